@@ -5,49 +5,53 @@ import { importCircles, type Layers, layerProblems } from '../../build/lib/layer
 const layers = JSON.parse(readFileSync(new URL('../../layers.json', import.meta.url), 'utf8')) as Layers;
 const problems = (file: string, code: string) => layerProblems(layers, file, code);
 
-describe('the plan of the house', () => {
+describe('the layer check', () => {
   it.each([
-    ['an import that goes right', 'src-main/server/a.ts', `import { x } from '../session/b.ts';`],
-    ['a type that goes right', 'src-main/vault/a.ts', `import type { X } from '../server/b.ts';`],
-    ['the base that knows the host', 'src-main/base/a.ts', `import { x } from '../host/host.ts';`],
+    ['an import to the right', 'src-main/server/a.ts', `import { x } from '../session/b.ts';`],
+    ['a type import to the right', 'src-main/vault/a.ts', `import type { X } from '../server/b.ts';`],
+    ['an import of the host in the base', 'src-main/base/a.ts', `import { x } from '../host/host.ts';`],
     [
-      'a platform folder that knows a host’s own code',
+      'an import of a specific host in a platform folder',
       'src-main/session/a.ts',
       `import { x } from '../host/web/b.ts';`,
     ],
+    ['an import between areas of main', 'src-main/areas/catalog/a.ts', `import { x } from '../shell/b.ts';`],
     [
-      'an area of main that knows another',
-      'src-main/areas/catalog/a.ts',
-      `import { x } from '../shell/b.ts';`,
-    ],
-    [
-      'an area of the window that knows another',
+      'an import between areas of the window',
       'src-renderer/areas/catalog/a.tsx',
       `export { x } from '../health/b.tsx';`,
     ],
-    ['a dynamic import that goes right', 'src-renderer/kit/a.tsx', `const x = import('../shell/b.tsx');`],
+    ['a dynamic import to the right', 'src-renderer/kit/a.tsx', `const x = import('../shell/b.tsx');`],
     [
-      'main that knows the window',
+      'an import of the window in main',
       'src-main/bridge/a.ts',
       `import { x } from '../../src-renderer/kit/b.ts';`,
     ],
     [
-      'the window that knows main',
+      'an import of main in the window',
       'src-renderer/parts/a.ts',
       `import type { X } from '../../src-main/base/b.ts';`,
     ],
     [
-      'a value of the contract in the window',
+      'an import of a contract value in the window',
       'src-renderer/parts/a.ts',
       `import { contract } from '../../src-preload/contract/contract.ts';`,
     ],
-    ['electron from elsewhere in main', 'src-main/server/a.ts', `import { app } from 'electron';`],
-    ['a type of electron from elsewhere', 'src-main/host/web/a.ts', `import type { App } from 'electron';`],
-    ['electron in the window', 'src-renderer/kit/a.ts', `import { ipcRenderer } from 'electron';`],
-    ['a package in the contract', 'src-preload/contract/a.ts', `import x from 'undici';`],
-    ['zod in the rules', 'src-preload/contract/rules/a.ts', `import { z } from 'zod';`],
+    ['an import of electron elsewhere in main', 'src-main/server/a.ts', `import { app } from 'electron';`],
     [
-      'rules that know the contract',
+      'a type import of electron elsewhere in main',
+      'src-main/host/web/a.ts',
+      `import type { App } from 'electron';`,
+    ],
+    [
+      'an import of electron in the window',
+      'src-renderer/kit/a.ts',
+      `import { ipcRenderer } from 'electron';`,
+    ],
+    ['an import of a package in the contract', 'src-preload/contract/a.ts', `import x from 'undici';`],
+    ['an import of zod in the rules', 'src-preload/contract/rules/a.ts', `import { z } from 'zod';`],
+    [
+      'an import of the contract in the rules',
       'src-preload/contract/rules/a.ts',
       `import type { X } from '../catalog.ts';`,
     ],
@@ -56,8 +60,8 @@ describe('the plan of the house', () => {
       'src-main/server/a.ts',
       `import {\n  x,\n  type Y,\n} from '../areas/shell/b.ts';`,
     ],
-    ['a file without a place', 'src-main/odd/a.ts', `import { x } from '../base/b.ts';`],
-  ])('refuses %s', (_what, file, code) => {
+    ['a file in an unknown folder', 'src-main/odd/a.ts', `import { x } from '../base/b.ts';`],
+  ])('reports %s', (_what, file, code) => {
     expect(problems(file, code)).toHaveLength(1);
   });
 
@@ -69,13 +73,13 @@ describe('the plan of the house', () => {
     ['src-renderer/parts/a.ts', `import type { Contract } from '../../src-preload/contract/contract.ts';`],
     ['src-renderer/parts/a.ts', `import { roles } from '../../src-preload/contract/rules/permissions.ts';`],
     ['src-preload/contract/catalog.ts', `import { z } from 'zod';\nimport { x } from './rules/y.ts';`],
-  ])('lets %s import what lies to its left', (file, code) => {
+  ])('lets %s import from the layers to its left', (file, code) => {
     expect(problems(file, code)).toEqual([]);
   });
 });
 
-describe('files that import one another', () => {
-  it('are found, by types and by dynamic imports too, each circle once', () => {
+describe('the search for import cycles', () => {
+  it('reports each cycle once, including type imports and dynamic imports', () => {
     const circles = importCircles(
       new Map([
         ['src-main/a.ts', `import type { B } from './b.ts'; import './alone.ts';`],
@@ -92,7 +96,7 @@ describe('files that import one another', () => {
     ]);
   });
 
-  it('are not reported when two imports lead to the same file', () => {
+  it('reports nothing when two imports lead to the same file', () => {
     const texts = new Map([
       ['a.ts', `import './b.ts'; import './c.ts';`],
       ['b.ts', `import './d.ts';`],

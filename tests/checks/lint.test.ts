@@ -33,26 +33,26 @@ function reported(path: string, text: string): readonly string[] {
   return diagnostics.filter(({ category }) => category === 'plugin').map(({ message }) => message);
 }
 
-describe('the lint of typing in browser tests', () => {
+describe('the lint rule for typing in browser tests', () => {
   it.each([
     "await page.getByLabel('Search').fill('pay');",
     "await page\n  .getByRole('combobox')\n  .last()\n  .fill(await typed());",
     "await page.fill('#search', 'pay');",
     "await field?.fill('');",
     "export const act = (stage) => field(stage, 'Name').fill('pager');",
-  ])('reports fill in %j', (text) => {
+  ])('reports the call of fill in %j', (text) => {
     const reports = [expect.stringContaining('typeInto')];
     expect(reported('tests/e2e/sample.spec.ts', text)).toEqual(reports);
     expect(reported('tests/stories/rows/sample.spec.ts', text)).toEqual(reports);
   });
 
-  it('reports nothing for typeInto and for other names with fill in them', () => {
+  it('reports nothing for typeInto and for other names that contain fill', () => {
     const text =
       "await typeInto(field, 'pay');\nawait field.refill('pay');\nexport const { fill } = field;\n";
     expect(reported('tests/e2e/sample.spec.ts', text)).toEqual([]);
   });
 
-  it('reports nothing in tests without a browser, where arrays are filled', () => {
+  it('reports nothing in tests without a browser', () => {
     expect(reported('tests/unit/sample.test.ts', 'export const zeros = new Array(9).fill(0);\n')).toEqual([]);
   });
 });

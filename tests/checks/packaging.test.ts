@@ -35,7 +35,7 @@ function icnsEntries(icns: Buffer): Array<readonly [type: string, width: number 
 
 describe('the packaging configuration', () => {
   for (const system of systems) {
-    it(`is valid for ${system} by electron-builder's own validator`, async () => {
+    it(`is valid for ${system} according to the validator of electron-builder`, async () => {
       await expect(validate(packagingConfiguration(system))).resolves.toBeUndefined();
       await expect(
         validate(packagingConfiguration(system, { feedUrl: 'https://updates.example.com' })),
@@ -43,13 +43,13 @@ describe('the packaging configuration', () => {
     });
   }
 
-  it('would not be valid with an option that electron-builder does not know', async () => {
+  it('is invalid with an option that electron-builder does not know', async () => {
     await expect(validate({ ...packagingConfiguration('linux'), npmRebuilt: false })).rejects.toThrow(
       /unknown property 'npmRebuilt'/,
     );
   });
 
-  it('compiles nothing and publishes nothing by itself', () => {
+  it('turns off compiling and publishing', () => {
     const { npmRebuild, nodeGypRebuild, buildDependenciesFromSource, publish } =
       packagingConfiguration('linux');
     expect({ npmRebuild, nodeGypRebuild, buildDependenciesFromSource, publish }).toEqual({
@@ -60,7 +60,7 @@ describe('the packaging configuration', () => {
     });
   });
 
-  it('makes AppImage, deb, rpm, dmg, zip and an installer', () => {
+  it('builds AppImage, deb, rpm, dmg, zip, and NSIS packages', () => {
     const { linux, mac, win } = packagingConfiguration('linux');
     expect([linux?.target, mac?.target, win?.target]).toEqual([
       ['AppImage', 'deb', 'rpm'],
@@ -69,7 +69,7 @@ describe('the packaging configuration', () => {
     ]);
   });
 
-  it('flips the fuses that are safe', () => {
+  it('sets the Electron fuses to safe values', () => {
     expect(packagingConfiguration('linux').electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -83,7 +83,7 @@ describe('the packaging configuration', () => {
     });
   });
 
-  it('claims the protocol quarterdeck and the files of snapshots, and no file of anybody else', () => {
+  it('registers the quarterdeck protocol and the snapshot file extension, and nothing else', () => {
     const config = packagingConfiguration('linux');
     expect(config.protocols).toEqual([{ name: 'Quarterdeck', schemes: ['quarterdeck'], role: 'Viewer' }]);
     expect(config.fileAssociations).toMatchObject([{ ext: 'quarterdeck', role: 'Viewer' }]);
@@ -94,7 +94,7 @@ describe('the packaging configuration', () => {
     ]);
   });
 
-  it('hardens the program on macOS with one entitlement, that to compile while running', () => {
+  it('hardens the macOS program with the JIT entitlement alone', () => {
     const { mac } = packagingConfiguration('darwin');
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: false });
     for (const path of [mac?.entitlements, mac?.entitlementsInherit]) {
@@ -106,8 +106,8 @@ describe('the packaging configuration', () => {
   });
 });
 
-describe('what ships beside the code', () => {
-  it('lies in resources/, where the program icons of every system are read from', () => {
+describe('the packaged resources', () => {
+  it('come from the resources folder, including the program icons of each system', () => {
     for (const system of systems) {
       const { directories, linux, mac, win } = packagingConfiguration(system);
       expect([directories?.buildResources, linux?.icon, mac?.icon, win?.icon]).toEqual([
@@ -119,7 +119,7 @@ describe('what ships beside the code', () => {
     }
   });
 
-  it('has the pictures beside the clock, for macOS in two sizes', () => {
+  it('include the tray icons, in two sizes for macOS', () => {
     expect(packagingConfiguration('darwin').extraResources).toEqual([{ from: 'resources/tray', to: 'tray' }]);
     const sizeOf = (name: string) => pngSize(readFileSync(join(root, 'resources', 'tray', name)));
     expect(['tray.png', 'trayTemplate.png', 'trayTemplate@2x.png'].map(sizeOf)).toEqual([
@@ -130,21 +130,21 @@ describe('what ships beside the code', () => {
   });
 });
 
-describe('the icons', () => {
+describe('the program icons', () => {
   const read = (name: string) => readFileSync(join(root, 'resources', 'icons', name));
 
-  it('are pictures of the size that their names say', () => {
+  it('have the pixel size in their names', () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
       expect(pngSize(read(`${size}x${size}.png`))).toEqual([size, size]);
     }
   });
 
-  it('stand in one file for Windows, up to 256 pixels', () => {
+  it('include one .ico file with sizes up to 256 pixels for Windows', () => {
     const sizes = [16, 24, 32, 48, 64, 128, 256];
     expect(icoSizes(read('icon.ico'))).toEqual(sizes.map((size) => [size, size, size]));
   });
 
-  it('stand in one file for macOS, up to 1024 pixels', () => {
+  it('include one .icns file with sizes up to 1024 pixels for macOS', () => {
     const icns = read('icon.icns');
     expect(icns.readUInt32BE(4)).toBe(icns.length);
     expect(icnsEntries(icns)).toEqual([

@@ -15,7 +15,7 @@ interface Lock {
 const lock = JSON.parse(read('package-lock.json')) as Lock;
 
 describe('the lock file', () => {
-  it('holds every platform package that it names, so that npm ci works on every platform', () => {
+  it('contains every optional platform package, so that npm ci works on every platform', () => {
     const held = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)));
     const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
@@ -26,7 +26,7 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no place to download from', () => {
+  it('contains no download addresses', () => {
     expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 });
@@ -35,17 +35,17 @@ describe('the lock file', () => {
 const lists = ['package-lock.json', 'tests/requirements.json'];
 
 describe('the project', () => {
-  it('runs no install script of a package by itself', () => {
+  it('turns off install scripts of packages', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  it('names no registry’s host in any file', () => {
+  it('contains no registry host in any file outside the tests', () => {
     const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
     const named = files.filter((file) => file !== '' && /registry\.[a-z-]+\.(org|com|io)\b/.test(read(file)));
     expect(named.filter((file) => !file.startsWith('tests/'))).toEqual([]);
   });
 
-  it('holds no picture, font or icon of more than 200 kB', () => {
+  it('contains no file larger than 200 kB except the lists', () => {
     const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
     const large = files.filter((file) => file !== '' && !lists.includes(file) && read(file).length > 200_000);
     expect(large).toEqual([]);

@@ -26,7 +26,7 @@ describe('the requirements', () => {
     expect(wrong.map(({ number, area }) => `${number}: ${area}`)).toEqual([]);
   });
 
-  it('give a reason only where there is no test', () => {
+  it('give a reason only where no test exists', () => {
     const wrong = requirements.filter(({ tests, untested }) => untested !== undefined && tests.length > 0);
     expect(wrong.map(({ number }) => number)).toEqual([]);
   });

@@ -14,7 +14,7 @@ const filesIn = (...folders: readonly string[]) =>
     .filter((path) => /\.tsx?$/.test(path));
 
 describe('search fields', () => {
-  it('are all in the table of tests/stories/rows/searchFields.spec.ts, which types into each with pauses', () => {
+  it('are all covered by tests/stories/rows/searchFields.spec.ts', () => {
     const rendering = /<SearchField\b|^\s*role="combobox"|^\s*type="search"/m;
     const fields = filesIn('src-renderer').filter((path) => rendering.test(read(path)));
     const table = read('tests/stories/rows/searchFields.spec.ts');

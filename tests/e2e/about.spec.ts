@@ -16,7 +16,7 @@ async function savedDiagnostics(page: Page) {
   );
 }
 
-test('Settings → About tells the versions and saves diagnostics and licences, with and without a server', async ({
+test('Settings → About shows versions and saves diagnostics and licenses, with and without a server', async ({
   page,
   signIn,
   sample,

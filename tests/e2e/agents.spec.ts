@@ -20,11 +20,11 @@ import { expect, test } from './console.ts';
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const names = (page: Page) => table(page).locator('[role=gridcell][col-id=name]');
 
-test.describe('the list of agents', () => {
+test.describe('the agent list', () => {
   test.describe(() => {
     test.use({ ownContext: true });
 
-    test('shows by itself who went silent and who came back', async ({ page, sample, signIn }) => {
+    test('updates by itself when an agent goes silent or comes back', async ({ page, sample, signIn }) => {
       await page.clock.install();
       await signIn('admin', '/agents?sortBy=last_seen');
       await expect(row(page, 'warehouse-berlin')).toContainText('Offline');
@@ -44,7 +44,7 @@ test.describe('a new agent', () => {
   test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
   test.afterEach(({ sample }) => sample.dropAgents(['prod-eu-1']));
 
-  test('is made from its form, and installed by commands and manifests that say the same', async ({
+  test('is created from its form, with Helm commands and Flux manifests', async ({
     page,
     sample,
     signIn,
@@ -145,8 +145,8 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
   });
 });
 
-test.describe('by keyboard alone', () => {
-  test('an agent is made, opened, changed and deleted', async ({ page, sample, signIn }) => {
+test.describe('the agents screen by keyboard', () => {
+  test('creates, opens, changes, and deletes an agent', async ({ page, sample, signIn }) => {
     await signIn('admin', '/agents');
     await expect(row(page, 'plant-osaka')).toBeVisible();
     await addButton(page).focus();

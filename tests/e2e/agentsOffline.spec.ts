@@ -1,7 +1,7 @@
 import { addButton, button, createDialog, dialog, row } from './agentsScreen.ts';
 import { banner, expect, expectSynced, test } from './console.ts';
 
-test('without a server the last list stands there with its age, and nothing can be changed', async ({
+test('the agent list without a server shows the last rows with their age and allows no changes', async ({
   page,
   sample,
   signIn,

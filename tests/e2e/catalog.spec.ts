@@ -24,7 +24,7 @@ async function openFilter(page: Page, name: string): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-test('the list of the catalog is used by keyboard alone', async ({ page, signIn }) => {
+test('the catalog list is usable by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', '/topology');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   // The keyboard shortcuts work once the footer is displayed, shortly after the first paint.
@@ -76,7 +76,7 @@ test('the list of the catalog is used by keyboard alone', async ({ page, signIn 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the list sorts, pages, searches and is filtered by keyboard, all in the address', async ({
+test('the catalog list sorts, pages, searches, and filters by keyboard, and keeps everything in the address', async ({
   page,
   signIn,
 }) => {
@@ -96,7 +96,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
     'Updated',
   ]);
 
-  await test.step('order, page and search', async () => {
+  await test.step('the order, the page, and the search are in the address', async () => {
     await page.getByRole('columnheader', { name: 'Updated' }).click();
     await expect(page).toHaveURL(/sortBy=updatedAt&sortOrder=desc/);
     await expect(page.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
@@ -119,7 +119,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
     await expect(page).not.toHaveURL(/search/);
   });
 
-  await test.step('a type', async () => {
+  await test.step('a type filters the list', async () => {
     await openFilter(page, 'Type');
     await page.keyboard.type('deployment');
     await expect(options(page).first()).toContainText('Deployment');
@@ -128,7 +128,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
     await expect(filter(page, 'Type')).toContainText('Deployment');
   });
 
-  await test.step('a label that is included and one that is excluded', async () => {
+  await test.step('an included label and an excluded label filter the list', async () => {
     await openFilter(page, 'Labels');
     await page.keyboard.type('namespace: payments');
     await expect(options(page).first()).toContainText('namespace: payments');
@@ -149,7 +149,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
     await expect(rows(page).filter({ hasText: 'prod-eu-1' })).toHaveCount(0);
   });
 
-  await test.step('a status that is excluded, a health that is included, and groups in groups', async () => {
+  await test.step('an excluded status, an included health, and nested groups shape the list', async () => {
     await page.goto(`${new URL(page.url()).origin}/catalog?search=payments`);
     await expectCatalog(page);
     await openFilter(page, 'Status');
@@ -184,7 +184,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
     await expect(filter(page, 'Group By')).toContainText('cluster, Type');
   });
 
-  await test.step('the tag under the pointer, and the first one by key', async () => {
+  await test.step('a tag is filtered by pointer, and the first tag by key', async () => {
     await page.goto(`${new URL(page.url()).origin}/catalog?search=payments-api`);
     await rows(page).locator('[data-part=cluster]').first().hover();
     await page.getByRole('button', { name: /^Exclude cluster: / }).click();
@@ -196,7 +196,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
   });
 });
 
-test('the summary counts by provider and type, leads into lists, and remembers a closed provider', async ({
+test('the catalog summary counts by provider and type, links to lists, and remembers a collapsed provider', async ({
   page,
   signIn,
 }) => {

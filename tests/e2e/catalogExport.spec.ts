@@ -22,7 +22,7 @@ const textOf = async (download: Download) => readFileSync(await download.path(),
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-test('the export is a file with every row of the filter, by pointer and by keyboard, with and without the server', async ({
+test('the catalog export contains every filtered row, by pointer, by keyboard, and without the server', async ({
   page,
   sample,
   signIn,

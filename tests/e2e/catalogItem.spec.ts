@@ -29,7 +29,7 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('the page of an item: details, tabs with figures, and a configuration that is copied, selected, linked and saved', async ({
+test('an item page shows details and tabs with counts, and copies, selects, links, and saves its configuration', async ({
   page,
   console,
   signIn,
@@ -46,7 +46,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
   await expectSynced(page);
   await expect(rows(page).first()).toBeVisible();
 
-  await test.step('a click on its row asks for the cached item ahead of the page, and for no summary', async () => {
+  await test.step('a click on the row requests the cached item before its page opens, and no summary', async () => {
     asked.length = 0;
     const worker = rows(page).filter({ hasText: 'payments-worker' }).filter({ hasNotText: 'staging-eu-1' });
     await worker.first().getByRole('gridcell').nth(2).click();
@@ -58,7 +58,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
   });
 
   const crumbs = page.getByRole('heading', { level: 1 });
-  await test.step('its title, its tabs and its details', async () => {
+  await test.step('the page shows the title, the tabs, and the details', async () => {
     await expect(crumbs).toHaveText('Catalog/Deployment/payments-worker');
     await expect(page).toHaveTitle('payments-worker | Quarterdeck');
     for (const name of ['Changes', 'Insights', 'Relationships', 'Playbooks', 'Checks']) {
@@ -91,7 +91,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     await expect.poll(() => clipboard(page)).toBe(idOf(page));
   });
 
-  await test.step('selected lines are in the address, over a reload and the way back', async () => {
+  await test.step('selected lines are in the address after a reload and after Back', async () => {
     await lineNumber(page, 3).click();
     await lineNumber(page, 5).click({ modifiers: ['Shift'] });
     const selected = page.getByText('Lines 3–5 selected').last();
@@ -112,7 +112,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     await expect(selected).toBeVisible();
   });
 
-  await test.step('it is saved as YAML, and JSON stays chosen for every item', async () => {
+  await test.step('the configuration is saved as YAML, and the JSON format stays selected for every item', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download payments-worker.yaml' }).click();
     const file = await saving;
@@ -136,7 +136,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     await expect(page.getByRole('radio', { name: 'YAML' })).toBeChecked();
   });
 
-  await test.step('one that cannot be written as YAML says so, and the next one is YAML again', async () => {
+  await test.step('a failed YAML conversion is reported, and the next item is YAML again', async () => {
     await page.getByText('JSON', { exact: true }).click();
     await page.getByText('YAML', { exact: true }).click();
     const worker = /yaml\.worker/;
@@ -156,7 +156,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
   });
 });
 
-test('a configuration of five megabytes can be read, searched, folded and written as JSON while the window goes on', async ({
+test('a configuration of 5 MB is readable, searchable, foldable, and convertible without blocking the window', async ({
   page,
   sample,
   signIn,
@@ -183,7 +183,7 @@ test('a configuration of five megabytes can be read, searched, folded and writte
   await expect(code(page)).toContainText('"name": "entry-31999"');
 });
 
-test('the page of an item is used by keyboard alone', async ({ page, signIn }) => {
+test('the item page is usable by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', '/catalog');
   await openWorker(page);
   await page.reload();

@@ -23,7 +23,7 @@ async function syncFromPalette(page: Page): Promise<void> {
 }
 
 // Sync intervals are tested in tests/unit/main/schedule.test.ts.
-test('what changes at the server comes into the list by itself, and moves no row before that is asked for', async ({
+test('server changes reach the catalog list by themselves, and rows move only on request', async ({
   page,
   sample,
   signIn,

@@ -49,7 +49,7 @@ const filters = [
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-test('after a restart without the server the catalog counts, filters, searches, sorts and opens items', async ({
+test('after a restart without the server, the catalog counts, filters, searches, sorts, and opens items', async ({
   page,
   start,
   sample,
@@ -79,7 +79,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
   await sample.fault({ kind: 'drop', path: '*', count: -1 });
   const second = await start(sample.origin);
 
-  await test.step('the session and the last screen are there', async () => {
+  await test.step('the session and the last screen are restored', async () => {
     await page.goto(second.url);
     await expect(page.getByRole('button', { name: `User menu of ${admin.name}` })).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === visited);
@@ -88,14 +88,14 @@ test('after a restart without the server the catalog counts, filters, searches, 
     await expectMarked(page);
   });
 
-  await test.step('the summary has its last counts and its favourite', async () => {
+  await test.step('the summary shows its last counts and its favorite', async () => {
     await page.goto(addressOf(second.url, '/catalog?groupBy=type'));
     await expect(rows(page).first()).toContainText('Service');
     await expect(rows(page).filter({ hasText: 'Pod' }).first()).toContainText(/\dk\+/);
     await expectMarked(page);
   });
 
-  await test.step('the list is filtered, paged, sorted, searched and grouped', async () => {
+  await test.step('the cached list filters, pages, sorts, searches, and groups', async () => {
     const list = '/catalog?search=e&hideDeleted=no';
     await page.goto(addressOf(second.url, list));
     const all = await howMany(page);
@@ -127,7 +127,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
     await expect(page.locator('[data-group]', { hasText: 'AWS' })).toBeVisible();
   });
 
-  await test.step('an item that nobody visited opens with its configuration, and the search finds it', async () => {
+  await test.step('a never-opened item opens with its configuration, and the search finds it', async () => {
     await openItem(page, 'payments-ledger', 'Deployment');
     await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('prod-eu-1');
     await expect(code(page)).toContainText('name: payments-ledger');
@@ -137,7 +137,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
     await expectMarked(page);
   });
 
-  await test.step('what needs the server says so, and does nothing', async () => {
+  await test.step('actions that need the server explain why they are unavailable', async () => {
     await page.goto(addressOf(second.url, '/settings/sync'));
     const later = /needs the server\. Try again when the connection is back\.$/;
     for (const name of ['Sync now', 'Sync Catalog items now', 'Clear now']) {
@@ -154,7 +154,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
     await expect(page.getByRole('row', { name: /Catalog items/ })).toContainText(/[1-9][\d,]* rows/);
   });
 
-  await test.step('it goes on when the server is back', async () => {
+  await test.step('the catalog continues when the server is back', async () => {
     await sample.clearFaults();
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(banner(page)).toHaveCount(0);
@@ -165,7 +165,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
   });
 });
 
-test('when the server is back, the list is fresh by itself, and nobody loses their place', async ({
+test('the catalog list refreshes by itself when the server is back, and keeps the scroll position', async ({
   page,
   sample,
   signIn,

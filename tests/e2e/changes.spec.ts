@@ -9,7 +9,7 @@ const rollout = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-test('what changed before it broke is found by keys, and read again without the server', async ({
+test('changes before a failure are found by keyboard and readable without the server', async ({
   page,
   sample,
   signIn,

@@ -25,7 +25,7 @@ test.afterEach(async ({ sample }) => {
   await removeNewChecks(sample);
 });
 
-test('the drawer of a check: facts, chart, history, a dragged time range, tabs by keyboard, and Run Now', async ({
+test('the check drawer shows facts, chart, and history, selects a time range, and runs the check', async ({
   page,
   sample,
   signIn,
@@ -51,7 +51,7 @@ test('the drawer of a check: facts, chart, history, a dragged time range, tabs b
   await signIn('admin', '/health?query=probe+of+the+drawer&hidePassing=false');
   await expectSynced(page);
 
-  await test.step('it opens from the list by key, and says what the check is and how it went', async () => {
+  await test.step('the drawer opens from the list by key and shows the check and its history', async () => {
     await page.getByRole('grid').getByText('probe of the drawer', { exact: true }).first().waitFor();
     await page.getByRole('grid').first().locator('.ag-row').first().locator('.ag-cell').first().focus();
     await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('the drawer of a check: facts, chart, history, a dragged time range, tabs b
     await expect(runs(page).nth(10)).toContainText('no pool');
   });
 
-  await test.step('a span that is dragged over, by pointer and by keys, with a way back', async () => {
+  await test.step('a time range is selected by dragging and by keys, and reset', async () => {
     const area = await chart(page).boundingBox();
     if (area === null) throw new Error('The chart is not drawn.');
     const y = area.y + 60;
@@ -98,7 +98,7 @@ test('the drawer of a check: facts, chart, history, a dragged time range, tabs b
     await expect(total(page)).toHaveText('50 runs');
   });
 
-  await test.step('its tabs by keyboard', async () => {
+  await test.step('the drawer’s tabs work by keyboard', async () => {
     await tab(page, /^History/).focus();
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, /^Spec/)).toHaveAttribute('aria-selected', 'true');
@@ -109,7 +109,7 @@ test('the drawer of a check: facts, chart, history, a dragged time range, tabs b
     await expect(drawer(page).getByText('No relationships')).toBeVisible();
   });
 
-  await test.step('Run Now is done by the server, and what came of it is told and shown', async () => {
+  await test.step('Run Now runs the check on the server, and its result is shown', async () => {
     await sample.setRunResult({ id, pass: true, duration: 321, message: '200 OK' });
     await runNow(page).focus();
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test('the drawer of a check: facts, chart, history, a dragged time range, tabs b
   await expect(page).not.toHaveURL(/checkId|timeRange|checkTab/);
 });
 
-test('without its server the dashboard and a check that was looked at are there, with their age; a slow server mixes nothing up', async ({
+test('the dashboard and a visited check are readable without the server, and slow answers do not mix', async ({
   page,
   console,
   sample,
@@ -142,7 +142,7 @@ test('without its server the dashboard and a check that was looked at are there,
   await signIn('admin', '/health?query=twin&hidePassing=false&groupBy=no-group');
   await expectSynced(page);
 
-  await test.step('another check is opened while the first is waited for', async () => {
+  await test.step('another check opens while the first check is still loading', async () => {
     await sample.fault({ kind: 'delay', delayMs: 6_000, path: '/canary/api/graph', count: -1 });
     await sample.fault({ kind: 'delay', delayMs: 6_000, path: '/db/check', count: -1 });
     await page.getByRole('grid').getByText('twin one', { exact: true }).first().click();
@@ -167,7 +167,7 @@ test('without its server the dashboard and a check that was looked at are there,
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(banner(page)).toContainText('The server cannot be reached.');
 
-  await test.step('the check has its runs, its chart and its specification, and why it cannot be run', async () => {
+  await test.step('the cached check shows runs, chart, and specification, and why it cannot run', async () => {
     await page.goto(addressOf(console.url, addressOfCheck(first, '&timeRange=2w')));
     await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText(/as of \d\d:\d\d/);
     await expect(runs(page)).toHaveCount(2);
@@ -186,7 +186,7 @@ test('without its server the dashboard and a check that was looked at are there,
     await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('interval');
   });
 
-  await test.step('the dashboard filters, says how old it is, and so does its wall', async () => {
+  await test.step('the offline dashboard filters, and it and its wall show the age of the data', async () => {
     await follow(page, '/health?query=authorise');
     await expect(title(page)).toContainText(/as of \d\d:\d\d$/);
     await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '3 checks unhealthy');

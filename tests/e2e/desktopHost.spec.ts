@@ -44,8 +44,8 @@ async function startDesktop(server: string, data: string) {
 
 const control = (page: Page, name: string) => page.getByRole('switch', { name });
 
-test.describe('a desktop that can do everything', () => {
-  test('is set up by keyboard, opens windows and runs what its menu says', async ({
+test.describe('the desktop integration', () => {
+  test('is set up by keyboard, opens windows, and runs menu commands', async ({
     page,
     sample,
     data,

@@ -20,7 +20,7 @@ import {
 // Order, tabs, groups and pivots: tests/unit/renderer/healthChecks.test.ts.
 // Empty lists, narrow windows, the wall display and failures: tests/stories/rows/health.spec.ts.
 
-test('the health dashboard groups, counts, filters and pins checks, and remembers how a person likes it', async ({
+test('the health dashboard groups, counts, filters, and pins checks, and remembers its settings', async ({
   page,
   sample,
   signIn,
@@ -31,7 +31,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
   await signIn('admin', '/health');
   await expectSynced(page);
 
-  await test.step('tabs, groups and single checks by their names', async () => {
+  await test.step('tabs, groups, and single checks have their names', async () => {
     const tabs = await page.getByRole('tab').allTextContents();
     expect(tabs[0]).toMatch(/^All\d+$/);
     expect(tabs.slice(1)).toEqual(tabs.slice(1).toSorted((one, other) => one.localeCompare(other, 'en')));
@@ -49,7 +49,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     await tab(page, 'All').click();
   });
 
-  await test.step('counts of what the filters leave', async () => {
+  await test.step('counts cover the filtered checks', async () => {
     const [allHealthy, allUnhealthy] = [await count(healthy(page)), await count(unhealthy(page))];
     expect(allHealthy).toBeGreaterThan(allUnhealthy);
     await search(page).focus();
@@ -58,7 +58,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '3 checks unhealthy');
   });
 
-  await test.step('a pin, whatever the tooltip of its row says', async () => {
+  await test.step('a check is pinned while a tooltip of its row is open', async () => {
     const visa = row(page, 'authorise-visa');
     await visa.hover();
     await visa.getByRole('button', { name: 'Pin authorise-visa', exact: true }).click();
@@ -67,7 +67,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     await expect(visa.getByRole('button', { name: 'Unpin authorise-visa' })).toBeVisible();
   });
 
-  await test.step('labels: several of a key, and a switch with three positions', async () => {
+  await test.step('labels filter by several values, and by a switch with three positions', async () => {
     await follow(page, '/health?hidePassing=false');
     await filter(page, 'Filters').click();
     const panel = page.getByRole('dialog', { name: 'Filters' });
@@ -89,7 +89,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('a long name ends before its pin, and its tooltip stays beside its row', async () => {
+  await test.step('a long name ends before its pin, and its tooltip stays next to its row', async () => {
     await follow(page, '/health?groupBy=no-group&hidePassing=true');
     const text = row(page, longName).getByText(longName, { exact: true });
     await text.hover();
@@ -102,7 +102,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     expect(tip.x >= pin.right || tip.right <= pin.x, 'it does not cover the pin').toBe(true);
   });
 
-  await test.step('how a person likes it, and an address that wins over that', async () => {
+  await test.step('settings are remembered, and parameters in the address override them', async () => {
     await follow(page, '/health?hidePassing=true&groupBy=canary_name');
     await toggleHidePassing(page);
     await filter(page, 'Group By').click();
@@ -122,7 +122,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     await expect(filter(page, 'Group By')).toContainText('No Grouping');
   });
 
-  await test.step('the filters beside the list where the window is wide', async () => {
+  await test.step('filters stand next to the list in a wide window', async () => {
     await page.setViewportSize({ width: 1_600, height: 900 });
     const panel = page.getByRole('complementary', { name: 'Filters' });
     await expect(panel.getByRole('button', { name: /^team/ })).toBeVisible();
@@ -133,7 +133,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
   await sample.changeCheck({ action: 'delete', id: long });
 });
 
-test('the health dashboard is used by keyboard alone', async ({ page, signIn }) => {
+test('the health dashboard is usable by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', '/catalog');
   await expectSynced(page);
   await page.keyboard.press('g');

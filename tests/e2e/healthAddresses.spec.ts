@@ -124,7 +124,7 @@ const addresses: ReadonlyArray<
   ],
 ];
 
-test('an address of the web client opens the same view, whatever it asks for', async ({ page, signIn }) => {
+test('every health address of the web client opens the same view', async ({ page, signIn }) => {
   test.slow();
   await signIn('admin', '/health');
   await expectSynced(page);
@@ -135,7 +135,7 @@ test('an address of the web client opens the same view, whatever it asks for', a
       await expectation(page);
     });
   }
-  await test.step('checkId', async () => {
+  await test.step('the checkId parameter opens the check drawer', async () => {
     await follow(page, '/health');
     const id = await idOf(page, 'authorise-visa');
     await follow(page, `/health?checkId=${id}&timeRange=1h&later=kept`);

@@ -19,7 +19,7 @@ async function addWorkspace(page: Page, address: string, name: string): Promise<
   await page.keyboard.press('Enter');
 }
 
-test('a health checker beside a whole server: added without a sign-in, switched, away after a restart, back', async ({
+test('a health-check workspace is added without sign-in, switched, offline after a restart, and found again', async ({
   page,
   start,
   sample,
@@ -29,7 +29,7 @@ test('a health checker beside a whole server: added without a sign-in, switched,
   const running = await start(undefined);
   await page.goto(running.url);
 
-  await test.step('it goes straight to its checks, with Health and what is about this computer in the sidebar', async () => {
+  await test.step('the workspace opens its checks, with Health and the computer’s settings in the sidebar', async () => {
     await addWorkspace(page, lighthouse.origin, 'Lighthouse');
     await expect(page).toHaveURL(/\/health$/);
     await expect(title(page)).toHaveText('Health');
@@ -44,7 +44,7 @@ test('a health checker beside a whole server: added without a sign-in, switched,
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a whole server is added beside it, and each comes back as it was left', async () => {
+  await test.step('a full server is added, and both workspaces reopen where they were left', async () => {
     await switcher(page, 'Lighthouse').click();
     await page.getByRole('menuitem', { name: 'Add a workspace' }).click();
     await addWorkspace(page, sample.origin, 'Harbour');
@@ -64,7 +64,7 @@ test('a health checker beside a whole server: added without a sign-in, switched,
     await expect(page.getByRole('button', { name: 'Health checker menu' })).toBeVisible();
   });
 
-  await test.step('a restart comes back to it; while it is away that is said, and it is found again', async () => {
+  await test.step('a restart reopens the workspace, reports its offline server, and reconnects', async () => {
     await page.goto('about:blank');
     await running.stop();
     await lighthouse.stop();

@@ -23,7 +23,7 @@ async function intoRows(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test('the health dashboard shows what changes at the server, and keeps the cursor where it is', async ({
+test('the health dashboard shows changes on the server and keeps the cursor on its row', async ({
   page,
   sample,
   signIn,
@@ -32,7 +32,7 @@ test('the health dashboard shows what changes at the server, and keeps the curso
   await expectSynced(page);
   const id = await idOf(page, 'authorise-sepa');
 
-  await test.step('a new time range is asked for, and the question before it is given up', async () => {
+  await test.step('a new time range sends a request and aborts the previous one', async () => {
     await sample.clearRequests();
     await sample.fault({ kind: 'delay', path: '/canary/api/summary', delayMs: 60_000 });
     await filter(page, 'Time Range').click();
@@ -57,7 +57,7 @@ test('the health dashboard shows what changes at the server, and keeps the curso
   // Clicked by script, because a real click would move the focus.
   const refreshQuietly = () => refresh(page).evaluate((button: HTMLButtonElement) => button.click());
 
-  await test.step('a check that comes in above the cursor leaves it on its own', async () => {
+  await test.step('a check inserted above the cursor leaves the cursor on its row', async () => {
     await toggleHidePassing(page);
     await expect(row(page, 'authorise-sepa')).toHaveCount(0);
     await intoRows(page);
@@ -70,7 +70,7 @@ test('the health dashboard shows what changes at the server, and keeps the curso
     await expect(cursor(page)).toContainText('authorise-visa');
   });
 
-  await test.step('a person who types elsewhere goes on typing, and comes back to the same row', async () => {
+  await test.step('typing elsewhere is not interrupted, and the focus returns to the same row', async () => {
     await turn('healthy');
     await refreshQuietly();
     await expect(row(page, 'authorise-sepa')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('the health dashboard shows what changes at the server, and keeps the curso
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('the health dashboard asks at the chosen rate and keeps the rate, and its wall turns its pages', async ({
+  test('the health dashboard refreshes at the selected rate and stores it, and its wall turns pages', async ({
     page,
     sample,
     signIn,

@@ -14,7 +14,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('icons have their own colours, and are grey at once and from then on for whoever prefers that', async ({
+test('icons have their own colors, and turn gray at once and permanently by preference', async ({
   page,
   signIn,
 }) => {

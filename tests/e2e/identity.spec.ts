@@ -23,7 +23,7 @@ async function lastMail(sample: SampleForTests, email: string) {
   return mails.at(-1);
 }
 
-test('registration by keyboard shows refusals, verifies the address where that comes first, and signs in', async ({
+test('registration by keyboard shows refusals, verifies the address if required, and signs in', async ({
   page,
   console,
   sample,
@@ -65,7 +65,7 @@ test('registration by keyboard shows refusals, verifies the address where that c
   }
 });
 
-test('recovery by a link in a mail and by a code leads to the profile with a session', async ({
+test('recovery by an emailed link and by a code leads to the profile with a session', async ({
   page,
   console,
   sample,
@@ -114,7 +114,7 @@ test('recovery by a link in a mail and by a code leads to the profile with a ses
   }
 });
 
-test('the profile: name, recovery codes, authenticator app, linked accounts, and a confirmation for an old session', async ({
+test('the profile changes name, recovery codes, authenticator, and linked accounts, and reconfirms an old session', async ({
   page,
   context,
   console,
@@ -131,7 +131,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Profile settings')).toBeVisible();
 
-  await test.step('the name and a password that is too short', async () => {
+  await test.step('the name changes, and a short password is refused', async () => {
     await section(page, 'Profile').getByLabel('Last name').focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Lovelace');
@@ -144,7 +144,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
     await expect(password(section(page, 'Change Password'))).toHaveValue('short');
   });
 
-  await test.step('recovery codes are shown once, copied and saved, and used ones are struck through', async () => {
+  await test.step('recovery codes are shown once, copied, and saved, and used codes are struck through', async () => {
     const codes = section(page, '2FA backup recovery codes');
     await codes.getByRole('button', { name: 'Generate new backup recovery codes' }).click();
     const listed = codes.getByRole('list', { name: 'Backup recovery codes' }).getByRole('listitem');
@@ -170,7 +170,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
     await expect(codes.getByRole('button', { name: 'Generate new backup recovery codes' })).toBeVisible();
   });
 
-  await test.step('an authenticator app is taken by its picture and secret, and let go', async () => {
+  await test.step('an authenticator app is added by QR code and secret, and removed', async () => {
     const app = section(page, '2FA authenticator app');
     const picture = app.getByRole('img', { name: 'Authenticator app QR code' });
     await expect(picture).toHaveAttribute('src', /^data:image\//);
@@ -189,7 +189,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
     await expect(picture).toBeVisible();
   });
 
-  await test.step('what needs a browser says so, and what was linked is taken away', async () => {
+  await test.step('actions that need a browser say so, and a linked account is removed', async () => {
     const social = section(page, 'Social sign-in');
     await expect(social.getByRole('button', { name: 'Link google' })).toBeVisible();
     await expect(social.getByText('This opens the server’s own page in your browser.')).toBeVisible();
@@ -202,7 +202,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
     await expect(keys.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   });
 
-  await test.step('an old session is confirmed, and what was typed stays', async () => {
+  await test.step('an old session is reconfirmed without losing typed text', async () => {
     await sample.makeSessionsStale();
     const form = section(page, 'Change Password');
     await typeInto(password(form), 'the-new-password');

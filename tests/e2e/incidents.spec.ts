@@ -23,7 +23,11 @@ async function choose(page: Page, name: RegExp, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('an incident from the first word to its end, by keyboard', async ({ page, sample, signIn }) => {
+test('an incident is handled from its first comment to its end by keyboard', async ({
+  page,
+  sample,
+  signIn,
+}) => {
   await signIn('admin', '/health');
   await page.keyboard.press('g');
   await page.keyboard.press('i');
@@ -91,7 +95,7 @@ test('an incident from the first word to its end, by keyboard', async ({ page, s
   await expect(page.getByText('The queue delivers twice').first()).toBeVisible();
 });
 
-test('two people at one incident lose nothing and double nothing', async ({
+test('two people edit one incident without lost or duplicate changes', async ({
   page,
   context,
   sample,
@@ -123,7 +127,7 @@ test('two people at one incident lose nothing and double nothing', async ({
   await other.close();
 });
 
-test('without the server what is kept is read, and what is done waits and arrives once', async ({
+test('incidents without the server are readable, and changes wait and are sent once', async ({
   page,
   sample,
   signIn,
@@ -152,7 +156,7 @@ test('without the server what is kept is read, and what is done waits and arrive
   await expect(page.getByText(said)).toHaveCount(1);
 });
 
-test('a comment written while the backend is stopped behind its web address waits and arrives once', async ({
+test('a comment written while the backend is stopped behind its web address is sent once', async ({
   page,
   sample,
   signIn,

@@ -8,7 +8,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const toast = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text).first();
 
-test('an integration is made, found in the list, changed and deleted', async ({ page, signIn }) => {
+test('an integration is created, listed, changed, and deleted', async ({ page, signIn }) => {
   await signIn('admin', '/settings/integrations');
   for (const type of ['Scraper', 'Topology']) await expect(row(page, type)).toBeVisible();
   await button(page, 'Add Integration').click();

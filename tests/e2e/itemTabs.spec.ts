@@ -10,7 +10,7 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Search every
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-test('an item leads to its checks, its playbook runs and its scraper, with the server and without it', async ({
+test('an item links to its checks, playbook runs, and scraper, with and without the server', async ({
   page,
   sample,
   signIn,
@@ -20,7 +20,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
   await expectSynced(page);
   await openItem(page, 'payments-worker', 'Deployment');
 
-  await test.step('its checks, and one of them in the drawer', async () => {
+  await test.step('the item lists its checks, and a check opens in the drawer', async () => {
     await expect(tab(page, /^Checks/)).toContainText('2');
     await tab(page, /^Checks/).click();
     const checks = list(page, 'Health checks');
@@ -33,14 +33,14 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
     await expect(page).toHaveURL(/\/checks$/);
   });
 
-  await test.step('what playbooks did to it', async () => {
+  await test.step('the item lists its playbook runs', async () => {
     await expect(tab(page, /^Playbooks/)).toContainText('3');
     await tab(page, /^Playbooks/).click();
     await expect(list(page, 'Playbook runs').getByText('Restart a deployment').first()).toBeVisible();
     await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();
   });
 
-  await test.step('without the server', async () => {
+  await test.step('the tabs are readable without the server', async () => {
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     await syncNow();
     await expect(banner(page)).toContainText('The server cannot be reached.');
@@ -55,7 +55,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
     await expect(list(page, 'Health checks').getByText('authorise-visa')).toBeVisible();
   });
 
-  await test.step('its scraper, which nobody visited either', async () => {
+  await test.step('the never-opened scraper is readable without the server', async () => {
     await page.getByRole('link', { name: 'kubernetes-prod-eu-1' }).click();
     await expect(heading(page)).toContainText('kubernetes-prod-eu-1');
     await expect(page.getByText('Managed by KubernetesCRD. Edit it there.')).toBeVisible();

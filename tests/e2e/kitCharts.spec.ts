@@ -29,7 +29,7 @@ async function slip(page: Page) {
   return { x: left + ((right - left) * 49.5) / 180, y: area.y + 60 };
 }
 
-test('hovering shows one vertical, a ring on the line and what happened there', async ({ page, open }) => {
+test('hovering a chart shows a vertical line, a ring on the line, and the values', async ({ page, open }) => {
   await open('charts', only(drawer));
   const { box, tooltip } = chartOf(page, drawer);
   const { x, y } = await slip(page);
@@ -42,7 +42,7 @@ test('hovering shows one vertical, a ring on the line and what happened there', 
   await expect(tooltip).toHaveCount(0);
 });
 
-test('arrow keys read the chart aloud, and Escape leaves it', async ({ page, open }) => {
+test('arrow keys in a chart announce its values, and Escape leaves the chart', async ({ page, open }) => {
   await open('charts', only(drawer));
   const { plot, tooltip, live } = chartOf(page, drawer);
   await plot.focus();
@@ -60,7 +60,7 @@ test('arrow keys read the chart aloud, and Escape leaves it', async ({ page, ope
   await expect(live).toBeEmpty();
 });
 
-test('a chart is one stop of the Tab key', async ({ page, open }) => {
+test('a chart is a single Tab stop', async ({ page, open }) => {
   await open('charts', only(drawer, 'PassFailBars: some failed'));
   const { plot, box } = chartOf(page, drawer);
   await box.getByRole('button', { name: 'Whole range' }).focus();
@@ -70,7 +70,7 @@ test('a chart is one stop of the Tab key', async ({ page, open }) => {
   await expect(state(page, 'PassFailBars: some failed').getByRole('group')).toBeFocused();
 });
 
-test('dragging selects a range of time', async ({ page, open }) => {
+test('dragging in a chart selects a time range', async ({ page, open }) => {
   await open('charts', only(drawer));
   const { selection, range } = chartOf(page, drawer);
   const { x, y } = await slip(page);
@@ -93,7 +93,7 @@ test('dragging selects a range of time', async ({ page, open }) => {
   expect((to ?? 0) - (from ?? 0)).toBeLessThan(45 * 60_000);
 });
 
-test('Escape gives a drag up', async ({ page, open }) => {
+test('Escape cancels a drag in a chart', async ({ page, open }) => {
   await open('charts', only(drawer));
   const { plot, selection, range } = chartOf(page, drawer);
   const { x, y } = await slip(page);
@@ -109,7 +109,10 @@ test('Escape gives a drag up', async ({ page, open }) => {
   await expect(range).toHaveText(before ?? '');
 });
 
-test('Shift and arrow keys select a range, Enter applies it, Escape drops it', async ({ page, open }) => {
+test('Shift and arrow keys select a range in a chart, Enter applies it, Escape clears it', async ({
+  page,
+  open,
+}) => {
   await open('charts', only(drawer));
   const { plot, live, selection, range } = chartOf(page, drawer);
   await plot.focus();
@@ -127,7 +130,7 @@ test('Shift and arrow keys select a range, Enter applies it, Escape drops it', a
   await expect(selection).toHaveCount(0);
 });
 
-test('a table behind the chart has its figures', async ({ page, open }) => {
+test('the table behind a chart shows its values', async ({ page, open }) => {
   await open('charts', only(drawer, 'LineChart: 50,000 points'));
   const table = state(page, drawer).getByRole('table', { name: 'Health of authorise-visa' });
   await expect(table.getByRole('row')).toHaveCount(61);
@@ -141,7 +144,7 @@ test('a table behind the chart has its figures', async ({ page, open }) => {
   expect(await many.getByRole('row').count()).toBeLessThanOrEqual(121);
 });
 
-test('the one peak of 50,000 points is drawn', async ({ page, open }) => {
+test('the single peak of 50,000 points is drawn', async ({ page, open }) => {
   await open('charts', only('LineChart: 50,000 points'));
   const box = state(page, 'LineChart: 50,000 points');
   const mark = await box.locator('[data-mark="failing"]').boundingBox();
@@ -149,7 +152,7 @@ test('the one peak of 50,000 points is drawn', async ({ page, open }) => {
   expect((mark?.y ?? 1_000) - (area?.y ?? 0)).toBeLessThan(60);
 });
 
-test('a chart follows its container', async ({ page, open }) => {
+test('a chart resizes with its container', async ({ page, open }) => {
   await open('charts', only('LineChart: one line'));
   const drawing = state(page, 'LineChart: one line').locator('svg').last();
   const width = async () => (await drawing.boundingBox())?.width ?? 0;
@@ -159,7 +162,7 @@ test('a chart follows its container', async ({ page, open }) => {
   await expect.poll(width).toBeLessThan(before - 300);
 });
 
-test('without data a chart says so and is no stop of the Tab key', async ({ page, open }) => {
+test('a chart without data says so and is not a Tab stop', async ({ page, open }) => {
   await open('charts', only('LineChart: empty', 'LineChart: loading'));
   const { box, plot } = chartOf(page, 'LineChart: empty');
   await expect(box.getByText('No data in this time range')).toBeVisible();
@@ -167,7 +170,7 @@ test('without data a chart says so and is no stop of the Tab key', async ({ page
   await expect(state(page, 'LineChart: loading').getByRole('status')).toHaveText('loading data...');
 });
 
-test('small drawings say what they show', async ({ page, open }) => {
+test('small charts have text alternatives', async ({ page, open }) => {
   await open(
     'charts',
     only('Sparkline: default', 'StackedBar: four states', 'StackedBar: links and buttons', 'ResourceBar: 91'),
@@ -193,7 +196,10 @@ test('small drawings say what they show', async ({ page, open }) => {
   );
 });
 
-test('has no violations in light and dark with the cursor in a chart', async ({ page, open }) => {
+test('a chart with a cursor has no accessibility violations in light and dark themes', async ({
+  page,
+  open,
+}) => {
   await open('charts', only(drawer));
   await chartOf(page, drawer).plot.focus();
   await page.keyboard.press('End');

@@ -28,7 +28,7 @@ async function openEditors(page: Page, open: OpenSection, ...others: readonly st
 }
 
 test.describe('a code editor with a schema', () => {
-  test('marks a wrong property in YAML and says what is wrong', async ({ page, open }) => {
+  test('marks an unknown property in YAML and explains it', async ({ page, open }) => {
     await openEditors(page, open);
     const state = stateOf(page, yaml);
     await fieldOf(page, 'Canary').focus();
@@ -45,13 +45,13 @@ test.describe('a code editor with a schema', () => {
     ).toBeVisible();
   });
 
-  test('tells its owner of the problems with line and column', async ({ page, open }) => {
+  test('reports problems to its owner with line and column', async ({ page, open }) => {
     await openEditors(page, open, wrong);
     await expect(page.getByTestId('markers')).toContainText(/^2:11 Incorrect type/m);
     await expect(fieldOf(page, 'Canary with an error')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('goes to the problem that is pressed', async ({ page, open }) => {
+  test('moves to a clicked problem', async ({ page, open }) => {
     await openEditors(page, open, wrong);
     const state = stateOf(page, wrong);
     await state.getByRole('button', { name: /^Line 2:/ }).click();
@@ -70,7 +70,7 @@ test.describe('a code editor with a schema', () => {
     await expect(codeOf(stateOf(page, yaml))).toContainText('schedule:');
   });
 
-  test('completes properties in JSON by its own schema, not by that of the editor beside it', async ({
+  test('completes properties in JSON by its own schema, not by that of another editor', async ({
     page,
     open,
   }) => {
@@ -90,7 +90,7 @@ test.describe('a code editor with a schema', () => {
 test.describe('the Tab key in a code editor', () => {
   const hint = 'Tab indents. Press Esc, then Tab to leave.';
 
-  test('indents, and the field says so while it has the focus', async ({ page, open }) => {
+  test('indents, and a visible hint explains it while the editor has focus', async ({ page, open }) => {
     await openEditors(page, open);
     const state = stateOf(page, yaml);
     const field = fieldOf(page, 'Canary');
@@ -105,7 +105,7 @@ test.describe('the Tab key in a code editor', () => {
   });
 
   for (const key of ['Tab', 'Shift+Tab']) {
-    test(`leaves with Esc and ${key}`, async ({ page, open }) => {
+    test(`leaves the editor with Esc and ${key}`, async ({ page, open }) => {
       await openEditors(page, open);
       const field = fieldOf(page, 'Canary');
       await field.focus();
@@ -116,7 +116,7 @@ test.describe('the Tab key in a code editor', () => {
     });
   }
 
-  test('indents again when something was typed after Esc', async ({ page, open }) => {
+  test('indents again after typing that follows Esc', async ({ page, open }) => {
     await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
@@ -126,7 +126,7 @@ test.describe('the Tab key in a code editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('moves on after Ctrl+M and indents after another', async ({ page, open }) => {
+  test('moves focus after Ctrl+M and indents after the next Ctrl+M', async ({ page, open }) => {
     await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
@@ -139,7 +139,7 @@ test.describe('the Tab key in a code editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('is not freed by an Esc that closes suggestions or the search', async ({ page, open }) => {
+  test('still indents after an Esc that closes suggestions or the search', async ({ page, open }) => {
     await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
@@ -161,7 +161,7 @@ test.describe('the Tab key in a code editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('always moves on where the text cannot be changed', async ({ page, open }) => {
+  test('always moves focus in a read-only editor', async ({ page, open }) => {
     await open('editor', only('CodeEditor: shell'));
     const field = fieldOf(page, 'Example in shell');
     await field.focus();
@@ -170,7 +170,7 @@ test.describe('the Tab key in a code editor', () => {
   });
 });
 
-test('offers to unwrap a wrapping spec and keeps only the inner one, which can be taken back', async ({
+test('a code editor offers to unwrap a wrapped spec, and undo restores the original text', async ({
   page,
   open,
 }) => {
@@ -187,7 +187,7 @@ test('offers to unwrap a wrapping spec and keeps only the inner one, which can b
   await expect(question).toBeVisible();
 });
 
-test('opens a context menu that the edge of the field does not cut off', async ({ page, open }) => {
+test('the context menu of a code editor is not clipped by the editor’s edge', async ({ page, open }) => {
   await openEditors(page, open, wrong);
   const state = stateOf(page, wrong);
   await codeOf(state).click({ button: 'right', position: { x: 40, y: 50 } });
@@ -198,7 +198,7 @@ test('opens a context menu that the edge of the field does not cut off', async (
   await expect(last).toBeHidden();
 });
 
-test('shows what differs between two texts', async ({ page, open }) => {
+test('the diff view shows the differences between two texts', async ({ page, open }) => {
   const views = ['DiffView: side by side', 'DiffView: inline'];
   await open('editor', only(...views));
   await expect(fieldOf(page, 'Deployment, before')).toBeAttached();
@@ -211,7 +211,7 @@ test('shows what differs between two texts', async ({ page, open }) => {
   }
 });
 
-test('follows the theme while it is open', async ({ page, open }) => {
+test('an open code editor follows theme changes', async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openEditors(page, open);
   const state = stateOf(page, yaml);
@@ -234,10 +234,10 @@ test('follows the theme while it is open', async ({ page, open }) => {
   await expect(state.locator('.monaco-editor').first()).toHaveClass(/hc-black/);
 });
 
-test.describe('loading', () => {
+test.describe('loading the code editor', () => {
   test.use({ ownContext: true });
 
-  test('brings nothing of Monaco before an editor shows', async ({ page, open }) => {
+  test('requests no Monaco files before an editor is displayed', async ({ page, open }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await open('buttons');
@@ -255,7 +255,7 @@ test.describe('loading', () => {
     expect(workers.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
   });
 
-  test('says when a file does not arrive, with the cause', async ({ page, open }) => {
+  test('reports a missing file with its cause', async ({ page, open }) => {
     await page.route('**/setUpMonaco-*.js', (route) => route.abort('connectionrefused'));
     await open('editor');
     const state = stateOf(page, yaml);
@@ -265,7 +265,7 @@ test.describe('loading', () => {
   });
 });
 
-test('tries again, and offers to reload when that does not help', async ({ page, open }) => {
+test('a failed code editor retries, and offers a reload after a second failure', async ({ page, open }) => {
   const names = ['CodeEditor: fails to load once', 'CodeEditor: failed to load'] as const;
   await open('editor', only(...names));
   const [once, never] = [stateOf(page, names[0]), stateOf(page, names[1])];
@@ -276,7 +276,7 @@ test('tries again, and offers to reload when that does not help', async ({ page,
   await expect(never.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('gives every model back', async ({ page, open }) => {
+test('removed code editors release their models', async ({ page, open }) => {
   await open('editor', '&mounting');
   for (let round = 0; round < 3; round += 1) {
     await page.getByRole('button', { name: 'Show editors' }).click();
@@ -293,14 +293,17 @@ test('gives every model back', async ({ page, open }) => {
   await expect(page.getByTestId('models')).toHaveText('0');
 });
 
-test.describe('a text that is nested too deeply', () => {
+test.describe('deep nesting in a code editor', () => {
   const note = 'This text is nested too deeply to check. Validation is off.';
 
   for (const { state, field } of [
     { state: yaml, field: 'Canary' },
     { state: json, field: 'Silence' },
   ]) {
-    test(`turns validation of ${field} off with a note until it is replaced`, async ({ page, open }) => {
+    test(`turns off validation of ${field}, with a note, until the text is replaced`, async ({
+      page,
+      open,
+    }) => {
       await openEditors(page, open, json);
       const warning = stateOf(page, state).locator('.squiggly-warning').first();
       await fieldOf(page, field).focus();
@@ -319,7 +322,7 @@ test.describe('a text that is nested too deeply', () => {
     });
   }
 
-  test('as a schema is not used, and the editor says so', async ({ page, open }) => {
+  test('disables the schema, with a note, when the schema itself is too deep', async ({ page, open }) => {
     const name = 'CodeEditor: schema that is nested too deeply';
     await openEditors(page, open, name);
     const deep = stateOf(page, name);

@@ -18,7 +18,9 @@ const parts = (page: Page, name: string) => {
 
 test.beforeEach(({ open }) => open('event-timeline'));
 
-test('hovering draws a line through all lanes and says what is there; a click opens it', async ({ page }) => {
+test('hovering a timeline shows the events at the pointer in all lanes, and a click opens one', async ({
+  page,
+}) => {
   const { box, marks, tooltip, opened } = parts(page, 'a story');
   await expect(marks).toHaveCount(6);
   const change = await marks.nth(1).boundingBox();
@@ -33,7 +35,9 @@ test('hovering draws a line through all lanes and says what is there; a click op
   await expect(opened).toHaveText('DB_POOL_MAX 50 to 200');
 });
 
-test('keys walk through a lane and to others, open, list what is too close, and leave', async ({ page }) => {
+test('keys in a timeline move in and between lanes, open events, list clusters, and leave', async ({
+  page,
+}) => {
   const { box, events, live, opened, tooltip } = parts(page, 'a story');
   await events.focus();
   await page.keyboard.press('ArrowRight');
@@ -54,7 +58,9 @@ test('keys walk through a lane and to others, open, list what is too close, and 
   await expect(tooltip).toHaveCount(0);
 });
 
-test('the strip below zooms by dragging and by keys, and Escape shows all again', async ({ page }) => {
+test('the strip below a timeline zooms by dragging and by keys, and Escape shows everything', async ({
+  page,
+}) => {
   const { box, overview, marks, shown } = parts(page, 'a story');
   const strip = await overview.boundingBox();
   if (strip === null) throw new Error('The strip is not drawn.');
@@ -76,7 +82,7 @@ test('the strip below zooms by dragging and by keys, and Escape shows all again'
   await expect(marks).toHaveCount(6);
 });
 
-test('ten thousand events are drawn as marks that have room', async ({ page }) => {
+test('a timeline merges 10,000 events into marks that fit', async ({ page }) => {
   const { box, marks, events, live } = parts(page, '10,000 events');
   await events.scrollIntoViewIfNeeded();
   expect(await marks.count()).toBeLessThan(200);
@@ -88,7 +94,7 @@ test('ten thousand events are drawn as marks that have room', async ({ page }) =
   expect(await box.getByRole('row').count()).toBeLessThan(130);
 });
 
-test('a table says the same, and an empty timeline says so', async ({ page }) => {
+test('a timeline has an equivalent table, and an empty timeline says so', async ({ page }) => {
   const table = parts(page, 'a story').box.getByRole('table', { name: 'What happened' });
   await expect(table.getByRole('row')).toHaveCount(8);
   await expect(table.getByRole('row', { name: '10:35' }).getByRole('cell')).toHaveText([
@@ -101,7 +107,9 @@ test('a table says the same, and an empty timeline says so', async ({ page }) =>
   await expect(events).not.toHaveAttribute('tabindex');
 });
 
-test('has no violations in light and dark while the keys walk through it', async ({ page }) => {
+test('a timeline has no accessibility violations in light and dark themes during keyboard use', async ({
+  page,
+}) => {
   await parts(page, 'a story').events.focus();
   await page.keyboard.press('ArrowRight');
   await noViolationsInBothThemes(page, '[data-state="EventTimeline: a story"]');

@@ -9,7 +9,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('a text field says its label, its error and where help is', async ({ page, open }) => {
+test('a text field exposes its label, its error, and its help', async ({ page, open }) => {
   await open('fields');
   const wrong = state(page, 'TextField: error').getByRole('textbox', { name: 'Name' });
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
@@ -28,7 +28,10 @@ test('a text field says its label, its error and where help is', async ({ page, 
   }
 });
 
-test('the arrow keys step a number, letters are told of, the wheel does nothing', async ({ page, open }) => {
+test('a number field steps by arrow keys, reports letters, and ignores the mouse wheel', async ({
+  page,
+  open,
+}) => {
   await open('fields');
   const box = state(page, 'NumberField: default');
   const field = box.getByRole('spinbutton', { name: 'Replicas' });
@@ -54,7 +57,7 @@ test('the arrow keys step a number, letters are told of, the wheel does nothing'
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('switches, checkboxes and radio buttons go by the keyboard', async ({ page, open }) => {
+test('switches, checkboxes, and radio buttons work by keyboard', async ({ page, open }) => {
   await open('fields');
   const watch = state(page, 'Switch: default').getByRole('switch', { name: 'Watch' });
   await watch.focus();
@@ -83,7 +86,7 @@ test('switches, checkboxes and radio buttons go by the keyboard', async ({ page,
   await expect(formats.getByRole('radio', { name: 'JSON' })).toBeChecked();
 });
 
-test('a checkbox reveals its fields', async ({ page, open }) => {
+test('a checkbox reveals its dependent fields', async ({ page, open }) => {
   await open('fields');
   const box = state(page, 'CheckboxGroup: default');
   await expect(box.getByLabel('Scope')).toHaveCount(0);
@@ -92,7 +95,7 @@ test('a checkbox reveals its fields', async ({ page, open }) => {
   await expect(box.getByRole('group', { name: 'Advanced' }).getByLabel('Scope')).toBeFocused();
 });
 
-test('a secret that was there is not in the document; a typed one can be shown', async ({ page, open }) => {
+test('a stored secret is not in the document, and a typed secret can be revealed', async ({ page, open }) => {
   await open('fields');
   await expect(state(page, 'SecretField: filled').getByRole('button')).toBeVisible();
   expect(await page.content()).not.toContain('hunter2');
@@ -110,7 +113,7 @@ test('a secret that was there is not in the document; a typed one can be shown',
   await expect(filled.getByRole('textbox', { name: 'Token' })).not.toHaveAttribute('placeholder');
 });
 
-test('durations are read with all their units', async ({ page, open }) => {
+test('a duration field reads every unit', async ({ page, open }) => {
   await open('fields');
   const max = state(page, 'DurationField: default');
   await typeInto(max.getByLabel('Max Age'), 'soon');
@@ -125,7 +128,10 @@ test('durations are read with all their units', async ({ page, open }) => {
   await expect(wait.getByLabel('Wait For')).toHaveValue('1h30m');
 });
 
-test('memory takes a unit from the text or the switch, millicores are a number', async ({ page, open }) => {
+test('a memory field takes its unit from text or switch, and millicores are a number', async ({
+  page,
+  open,
+}) => {
   await open('fields');
   const memory = state(page, 'MemoryField: default');
   await memory.getByLabel('Memory', { exact: true }).focus();
@@ -141,7 +147,7 @@ test('memory takes a unit from the text or the switch, millicores are a number',
   await expect(cpu.getByLabel('CPU')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a map has rows: added, pasted, told of a double key, removed, with dots in its keys', async ({
+test('a map field adds, pastes, and removes rows, reports duplicate keys, and accepts dots', async ({
   page,
   open,
 }) => {
@@ -175,7 +181,7 @@ test('a map has rows: added, pasted, told of a double key, removed, with dots in
   await expect(json.locator('output')).toHaveText('"{\\"team\\":\\"edge\\"}"');
 });
 
-test('Enter goes to a new row of a list of texts', async ({ page, open }) => {
+test('Enter in a list of texts moves to a new row', async ({ page, open }) => {
   await open('fields');
   const box = state(page, 'TextListField: filled');
   await box.getByLabel('Regions 1').focus();
@@ -188,7 +194,7 @@ test('Enter goes to a new row of a list of texts', async ({ page, open }) => {
   await expect(box.getByLabel('Regions 1')).toHaveValue('sa-east-1');
 });
 
-test('a value is typed or refers to a secret or config map; switching clears it', async ({ page, open }) => {
+test('a value field takes a value or a reference, and switching clears the other', async ({ page, open }) => {
   await open('fields');
   const box = state(page, 'EnvField: default');
   const stored = box.locator('output');
@@ -207,7 +213,7 @@ test('a value is typed or refers to a secret or config map; switching clears it'
   await expect(box.getByLabel('Config map name')).toHaveValue('');
 });
 
-test('a time is typed or its day chosen from the calendar, all by the keyboard', async ({ page, open }) => {
+test('a time field takes typed text or a calendar day, by keyboard', async ({ page, open }) => {
   await open('fields');
   const box = state(page, 'DateTimeField: filled');
   const field = box.getByRole('textbox', { name: 'From' });
@@ -228,7 +234,7 @@ test('a time is typed or its day chosen from the calendar, all by the keyboard',
   await expect(box.locator('output')).toHaveText('null');
 });
 
-test('a file is chosen, refused with the reason, removed; a text is filled from one', async ({
+test('a file field selects, refuses with a reason, and removes a file, and fills a text', async ({
   page,
   open,
 }) => {
@@ -257,7 +263,10 @@ test('a file is chosen, refused with the reason, removed; a text is filled from 
 const check = (page: Page) => page.getByRole('form', { name: 'Add Health Check' });
 const saved = (page: Page) => page.getByLabel('Saved');
 
-test('a refused submit leads to the first wrong field and tells of all of them', async ({ page, open }) => {
+test('a refused submission focuses the first invalid field and reports all of them', async ({
+  page,
+  open,
+}) => {
   await open('form');
   const form = check(page);
   await typeInto(form.getByLabel('Timeout'), 'soon');
@@ -284,7 +293,7 @@ test('a refused submit leads to the first wrong field and tells of all of them',
   );
 });
 
-test('what is absent is not sent, keys with dots stay flat, rows come and go with their condition', async ({
+test('a form omits absent values, keeps dotted keys flat, and shows rows by condition', async ({
   page,
   open,
 }) => {
@@ -313,7 +322,7 @@ test('what is absent is not sent, keys with dots stay flat, rows come and go wit
   );
 });
 
-test('a failure is shown with its cause, and nothing typed is lost', async ({ page, open }) => {
+test('a failed submission shows its cause and keeps typed values', async ({ page, open }) => {
   await open('form');
   const form = check(page);
   await page.getByLabel('The server refuses').check();
@@ -336,7 +345,7 @@ test('a failure is shown with its cause, and nothing typed is lost', async ({ pa
   await expect(page.getByText('Left')).toBeVisible();
 });
 
-test('a draft outlives a reload, without the secret, until it is discarded or sent', async ({
+test('a draft survives a reload without its secret until it is discarded or submitted', async ({
   page,
   open,
 }) => {
@@ -366,7 +375,7 @@ test('a draft outlives a reload, without the secret, until it is discarded or se
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('leaving asks only when something was typed', async ({ page, open }) => {
+test('leaving a form asks for confirmation only after typing', async ({ page, open }) => {
   await open('form');
   const form = check(page);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -397,7 +406,10 @@ test('leaving asks only when something was typed', async ({ page, open }) => {
   expect(await asked).toBe('beforeunload');
 });
 
-test('Enter in a checkbox sends nothing, and a running submit cannot be repeated', async ({ page, open }) => {
+test('Enter in a checkbox does not submit, and a running submission cannot be repeated', async ({
+  page,
+  open,
+}) => {
   await open('form');
   const form = page.getByRole('form', { name: 'Add Agent' });
   await form.getByRole('checkbox', { name: 'Clean up' }).focus();
@@ -411,7 +423,7 @@ test('Enter in a checkbox sends nothing, and a running submit cannot be repeated
   await expect(button).toBeDisabled();
 });
 
-test('an open calendar and a form with errors have no violations in light and dark', async ({
+test('an open calendar and a form with errors have no accessibility violations in both themes', async ({
   page,
   open,
 }) => {

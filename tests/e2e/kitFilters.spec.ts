@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { typeInto } from '../support/typeInto.ts';
 import { expect, state, test } from './kit.ts';
 
-test('the tri-state filter by keyboard: include, exclude, neither; values of a key share a sign', async ({
+test('the tri-state filter by keyboard includes, excludes, and clears, with one sign per key', async ({
   page,
   open,
 }) => {
@@ -33,7 +33,7 @@ test('the tri-state filter by keyboard: include, exclude, neither; values of a k
   await expect(place.getByRole('button', { name: /^Labels/ })).toBeFocused();
 });
 
-test('the tri-state filter by pointer: + and −, chosen first when it opens, Clear', async ({
+test('the tri-state filter by pointer has + and −, lists selected values first, and clears', async ({
   page,
   open,
 }) => {
@@ -48,7 +48,7 @@ test('the tri-state filter by pointer: + and −, chosen first when it opens, Cl
   await expect(place.locator('[data-labels]')).toHaveText('nothing');
 });
 
-test('a select of 500 options is searched and walked by keyboard, and draws only what is seen', async ({
+test('a select with 500 options is searchable by keyboard and renders only visible options', async ({
   page,
   open,
 }) => {
@@ -64,7 +64,7 @@ test('a select of 500 options is searched and walked by keyboard, and draws only
   await expect(page.getByRole('button', { name: /^Kind/ })).toBeFocused();
 });
 
-test('a select that is opened again before it has faded is empty', async ({ page, open }) => {
+test('a select that reopens while fading out has an empty search', async ({ page, open }) => {
   await open('filters');
   const button = page.getByRole('button', { name: /^Kind/ });
   await button.press('Enter');
@@ -76,7 +76,7 @@ test('a select that is opened again before it has faded is empty', async ({ page
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('a small select opens at its choice', async ({ page, open }) => {
+test('a small select opens at its selected option', async ({ page, open }) => {
   await open('filters');
   await page.getByRole('button', { name: /^Type/ }).press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -84,7 +84,7 @@ test('a small select opens at its choice', async ({ page, open }) => {
   await expect(page.getByRole('button', { name: /^Type/ })).toHaveText(/Pod/);
 });
 
-test('several choices: one by one and all at once', async ({ page, open }) => {
+test('a multiple select toggles options one by one and all at once', async ({ page, open }) => {
   await open('filters');
   const button = page.getByRole('button', { name: /^Labels of many/ });
   await expect(button).toContainText('env: prod');
@@ -98,7 +98,7 @@ test('several choices: one by one and all at once', async ({ page, open }) => {
   await expect(button).toContainText('env: prod');
 });
 
-test('of a toolbar in one line the control that grows takes the room, wherever it stands', async ({
+test('the growing control of a single-line toolbar takes the free space in any position', async ({
   page,
   open,
 }) => {
@@ -115,7 +115,7 @@ test('of a toolbar in one line the control that grows takes the room, wherever i
   expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-test('labels: a switch where there is one value, several choices where there are more', async ({
+test('label filters are a switch for a single value and a multiple select for several', async ({
   page,
   open,
 }) => {
@@ -130,7 +130,7 @@ test('labels: a switch where there is one value, several choices where there are
   await expect(page.getByRole('button', { name: /^namespace/ })).toContainText('including 6 labels');
 });
 
-test('the search is applied a moment after the last key, at once with Enter, and Esc clears it', async ({
+test('the search field applies after a pause, at once with Enter, and clears with Esc', async ({
   page,
   open,
 }) => {
@@ -148,7 +148,7 @@ test('the search is applied a moment after the last key, at once with Enter, and
   await expect(field).toBeFocused();
 });
 
-test('a time range by keyboard: by name, by two instants, recently used, none', async ({ page, open }) => {
+test('a time range is set by keyboard: named, absolute, recent, and none', async ({ page, open }) => {
   await open('filters');
   const button = page.getByRole('button', { name: /^Time Range/ });
   const range = page.locator('[data-range]');
@@ -185,7 +185,7 @@ test('a time range by keyboard: by name, by two instants, recently used, none', 
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('the calendar gives both days whole', async ({ page, open }) => {
+  test('the calendar selects both days completely', async ({ page, open }) => {
     await page.clock.setFixedTime(new Date('2026-11-21T12:00:00'));
     await open('filters');
     await page.getByRole('button', { name: /^Time Range/ }).click();
@@ -199,7 +199,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('the list asks again at its rate, and stands still while it is hidden', async ({ page, open }) => {
+  test('a list refreshes at its rate and pauses while hidden', async ({ page, open }) => {
     await page.clock.install();
     await open('filters');
     const refreshed = page.locator('[data-refreshed]');

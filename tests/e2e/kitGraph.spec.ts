@@ -12,7 +12,7 @@ const cursor = (page: Page) => page.locator('[data-cursor]');
 const percent = (page: Page) => page.getByRole('toolbar', { name: 'Graph view' }).getByText(/^\d+%$/);
 
 test.describe('the graph by keyboard', () => {
-  test('one Tab stop leads in, at the focused node; arrows follow the edges and come back', async ({
+  test('has one Tab stop at the focused node, and arrow keys follow the edges both ways', async ({
     page,
     open,
   }) => {
@@ -30,14 +30,17 @@ test.describe('the graph by keyboard', () => {
     await expect(canvas(page)).toHaveAttribute('aria-activedescendant', id ?? '');
   });
 
-  test('Enter opens the node with the cursor', async ({ page, open }) => {
+  test('opens the node at the cursor with Enter', async ({ page, open }) => {
     await openGraph(page, open);
     await canvas(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Opened last:').getByRole('status')).toHaveText('payments-worker');
   });
 
-  test('Space folds and unfolds the group with the cursor, plus and minus do too', async ({ page, open }) => {
+  test('expands and collapses the group at the cursor with Space, plus, and minus', async ({
+    page,
+    open,
+  }) => {
     await openGraph(page, open);
     const child = page.locator('[data-node="n:pod-2xkqv"]');
     await expect(child).toBeVisible();
@@ -51,7 +54,7 @@ test.describe('the graph by keyboard', () => {
     await expect(child).toHaveCount(0);
   });
 
-  test('the cursor comes into view when it is walked to', async ({ page, open }) => {
+  test('keeps the cursor in view', async ({ page, open }) => {
     await openGraph(page, open);
     await canvas(page).focus();
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
@@ -62,7 +65,7 @@ test.describe('the graph by keyboard', () => {
 });
 
 test.describe('the graph by pointer', () => {
-  test('the plus of a stack unfolds it in its place, the minus folds it again', async ({ page, open }) => {
+  test('expands a stack with its plus and collapses it with its minus', async ({ page, open }) => {
     await openGraph(page, open);
     const stack = page.locator('[data-node="g:config-maps"]');
     const before = await stack.boundingBox();
@@ -76,13 +79,13 @@ test.describe('the graph by pointer', () => {
     await expect(page.locator('[data-node="n:config-maps-0"]')).toHaveCount(0);
   });
 
-  test('a double click opens a node', async ({ page, open }) => {
+  test('opens a node with a double click', async ({ page, open }) => {
     await openGraph(page, open);
     await page.locator('[data-node="n:db"]').dblclick();
     await expect(page.getByText('Opened last:').getByRole('status')).toHaveText('payments-db');
   });
 
-  test('dragging and the wheel pan, Ctrl and the wheel zoom', async ({ page, open }) => {
+  test('pans by dragging and by wheel, and zooms by Ctrl and wheel', async ({ page, open }) => {
     await openGraph(page, open);
     const node = page.locator('[data-node="n:worker"]');
     const start = await node.boundingBox();
@@ -105,7 +108,7 @@ test.describe('the graph by pointer', () => {
     await expect(percent(page)).not.toHaveText(shown ?? '');
   });
 
-  test('the minimap moves the view', async ({ page, open }) => {
+  test('moves the viewport by its minimap', async ({ page, open }) => {
     await openGraph(page, open);
     await canvas(page).focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('+');
@@ -118,7 +121,7 @@ test.describe('the graph by pointer', () => {
   });
 });
 
-test('zoom buttons, keys and fit change the percentage; fit shows every node', async ({ page, open }) => {
+test('the graph zooms by buttons and keys, and Fit shows every node', async ({ page, open }) => {
   await openGraph(page, open);
   const fitted = await percent(page).textContent();
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -134,7 +137,7 @@ test('zoom buttons, keys and fit change the percentage; fit shows every node', a
     await expect(card).toBeInViewport({ ratio: 0.99 });
 });
 
-test('the graph turns from top to bottom, and its edges to steps', async ({ page, open }) => {
+test('the graph switches to a top-down layout and to stepped edges', async ({ page, open }) => {
   await openGraph(page, open);
   const top = async (key: string) => (await page.locator(`[data-node="n:${key}"]`).boundingBox())?.y ?? 0;
   await page.getByRole('button', { name: 'From top to bottom' }).click();
@@ -152,7 +155,7 @@ const saved = async (page: Page, item: string): Promise<Buffer> => {
   return readFile(await (await download).path());
 };
 
-test('the export is an SVG that stands on its own, and a PNG', async ({ page, open }) => {
+test('the graph exports a self-contained SVG and a PNG', async ({ page, open }) => {
   await openGraph(page, open);
   const svg = (await saved(page, 'SVG image')).toString('utf8');
   const reading = await page.evaluate((text) => {
@@ -174,7 +177,7 @@ test('the export is an SVG that stands on its own, and a PNG', async ({ page, op
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the export keeps its icons in the ${theme} theme, whatever that of the system is`, async ({
+  test(`the graph export shows its icons in the ${theme} theme, regardless of the system theme`, async ({
     page,
     open,
   }) => {
@@ -185,7 +188,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('the export has its icons in the colours that are chosen', async ({ page, open }) => {
+test('the graph export shows its icons in the selected colors', async ({ page, open }) => {
   const iconIn = async (more: string) => {
     await openGraph(page, open, more);
     const svg = (await saved(page, 'SVG image')).toString('utf8');
@@ -196,7 +199,7 @@ test('the export has its icons in the colours that are chosen', async ({ page, o
   expect(await iconIn('&icons=grey')).toMatch(/^<svg class="grey" xmlns=/);
 });
 
-test('the other states say what they are', async ({ page, open }) => {
+test('loading, empty, and failed graphs describe their state', async ({ page, open }) => {
   await openGraph(page, open);
   await expect(state(page, 'empty')).toContainText('No items to display.');
   await expect(state(page, 'loading').getByRole('status')).toContainText('Laying out the graph...');
@@ -204,7 +207,7 @@ test('the other states say what they are', async ({ page, open }) => {
   await expect(state(page, 'failed').getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a list says the graph to those who cannot see it', async ({ page, open }) => {
+test('a list describes the graph to screen readers', async ({ page, open }) => {
   await openGraph(page, open);
   const list = page.getByRole('list', { name: 'Nodes and their edges' });
   await expect(
@@ -212,7 +215,7 @@ test('a list says the graph to those who cannot see it', async ({ page, open }) 
   ).toHaveCount(1);
 });
 
-test('a thousand nodes are drawn as far as they are seen', async ({ page, open }) => {
+test('a graph of 1,000 nodes renders only visible nodes', async ({ page, open }) => {
   await open('graph', '&nodes=1000');
   await page.getByRole('button', { name: 'Give data' }).click();
   await page.waitForFunction(() => performance.getEntriesByName('quarterdeck:graph-painted').length === 1);

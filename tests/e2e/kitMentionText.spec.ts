@@ -10,7 +10,9 @@ const offered = (page: Page) => page.getByRole('listbox', { name: 'People' }).ge
 
 test.beforeEach(({ open }) => open('mention-text'));
 
-test('an @ offers people; arrows, Enter and Tab choose, Escape closes, the mouse picks', async ({ page }) => {
+test('an @ suggests people, selectable by arrows, Enter, Tab, and mouse, and closed by Escape', async ({
+  page,
+}) => {
   const { box, field, stored } = parts(page, 'default');
   await field.focus();
   await page.keyboard.type('Hi @');
@@ -42,7 +44,7 @@ test('an @ offers people; arrows, Enter and Tab choose, Escape closes, the mouse
   await expect(stored).toHaveText(/ @ @\[Odd name \(user:018f-ana\)\]\(user:018f-odd\) "$/);
 });
 
-test('a mention is deleted as a whole, and an undo brings it back', async ({ page }) => {
+test('a mention is deleted as a whole, and undo restores it', async ({ page }) => {
   const { field, stored } = parts(page, 'filled');
   await field.focus();
   await page.keyboard.press('Control+End');
@@ -64,7 +66,7 @@ test('a mention is deleted as a whole, and an undo brings it back', async ({ pag
   await expect(field).toHaveValue('Thanks  and x');
 });
 
-test('Ctrl and Enter send, Enter alone breaks the line, and what is sent is gone', async ({ page }) => {
+test('Ctrl+Enter sends and clears the comment, and Enter inserts a line break', async ({ page }) => {
   const { box, field, stored } = parts(page, 'default');
   await field.focus();
   await page.keyboard.type('one');
@@ -76,7 +78,7 @@ test('Ctrl and Enter send, Enter alone breaks the line, and what is sent is gone
   await expect(field).toHaveValue('');
 });
 
-test('markup that is pasted becomes mentions', async ({ page, context }) => {
+test('pasted mention markup becomes mentions', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { field, stored } = parts(page, 'default');
   await field.focus();
@@ -88,7 +90,7 @@ test('markup that is pasted becomes mentions', async ({ page, context }) => {
   await expect(stored).toHaveText('"Hi, ask @[Bo](user:9) now!"');
 });
 
-test('letters that are put together stay as they are, and choose nobody', async ({ page }) => {
+test('text during IME composition stays unchanged and selects no person', async ({ page }) => {
   const { field, stored } = parts(page, 'default');
   await field.focus();
   await page.keyboard.type('Hi ');
@@ -100,7 +102,7 @@ test('letters that are put together stay as they are, and choose nobody', async 
   await expect(stored).toHaveText('"Hi @東"');
 });
 
-test('a search finds people, and says what goes wrong', async ({ page }) => {
+test('the search for people returns results and reports failures', async ({ page }) => {
   const { field, stored } = parts(page, 'with a search');
   await field.focus();
   await page.keyboard.type('@');
@@ -113,7 +115,7 @@ test('a search finds people, and says what goes wrong', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('The server is away.');
 });
 
-test('a long text is typed into, and grows no further than its place', async ({ page }) => {
+test('a comment field with a long text stays usable and grows only to its limit', async ({ page }) => {
   const { field, stored } = parts(page, '20 kB');
   const length = async () => Number(await stored.textContent());
   const before = await length();
@@ -128,7 +130,7 @@ test('a long text is typed into, and grows no further than its place', async ({ 
   expect(small?.height).toBeLessThan(100);
 });
 
-test('has no violations in light and dark while it offers people', async ({ page }) => {
+test('a comment field with suggestions has no accessibility violations in both themes', async ({ page }) => {
   const { field } = parts(page, 'default');
   await field.focus();
   await page.keyboard.type('@');

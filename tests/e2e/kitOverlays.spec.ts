@@ -4,7 +4,7 @@ import { expect, state, test } from './kit.ts';
 
 const said = (page: Page) => page.locator('[data-said]');
 
-test('a button that is busy or refused keeps the focus and does nothing', async ({ page, open }) => {
+test('a busy or disabled button keeps the focus and does nothing', async ({ page, open }) => {
   await open('buttons');
   const busy = page.getByRole('button', { name: 'Running...' });
   await busy.focus();
@@ -19,7 +19,7 @@ test('a button that is busy or refused keeps the focus and does nothing', async 
   await expect(said(page)).toHaveText('run');
 });
 
-test('a tooltip shows at once for the keyboard, Esc hides it, and it says why something is refused', async ({
+test('a tooltip appears at once on keyboard focus, closes with Esc, and explains disabled actions', async ({
   page,
   open,
 }) => {
@@ -42,10 +42,7 @@ test('a tooltip shows at once for the keyboard, Esc hides it, and it says why so
   await expect(page.getByRole('tooltip')).toHaveText('Refresh');
 });
 
-test('a tooltip takes no click from a button that it covers, and stays while the pointer rests on it', async ({
-  page,
-  open,
-}) => {
+test('a tooltip does not block clicks below it and stays under the pointer', async ({ page, open }) => {
   await open('buttons');
   const tooltip = page.getByRole('tooltip');
   const boxOf = async (one: Locator) => {
@@ -72,7 +69,10 @@ test('a tooltip takes no click from a button that it covers, and stays while the
   await expect(tooltip).toHaveCount(0);
 });
 
-test('a menu by keyboard: opens, walks, chooses, closes, gives the focus back', async ({ page, open }) => {
+test('a menu opens, navigates, selects, and closes by keyboard, and returns the focus', async ({
+  page,
+  open,
+}) => {
   await open('buttons');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.press('Enter');
@@ -88,7 +88,7 @@ test('a menu by keyboard: opens, walks, chooses, closes, gives the focus back', 
   await expect(button).toBeFocused();
 });
 
-test('a dialog keeps the focus inside, Esc closes it, the focus comes back; nothing in it is wrong', async ({
+test('a dialog traps focus, closes with Esc, returns the focus, and has no accessibility violations', async ({
   page,
   open,
 }) => {
@@ -112,7 +112,7 @@ test('a dialog keeps the focus inside, Esc closes it, the focus comes back; noth
   await expect(button).toBeFocused();
 });
 
-test('a deletion is named, and Enter does not confirm it', async ({ page, open }) => {
+test('a deletion dialog names its object, and Enter does not confirm', async ({ page, open }) => {
   await open('overlays');
   const button = page.getByRole('button', { name: 'Delete agent…' });
   await button.press('Enter');
@@ -131,10 +131,7 @@ test('a deletion is named, and Enter does not confirm it', async ({ page, open }
   await expect(button).toBeFocused();
 });
 
-test('the Enter that opens a dialog goes on being held, and presses nothing in it', async ({
-  page,
-  open,
-}) => {
+test('holding the Enter key that opened a dialog presses nothing in the dialog', async ({ page, open }) => {
   await open('overlays');
   await page.getByRole('button', { name: 'Delete agent…' }).focus();
   await page.keyboard.down('Enter');
@@ -149,7 +146,10 @@ test('the Enter that opens a dialog goes on being held, and presses nothing in i
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('a toast goes after 5 s, stays while the pointer is on it, and leads on', async ({ page, open }) => {
+  test('a toast disappears after 5 s, stays under the pointer, and offers an action', async ({
+    page,
+    open,
+  }) => {
     await page.clock.install();
     await open('overlays');
     const messages = page.getByRole('status', { name: 'Messages' });
@@ -174,7 +174,7 @@ test.describe(() => {
   });
 });
 
-test('long work says its numbers, can be stopped, and how it ended stands in the same place', async ({
+test('a progress message shows numbers, can be canceled, and ends with the result in place', async ({
   page,
   open,
 }) => {
@@ -190,7 +190,7 @@ test('long work says its numbers, can be stopped, and how it ended stands in the
   await expect(messages.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the drawer stands beside the list, is made wider by keyboard, and Esc closes it', async ({
+test('the drawer opens next to the list, resizes by keyboard, and closes with Esc', async ({
   page,
   open,
 }) => {
@@ -212,7 +212,7 @@ test('the drawer stands beside the list, is made wider by keyboard, and Esc clos
   await expect(drawer).toHaveCount(0);
 });
 
-test('tabs: the arrow keys go from one to the next and open it', async ({ page, open }) => {
+test('arrow keys move between tabs and open them', async ({ page, open }) => {
   await open('status');
   await page.getByRole('tab', { name: 'Config' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -227,7 +227,7 @@ test('tabs: the arrow keys go from one to the next and open it', async ({ page, 
   await expect(page).not.toHaveURL(/tab=/);
 });
 
-test('an error keeps its cause one click away', async ({ page, open }) => {
+test('an error message hides its cause behind one click', async ({ page, open }) => {
   await open('overlays');
   const panel = state(page, 'ErrorPanel');
   await expect(panel.getByText('upstream connect error')).toBeHidden();

@@ -41,7 +41,7 @@ const ways = [
   ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }, 1],
 ] as const;
 
-test('the page has every section that its addresses name', async ({ page, open }) => {
+test('the gallery page has a section for every address', async ({ page, open }) => {
   await open('colours');
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
   await expect(links).toHaveCount(sections.length);

@@ -19,7 +19,7 @@ test.beforeEach(({ open }) => open('responders'));
 
 const show = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('the instance of the team is chosen and locked, and templates follow what is typed', async ({
+test('a responder form selects and locks the team’s instance, and templates follow typed values', async ({
   page,
 }) => {
   const { text, choice, save, saved } = parts(page, 'instance of the team');
@@ -56,7 +56,7 @@ test('the instance of the team is chosen and locked, and templates follow what i
   );
 });
 
-test('another instance empties project and issue type; what it has no choices for is typed', async ({
+test('another instance clears project and issue type, and fields without choices become text fields', async ({
   page,
 }) => {
   await show(page, 'instance to choose');
@@ -76,7 +76,7 @@ test('another instance empties project and issue type; what it has no choices fo
   await expect(choice('Issue Type')).toHaveAccessibleName(/None$/);
 });
 
-test('what the team fixed is locked, and a template that fails is shown as it is', async ({ page }) => {
+test('values fixed by the team are locked, and a failing template is shown unrendered', async ({ page }) => {
   await show(page, 'fixed by the team');
   const { box, text, saved } = parts(page, 'fixed by the team');
   await expect(text('To')).toHaveValue('oncall@meridian.example');
@@ -86,7 +86,7 @@ test('what the team fixed is locked, and a template that fails is shown as it is
   await expect(saved).toHaveText('"back"');
 });
 
-test('choices that cannot be read are typed, and it is said why', async ({ page }) => {
+test('choices that fail to load become text fields with the reason', async ({ page }) => {
   await show(page, 'choices that cannot be read');
   const { box, text, choice } = parts(page, 'choices that cannot be read');
   await choice('Microsoft Planner Instance').click();

@@ -20,7 +20,7 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('options are searched at the server while typing, all by the keyboard', async ({ page, open }) => {
+test('a search field requests options from the server while typing, by keyboard', async ({ page, open }) => {
   await open('rows', only('Rows: searched options'));
   const form = page.getByRole('form', { name: 'Silence' });
   // If the server does not know the name either, the field displays the id.
@@ -64,7 +64,7 @@ test('options are searched at the server while typing, all by the keyboard', asy
   );
 });
 
-test('records of a list are added, moved and removed by the keyboard, with errors at their place', async ({
+test('list records are added, moved, and removed by keyboard, with errors at their rows', async ({
   page,
   open,
 }) => {
@@ -99,10 +99,7 @@ test('records of a list are added, moved and removed by the keyboard, with error
   await expect(form.getByRole('button', { name: 'Remove never' })).toHaveCount(0);
 });
 
-test('code that cannot be read or breaks its schema is refused and stays as typed', async ({
-  page,
-  open,
-}) => {
+test('unreadable or invalid code is refused and kept as typed', async ({ page, open }) => {
   await open('rows', only('Rows: code'));
   const form = page.getByRole('form', { name: 'Canary' });
   const specs = form.getByRole('textbox', { name: 'Specs' });
@@ -129,7 +126,7 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await expect(form.getByText('The schema could not be loaded')).toHaveCount(1);
 });
 
-test('Form and Code show one record, and nothing is lost between them', async ({ page, open }) => {
+test('Form and Code show the same record without losing data', async ({ page, open }) => {
   await open('rows', only('Rows: Form and Code'));
   const form = page.getByRole('form', { name: 'Shop' });
   const tab = (name: string) => form.getByRole('tab', { name });
@@ -171,7 +168,7 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   await expect(saved(page)).toHaveText('{"name":"shop","spec":{"timeout":"5s","schedule":"@hourly"}}');
 });
 
-test('Code of a whole record replaces all of it, flat keys and their order too', async ({ page, open }) => {
+test('Code replaces the whole record, including flat keys and key order', async ({ page, open }) => {
   await open('rows', only('Rows: the whole record in Code'));
   const form = page.getByRole('form', { name: 'Team' });
   await form.getByRole('tab', { name: 'Code' }).click();
@@ -184,7 +181,7 @@ test('Code of a whole record replaces all of it, flat keys and their order too',
   await expect(saved(page)).toHaveText('{"labels":{"y":"1"},"name":"ledgers","c.d":2}');
 });
 
-test('a row with several ways shows the one that is there, and clears what only another one has', async ({
+test('a row with alternatives shows the stored one and clears fields of the others', async ({
   page,
   open,
 }) => {
@@ -220,7 +217,7 @@ test('a row with several ways shows the one that is there, and clears what only 
   );
 });
 
-test('tiles are searched, walked and taken by the keyboard', async ({ page, open }) => {
+test('tiles are searched, navigated, and selected by keyboard', async ({ page, open }) => {
   await open('rows', only('Rows: tiles'));
   const chosen = page.getByRole('status', { name: 'Chosen' });
   const field = page.getByRole('textbox', { name: 'Search Check' });

@@ -2,7 +2,7 @@ import { foreignHost, heavyTexts, hostileTexts } from '../support/hostileTexts.t
 import { noViolations } from '../support/noViolations.ts';
 import { expect, state, test } from './kit.ts';
 
-test('a comment is drawn with its mentions, which are no links', async ({ page, open }) => {
+test('a comment renders its mentions, which are not links', async ({ page, open }) => {
   await open('safe-html');
   const comment = state(page, 'SafeHtml: a comment');
   const mentions = comment.locator('[class*="mention"]');
@@ -24,7 +24,10 @@ test('a comment is drawn with its mentions, which are no links', async ({ page, 
   await expect(plain.getByText('- error rate is at `0.2%`')).toBeVisible();
 });
 
-test('a document is no markdown: its lines are no code, and its styles no text', async ({ page, open }) => {
+test('an HTML document is not parsed as Markdown, and its styles are not shown as text', async ({
+  page,
+  open,
+}) => {
   await open('safe-html');
   const document = state(page, 'SafeHtml: a document');
   await expect(document.getByRole('heading', { name: 'payments-worker is down' })).toBeVisible();
@@ -35,7 +38,7 @@ test('a document is no markdown: its lines are no code, and its styles no text',
   await noViolations(page, { include: ['[data-state="SafeHtml: a document"]'] });
 });
 
-test('a long text shows its beginning, and all of it when asked', async ({ page, open }) => {
+test('a long text shows its beginning, and everything on request', async ({ page, open }) => {
   await open('safe-html');
   const long = state(page, 'SafeHtml: long');
   await expect(long.locator('strong')).toHaveCount(0);
@@ -45,7 +48,10 @@ test('a long text shows its beginning, and all of it when asked', async ({ page,
   await expect(long.locator('strong')).toHaveCount(0);
 });
 
-test('nothing hostile runs, asks, leads elsewhere or leaves its place', async ({ page, open }) => {
+test('hostile HTML runs no script, sends no request, has no foreign link, and stays in its box', async ({
+  page,
+  open,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('dialog', (dialog) => {
@@ -100,7 +106,7 @@ test('nothing hostile runs, asks, leads elsewhere or leaves its place', async ({
   expect(await page.title()).not.toContain('owned');
 });
 
-test('a text of a megabyte is shown, whatever it is made of', async ({ page, open }) => {
+test('a text of 1 MB is displayed, for any content', async ({ page, open }) => {
   await open('safe-html');
   const heavy = state(page, 'SafeHtml: heavy');
   for (const name of Object.keys(heavyTexts)) {

@@ -15,7 +15,7 @@ async function enter(page: Page): Promise<void> {
 }
 
 test.describe('the table', () => {
-  test('is two stops of the Tab key, and the key leads out on both sides', async ({ page, open }) => {
+  test('has two Tab stops and can be left in both directions', async ({ page, open }) => {
     await open('table');
     const before = page.getByRole('button', { name: 'Export' });
     await before.focus();
@@ -35,7 +35,7 @@ test.describe('the table', () => {
     await expect(before).toBeFocused();
   });
 
-  test('by keyboard: opens and closes groups, walks, opens, previews, selects, filters, copies', async ({
+  test('by keyboard collapses groups, moves, opens, previews, selects, filters, and copies', async ({
     page,
     open,
     context,
@@ -79,7 +79,7 @@ test.describe('the table', () => {
     );
   });
 
-  test('sorts by a click, the other way by a second, not at all by a third; the order is kept for the session', async ({
+  test('sorts descending, ascending, then unsorted by clicks, and keeps the order for the session', async ({
     page,
     open,
   }) => {
@@ -105,7 +105,7 @@ test.describe('the table', () => {
     await expect.poll(figures).toEqual(unsorted);
   });
 
-  test('offers + and − at the cell under the pointer', async ({ page, open }) => {
+  test('offers + and − in the cell under the pointer', async ({ page, open }) => {
     await open('table');
     const cell = grouped(page).locator('.ag-row [col-id=tags]').first();
     await cell.hover();
@@ -113,7 +113,7 @@ test.describe('the table', () => {
     await expect(said(page)).toHaveText(/^exclude tags namespace:/);
   });
 
-  test('offers + and − at a tag, and its tooltip does not cover them', async ({ page, open }) => {
+  test('offers + and − at a tag, uncovered by the tag’s tooltip', async ({ page, open }) => {
     await open('table');
     const cell = grouped(page).locator('.ag-row [col-id=tags]').first();
     await cell.locator('[data-part]').first().hover();
@@ -126,7 +126,7 @@ test.describe('the table', () => {
     await expect(said(page)).toHaveText(/^exclude tags namespace:/);
   });
 
-  test('does what keys ask in their order, however fast they come', async ({ page, open }) => {
+  test('handles fast key presses in order', async ({ page, open }) => {
     await open('table');
     await enter(page);
     await page.keyboard.press('End');
@@ -142,7 +142,7 @@ test.describe('the table', () => {
     await expect(cursor(page)).toHaveAttribute('row-index', '2');
   });
 
-  test('copies the rows that are selected, as cells', async ({ page, open, context }) => {
+  test('copies selected rows as cells', async ({ page, open, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('table');
     await enter(page);
@@ -159,7 +159,7 @@ test.describe('the table', () => {
     expect(lines[0]?.split('\t')).toEqual(['Name', 'Status', 'Changes', 'Tags', 'Cost', 'Updated']);
   });
 
-  test('columns are hidden, moved and put back by keyboard, and stay so', async ({ page, open }) => {
+  test('hides, moves, and resets columns by keyboard, and stores the layout', async ({ page, open }) => {
     await open('table');
     const heads = () => grouped(page).locator('.ag-header-cell-text').allInnerTexts();
     const before = await heads();
@@ -181,7 +181,7 @@ test.describe('the table', () => {
     await expect.poll(heads).toEqual(before);
   });
 
-  test('a column keeps the width it was given', async ({ page, open }) => {
+  test('stores the width of a resized column', async ({ page, open }) => {
     await open('table');
     const head = grouped(page).getByRole('columnheader', { name: 'Status' });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
@@ -197,10 +197,7 @@ test.describe('the table', () => {
     await expect.poll(width).toBe(before + 60);
   });
 
-  test('loads an endless list block by block, and says when a block does not come', async ({
-    page,
-    open,
-  }) => {
+  test('loads an infinite list in blocks and reports a failed block', async ({ page, open }) => {
     await open('table');
     const table = state(page, 'Table: infinite');
     await expect(table.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
@@ -219,7 +216,7 @@ test.describe('the table', () => {
     await expect(said(page)).toContainText('refused');
   });
 
-  test('draws 100,000 rows in three levels of groups, and keeps open groups and the place for the session', async ({
+  test('renders 100,000 rows in three group levels, and stores groups and scroll position for the session', async ({
     page,
     open,
   }) => {
@@ -238,10 +235,7 @@ test.describe('the table', () => {
     await expect(table.locator('[data-group]').first()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('follows a scroll of the rows, however late its own scrollbar follows the one before', async ({
-    page,
-    open,
-  }) => {
+  test('scrolls its rows correctly even when the scrollbar event is late', async ({ page, open }) => {
     await open('table', '&rows=2000');
     const table = page.locator('[data-table=kit-many]');
     const viewport = table.locator('.ag-grid-viewport');
@@ -259,7 +253,7 @@ test.describe('the table', () => {
     await expect.poll(() => viewport.evaluate(({ scrollTop }) => scrollTop)).toBe(10_000);
   });
 
-  test('draws every row of a short list, and makes none while it scrolls; of a long one those in sight', async ({
+  test('renders every row of a short list in advance, and only visible rows of a long list', async ({
     page,
     open,
   }) => {
@@ -295,17 +289,14 @@ test.describe('the table', () => {
     await expect.poll(() => drawn.count()).toBeLessThan(60);
   });
 
-  test('a name is text, whatever it holds', async ({ page, open }) => {
+  test('shows a name as plain text, even when it contains HTML', async ({ page, open }) => {
     await open('table');
     await expect(
       state(page, 'Table: infinite').getByText('<img src=x onerror=alert(1)>').first(),
     ).toBeVisible();
   });
 
-  test('shows twice as many rows when its end is reached, and pages of every size', async ({
-    page,
-    open,
-  }) => {
+  test('doubles its rows at the end, and has pages of every size', async ({ page, open }) => {
     await open('table');
     const limit = page.locator('[data-limit]');
     const table = state(page, 'Table: twice as many rows when its end is reached');
@@ -330,7 +321,7 @@ test.describe('the table', () => {
     await expect(pages).toContainText('1–1,000 of 2,431');
   });
 
-  test('exports what it shows, and draws cells that hold controls', async ({ page, open }) => {
+  test('exports the displayed columns and renders cells with controls', async ({ page, open }) => {
     await open('table');
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Export as JSON' }).press('Enter');

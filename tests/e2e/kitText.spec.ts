@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, open }) => {
   await open('text');
 });
 
-test('tells keys, values and signs by the colours of the theme', async ({ page }) => {
+test('the text view colors keys, values, and signs by the theme', async ({ page }) => {
   const colourOf = (text: string) =>
     line(page, 'payments-worker', 14).locator('span', { hasText: new RegExp(`^${text}$`) });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -27,7 +27,7 @@ test('tells keys, values and signs by the colours of the theme', async ({ page }
   await expect(colourOf('replicas')).toHaveCSS('color', 'rgb(147, 169, 255)');
 });
 
-test('draws only the lines that can be seen, of a hundred thousand too', async ({ page }) => {
+test('the text view renders only visible lines of 100,000', async ({ page }) => {
   const name = 'Many lines';
   await expect(line(page, name, 1)).toContainText('entry-0');
   expect(await view(page, name).locator('[data-line]').count()).toBeLessThan(150);
@@ -44,16 +44,16 @@ test('draws only the lines that can be seen, of a hundred thousand too', async (
   await expect(view(page, name)).not.toBeFocused();
 });
 
-test.describe('selecting lines', () => {
+test.describe('line selection in the text view', () => {
   const name = 'payments-worker';
   const selected = (page: Page) => page.getByTestId('text-selected');
 
-  test('shows those of the address', async ({ page }) => {
+  test('shows the lines of the address', async ({ page }) => {
     await expect(view(page, name).locator('[data-selected]')).toHaveCount(3);
     await expect(numberOf(page, name, 5)).toHaveCSS('color', 'rgb(53, 82, 204)');
   });
 
-  test('by mouse: a line, a range, one more, one less', async ({ page }) => {
+  test('by mouse selects a line and a range, and adds and removes lines', async ({ page }) => {
     await numberOf(page, name, 7).click();
     await expect(selected(page)).toHaveText('7');
     await numberOf(page, name, 9).click({ modifiers: ['Shift'] });
@@ -64,7 +64,7 @@ test.describe('selecting lines', () => {
     await expect(selected(page)).toHaveText('7,9,11');
   });
 
-  test('by keyboard', async ({ page }) => {
+  test('by keyboard selects a line and a range, and adds lines', async ({ page }) => {
     await view(page, name).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
@@ -81,11 +81,11 @@ test.describe('selecting lines', () => {
   });
 });
 
-test.describe('who does not see the view is told', () => {
+test.describe('screen reader announcements of the text view', () => {
   const name = 'payments-worker';
   const told = (page: Page, of: string) => state(page, of).locator('[role="status"]');
 
-  test('the line that the keys lead to, whether it is folded, and what is selected', async ({ page }) => {
+  test('state the current line, its folding, and the selection', async ({ page }) => {
     const selectable = told(page, 'TextView: selected lines');
     await expect(selectable).toHaveText('Lines 5–6, 9 selected');
     await view(page, name).focus();
@@ -110,7 +110,7 @@ test.describe('who does not see the view is told', () => {
     await expect(selectable).toHaveText('Line 4: annotations: &notes');
   });
 
-  test('also where nothing can be selected, and of a long line its beginning', async ({ page }) => {
+  test('work without line selection and shorten a long line', async ({ page }) => {
     const long = told(page, 'TextView: very long line');
     await expect(long).toHaveText('');
     await view(page, 'Long line').focus();
@@ -119,10 +119,10 @@ test.describe('who does not see the view is told', () => {
   });
 });
 
-test.describe('folding', () => {
+test.describe('folding in the text view', () => {
   const name = 'payments-worker';
 
-  test('by its button, which says what it does', async ({ page }) => {
+  test('works by a button that names its action', async ({ page }) => {
     const fold = line(page, name, 3).getByRole('button', { name: 'Fold line 3' });
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
     await fold.click();
@@ -134,7 +134,7 @@ test.describe('folding', () => {
     await expect(line(page, name, 4)).toBeVisible();
   });
 
-  test('by keyboard', async ({ page }) => {
+  test('works by keyboard', async ({ page }) => {
     await view(page, name).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
@@ -149,7 +149,7 @@ test.describe('folding', () => {
     await expect(line(page, name, 4)).toBeVisible();
   });
 
-  test('is not of plain text, by keyboard neither', async ({ page }) => {
+  test('is unavailable for plain text, also by keyboard', async ({ page }) => {
     const plain = view(page, 'Plain');
     await expect(plain.getByRole('button')).toHaveCount(0);
     await expect(plain).toHaveAccessibleDescription('Arrow keys move.');
@@ -161,7 +161,7 @@ test.describe('folding', () => {
     await expect(line(page, 'Plain', 2)).toHaveClass(/current/);
   });
 
-  test('takes all at once, and a search unfolds what it finds', async ({ page }) => {
+  test('folds everything at once, and a search unfolds its match', async ({ page }) => {
     const many = state(page, 'TextView: 100,000 lines');
     await many.getByRole('button', { name: 'Fold all', exact: true }).click();
     await expect(line(page, 'Many lines', 2)).toHaveCount(0);
@@ -175,7 +175,7 @@ test.describe('folding', () => {
   });
 });
 
-test('brings a place far away into view sideways, too', async ({ page }) => {
+test('the text view scrolls horizontally to a distant match', async ({ page }) => {
   const many = state(page, 'TextView: 100,000 lines');
   await typeInto(many.getByLabel('Find in Many lines'), 'sideways');
   await expect(page.getByTestId('found in Many lines')).toHaveText('1');
@@ -183,8 +183,8 @@ test('brings a place far away into view sideways, too', async ({ page }) => {
   await expect(now(page, 'Many lines')).toBeInViewport({ ratio: 0.95 });
 });
 
-test.describe('its own search', () => {
-  test('opens with Ctrl+F, counts, goes forth and back, and closes with Esc', async ({ page }) => {
+test.describe('the built-in search of the text view', () => {
+  test('opens with Ctrl+F, counts, moves both ways, and closes with Esc', async ({ page }) => {
     const found = state(page, 'TextView: with a search of its own');
     await view(page, 'Found').focus();
     await page.keyboard.press('Control+f');
@@ -206,8 +206,8 @@ test.describe('its own search', () => {
   });
 });
 
-test.describe('copying', () => {
-  test('takes the whole text after Ctrl+A, also what is not drawn', async ({ page }) => {
+test.describe('copying from the text view', () => {
+  test('includes the whole text after Ctrl+A, also lines that are not rendered', async ({ page }) => {
     await view(page, 'Many lines').focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+c');
@@ -216,7 +216,7 @@ test.describe('copying', () => {
     expect(copied).toMatch(/team: payments$/);
   });
 
-  test('takes what is marked, without line numbers and with what is folded in it', async ({ page }) => {
+  test('includes the selected text with folded lines and without line numbers', async ({ page }) => {
     const name = 'payments-worker';
     await line(page, name, 3).getByRole('button', { name: 'Fold line 3' }).click();
     const start = await line(page, name, 2).locator('code').boundingBox();
@@ -232,7 +232,7 @@ test.describe('copying', () => {
     expect(copied).toMatch(/^kind: Deployment\nmetadata:\n {2}annotations: &notes\n[\s\S]*\nspec:$/);
   });
 
-  test.describe('of rows that are no longer drawn', () => {
+  test.describe('with selected rows that are no longer rendered', () => {
     const name = 'Many lines';
     const pointIn = async (page: Page, number: number, x: number) => {
       const box = await line(page, name, number).locator('code').boundingBox();
@@ -254,7 +254,7 @@ test.describe('copying', () => {
 
     test.beforeEach(({ page }) => view(page, name).scrollIntoViewIfNeeded());
 
-    test('takes the whole stretch that is marked by Shift and a click far away', async ({ page }) => {
+    test('includes the whole range selected by Shift and a distant click', async ({ page }) => {
       await mark(page, 2, 3);
       await scrollTo(page, 104);
       await expect(line(page, name, 3)).toHaveCount(0);
@@ -267,7 +267,7 @@ test.describe('copying', () => {
       expect(copied).toMatch(/^ {2}value: 0\n {2}labels:\n[\s\S]*\n {4}team: payments$/);
     });
 
-    test('takes what is marked in one go while the text scrolls', async ({ page }) => {
+    test('includes everything selected in one drag while the text scrolls', async ({ page }) => {
       await page.mouse.move(...(await pointIn(page, 2, 1)));
       await page.mouse.down();
       await page.mouse.move(...(await pointIn(page, 3, 40)), { steps: 5 });
@@ -282,7 +282,7 @@ test.describe('copying', () => {
       expect(copied).toMatch(/^ {2}value: 0\n {2}labels:\n[\s\S]*\n {4}team: payments$/);
     });
 
-    test('takes it also upwards, past where it began', async ({ page }) => {
+    test('includes an upward selection beyond its starting point', async ({ page }) => {
       await scrollTo(page, 104);
       await mark(page, 103, 104);
       await scrollTo(page, 6);
@@ -296,7 +296,7 @@ test.describe('copying', () => {
       expect(copied).toMatch(/^- name: entry-1\n[\s\S]*\n {2}value: 25\n$/);
     });
 
-    test('takes what was marked before', async ({ page }) => {
+    test('includes an earlier selection', async ({ page }) => {
       await mark(page, 2, 3);
       await scrollTo(page, 104);
       await expect(line(page, name, 3)).toHaveCount(0);
@@ -304,7 +304,7 @@ test.describe('copying', () => {
       await expect.poll(() => clipboard(page)).toBe('  value: 0\n  labels:');
     });
 
-    test('gives up what was marked before for what is marked now', async ({ page }) => {
+    test('includes only the latest selection', async ({ page }) => {
       await mark(page, 2, 3);
       await scrollTo(page, 104);
       await mark(page, 102, 103);
@@ -314,7 +314,9 @@ test.describe('copying', () => {
   });
 });
 
-test('a line of a million characters is drawn in parts, and a search finds its part', async ({ page }) => {
+test('a line of a million characters is rendered in parts, and the search opens the right part', async ({
+  page,
+}) => {
   const long = state(page, 'TextView: very long line');
   await expect(long.getByText('part 1 of 200 of this line')).toBeVisible();
   const drawn = await line(page, 'Long line', 2).locator('code').textContent();
@@ -326,14 +328,12 @@ test('a line of a million characters is drawn in parts, and a search finds its p
   await expect(long.getByText('part 200 of 200 of this line')).toBeVisible();
 });
 
-test('shows what is no YAML, and nothing, as it is', async ({ page }) => {
+test('the text view shows invalid YAML and empty text unchanged', async ({ page }) => {
   await expect(line(page, 'Invalid', 3)).toContainText('}{ : what');
   await expect(view(page, 'Empty').locator('[data-line]')).toHaveCount(1);
 });
 
-test('what a terminal showed has its colours, its last words and nothing that it would have done', async ({
-  page,
-}) => {
+test('terminal output shows its colors and final text, and runs no control codes', async ({ page }) => {
   const name = 'Terminal';
   const colour = (text: string) =>
     view(page, name).locator('code span', { hasText: new RegExp(`^${text}$`) });
@@ -354,7 +354,7 @@ test('what a terminal showed has its colours, its last words and nothing that it
   await expect(page).not.toHaveTitle('title');
 });
 
-test('addresses of the web in it are opened by its owner, and nothing else is a link', async ({ page }) => {
+test('web addresses in a text are opened by the owner, and nothing else is a link', async ({ page }) => {
   const links = view(page, 'Terminal').getByRole('link');
   await expect(links).toHaveText(['https://ci.meridian.example/runs/148']);
   const before = page.url();
@@ -363,7 +363,7 @@ test('addresses of the web in it are opened by its owner, and nothing else is a 
   expect(page.url()).toBe(before);
 });
 
-test('a line that has to be broken has one number, and is copied as it was written', async ({ page }) => {
+test('a wrapped line has one number and is copied unwrapped', async ({ page }) => {
   const terminal = view(page, 'Terminal');
   const width = () => terminal.evaluate((element) => element.scrollWidth - element.clientWidth);
   await expect(terminal.locator('[data-number="4"]')).toHaveText('4');
@@ -378,9 +378,7 @@ test('a line that has to be broken has one number, and is copied as it was writt
   await expect.poll(width).toBeGreaterThan(1_000);
 });
 
-test('a text that grows keeps its end in sight for who is there, and its place for who is not', async ({
-  page,
-}) => {
+test('a growing text scrolls along only while its end is in view', async ({ page }) => {
   const growing = view(page, 'Growing');
   const write = page.getByRole('button', { name: 'Write on' });
   await write.click();
@@ -396,7 +394,7 @@ test('a text that grows keeps its end in sight for who is there, and its place f
   await expect(line(page, 'Growing', 12)).toBeInViewport();
 });
 
-test('has no violations in light and dark with a folded part', async ({ page }) => {
+test('the text view with a folded range has no accessibility violations in both themes', async ({ page }) => {
   await line(page, 'payments-worker', 3).getByRole('button', { name: 'Fold line 3' }).click();
   await noViolationsInBothThemes(page, '[data-state="TextView: selected lines"]');
 });

@@ -16,7 +16,7 @@ import {
 // Locks, concurrent file changes, other names and failures: tests/integration/kubeconfig and
 // tests/stories/rows/kubeconfigDialog.spec.ts.
 
-test('a kubeconfig is installed by keyboard alone with its secrets covered, and undone byte for byte', async ({
+test('a kubeconfig is installed by keyboard with covered secrets, and undone byte for byte', async ({
   page,
   home,
   minted,
@@ -76,7 +76,7 @@ test('a kubeconfig is installed by keyboard alone with its secrets covered, and 
   expect(home.read()).toBe(installed);
 });
 
-test('a kubeconfig is found in the palette, saved and copied without being shown, and written to a file of its own', async ({
+test('a kubeconfig opens from the palette, and is saved, copied, and written without being revealed', async ({
   page,
   context,
   home,

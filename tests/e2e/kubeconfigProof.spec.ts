@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-test('what was installed is used, and what the server showed stands there as proof', async ({
+test('an installed kubeconfig is verified with a request, and the server’s response is shown as proof', async ({
   page,
   home,
   start,

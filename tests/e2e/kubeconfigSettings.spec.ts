@@ -8,7 +8,7 @@ import { button, dialog, expectReady, install, pick, test } from './kubeconfigHo
 
 const entry = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('Settings → Kubeconfigs lists what was installed, removes it after a question, and mends files, also without the server', async ({
+test('Settings → Kubeconfigs lists, removes, and repairs installed entries, also without the server', async ({
   page,
   home,
   minted,
@@ -22,7 +22,7 @@ test('Settings → Kubeconfigs lists what was installed, removes it after a ques
   await pick(page, 'Settings: Kubeconfigs', 'Settings: Kubeconfigs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kubeconfigs');
 
-  await test.step('the entry, and what goes before it is removed', async () => {
+  await test.step('the entry is listed and is removed after a preview of the changes', async () => {
     await expect(entry(page, 'meridian')).toContainText('~/.kube/config');
     await expect(entry(page, 'meridian')).toContainText('/kubeproxy');
     await expect(entry(page, 'meridian').locator('[data-shape=healthy]')).toBeVisible();
@@ -45,7 +45,7 @@ test('Settings → Kubeconfigs lists what was installed, removes it after a ques
     expect(await minted()).toBe(1);
   });
 
-  await test.step('the dialog from here, whose entry the list follows', async () => {
+  await test.step('the dialog opens from the settings, and the list shows its new entry', async () => {
     await expect(page.getByText('No problems found in the files that kubectl reads.')).toBeVisible();
     await button(page, 'Download kubeconfig').click();
     await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
@@ -55,7 +55,7 @@ test('Settings → Kubeconfigs lists what was installed, removes it after a ques
     await expect(page.getByRole('cell', { name: 'In the file' })).toBeVisible();
   });
 
-  await test.step('files that are wrong, without the server', async () => {
+  await test.step('invalid files are reported without the server', async () => {
     home.write(home.write().replace('cluster: prod-eu-1', 'cluster: nowhere'), 0o644);
     const lock = `${home.config}.lock`;
     writeFileSync(lock, '');

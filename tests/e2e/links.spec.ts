@@ -112,7 +112,7 @@ async function tryLink(page: Page, href: string, from: string): Promise<void> {
 }
 
 test.describe('links', () => {
-  test('a name in the catalog opens its item in the same window or in a tab, and Back leads to the list at once', async ({
+  test('open a catalog item in the window or in a tab, and Back returns at once', async ({
     page,
     context,
     signIn,
@@ -155,7 +155,7 @@ test.describe('links', () => {
     expect(placeOf(page)).toBe(pods);
   });
 
-  test('links of every kind, on every screen, ask for no document', async ({ page, signIn }) => {
+  test('of every kind on every screen request no document', async ({ page, signIn }) => {
     test.slow();
     await signIn('admin', '/catalog');
     await expectSynced(page);

@@ -8,7 +8,7 @@ const counted = (page: Page, lines: RegExp) => page.getByRole('main').getByText(
 test.afterEach(({ sample }) => sample.clearFaults());
 
 test.describe('logs', () => {
-  test('lead from a component to the line that explains it, by keyboard, and are there without the server', async ({
+  test('are found from a component by keyboard and readable without the server', async ({
     page,
     sample,
     signIn,

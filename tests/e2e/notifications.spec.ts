@@ -40,7 +40,7 @@ async function toldOf(sample: Parameters<Parameters<typeof test>[2]>[0]['sample'
   return { check, rule };
 }
 
-test('from the bell to a silence that says before what it does, and is seen where it is silenced', async ({
+test('a silence is created from the bell with a preview and is visible at its resource', async ({
   page,
   sample,
   signIn,
@@ -81,7 +81,7 @@ test('from the bell to a silence that says before what it does, and is seen wher
   await expect(rowOf(page, 'card reader heartbeat')).toHaveCount(0);
 });
 
-test('a rule is tried before it is saved, and all of it is there without the server', async ({
+test('a notification rule is tested before saving, and everything is readable without the server', async ({
   page,
   sample,
   signIn,

@@ -17,7 +17,7 @@ async function openPalette(page: Page): Promise<void> {
 const keysAct = (page: Page) =>
   expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
 
-test('the palette finds an item while it is typed, deleted and new ones too, and opens it by keyboard alone', async ({
+test('the palette finds new and deleted items while typing and opens them by keyboard', async ({
   page,
   context,
   sample,
@@ -108,7 +108,10 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
   await expect(button).toBeFocused();
 });
 
-test('the palette opens what was typed, not what an earlier answer shows', async ({ page, signIn }) => {
+test('the palette opens the match for the latest text, not for an earlier answer', async ({
+  page,
+  signIn,
+}) => {
   // The test intercepts search answers and delays them.
   let held: Array<() => void> | undefined;
   await page.routeWebSocket(/\/bridge$/, (socket) => {
@@ -144,7 +147,7 @@ test('the palette opens what was typed, not what an earlier answer shows', async
   await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-l');
 });
 
-test('the palette does what it offers', async ({ page, context, signIn }) => {
+test('the palette runs the commands that it offers', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
@@ -176,7 +179,10 @@ test('the palette does what it offers', async ({ page, context, signIn }) => {
   await expect(page).toHaveURL(/\/workspaces\/add$/);
 });
 
-test('the keys stand on the sheet by their headings, and can be switched off', async ({ page, signIn }) => {
+test('the shortcuts sheet groups keys under headings and switches off single-key shortcuts', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
   await keysAct(page);
   await page.getByLabel('Search for configs').focus();

@@ -24,7 +24,11 @@ test.afterEach(async ({ sample }) => {
   await sample.clearFaults();
 });
 
-test('a playbook from the library to its end and again, by keyboard', async ({ page, sample, signIn }) => {
+test('a playbook runs from the library to its end and again, by keyboard', async ({
+  page,
+  sample,
+  signIn,
+}) => {
   test.slow();
   await signIn('admin', '/health');
   await page.keyboard.press('g');
@@ -66,7 +70,7 @@ test('a playbook from the library to its end and again, by keyboard', async ({ p
   expect(await started(sample)).toBe(0);
 });
 
-test('a run is followed through every status without a reload, and rests while the window is hidden', async ({
+test('a run page follows every status without a reload and pauses while the window is hidden', async ({
   page,
   sample,
   signIn,
@@ -128,7 +132,7 @@ test('a run is followed through every status without a reload, and rests while t
   await expect.poll(status).toBe('Completed');
 });
 
-test('Run is pressed twice, Enter held, the network cut: one run, or who pressed it is told that nobody knows', async ({
+test('double clicks, held keys, and lost answers start one run or report an unknown outcome', async ({
   page,
   sample,
   signIn,
@@ -187,7 +191,7 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
   await expect(page.locator('.ag-row').first()).toContainText('Print a lot');
 });
 
-test('what is guarded is run by nobody who does not type its name: not by palette, link, keyboard or a second window', async ({
+test('a guarded playbook runs only after typing the name: from palette, link, keyboard, or second window', async ({
   page,
   context,
   sample,
@@ -256,7 +260,7 @@ test('what is guarded is run by nobody who does not type its name: not by palett
   await other.close();
 });
 
-test('a waiting run is approved by who types the name of what is guarded, and its page says who approved it', async ({
+test('a guarded approval requires typing the name, and the run page shows the approver', async ({
   page,
   sample,
   signIn,
@@ -315,7 +319,7 @@ test('a waiting run is approved by who types the name of what is guarded, and it
   await guardAll(false);
 });
 
-test('without the server the library, the runs and a run that was visited can be read, and nothing is run', async ({
+test('the library, the runs, and a visited run are readable without the server, and nothing runs', async ({
   page,
   sample,
   signIn,

@@ -44,7 +44,7 @@ async function lookAround(page: Page): Promise<void> {
 }
 
 test.describe('relationships of an item', () => {
-  test('is a table and a picture of the same, with and without the server', async ({
+  test('are the same as a table and as a graph, with and without the server', async ({
     page,
     sample,
     signIn,

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save view', exact: true });
 const said = (page: Page, text: string) => page.getByRole('status', { name: 'Messages' }).getByText(text);
 
-test('views of the catalog and of Health are there after a restart without the server, and open', async ({
+test('saved views of the catalog and of Health survive a restart without the server', async ({
   page,
   start,
   sample,
@@ -22,7 +22,7 @@ test('views of the catalog and of Health are there after a restart without the s
   await expectSynced(page);
   const pods = await rows(page).count();
 
-  await test.step('by keyboard, on the catalog', async () => {
+  await test.step('a catalog view is saved by keyboard', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('b');
     await expect(dialog(page).getByRole('textbox')).toHaveValue('Catalog: Kubernetes::Pod, unhealthy');
@@ -33,7 +33,7 @@ test('views of the catalog and of Health are there after a restart without the s
     await expect(view(page, 'Pods in trouble')).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('by pointer, on Health', async () => {
+  await test.step('a Health view is saved by pointer', async () => {
     await page.getByRole('link', { name: 'Health', exact: true }).click();
     await page.getByRole('tab', { name: /^payments/ }).click();
     await button(page, 'Save view').click();
@@ -49,14 +49,14 @@ test('views of the catalog and of Health are there after a restart without the s
   const second = await start(sample.origin);
   await page.goto(addressOf(second.url, '/settings/saved-views'));
 
-  await test.step('they open by pointer', async () => {
+  await test.step('saved views open by pointer', async () => {
     await expect(views(page).getByRole('link')).toHaveText(['Pods in trouble', 'Payments']);
     await view(page, 'Pods in trouble').click();
     await expect(page).toHaveURL(/\/catalog\?configType=Kubernetes%3A%3APod&health=unhealthy%3A1$/);
     await expect(rows(page)).toHaveCount(pods);
   });
 
-  await test.step('and by keyboard, out of the palette', async () => {
+  await test.step('saved views open by keyboard from the palette', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'view payments');
     await expect(page.getByRole('option', { name: 'View: Payments' })).toBeVisible();
@@ -66,7 +66,7 @@ test('views of the catalog and of Health are there after a restart without the s
     await expect(view(page, 'Payments')).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('they are put in order by keys, renamed, and deleted after a question', async () => {
+  await test.step('saved views are reordered by keys, renamed, and deleted after confirmation', async () => {
     await view(page, 'Payments').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(views(page).getByRole('link')).toHaveText(['Payments', 'Pods in trouble']);
@@ -85,10 +85,7 @@ test('views of the catalog and of Health are there after a restart without the s
   await sample.clearFaults();
 });
 
-test('views go to a file and come back from it, and what is no such file is refused', async ({
-  page,
-  signIn,
-}) => {
+test('saved views are exported and imported, and an invalid file is refused', async ({ page, signIn }) => {
   await signIn('admin', '/agents');
   await button(page, 'Save view').click();
   await dialog(page).getByRole('textbox').press('Enter');

@@ -16,7 +16,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('feature flags and users are added, changed and deleted, a flag takes effect at once, and job history is filtered', async ({
+test('feature flags and users are added, changed, and deleted, and job history is filtered', async ({
   page,
   context,
   sample,
@@ -24,7 +24,7 @@ test('feature flags and users are added, changed and deleted, a flag takes effec
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await test.step('feature flags', async () => {
+  await test.step('a feature flag takes effect at once', async () => {
     await signIn('admin', '/settings/feature-flags');
     const playbooks = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playbooks' });
     await expect(playbooks).toBeVisible();
@@ -48,7 +48,7 @@ test('feature flags and users are added, changed and deleted, a flag takes effec
     await expect(dialog(page).getByText('Cannot edit local feature flags')).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('users, who are invited with a link', async () => {
+  await test.step('a user is invited by a link', async () => {
     await sample.identityManners({ mailServer: true });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
     await button(page, 'Invite User').click();
@@ -73,7 +73,7 @@ test('feature flags and users are added, changed and deleted, a flag takes effec
     await expect(row(page, 'ines@meridian.example')).toHaveCount(0);
     await sample.identityManners({ mailServer: false });
   });
-  await test.step('job history, which is filtered by status', async () => {
+  await test.step('job history is filtered by status', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs History' }).click();
     await expect(row(page, 'payments-database')).toBeVisible();
     await page.getByRole('button', { name: /^Status/ }).click();
@@ -86,7 +86,7 @@ test('feature flags and users are added, changed and deleted, a flag takes effec
   });
 });
 
-test('a team is made, changed in Code beside what somebody else changed, and has members of its own', async ({
+test('a team is created, edited in Code during another person’s edit, and gets members', async ({
   page,
   sample,
   signIn,
@@ -131,7 +131,7 @@ test('a team is made, changed in Code beside what somebody else changed, and has
   await expect(row(page, 'Mei Tanaka')).toHaveCount(0);
 });
 
-test('the settings that were visited are there without the server, and nothing of them can be changed', async ({
+test('visited settings are readable without the server and cannot be changed', async ({
   page,
   console,
   sample,

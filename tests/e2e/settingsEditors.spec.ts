@@ -16,7 +16,7 @@ async function choose(page: Page, search: string, what: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a connection is made through a refusal, tried, compared, changed, and deleted by name', async ({
+test('a connection is created after a refusal, tested, compared, changed, and deleted by name', async ({
   page,
   context,
   sample,
@@ -88,7 +88,7 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await sample.clearFaults();
 });
 
-test('a scraper is made by its form, and what only Code shows is kept', async ({ page, signIn }) => {
+test('a scraper is created by its form, and values only in Code are kept', async ({ page, signIn }) => {
   await signIn('admin', '/settings/config_scrapers');
   await button(page, 'Add scraper').click();
   await choose(page, 'Search kinds of scrapers', 'kubernetes');
@@ -121,7 +121,7 @@ test('a scraper is made by its form, and what only Code shows is kept', async ({
   await expect(row(page, 'cluster of the shop')).toHaveCount(0);
 });
 
-test('a health check is made from the dashboard', async ({ page, signIn }) => {
+test('a health check is created from the dashboard', async ({ page, signIn }) => {
   await signIn('admin', '/health');
   await button(page, 'Add Health Check').click();
   await choose(page, 'Search kinds of checks', 'tcp');

@@ -12,7 +12,7 @@ const upToDate = async (page: Page) => {
   await expect(items(page)).toContainText(/[1-9][\d,]* rows/);
 };
 
-test('Settings → Sync tells where each feed stands, names unreadable rows, syncs at once, keeps limits and clears', async ({
+test('Settings → Sync shows feed status and unreadable rows, syncs now, saves limits, and clears', async ({
   page,
   sample,
   signIn,
@@ -31,7 +31,7 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sync');
   await upToDate(page);
 
-  await test.step('a row that could not be read, with its id and reason one click away', async () => {
+  await test.step('an unreadable row shows its id and reason after one click', async () => {
     await expect(items(page)).toContainText('1 row from the server could not be read and is not shown.');
     await items(page).getByText('Details').click();
     await expect(items(page)).toContainText(timeless);
@@ -48,7 +48,7 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
     await expect(items(page).locator('[data-shape=healthy]')).toBeVisible();
   });
 
-  await test.step('limits that are written are kept, and those that are none refused', async () => {
+  await test.step('valid limits are saved, and invalid limits are refused', async () => {
     const room = page.getByRole('spinbutton', { name: 'Space for configurations' });
     await typeInto(room, '1.5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -65,7 +65,7 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
     );
   });
 
-  await test.step('it is asked before everything is cleared, and begins again', async () => {
+  await test.step('clearing everything asks for confirmation and restarts the sync', async () => {
     await upToDate(page);
     await page.getByRole('button', { name: 'Clear now' }).click();
     const question = page.getByRole('alertdialog', { name: 'Clear synced data' });

@@ -58,7 +58,7 @@ test('a person signs in after a wrong password and an expired form, and signs ou
   await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
 });
 
-test('the second factor is asked for after the password and after a reload, and a link from before leads on', async ({
+test('the second factor is required after the password and after a reload, then the link opens', async ({
   page,
   console,
   sample,
@@ -94,7 +94,7 @@ test('the second factor is asked for after the password and after a reload, and 
   }
 });
 
-test('a server that is away is shown in a quiet line, and an expired session is begun again over the page', async ({
+test('an offline server is shown in a status line, and an expired session is renewed in place', async ({
   page,
   sample,
   signIn,
@@ -104,7 +104,7 @@ test('a server that is away is shown in a quiet line, and an expired session is 
   await expectSynced(page);
   const refresh = page.getByRole('button', { name: 'Refresh' });
 
-  await test.step('the line tells the next try and the cause, and counts without a word to screen readers', async () => {
+  await test.step('the status line shows the next attempt and the cause, without announcing the countdown', async () => {
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     await refresh.click();
     await expect(banner(page)).toHaveText(
@@ -130,7 +130,7 @@ test('a server that is away is shown in a quiet line, and an expired session is 
     await noViolations(page, { exclude: ['main'] });
   });
 
-  await test.step('it is tried at once when asked', async () => {
+  await test.step('the connection is retried at once on request', async () => {
     const tryNow = page.getByRole('button', { name: 'Try now' });
     await sample.clearFaults();
     await tryNow.click();
@@ -156,7 +156,7 @@ test('a server that is away is shown in a quiet line, and an expired session is 
   await expect(search).toBeFocused();
 });
 
-test('the first start: a welcome, an address that cannot be used, a certificate that is trusted on request', async ({
+test('the first start welcomes, refuses an unusable address, and trusts a certificate on request', async ({
   page,
   start,
 }) => {
@@ -167,7 +167,7 @@ test('the first start: a welcome, an address that cannot be used, a certificate 
   const address = form.getByLabel('Address');
   const problem = form.getByRole('alert');
 
-  await test.step('the welcome says where data is stored, and is put away for good', async () => {
+  await test.step('the welcome states where data is stored and is dismissed permanently', async () => {
     const welcome = page.getByRole('region', { name: 'Welcome to Quarterdeck' });
     await expect(welcome).toContainText('keychain');
     await expect(welcome).toContainText(data);
@@ -185,7 +185,7 @@ test('the first start: a welcome, an address that cannot be used, a certificate 
     await expect(welcome).toHaveCount(0);
   });
 
-  await test.step('an address that refuses says why and what to do, and stays in the field', async () => {
+  await test.step('a refused address stays in the field with a reason and a next step', async () => {
     await typeInto(address, 'http://127.0.0.1:39');
     await page.keyboard.press('Enter');
     await expect(problem).toContainText('127.0.0.1:39 refuses the connection.');

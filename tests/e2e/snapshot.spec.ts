@@ -7,8 +7,8 @@ import { addressOf, expect, expectSynced, rows, test } from './console.ts';
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-test.describe('what is kept', () => {
-  test('is saved as a file, and reviewed on another computer without any server', async ({
+test.describe('a snapshot of the cache', () => {
+  test('is saved as a file and opened on another computer without a server', async ({
     page,
     sample,
     signIn,

@@ -10,7 +10,7 @@ test.describe('a feature that is switched off', () => {
     await sample.setProperty('incidents.disable', null);
   });
 
-  test('is gone from the menus, and back, when that changes while somebody is signed in', async ({
+  test('disappears from the menus and returns while a person is signed in', async ({
     page,
     sample,
     signIn,

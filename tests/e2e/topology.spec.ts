@@ -9,7 +9,7 @@ const crumbs = (page: Page) => page.locator('header').first();
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-test('what is red is found on the dashboard and followed to its cause, by keyboard', async ({
+test('an unhealthy component is traced to its cause from the dashboard, by keyboard', async ({
   page,
   signIn,
 }) => {
@@ -41,7 +41,7 @@ test('what is red is found on the dashboard and followed to its cause, by keyboa
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
-test('a health that changes is on the card, and among what changed', async ({
+test('a health change appears on the card and in the recent changes', async ({
   page,
   sample,
   signIn,
@@ -101,7 +101,7 @@ test('an item is linked to a component and unlinked, and a snapshot is saved', a
   expect((await saved).suggestedFilename()).toBe('Edge-snapshot.zip');
 });
 
-test('without the server there are the dashboard, and the components that were looked at with their panels', async ({
+test('the dashboard and visited components with their panels are readable without the server', async ({
   page,
   sample,
   signIn,

@@ -43,8 +43,8 @@ const test = base.extend<PackageFixtures>({
 const section = (page: Page) => page.getByRole('region', { name: 'Updates' });
 const choice = (page: Page) => page.getByRole('switch', { name: 'Check for updates' });
 
-test.describe('updates of a package', () => {
-  test('are off, and go from the switch to the installation by keyboard', async ({
+test.describe('updates of an installed package', () => {
+  test('are off by default, and lead from the switch to the installation by keyboard', async ({
     page,
     openAbout,
     updater,

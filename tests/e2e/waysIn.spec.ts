@@ -30,7 +30,7 @@ const changeWorkspace = async (page: Page, from: string, to: string) => {
   await expect(button(page, `Workspace ${to}`)).toBeVisible();
 };
 
-test('sign-in at a hosted provider: in the browser, a second organisation, offline, expired, again over the page, out', async ({
+test('hosted sign-in works in the browser, with two organizations, offline, after expiry, and at sign-out', async ({
   page,
   data,
   browser,
@@ -41,7 +41,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
   const harbour = hosted.backend('harbour');
   const home = new ConsoleAtHome(page, data, undefined);
 
-  await test.step('by keyboard, on the provider’s page in the person’s own browser', async () => {
+  await test.step('the person signs in by keyboard on the provider’s page in their own browser', async () => {
     await home.start();
     await home.ask((bridge) =>
       bridge.workspaces.add({ address: harbour.origin, signIn: { accounts: hosted.origin } }),
@@ -67,7 +67,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
     expect(home.secrets).toBe(1);
   });
 
-  await test.step('another organisation is a workspace of its own', async () => {
+  await test.step('another organization is a separate workspace', async () => {
     await home.open('/health');
     await changeWorkspace(page, 'Harbour', 'Yard');
     await expect(page, 'it begins at its own start').toHaveURL(/\/catalog$/);
@@ -78,7 +78,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
     await home.keepsCatalog();
   });
 
-  await test.step('after a restart nothing is asked, and without the servers the catalog can be read', async () => {
+  await test.step('a restart requests no sign-in, and the catalog is readable without the servers', async () => {
     for (const one of [hosted, harbour]) await one.fault({ kind: 'drop', path: '*', count: -1 });
     await home.start('/catalog');
     await expectCatalog(page);
@@ -88,7 +88,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
     await expect(banner(page)).toHaveCount(0);
   });
 
-  await test.step('the session ends while something is being written, and the person signs in again over it', async () => {
+  await test.step('the session expires during typing, and the person signs in again over the page', async () => {
     const text = 'Written before the session ended';
     const incident = await harbour.makeBigIncident({ evidences: 1, comments: 1, title: text });
     await home.open(`/incidents/${incident}?tab=comments`);
@@ -115,7 +115,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
     await expect.poll(async () => (await arrived()).length).toBe(1);
   });
 
-  await test.step('signing out ends the session there, and leaves no secret here', async () => {
+  await test.step('signing out ends the provider’s session and leaves no secret on the computer', async () => {
     await button(page, /^User menu/).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     const there = page

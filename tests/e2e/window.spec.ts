@@ -9,7 +9,7 @@ const many = '/catalog?search=e';
 test.describe(() => {
   test.use({ consoleKind: 'own' });
 
-  test('the window connects again by itself, and says when Quarterdeck has ended', async ({
+  test('the window reconnects by itself and reports that Quarterdeck has ended', async ({
     page,
     console,
     signIn,
@@ -45,7 +45,7 @@ test.describe(() => {
   });
 });
 
-test('a second tab shares the session without a key in the address; other addresses lead on; theme and sidebar stay', async ({
+test('a second tab shares the session without a key in its address, and keeps theme and sidebar', async ({
   page,
   context,
   signIn,
@@ -78,7 +78,7 @@ test('a second tab shares the session without a key in the address; other addres
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 
-test('an address from outside leads the open window to its screen, and does no harm', async ({
+test('an external address opens its screen in the open window, and a malicious address has no effect', async ({
   page,
   console,
   sample,

@@ -71,7 +71,7 @@ const userMenu = (page: Page, name: string) =>
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('two workspaces are switched by keys, and never share sessions, rows, kubeconfigs or files', async ({
+test('two workspaces switch by keys and never share sessions, rows, kubeconfigs, or files', async ({
   page,
   start,
   data,
@@ -84,7 +84,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
   await expectSynced(page);
   await harbour.insertItem({ name: 'harbour-only', type: 'Kubernetes::Pod' });
 
-  await test.step('each shows its own people and rows', async () => {
+  await test.step('each workspace shows its own user and rows', async () => {
     await page.keyboard.press('Control+1');
     await expect(userMenu(page, editor.name)).toBeVisible();
     await expectSynced(page);
@@ -104,7 +104,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
   });
 
-  await test.step('each has its own files', async () => {
+  await test.step('each workspace has its own files', async () => {
     const ids = readdirSync(join(data, 'kept'));
     expect(ids).toHaveLength(2);
     expect(new Set(readdirSync(join(data, 'identities')))).toEqual(new Set(ids.map((id) => `${id}.json`)));
@@ -112,7 +112,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     for (const id of ids) expect(await inKeychain(id)).toBe(true);
   });
 
-  await test.step('the kubeconfig is that of the open one', async () => {
+  await test.step('the kubeconfig belongs to the open workspace', async () => {
     await userMenu(page, editor.name).click();
     await page.getByRole('menuitem', { name: 'Download kubeconfig' }).click();
     const dialog = page.getByRole('dialog');
@@ -121,7 +121,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     await page.keyboard.press('Escape');
   });
 
-  await test.step('who signs out of one stays signed in to the other', async () => {
+  await test.step('signing out of one workspace keeps the other signed in', async () => {
     await userMenu(page, editor.name).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -131,7 +131,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     await expectSynced(page);
   });
 
-  await test.step('removing one takes its files and leaves those of the other', async () => {
+  await test.step('removing a workspace deletes its files and keeps those of the other', async () => {
     const [removed = ''] = readdirSync(join(data, 'authorities')).map((name) => name.replace('.pem', ''));
     expect(await inKeychain(removed)).toBe(true);
     await goTo(page, page.url(), '/settings/workspaces');
@@ -157,7 +157,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
   });
 });
 
-test('Settings → Workspaces by keyboard: order, name, colour, a lock that holds, a proxy that leads nowhere, the doctor, links', async ({
+test('Settings → Workspaces changes order, name, color, lock, and proxy, and runs the doctor, by keyboard', async ({
   page,
   start,
 }) => {
@@ -174,7 +174,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
   await expect(row(page, 'Harbour')).toContainText('Not encrypted');
   await expect(row(page, 'Harbour')).toContainText(harbour.account('editor').name);
 
-  await test.step('order, name, colour and lock', async () => {
+  await test.step('order, name, color, and lock are changed', async () => {
     await page.getByRole('button', { name: 'Edit Harbour' }).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await expect(page.getByRole('row').nth(2)).toContainText('Harbour');
@@ -197,7 +197,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await expect(switcher(page, 'Harbour production').getByLabel('Read-only')).toBeVisible();
   });
 
-  await test.step('a locked workspace makes no kubeconfig, and says why', async () => {
+  await test.step('a locked workspace creates no kubeconfig and gives the reason', async () => {
     const minted = await harbour.mintedTokens();
     await userMenu(page, harbour.account('editor').name).click();
     await page.getByRole('menuitem', { name: 'Download kubeconfig' }).click();
@@ -211,7 +211,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the doctor finds what the server refuses', async () => {
+  await test.step('the doctor reports a server refusal', async () => {
     await page.getByRole('button', { name: 'Check connection to Harbour production' }).focus();
     await page.keyboard.press('Enter');
     const doctor = page.getByRole('dialog', { name: 'Connection to Harbour production' });
@@ -224,7 +224,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a link names a server that is no workspace, and opens one that is', async () => {
+  await test.step('a link to an unknown server offers to add it, and a link to a known server opens', async () => {
     const linkTo = (server: string, to: string) => `/workspaces?${new URLSearchParams({ server, to })}`;
     await goTo(page, page.url(), linkTo('https://new.example', '/catalog'));
     await expect(
@@ -244,7 +244,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await expect(switcher(page, 'Meridian')).toBeVisible();
   });
 
-  await test.step('a proxy that leads nowhere is told of, and kept all the same when asked', async () => {
+  await test.step('an unreachable proxy is reported and saved only after confirmation', async () => {
     await goTo(page, page.url(), '/settings/workspaces');
     await page.getByRole('button', { name: 'Edit Meridian' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Meridian' });

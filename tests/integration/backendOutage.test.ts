@@ -55,7 +55,7 @@ function recordReach(window: TestWindow): string[] {
   return states;
 }
 
-describe('a backend that is stopped behind its web address', () => {
+describe('a backend that stops behind its web origin', () => {
   const outages: ReadonlyArray<readonly [outage: OutageOptions, answered: string]> = [
     [{}, '500 (Internal Server Error)'],
     [{ body: '<html>Application error</html>', contentType: 'text/html' }, '500 (Internal Server Error)'],
@@ -66,7 +66,7 @@ describe('a backend that is stopped behind its web address', () => {
     [{ status: 504 }, '504 (Gateway Timeout)'],
   ];
 
-  it('serves lists from the store, keeps comments, and gets each of them once when it is back', async () => {
+  it('serves cached lists, stores comments, and gets each comment once when it returns', async () => {
     const window = await open(['incidents', 'items']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
@@ -98,7 +98,7 @@ describe('a backend that is stopped behind its web address', () => {
   }, 90_000);
 
   it.each([502, 504])(
-    'and that took a comment before its proxy answered %i gets that comment once',
+    'gets a comment only once when its proxy answered %i after receiving it',
     async (status) => {
       const window = await open();
       const { id, hypothesisId } = await createIncident(window);
@@ -114,7 +114,7 @@ describe('a backend that is stopped behind its web address', () => {
     60_000,
   );
 
-  it('fails what cannot wait with OFFLINE, and no sync feed counts as failing', async () => {
+  it('fails requests that cannot wait with OFFLINE, and no sync feed counts as failing', async () => {
     const window = await open(['incidents']);
     await sample().stopBackend();
     await expect(createIncident(window)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('a backend that is stopped behind its web address', () => {
     expect(feeds.filter(({ state }) => state === 'failing')).toEqual([]);
   }, 60_000);
 
-  it('fails a sign-in with a sentence about the server', async () => {
+  it('fails a sign-in with a message about the server', async () => {
     const loadKeychain = testKeychain().load;
     const { window } = await openApplication({ server: sample().origin, loadKeychain }, ended);
     await stateOf(window, 'signed-out');
@@ -139,8 +139,8 @@ describe('a backend that is stopped behind its web address', () => {
   });
 });
 
-describe('a start while the backend is stopped', () => {
-  it('shows what is stored, keeps the session, and goes online and sends what waits without a click', async () => {
+describe('starting while the backend is stopped', () => {
+  it('shows cached data, keeps the session, then goes online and sends waiting changes automatically', async () => {
     const keychain = testKeychain();
     const options = { server: sample().origin, loadKeychain: keychain.load };
     const first = await openApplication(options, ended);
@@ -176,8 +176,8 @@ describe('a start while the backend is stopped', () => {
   }, 60_000);
 });
 
-describe('a server of which a part fails', () => {
-  it('stays online, whatever this one path answers', async () => {
+describe('a server with one failing endpoint', () => {
+  it('stays online for any error status of that endpoint', async () => {
     const window = await open();
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
@@ -208,7 +208,7 @@ describe('a server of which a part fails', () => {
     expect(reach).toEqual(['online']);
   }, 60_000);
 
-  it('without a sign-in stays online while only its health checker is away', async () => {
+  it('stays online without a login when only its health checker is down', async () => {
     const server = await startSampleForTests({ identity: 'none' });
     ended.push(() => server.stop());
     const { window } = await openApplication({ server: server.origin }, ended);
@@ -223,8 +223,8 @@ describe('a server of which a part fails', () => {
   }, 30_000);
 });
 
-describe('an identity service that is away', () => {
-  it('does not end a session that the server refuses meanwhile', async () => {
+describe('an unavailable identity service', () => {
+  it('does not end a session when the server answers 401', async () => {
     const keychain = testKeychain();
     const { window } = await openApplication({ server: sample().origin, loadKeychain: keychain.load }, ended);
     await stateOf(window, 'signed-out');

@@ -44,8 +44,8 @@ async function greetWith(message: string | Buffer): Promise<string> {
   return said;
 }
 
-describe('the door of the web host', () => {
-  it('opens for its own page only: the upgrade checks Host and Origin', async () => {
+describe('the web host’s endpoint for windows', () => {
+  it('accepts upgrades from its own page only, by checking Host and Origin', async () => {
     const { origin, host } = parts();
     const port = new URL(origin).port;
     expect(await upgrade({ origin })).toBe('open');
@@ -58,7 +58,7 @@ describe('the door of the web host', () => {
     expect(await upgrade({ origin }, '/elsewhere')).toBe(403);
   });
 
-  it('serves files to its own host name only, and only reads', async () => {
+  it('serves files to its own host name only, and accepts only read methods', async () => {
     const { origin } = parts();
     const { hostname, port } = new URL(origin);
     const ask = (headers: Record<string, string>, method = 'GET') =>
@@ -73,7 +73,7 @@ describe('the door of the web host', () => {
     expect(await ask({}, 'POST')).toBe(405);
   });
 
-  it('needs the key of this run, or a token that it gave', async () => {
+  it('requires the key of this run or a token that it issued', async () => {
     const { key } = parts();
     const hello = (more: object) => greetWith(JSON.stringify({ type: 'hello', buildId: 'build-1', ...more }));
     expect(await hello({})).toContain('"refused"');
@@ -87,7 +87,7 @@ describe('the door of the web host', () => {
   });
 
   it.each(['', '{', '[]', '{"type":"hello"}', Buffer.from([1, 2, 3])])(
-    'closes on a first message that is no greeting: %j',
+    'closes when the first message is not a greeting: %j',
     async (message) => {
       expect(await greetWith(message)).toBe('closed');
     },
@@ -114,7 +114,7 @@ describe('the bridge', () => {
     window.close();
   });
 
-  it('refuses bad input with a typed failure and a sentence', async () => {
+  it('rejects invalid input with a typed error and a message', async () => {
     const window = await connectWindow(app.url);
     const bad = { ...listInput, sortBy: 'password', pageIndex: -1 } as never;
     await expect(window.bridge.catalog.items.list(bad)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('the bridge', () => {
     window.close();
   });
 
-  it('says UNAUTHENTICATED when nobody is signed in', async () => {
+  it('returns UNAUTHENTICATED when no user is signed in', async () => {
     const window = await connectWindow(app.url);
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -133,7 +133,7 @@ describe('the bridge', () => {
     window.close();
   });
 
-  it('ends the streams of a window that is gone and serves the next one', async () => {
+  it('ends the streams of a closed window and serves the next window', async () => {
     const first = await connectWindow(app.url);
     await waitFor(first.bridge.session.changes(), (state) => state.status === 'no-workspace');
     first.close();
@@ -142,7 +142,7 @@ describe('the bridge', () => {
     second.close();
   });
 
-  it('keeps preferences between starts', async () => {
+  it('stores preferences across restarts', async () => {
     const window = await connectWindow(app.url);
     const { write } = window.bridge.shell.preferences;
     await write({ theme: 'dark', configFormat: 'json', lastRoutes: { w: '/catalog?query=a%2Bb' } });

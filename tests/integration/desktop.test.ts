@@ -46,8 +46,8 @@ function follow(name: string, of: TestWindow = window): DesktopEvent[] {
 
 const openId = async () => (await waitFor(window.bridge.workspaces.changes(), () => true)).openId;
 
-describe('an address from outside', () => {
-  it('waits in main until a window follows, and leads one window there, once', async () => {
+describe('an external link', () => {
+  it('waits in main until a window is available, and opens in one window, once', async () => {
     await window.bridge.shell.window.show({ address: addressOf(sample.origin, '/catalog?search=a') });
     await window.bridge.shell.window.show({ address: 'https://new.example/health' });
     const first = follow('first');
@@ -75,7 +75,7 @@ describe('an address from outside', () => {
     other.close();
   });
 
-  it('changes neither workspaces nor anything else, whichever 1,000 of them come', {
+  it('changes neither workspaces nor other data, for 1,000 random links', {
     timeout: 120_000,
     ...firstTry,
   }, async () => {
@@ -115,8 +115,8 @@ describe('an address from outside', () => {
   });
 });
 
-describe('what is sent to the person', () => {
-  it('is told unless the person does not want it, and nothing is done that no notice offered', async () => {
+describe('desktop notifications for sent notifications', () => {
+  it('can be turned off, and reject an expired action', async () => {
     const told = async (value: boolean) =>
       (await waitFor(window.bridge.desktop.state(), ({ settings }) => settings.sends.value === value))
         .settings.sends;
@@ -130,8 +130,8 @@ describe('what is sent to the person', () => {
   });
 });
 
-describe('what the web host cannot do', () => {
-  it('is said with the reason, and refused with it', async () => {
+describe('desktop features that the web host lacks', () => {
+  it('are shown with the reason, and are rejected with the same reason', async () => {
     const { settings, menu, windows } = await waitFor(window.bridge.desktop.state(), () => true);
     expect({ menu, windows }).toEqual({ menu: false, windows: false });
     for (const { value, unable } of [settings.openAtLogin, settings.tray, settings.notifications]) {

@@ -62,7 +62,7 @@ describe('main in development', () => {
       env: { QUARTERDECK_DEV_SERVER: window.origin, QUARTERDECK_DEV_KEY: 'a-key-of-this-test' },
     });
 
-  it('is built with the development module, as entries and chunks that threads find', () => {
+  it('is built with the development module, as entries and chunks that threads can load', () => {
     const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.js'),
     );
@@ -73,7 +73,7 @@ describe('main in development', () => {
     ).toBe(true);
   });
 
-  it('serves the page with the client of hot updates under its policy, and the files that a build would write', async () => {
+  it('serves the page with the hot update client under its policy, and with the built files', async () => {
     const console = await start();
     try {
       const { origin } = new URL(console.url);
@@ -103,7 +103,7 @@ describe('main in development', () => {
     }
   });
 
-  it('admits a window that is open again after a restart on the same port', async () => {
+  it('accepts a window that reconnects after a restart on the same port', async () => {
     const first = await start();
     const before = await connectWindow(first.url);
     before.close();
@@ -140,21 +140,18 @@ describe('the development server of the window', () => {
   it.each([
     ['a component', list],
     ['the styles of a component', styles],
-  ])(
-    'sends a change of %s as an update of the component, without a reload of the page',
-    async (_what, file) => {
-      // Requests the modules like a browser that displays the screen.
-      for (const path of [list, styles]) expect((await fetch(window.origin + path)).status).toBe(200);
-      const { socket, received } = await connect();
-      window.vite.watcher.emit('change', join(root, 'src-renderer', file));
-      await expect.poll(() => received.map(({ type }) => type)).toContain('update');
-      socket.close();
-      expect(received.map(({ type }) => type)).toEqual(['connected', 'update']);
-      expect(received[1]?.updates?.map(({ path }) => path)).toContain(list);
-    },
-  );
+  ])('sends a change to %s as a component update without a page reload', async (_what, file) => {
+    // Requests the modules like a browser that displays the screen.
+    for (const path of [list, styles]) expect((await fetch(window.origin + path)).status).toBe(200);
+    const { socket, received } = await connect();
+    window.vite.watcher.emit('change', join(root, 'src-renderer', file));
+    await expect.poll(() => received.map(({ type }) => type)).toContain('update');
+    socket.close();
+    expect(received.map(({ type }) => type)).toEqual(['connected', 'update']);
+    expect(received[1]?.updates?.map(({ path }) => path)).toContain(list);
+  });
 
-  it('refuses a page of another origin that does not know the token', async () => {
+  it('rejects a page of another origin without the token', async () => {
     const socket = new WebSocket(window.origin.replace('http', 'ws'), 'vite-hmr', {
       origin: 'http://example.com',
     });
@@ -163,7 +160,7 @@ describe('the development server of the window', () => {
   });
 });
 
-describe('a build that is watched', () => {
+describe('a watched build', () => {
   let sources: string;
   let built: string;
   let builds: number;
@@ -201,14 +198,14 @@ describe('a build that is watched', () => {
     return () => watcher.close();
   });
 
-  it('is built again when a file of it changes', async () => {
+  it('runs again when one of its files changes', async () => {
     expect([existsSync(built), builds]).toEqual([true, 0]);
     write('words.ts', "export const word = 'two';");
     await expect.poll(() => builds).toBe(1);
     expect(readFileSync(built, 'utf8')).toContain('two');
   });
 
-  it('is not built again for a file outside of it, nor for one that has only types', async () => {
+  it('does not run again for a file outside the build or a type-only file', async () => {
     write('beside.ts', 'export const other = 1;');
     write('types.ts', 'export interface Text { readonly text: string; readonly more?: string }');
     write('words.ts', "export const word = 'two';");
@@ -216,7 +213,7 @@ describe('a build that is watched', () => {
     expect(builds).toBe(1);
   });
 
-  it('stays as it was after an error, which is printed, and is built again when the error is corrected', async () => {
+  it('keeps the last output after an error, prints the error, and runs again after the correction', async () => {
     write('words.ts', 'export const word = {');
     await expect.poll(() => errors.join('\n')).toContain('words.ts');
     expect(builds).toBe(0);

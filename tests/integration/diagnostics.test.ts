@@ -66,7 +66,7 @@ async function save(withServers = false): Promise<Record<string, string>> {
 }
 
 describe('the diagnostics', () => {
-  it('hold what the list says, file by file', async () => {
+  it('contain exactly the listed files', async () => {
     const files = await save();
     const list = await window.bridge.about.diagnostics.list({ withServers: false });
     expect(list.map(({ name }) => name)).toEqual(Object.keys(files));
@@ -83,7 +83,7 @@ describe('the diagnostics', () => {
     ]);
   });
 
-  it('hold no secret, nothing of a server, and no name of a person', async () => {
+  it('contain no secrets, no server data, and no names of people', async () => {
     const { email, password, accessToken } = sample.account('admin');
     const text = Object.values(await save()).join('\n');
     const unwanted = { ...planted, email, personPassword: password, accessToken };
@@ -94,7 +94,7 @@ describe('the diagnostics', () => {
     expect(text).toContain('older');
   });
 
-  it('say what helps: versions, phases, feeds, and the form of each database', async () => {
+  it('contain versions, phases, feeds, and the schema of each database', async () => {
     const files = await save();
     const read = (name: string) => JSON.parse(files[name] ?? '') as never;
     expect(read('about.json')).toMatchObject({
@@ -117,7 +117,7 @@ describe('the diagnostics', () => {
     );
   });
 
-  it('name servers only where that is wished for', async () => {
+  it('name servers only when the user chooses to include them', async () => {
     const without = (await save(false))['workspaces.json'] ?? '';
     const named = (await save(true))['workspaces.json'] ?? '';
     expect(JSON.parse(without)).toMatchObject([{ server: expect.stringMatching(/^server-[0-9a-f]{8}$/) }]);
@@ -125,7 +125,7 @@ describe('the diagnostics', () => {
     expect(named).toContain(sample.origin);
   });
 
-  it('say what this Quarterdeck is', async () => {
+  it('report the version, host, data folder, and runtime', async () => {
     const about = await window.bridge.about.read();
     expect(about).toMatchObject({ version: '0.0.0-test', host: 'web', dataFolder: app.data });
     expect(about.runtime).toContainEqual({ name: 'Node.js', version: process.versions.node });

@@ -12,7 +12,7 @@ afterAll(() => sample.stop());
 /** Slow faults, which only the soak test uses. */
 const slow = new Set(['stall', 'drip', 'bomb']);
 
-it('a console that met a faulty server stores what a fresh console stores', async () => {
+it('a console that received faulty answers stores the same data as a fresh console', async () => {
   const { problems, spoiled, rows, exits } = await runFaults({
     sample,
     seed: 38,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.stop());
 
-it('a console answers or refuses 4,000 random inputs over the bridge and keeps running', async () => {
+it('a console answers or rejects 4,000 random inputs over the bridge and keeps running', async () => {
   const { inputs, exits, problems, answers } = await fuzzConsole({
     sample,
     inputs: 4_000,

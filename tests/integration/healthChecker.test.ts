@@ -48,7 +48,7 @@ const ofPeople = /kratos|\.ory|whoami|properties|people|db\/(?!check(?:s|_status
 const ofChecks = /^\/(?:api\/|db\/check(?:s|_statuses)\?)/;
 
 describe('the sample’s health checker', () => {
-  it('is opened without a login, is told of while it is away, and found again', async () => {
+  it('opens without a login, reports an outage, and comes back online', async () => {
     const alone = await startSampleForTests({ standalone: true });
     ended.push(() => alone.stop());
     const { window } = await opened();
@@ -74,12 +74,12 @@ describe('the sample’s health checker', () => {
 });
 
 describe('adding the address of a server', () => {
-  it('finds a health checker with paths of its own', async () => {
+  it('finds a health checker with different paths', async () => {
     const { window } = await opened();
     expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, originKind: 'checker' });
   });
 
-  it('finds a health checker that does not answer at its liveness path', async () => {
+  it('finds a health checker that does not answer on its liveness path', async () => {
     checker.answer('/health', { status: 404, body: '' });
     const { window } = await opened();
     expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, originKind: 'checker' });
@@ -94,7 +94,7 @@ describe('adding the address of a server', () => {
     expect(hosted.asked.map(({ path }) => path)).toContain('/api/canary/about');
   });
 
-  it('is refused when the summary needs a credential or is no summary', async () => {
+  it('is rejected when the summary requires a credential or is malformed', async () => {
     const { window } = await opened();
     for (const answer of [
       { status: 401, body: 'Unauthorized' },
@@ -109,15 +109,15 @@ describe('adding the address of a server', () => {
     expect((await listOf(window)).workspaces).toEqual([]);
   });
 
-  it('finds a whole server where there is one', async () => {
+  it('finds a full server when one answers', async () => {
     const { window } = await opened();
     expect(await add(window, sample.origin)).toMatchObject({ kind: 'server', identityMode: 'kratos' });
     expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });
   });
 });
 
-describe('a health checker that is open', () => {
-  it('signs nobody in: no step of a start-up, no credential, nothing in keychain or files', async () => {
+describe('a connected health checker', () => {
+  it('needs no sign-in: no startup step, no credential, nothing in keychain or files', async () => {
     const { window, data, keychain } = await opened();
     const { id } = await add(window, checker.origin);
     checker.asked.splice(0);
@@ -142,7 +142,7 @@ describe('a health checker that is open', () => {
     expect((await listOf(window)).workspaces).toMatchObject([{ ...isChecker, person: null }]);
   });
 
-  it('asks who one is once, to recognise it, and never again', async () => {
+  it('receives identity requests only while it is being detected', async () => {
     const { window, data, keychain, stop } = await opened();
     await add(window, checker.origin);
     await signedInAnd(window, 'online');
@@ -157,7 +157,7 @@ describe('a health checker that is open', () => {
     expect(keychain.kept.size).toBe(0);
   });
 
-  it('has nothing to sign in to or out of', async () => {
+  it('offers no sign-in or sign-out', async () => {
     const { window } = await opened();
     await add(window, checker.origin);
     await signedInAnd(window, 'online');
@@ -175,7 +175,7 @@ describe('a health checker that is open', () => {
     expect(await signedInAnd(window, 'online')).toMatchObject({ checksOnly: true });
   });
 
-  it('fails where it wants a sign-in, and leads to none', async () => {
+  it('fails when it requires a sign-in, and does not open the sign-in screen', async () => {
     const { window } = await opened();
     await add(window, checker.origin);
     await signedInAnd(window, 'online');
@@ -190,14 +190,14 @@ describe('a health checker that is open', () => {
     expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
   });
 
-  it('tells that a server without a version is there all the same', async () => {
+  it('is online when the server reports no version', async () => {
     checker.answer('/about', { status: 404, body: '' });
     const { window } = await opened();
     await add(window, checker.origin);
     expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: null, warnings: [] });
   });
 
-  it('tells in a line that it answers its version with an error', async () => {
+  it('shows a warning when the version request fails', async () => {
     checker.answer('/about', { status: 401, body: 'Unauthorized' });
     const { window } = await opened();
     await add(window, checker.origin);
@@ -208,8 +208,8 @@ describe('a health checker that is open', () => {
   });
 });
 
-describe('a health checker that is away', () => {
-  it('is told of at a start and while it is open, and found again', async () => {
+describe('an unavailable health checker', () => {
+  it('is reported at startup and while open, and is found again', async () => {
     const { window, data, keychain, stop } = await opened();
     await add(window, checker.origin);
     await signedInAnd(window, 'online');
@@ -235,7 +235,7 @@ describe('a health checker that is away', () => {
     await signedInAnd(again.window, 'online');
   });
 
-  it('that a gateway speaks for is away, too', async () => {
+  it('counts as offline when a gateway answers for it', async () => {
     checker.answer('/about', { status: 502, body: 'Bad Gateway' });
     const { window } = await opened();
     await add(window, checker.origin);
@@ -246,8 +246,8 @@ describe('a health checker that is away', () => {
   });
 });
 
-describe('a health checker beside a whole server', () => {
-  it('is switched to and back, each with its own session', async () => {
+describe('a health checker next to a full server', () => {
+  it('can be switched to and back, each workspace with its own session', async () => {
     const { window, data, keychain, stop } = await opened();
     const whole = await add(window, sample.origin);
     await stateOf(window, 'signed-out');
@@ -268,7 +268,7 @@ describe('a health checker beside a whole server', () => {
     expect((await signedInAnd(again.window, 'online')).person).toEqual(person.person);
   });
 
-  it('is never asked for what the other has, however fast they are switched', async () => {
+  it('never receives requests for the other workspace during quick switches', async () => {
     const { window } = await opened();
     const whole = await add(window, sample.origin);
     await stateOf(window, 'signed-out');
@@ -291,7 +291,7 @@ describe('a health checker beside a whole server', () => {
     expect(asks().filter((path) => ofPeople.test(path))).toEqual([]);
   });
 
-  it('is removed with what was kept, without a word to its server', async () => {
+  it('is removed with its cached data without a sign-out request', async () => {
     const { window, data } = await opened();
     const { id } = await add(window, checker.origin);
     await signedInAnd(window, 'online');
@@ -305,7 +305,7 @@ describe('a health checker beside a whole server', () => {
     expect(checker.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('takes the session away of a workspace whose server became one', async () => {
+  it('removes the session of a workspace whose address changes to a health checker', async () => {
     const { window, data, keychain } = await opened();
     const { id } = await add(window, sample.origin);
     await stateOf(window, 'signed-out');
@@ -327,7 +327,7 @@ describe('a server that became a health checker', () => {
   const wholeServer = () => checker.answer('/auth/whoami', { status: 401, body: 'Unauthorized' });
   const checksAlone = () => checker.answer('/auth/whoami', { status: 404, body: '' });
 
-  it('is found out by adding it again, which takes what was kept of its sign-in', async () => {
+  it('is detected when it is added again, which deletes its stored sign-in', async () => {
     wholeServer();
     const { window, keychain } = await opened();
     const { id, kind } = await add(window, checker.origin);
@@ -340,7 +340,7 @@ describe('a server that became a health checker', () => {
     expect(keychain.kept.size).toBe(0);
   });
 
-  it('is found out by trying another way to it, and so is the way back', async () => {
+  it('is detected after a connection setting changes, and so is the change back', async () => {
     const { window } = await opened();
     const { id } = await add(window, checker.origin);
     await signedInAnd(window, 'online');
@@ -357,7 +357,7 @@ describe('a server that became a health checker', () => {
   });
 });
 
-describe('the doctor of a health checker', () => {
+describe('the connection doctor for a health checker', () => {
   async function examine(window: TestWindow, question: { id: string } | { address: string }) {
     let last: DoctorReport | undefined;
     for await (const report of await window.bridge.workspaces.doctor(question)) last = report;
@@ -376,7 +376,7 @@ describe('the doctor of a health checker', () => {
     versions: 'ok',
   };
 
-  it('has nothing to say about people', async () => {
+  it('has no findings about users', async () => {
     const { window } = await opened();
     const before = await examine(window, { address: checker.origin });
     expect(found(before)).toEqual(good);
@@ -387,7 +387,7 @@ describe('the doctor of a health checker', () => {
     expect(rows.find(([step]) => step === 'versions')?.[2]).toContain('v1.1.0-beta.32');
   });
 
-  it('says that the server is another than when it was added, either way', async () => {
+  it('reports that the server kind changed since it was added, in both directions', async () => {
     const { window } = await opened();
     const { id } = await add(window, checker.origin);
     checker.answer('/auth/whoami', { status: 401, body: 'Unauthorized' });
@@ -399,7 +399,7 @@ describe('the doctor of a health checker', () => {
     expect(found(alone)).toEqual({ ...good, server: 'warn' });
   });
 
-  it('stops at the server when nothing of a health checker answers', async () => {
+  it('stops at the server step when no health checker endpoint answers', async () => {
     const { window } = await opened();
     const { id } = await add(window, checker.origin);
     checker.answer('/api/summary', { status: 500, body: '{"error":"database is away"}' });

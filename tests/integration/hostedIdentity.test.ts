@@ -29,9 +29,9 @@ async function opened(options: Partial<TestApplicationOptions> = {}) {
 const whoami = (status: number, count = -1) =>
   sample.fault({ kind: 'status', status, path: '/auth/whoami', count });
 
-describe('hosted identity with an access token', () => {
+describe('a hosted sign-in with an access token', () => {
   it.each([404, 500, 503])(
-    'waits while the server answers %i, and signs in when it is there',
+    'waits while the server answers %i, and signs in when the server is ready',
     async (status) => {
       const window = await opened();
       await whoami(status);
@@ -50,7 +50,7 @@ describe('hosted identity with an access token', () => {
     },
   );
 
-  it('asks again by itself, at growing intervals', async () => {
+  it('retries automatically with increasing delays', async () => {
     const clock = new ManualClock();
     const window = await opened({ clock });
     await whoami(503);
@@ -73,7 +73,7 @@ describe('hosted identity with an access token', () => {
     await signedInAnd(window, 'online');
   });
 
-  it('ends the wait for another answer: told, or led to a new sign-in', async () => {
+  it('stops waiting and shows the error when the server answers 403', async () => {
     const window = await opened();
     await whoami(404, 1);
     await window.bridge.session.signIn.accessToken({ token: sample.account('editor').accessToken });
@@ -83,7 +83,7 @@ describe('hosted identity with an access token', () => {
     expect(await stateOf(window, 'unreachable')).toMatchObject({ answered: true });
   });
 
-  it('lets a person leave the wait', async () => {
+  it('lets the user cancel the wait', async () => {
     const window = await opened();
     await whoami(404);
     await window.bridge.session.signIn.accessToken({ token: sample.account('editor').accessToken });
@@ -92,7 +92,7 @@ describe('hosted identity with an access token', () => {
     await stateOf(window, 'signed-out');
   });
 
-  it('has no flows, and says so', async () => {
+  it('offers no flows and rejects flow requests', async () => {
     const window = await opened();
     await expect(window.bridge.session.flow.create({ kind: 'settings' })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -104,8 +104,8 @@ describe('hosted identity with an access token', () => {
   });
 });
 
-describe('a provider with organisations', () => {
-  it('asks which one, and goes on with the one that was chosen', async () => {
+describe('a provider with organizations', () => {
+  it('prompts for the organization, and continues with the chosen one', async () => {
     let chosen: string | undefined;
     const provider = (): IdentityProvider => ({
       session: async () => 'active',

@@ -55,7 +55,7 @@ const refusal = {
 };
 
 describe('an answer of more than 256 MB', () => {
-  it('is refused by the length that it says, before any of it came', async () => {
+  it('is rejected by its Content-Length before its body arrives', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': String(limitBytes + 1) });
       response.flushHeaders();
@@ -69,7 +69,7 @@ describe('an answer of more than 256 MB', () => {
   it.each([
     ['does not say its length', undefined],
     ['is small until it is unpacked', 'gzip'],
-  ])('is refused while it comes, when it %s; the rest is not waited for', async (_what, encoding) => {
+  ])('is rejected during the transfer when it %s, without waiting for the rest', async (_what, encoding) => {
     const ended = Promise.withResolvers<void>();
     answer = (response) => {
       response.writeHead(200, encoding === undefined ? {} : { 'content-encoding': encoding });
@@ -84,8 +84,8 @@ describe('an answer of more than 256 MB', () => {
   });
 });
 
-describe('any other answer', () => {
-  it('is read whole, whatever its parts cut through', async () => {
+describe('a smaller answer', () => {
+  it('is read completely, even when chunks split characters', async () => {
     const text = `{"name":"${'köln–🔑'.repeat(20_000)}"}`;
     answer = (response) => {
       const bytes = Buffer.from(text);
@@ -99,7 +99,7 @@ describe('any other answer', () => {
     expect((await client.send({ path: '/db/configs' })).body).toBe(text);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     answer = (response) => response.writeHead(204).end();
     expect(await client.send({ path: '/db/configs' })).toMatchObject({ status: 204, body: '' });
   });

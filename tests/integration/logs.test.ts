@@ -25,7 +25,7 @@ async function read(window: TestWindow, name = 'payments', selector = 'payments-
 }
 
 describe('logs', () => {
-  it('are of components that have log sources', async () => {
+  it('are offered for components that have log sources', async () => {
     const window = await open();
     const { data } = await window.bridge.logs.components();
     expect(data.map(({ name }) => name)).toEqual(
@@ -38,7 +38,7 @@ describe('logs', () => {
     expect(selectors.data).toEqual({ name: 'payments', selectors: ['payments-worker', 'payments-api'] });
   });
 
-  it('come as a hundred thousand lines, of which the window gets the part that it shows', async () => {
+  it('are read as a hundred thousand lines, and the window gets only the displayed part', async () => {
     const window = await open();
     const { session, lines } = await read(window);
     expect(lines).toBeGreaterThanOrEqual(100_000);
@@ -67,7 +67,7 @@ describe('logs', () => {
     expect(early.matching).toBe(0);
   });
 
-  it('are searched, copied and told by their labels', async () => {
+  it('are searched, copied, and described by their labels', async () => {
     const window = await open();
     const { session } = await read(window);
     const { bridge } = window;
@@ -87,7 +87,7 @@ describe('logs', () => {
     );
   });
 
-  it('are followed: what came since is added', async () => {
+  it('are followed: new lines are added', async () => {
     const window = await open();
     const { session, lines } = await read(window, 'payments', 'payments-api');
     await expect
@@ -100,7 +100,7 @@ describe('logs', () => {
     expect(page.total).toBeGreaterThan(lines);
   });
 
-  it('are read again when main has let go of them', async () => {
+  it('can be read again after main released them', async () => {
     const window = await open();
     const { session, question } = await read(window);
     const others = ['payments-api', 'payments-api', 'payments-api', 'payments-api'];
@@ -115,7 +115,7 @@ describe('logs', () => {
     });
   });
 
-  it('are saved as text and as JSON lines, all that match or those that are selected', async () => {
+  it('are saved as text or JSON lines: all matching or the selected lines', async () => {
     const {
       window,
       app: { host },
@@ -159,7 +159,7 @@ describe('logs', () => {
     expect(everything.text.split('\n').length).toBeGreaterThan(100_000);
   });
 
-  it('say in the server’s words what it refuses', async () => {
+  it('show the server’s message for a rejected request', async () => {
     const window = await open();
     const componentOf = await componentId(window, 'payments');
     await expect(
@@ -174,14 +174,14 @@ describe('logs', () => {
     ).rejects.toMatchObject({ code: 'SERVER' });
   });
 
-  it('are nothing for whom the server refuses them', async () => {
+  it('are rejected for a user without permission', async () => {
     const window = await open([], 'viewer');
     await expect(
       window.bridge.logs.read({ componentId: await componentId(window, 'payments'), selector: '' }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('are there without the server as they were seen last, and gone once they are refused', async () => {
+  it('are available offline as last read, and are removed when access is denied', async () => {
     const window = await open();
     const { question, lines } = await read(window, 'checkout', 'checkout-api');
     await window.bridge.logs.selectors({ componentId: question.componentId });
@@ -217,7 +217,7 @@ describe('logs', () => {
   });
 });
 
-describe('the sample server', () => {
+describe('the logs of the sample server', () => {
   /** Sends a request without the console. */
   const ask = async (body: object, role = 'admin') => {
     const { email, password } = sample().account(role);
@@ -232,7 +232,7 @@ describe('the sample server', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  it('refuses in the words of the real one', async () => {
+  it('reject requests with the messages of the real server', async () => {
     expect(await ask({})).toEqual({
       status: 400,
       text: JSON.stringify({ error: 'ID field is required', message: 'Component ID is required' }),
@@ -253,7 +253,7 @@ describe('the sample server', () => {
     });
   });
 
-  it('says the same again, and ignores what the real one ignores', async () => {
+  it('are the same for the same request, and ignore what the real server ignores', async () => {
     const window = await open();
     const id = await componentId(window, 'checkout');
     const linesOf = (text: string) => JSON.parse(text).results.slice(-300);

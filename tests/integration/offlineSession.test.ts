@@ -53,8 +53,8 @@ const list = ({ window }: Awaited<ReturnType<typeof opened>>) => window.bridge.c
 const dropAll = () => sample.fault({ kind: 'drop', path: '*', count: -1 });
 const identities = (data: string) => readdirSync(join(data, 'identities'));
 
-describe('a start', () => {
-  it('knows who it is before keychain and server were asked; reads wait for both', async () => {
+describe('an application start', () => {
+  it('knows the user before the keychain and the server answer; reads wait for both', async () => {
     const { data, loadKeychain, state } = await afterSignIn();
     const unlocked = Promise.withResolvers<void>();
     await sample.clearRequests();
@@ -74,21 +74,24 @@ describe('a start', () => {
     ['drops connections', { kind: 'drop' }, /ECONNRESET|UND_ERR_SOCKET/],
     ['is behind a gateway that misses it', { kind: 'status', status: 503 }, /503/],
     ['answers rubbish', { kind: 'body', body: '<html>hotel Wi-Fi</html>' }, /hotel Wi-Fi/],
-  ] as const)('while the server %s is offline, and goes on by itself', async (_what, fault, cause) => {
-    const { data, loadKeychain, state } = await afterSignIn();
-    await sample.fault({ ...fault, path: '*', count: -1 });
-    const app = await opened({ data, loadKeychain, clock: clockOfMachine });
-    const { server, person } = await signedInAnd(app.window, 'offline');
-    expect(person).toEqual(state.person);
-    expect(server.details).toMatch(cause);
-    expect(server.sentence).toMatch(/\.$/);
-    expect(Math.abs(Date.parse(server.since) - Date.now())).toBeLessThan(10_000);
-    await sample.clearFaults();
-    await signedInAnd(app.window, 'online');
-    expect((await list(app)).data.items.length).toBe(50);
-  });
+  ] as const)(
+    'while the server %s is offline, and goes online automatically',
+    async (_what, fault, cause) => {
+      const { data, loadKeychain, state } = await afterSignIn();
+      await sample.fault({ ...fault, path: '*', count: -1 });
+      const app = await opened({ data, loadKeychain, clock: clockOfMachine });
+      const { server, person } = await signedInAnd(app.window, 'offline');
+      expect(person).toEqual(state.person);
+      expect(server.details).toMatch(cause);
+      expect(server.sentence).toMatch(/\.$/);
+      expect(Math.abs(Date.parse(server.since) - Date.now())).toBeLessThan(10_000);
+      await sample.clearFaults();
+      await signedInAnd(app.window, 'online');
+      expect((await list(app)).data.items.length).toBe(50);
+    },
+  );
 
-  it('while the server is away says when it tries again, and tries at once when asked', async () => {
+  it('while the server is down shows the next retry time, and retries immediately on request', async () => {
     const { data, loadKeychain } = await afterSignIn();
     await dropAll();
     const app = await opened({ data, loadKeychain });
@@ -103,7 +106,7 @@ describe('a start', () => {
     await signedInAnd(app.window, 'online');
   });
 
-  it('with a session that ended meanwhile knows the person, and forgets the secret', async () => {
+  it('with a session that has expired knows the user, and deletes the stored secret', async () => {
     const { data, loadKeychain, kept, state } = await afterSignIn();
     await sample.expireSessions();
     const app = await opened({ data, loadKeychain });
@@ -117,7 +120,7 @@ describe('a start', () => {
     });
   });
 
-  it('whose keychain lost the session says so', async () => {
+  it('without the session in the keychain reports the missing session', async () => {
     const { data, loadKeychain, kept } = await afterSignIn();
     kept.clear();
     const app = await opened({ data, loadKeychain });
@@ -126,7 +129,7 @@ describe('a start', () => {
     );
   });
 
-  it('that finds an outage over, and the session too, says the latter', async () => {
+  it('reports an expired session after an outage ends', async () => {
     const { data, loadKeychain } = await afterSignIn();
     await dropAll();
     const app = await opened({ data, loadKeychain });
@@ -137,7 +140,7 @@ describe('a start', () => {
     await signedInAnd(app.window, 'expired');
   });
 
-  it('with a damaged note of who it was goes by the keychain alone', async () => {
+  it('uses the keychain alone when the stored identity is damaged', async () => {
     const { data, loadKeychain, state } = await afterSignIn();
     for (const file of identities(data)) writeFileSync(join(data, 'identities', file), '{"version":1');
     const app = await opened({ data, loadKeychain });
@@ -145,7 +148,7 @@ describe('a start', () => {
     expect(app.readLog()).toContain('a file was damaged and was moved aside');
   });
 
-  it('asks for the second factor where the server wants one', async () => {
+  it('prompts for the second factor when the server requires it', async () => {
     const { data, loadKeychain } = await afterSignIn('responder');
     const { email } = sample.account('responder');
     await sample.requireSecondFactor(email, true);
@@ -158,7 +161,7 @@ describe('a start', () => {
   });
 });
 
-describe('an outage', () => {
+describe('a server outage', () => {
   async function signedIn(clock = clockOfPerson) {
     const { data, loadKeychain } = await afterSignIn();
     const app = await opened({ data, loadKeychain, clock });
@@ -166,7 +169,7 @@ describe('an outage', () => {
     return app;
   }
 
-  it('is noticed by a request, and over when the server answers the next one', async () => {
+  it('is detected by a failed request, and ends with the next successful request', async () => {
     const app = await signedIn();
     await dropAll();
     await expect(list(app)).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -176,7 +179,7 @@ describe('an outage', () => {
     await signedInAnd(app.window, 'online');
   });
 
-  it('ends by itself', async () => {
+  it('ends automatically', async () => {
     const app = await signedIn(clockOfMachine);
     await dropAll();
     await list(app).catch(() => undefined);
@@ -185,7 +188,7 @@ describe('an outage', () => {
     await signedInAnd(app.window, 'online');
   });
 
-  it('of one path alone is none', async () => {
+  it('is not assumed when only one path fails', async () => {
     const app = await signedIn();
     const states: string[] = [];
     void (async () => {
@@ -206,8 +209,8 @@ describe('an outage', () => {
   });
 });
 
-describe('after a session has ended', () => {
-  it('whoever signs in next is the one who is known', async () => {
+describe('a sign-in after a session has ended', () => {
+  it('replaces the stored identity with the new user', async () => {
     const { data, loadKeychain } = await afterSignIn('editor');
     await sample.expireSessions();
     const app = await opened({ data, loadKeychain });
@@ -222,7 +225,7 @@ describe('after a session has ended', () => {
 });
 
 describe('signing out', () => {
-  it('forgets who it was, also while the server is away', async () => {
+  it('deletes the stored identity, even while the server is down', async () => {
     const { data, loadKeychain, kept } = await afterSignIn();
     expect(identities(data)).toHaveLength(1);
     await dropAll();
@@ -246,7 +249,7 @@ describe('signing out', () => {
     await stateOf(app.window, 'signed-out');
   }, 15_000);
 
-  it('while the keychain is still asked is not undone by what it says later', async () => {
+  it('is not undone by a keychain that answers later', async () => {
     const { data, loadKeychain, kept } = await afterSignIn();
     const unlocked = Promise.withResolvers<void>();
     const keychain = await loadKeychain();
@@ -263,7 +266,7 @@ describe('signing out', () => {
     expect(await sample.requests()).toEqual([]);
   });
 
-  it('needs nobody to be known', async () => {
+  it('works without a stored identity', async () => {
     const data = mkdtempSync(join(tmpdir(), 'quarterdeck-app-'));
     const app = await opened({ data, loadKeychain: testKeychain().load });
     await stateOf(app.window, 'signed-out');

@@ -66,7 +66,7 @@ describe('probing an address', () => {
     });
   });
 
-  it('forgives a path and a missing scheme', async () => {
+  it('accepts a path and a missing scheme', async () => {
     const { host } = new URL(web.origin);
     expect(await probe(` ${host}/catalog?query=x `, options)).toMatchObject({
       probed: { origin: web.origin },
@@ -87,7 +87,7 @@ describe('probing an address', () => {
   });
 
   it.each(['', 'not an address at all', 'ftp://files.example', 'https://'])(
-    'says that %j is no address',
+    'rejects %j as an address',
     async (address) => {
       expect(await failureOf(address)).toMatchObject({
         kind: 'address',
@@ -96,7 +96,7 @@ describe('probing an address', () => {
     },
   );
 
-  it('says that there is no server of a name', async () => {
+  it('reports an unknown host name', async () => {
     const failure = await failureOf('https://no-such-server.invalid');
     expect(failure).toMatchObject({
       kind: 'dns',
@@ -104,7 +104,7 @@ describe('probing an address', () => {
     });
   });
 
-  it('says that a connection is refused', async () => {
+  it('reports a refused connection', async () => {
     const port = await tcpServer((end) => end());
     await new Promise<void>((resolve) => {
       const closing = cleanUps.pop();
@@ -115,31 +115,31 @@ describe('probing an address', () => {
     expect(failure.details).toContain('ECONNREFUSED');
   });
 
-  it('says that a server does not answer in time', async () => {
+  it('reports a timeout', async () => {
     const port = await tcpServer(() => undefined);
     const failure = await failureOf(`http://127.0.0.1:${port}`, { timeoutMs: 300 });
     expect(failure).toMatchObject({ kind: 'timeout', sentence: `127.0.0.1:${port} does not answer.` });
   });
 
-  it('says that a server closes the connection', async () => {
+  it('reports a closed connection', async () => {
     const port = await tcpServer((end) => end());
     expect(await failureOf(`http://127.0.0.1:${port}`)).toMatchObject({ kind: 'dropped' });
   });
 
-  it('says that something else answers', async () => {
+  it('reports a server of another kind', async () => {
     const origin = await httpServer((_request, response) => response.end('<h1>Welcome to nginx!</h1>'));
     const failure = await failureOf(origin);
     expect(failure.kind).toBe('not-mission-control');
     expect(failure.sentence).toContain('is not a Mission Control server');
   });
 
-  it('says that the server is in trouble', async () => {
+  it('reports an error status of the server', async () => {
     const origin = await httpServer((_request, response) => response.writeHead(503).end('starting'));
     const failure = await failureOf(origin);
     expect(failure).toMatchObject({ kind: 'http', sentence: expect.stringContaining('an error (503)') });
   });
 
-  it('says that a server does not tell how people sign in', async () => {
+  it('reports a server without an identity endpoint', async () => {
     const origin = await httpServer((request, response) => {
       if (request.url === '/api/health') response.end('OK');
       else response.writeHead(404).end();
@@ -147,7 +147,7 @@ describe('probing an address', () => {
     expect(await failureOf(origin)).toMatchObject({ kind: 'identity' });
   });
 
-  it('says why a certificate is not trusted, shows its fingerprint, and trusts exactly that one', async () => {
+  it('reports an untrusted certificate, shows its fingerprint, and trusts exactly that certificate', async () => {
     const failure = await failureOf(secure.origin);
     expect(failure).toMatchObject({ kind: 'tls', fingerprint });
     expect(failure.sentence).toContain('its certificate is self-signed');
@@ -159,7 +159,7 @@ describe('probing an address', () => {
     expect(other.sentence).toContain('its certificate is not the one that you trusted');
   });
 
-  it('says that a port does not speak TLS', async () => {
+  it('reports a port without TLS', async () => {
     const failure = await failureOf(web.origin.replace('http:', 'https:'));
     expect(failure).toMatchObject({ kind: 'tls', sentence: expect.stringContaining('does not use TLS') });
   });

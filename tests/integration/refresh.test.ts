@@ -44,8 +44,8 @@ const isOff = ({ properties }: SignedIn) =>
 const asksOf = async (path: string) =>
   (await sample.requests()).filter((request) => request.path.endsWith(path)).length;
 
-describe('while somebody is signed in', () => {
-  it('a flag that is changed at the server is known within a minute, and kept for the next start', async () => {
+describe('a refresh of the signed-in session', () => {
+  it('applies a changed flag within a minute, and stores the flag for the next start', async () => {
     const keychain = testKeychain();
     const { window, clock, app, stop } = await opened({ loadKeychain: keychain.load });
     await signInAs(window, sample, 'admin');
@@ -59,7 +59,7 @@ describe('while somebody is signed in', () => {
     expect(await saying(next, isOff)).toMatchObject({ person: { name: sample.account('admin').name } });
   });
 
-  it('it is known at once when a window comes into view, and when it is loaded anew', async () => {
+  it('happens immediately when a window becomes visible or reloads', async () => {
     const { window: first, app } = await opened();
     await signInAs(first, sample, 'viewer');
     const look = async (window: TestWindow) => {
@@ -80,7 +80,7 @@ describe('while somebody is signed in', () => {
     await saying(anew, (state) => !isOff(state));
   });
 
-  it('the first window of a start asks for nothing that the start has asked for', async () => {
+  it('is skipped by the first window of a start when the start requested the same data', async () => {
     const { window } = await opened();
     await signInAs(window, sample, 'viewer');
     await sample.clearRequests();
@@ -90,7 +90,7 @@ describe('while somebody is signed in', () => {
     expect(await asksOf('/auth/whoami')).toBe(1);
   });
 
-  it('roles follow the server, too', async () => {
+  it('applies changed roles', async () => {
     const { window, clock } = await opened();
     await signInAs(window, sample, 'editor');
     const { id, name, email } = (await saying(window, () => true)).person;
@@ -99,7 +99,7 @@ describe('while somebody is signed in', () => {
     expect((await saying(window, ({ roles }) => !roles.includes('editor'))).roles).toEqual(['viewer']);
   });
 
-  it('nothing is asked before its time, nor of a server that is away or a session that ended', async () => {
+  it('does not happen early, nor with an unreachable server or an ended session', async () => {
     const { window, clock } = await opened();
     await signInAs(window, sample, 'viewer');
     await sample.clearRequests();
@@ -129,9 +129,9 @@ describe('while somebody is signed in', () => {
   });
 });
 
-describe('a version that could not be read', () => {
+describe('a version that could not be loaded', () => {
   it.each(['/about', '/canary/about'])(
-    'because of a 502 of %s is no warning, and is there half a minute later',
+    'due to a 502 of %s causes no warning, and is loaded half a minute later',
     async (path) => {
       await sample.fault({ kind: 'status', status: 502, path, count: 1 });
       const { window, clock } = await opened();
@@ -147,7 +147,7 @@ describe('a version that could not be read', () => {
     },
   );
 
-  it('is the one from before where that is known, without a word', async () => {
+  it('is replaced with the last known version without a warning', async () => {
     const { window, clock } = await opened();
     await signInAs(window, sample, 'admin');
     await sample.fault({ kind: 'status', status: 502, path: '/canary/about', count: 1 });
@@ -156,7 +156,7 @@ describe('a version that could not be read', () => {
     expect(await saying(window, isOff)).toMatchObject({ backendVersion: 'v1.1.0-beta.32', warnings: [] });
   });
 
-  it('is the server’s own as soon as a newer one answers', async () => {
+  it('is replaced with the version of a newer server once available', async () => {
     const { window, clock } = await opened();
     await signInAs(window, sample, 'admin');
     await sample.answer('/about', { appVersion: 'v1.0.2000', chartVersion: '0.1.200' }, -1);

@@ -46,8 +46,8 @@ async function sendAndSave(sent: TextFile): Promise<string[]> {
   return stages;
 }
 
-describe('a large text that the window saves', () => {
-  it('is saved whole', async () => {
+describe('a large text saved by the window', () => {
+  it('is saved completely', async () => {
     const target = join(folder, 'large.yaml');
     app.host.saveFile = async () => new FileBeingSaved(target);
     const text = 'kind: Prüfung 🔑\n'.repeat(1_125_000);
@@ -56,7 +56,7 @@ describe('a large text that the window saves', () => {
     expect(readFileSync(target, 'utf8') === text).toBe(true);
   });
 
-  it('is saved whole where JSON spells each of its characters with six', async () => {
+  it('is saved completely when JSON escapes each character with six characters', async () => {
     const target = join(folder, 'control.txt');
     app.host.saveFile = async () => new FileBeingSaved(target);
     const text = '\u0001'.repeat(filePieceCharacters + 1);
@@ -64,7 +64,7 @@ describe('a large text that the window saves', () => {
     expect(readFileSync(target, 'utf8') === text).toBe(true);
   });
 
-  it('stands for bytes where it says so', async () => {
+  it('is decoded from Base64 when marked as such', async () => {
     const bytes = Buffer.alloc(4_000_001, 'quarterdeck');
     const target = join(folder, 'large.png');
     app.host.saveFile = async () => new FileBeingSaved(target);
@@ -72,7 +72,7 @@ describe('a large text that the window saves', () => {
     expect(readFileSync(target).equals(bytes)).toBe(true);
   });
 
-  it('is refused by the window when it is larger than a file may be, before anything is sent', async () => {
+  it('is rejected by the window above the size limit before anything is sent', async () => {
     const before = window.received.length;
     await expect(sendAndSave({ ...file, text: 'x'.repeat(maxSavedCharacters + 1) })).rejects.toMatchObject({
       code: 'INVALID',
@@ -82,7 +82,7 @@ describe('a large text that the window saves', () => {
     expect(await window.bridge.shell.start()).toMatchObject({ host: 'web' });
   });
 
-  it('is refused by main when its pieces are too large together, and the window stays connected', async () => {
+  it('is rejected by main above the total size limit, and the window stays connected', async () => {
     const { piece, save } = window.bridge.shell.file;
     const text = 'x'.repeat(filePieceCharacters);
     const { id } = await piece({ text });
@@ -95,13 +95,13 @@ describe('a large text that the window saves', () => {
     expect(await window.bridge.shell.start()).toMatchObject({ host: 'web' });
   });
 
-  it('is refused when main does not know its pieces', async () => {
+  it('is rejected when main does not know its chunks', async () => {
     const { piece, save } = window.bridge.shell.file;
     await expect(piece({ id: 'unknown', text: 'x' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(save({ ...file, pieces: 'unknown' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('gives way to the fifth one that is sent at the same time', async () => {
+  it('is discarded when four newer texts are in transfer', async () => {
     const { piece } = window.bridge.shell.file;
     const { id } = await piece({ text: 'x' });
     for (let count = 0; count < 3; count += 1) await piece({ text: 'x' });
@@ -111,22 +111,22 @@ describe('a large text that the window saves', () => {
   });
 });
 
-describe('a text that the window saves', () => {
-  it('is offered as a download where no dialog asks for the place', async () => {
+describe('a text saved by the window', () => {
+  it('is offered as a download when no dialog selects the folder', async () => {
     const { stages, download } = await save();
     expect(stages).toEqual(['offer', 'saved']);
     expect(await download?.text()).toBe(file.text);
     expect(download?.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('is written where a dialog says', async () => {
+  it('is written to the path from the dialog', async () => {
     const target = join(folder, 'chosen.yaml');
     app.host.saveFile = async () => new FileBeingSaved(target);
     expect((await save()).stages).toEqual(['saved']);
     expect(readFileSync(target, 'utf8')).toBe(file.text);
   });
 
-  it('stands for bytes where it says so', async () => {
+  it('is decoded from Base64 when it is marked as such', async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10]);
     const target = join(folder, 'picture.png');
     app.host.saveFile = async () => new FileBeingSaved(target);
@@ -134,12 +134,12 @@ describe('a text that the window saves', () => {
     expect(readFileSync(target)).toEqual(bytes);
   });
 
-  it('is not written when the person closes the dialog', async () => {
+  it('is not written when the user closes the dialog', async () => {
     app.host.saveFile = async () => null;
     expect((await save()).stages).toEqual(['cancelled']);
   });
 
-  it('says what to do when the place takes no file, and leaves none', async () => {
+  it('reports what to do when the folder cannot be written, and leaves no file', async () => {
     app.host.saveFile = async () => new FileBeingSaved(join(folder, 'no-such-folder', 'chosen.yaml'));
     await expect(save()).rejects.toMatchObject({
       code: 'SERVER',

@@ -98,7 +98,7 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     return { sample, account, console, app, window };
   }
 
-  it('comes after the right password; a wrong code is told in the form, the right one signs in', async () => {
+  it('follows the right password; a wrong code shows an error, the right code signs in', async () => {
     const { account, window } = await afterPassword();
     const flow = await codeForm(window);
     expect(flow.purpose).toBe('second-factor');
@@ -109,7 +109,7 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     expect((await signedInAnd(window, 'online')).person.email).toBe(account.email);
   });
 
-  it('is asked for still after the window was loaded anew', async () => {
+  it('is still required after the window reloads', async () => {
     const { app, window } = await afterPassword();
     window.close();
     const again = await app.open();
@@ -117,14 +117,14 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     await signedInAnd(again, 'online');
   });
 
-  it('is not undone by a window that asks for the password because it has not heard of it yet', async () => {
+  it('is not undone by a window that requests a password flow', async () => {
     const { window } = await afterPassword();
     expect(await window.bridge.session.flow.create({})).toEqual({ outcome: 'done' });
     expect(await sendCode(window, await codeForm(window), way, ways[way].right)).toEqual({ outcome: 'done' });
     await signedInAnd(window, 'online');
   });
 
-  it('is asked for still after a restart, and the whole session is kept in place of the half one', async () => {
+  it('is still required after a restart; the full session replaces the partial session', async () => {
     const { app, console, account } = await afterPassword();
     await app.stop();
     const half = [...console.keychain.kept.values()];
@@ -139,7 +139,7 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     expect((await signedInAnd(last, 'online')).person.email).toBe(account.email);
   });
 
-  it('leads back to the password when the session is over meanwhile', async () => {
+  it('returns to the password when the session expires', async () => {
     const { sample, account, console, window } = await afterPassword();
     await stateOf(window, 'second-factor');
     await sample.expireSessions(account.email);
@@ -175,7 +175,7 @@ describe.each(['web', 'server'] as const)('recovery at a %s origin', (origin) =>
     return { send, code, email, window };
   }
 
-  it('tells a wrong code in the form, and ends signed in at the settings', async () => {
+  it('shows an error for a wrong code, and ends signed in at the settings', async () => {
     const { send, code, email, window } = await recover(async () => undefined);
     expect(flowOf(await send({ code: '000000' })).messages).toMatchObject([
       {
@@ -191,7 +191,7 @@ describe.each(['web', 'server'] as const)('recovery at a %s origin', (origin) =>
     expect(flowOf(settings).messages[0]?.text).toContain('You successfully recovered your account.');
   });
 
-  it('asks for the second factor first, and leads to the settings then', async () => {
+  it('requires the second factor first, and opens the settings afterwards', async () => {
     const { send, code, window } = await recover((sample, email) => sample.requireSecondFactor(email, true));
     const outcome = await send({ code });
     expect(outcome).toEqual({ outcome: 'go', to: 'settings', flowId: expect.any(String) });

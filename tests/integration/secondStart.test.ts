@@ -48,7 +48,7 @@ async function runToFirstLine(data: string): Promise<{ event: string; url: strin
 }
 
 describe('a second start on the same data folder', () => {
-  it('shows the first window and ends', async () => {
+  it('shows the first window and exits', async () => {
     const data = newFolder();
     const first = await started(data);
     const second = await runToEnd(data);
@@ -59,7 +59,7 @@ describe('a second start on the same data folder', () => {
     window.close();
   });
 
-  it('becomes the owner when the first was killed, or another program has its pid by now', async () => {
+  it('becomes the owner when the first process was killed, or its pid was reused', async () => {
     const data = newFolder();
     const first = await started(data);
     first.process.kill('SIGKILL');
@@ -74,14 +74,14 @@ describe('a second start on the same data folder', () => {
     expect((await started(data)).url).toContain('127.0.0.1');
   });
 
-  it('waits for the window of a first start that began a moment before', async () => {
+  it('waits for the window of a first start that began just before', async () => {
     const data = newFolder();
     const [first, second] = await Promise.all([runToFirstLine(data), runToFirstLine(data)]);
     expect([first.event, second.event].toSorted()).toEqual(['already-running', 'ready']);
     expect(first.url).toBe(second.url);
   });
 
-  it('ends with a sentence when its data folder is a file', async () => {
+  it('exits with a message when its data folder is a file', async () => {
     const child = spawn(process.execPath, [program, '--no-window', '--data', program], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -93,7 +93,7 @@ describe('a second start on the same data folder', () => {
     expect(told).toContain(`The data folder ${program} cannot be used: it is not a folder.`);
   });
 
-  it('finds the address in a private file, and the key in no argument', async () => {
+  it('reads the address from a private file, and passes no key in arguments', async () => {
     const data = newFolder();
     const { url, process: first } = await started(data);
     const owner = join(data, 'owner.json');
@@ -113,8 +113,8 @@ describe('a second start on the same data folder', () => {
   });
 });
 
-describe('a port that is taken', () => {
-  it('is told in one sentence, and the folder is given back', async () => {
+describe('a start on a port in use', () => {
+  it('reports the port in one message, and releases the data folder', async () => {
     const first = await started(newFolder());
     const port = new URL(first.url).port;
     const data = newFolder();

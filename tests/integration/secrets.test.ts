@@ -7,7 +7,7 @@ import { processTexts, textsBelow } from '../support/secretPlaces.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
 describe('a secret', () => {
-  it('goes in once and is found in no message to the window, log, file, argument or environment', async () => {
+  it('appears in no message to the window, log, file, argument, or environment', async () => {
     const sample = await startSampleForTests();
     const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
     const window = await connectWindow(app.url);
@@ -76,7 +76,7 @@ describe('a secret', () => {
     await sample.stop();
   });
 
-  it('typed into or shown by a flow is in no log and no file, and what was typed never comes back', async () => {
+  it('typed into or shown by a flow appears in no log or file, and is never returned', async () => {
     const sample = await startSampleForTests();
     const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
     const window = await connectWindow(app.url);

@@ -49,13 +49,13 @@ async function askJson(request: ServerRequest): Promise<unknown> {
 }
 
 describe('the server client', () => {
-  it('asks a read again after connection failures, with back-off', async () => {
+  it('repeats a read after connection failures, with backoff', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: 2 });
     expect(await askJson({ path: '/properties' })).toBeInstanceOf(Array);
     expect(waits).toEqual([200, 400]);
   });
 
-  it('gives up after two more tries', async () => {
+  it('stops after two retries', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
     await expect(askJson({ path: '/properties' })).rejects.toMatchObject({
       code: 'OFFLINE',
@@ -64,7 +64,7 @@ describe('the server client', () => {
     expect((await sample.requests()).length).toBe(3);
   });
 
-  it('never asks a write again', async () => {
+  it('never repeats a write', async () => {
     await sample.fault({ kind: 'drop', path: '/db/properties', count: -1 });
     await expect(
       askJson({ method: 'POST', path: '/db/properties', body: { name: 'x', value: 'y' } }),
@@ -72,13 +72,13 @@ describe('the server client', () => {
     expect((await sample.requests()).length).toBe(1);
   });
 
-  it('never asks again after an answer, whatever it says', async () => {
+  it('never repeats a request after an answer of any status', async () => {
     await sample.fault({ kind: 'status', status: 503, path: '/properties', count: -1 });
     await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code: 'SERVER' });
     expect((await sample.requests()).length).toBe(1);
   });
 
-  it('ends a request that takes too long', async () => {
+  it('aborts a request that takes too long', async () => {
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/properties' });
     await expect(askJson({ path: '/properties', timeoutMs: 100 })).rejects.toMatchObject({
       code: 'TIMEOUT',
@@ -86,7 +86,7 @@ describe('the server client', () => {
     });
   });
 
-  it('ends a request that nobody waits for any more', async () => {
+  it('aborts a request that the caller cancels', async () => {
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/properties' });
     const leaving = new AbortController();
     const asked = askJson({ path: '/properties', signal: leaving.signal });
@@ -103,7 +103,7 @@ describe('the server client', () => {
       { kind: 'status', status: 302, headers: { location: '/login' } },
       'SERVER',
     ],
-  ] as const)('tells %s', async (_what, fault, code) => {
+  ] as const)('reports %s', async (_what, fault, code) => {
     await sample.fault({ ...fault, path: '/properties', count: -1 });
     await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code });
   });
@@ -130,7 +130,7 @@ describe('the server client', () => {
       { kind: 'status', status: 500, path: '*', body: 'Internal Server Error', contentType: 'text/plain' },
       { reached: false, failure: { code: 'OFFLINE' } },
     ],
-  ] as const)('tells once per request whether the server %s', async (_what, fault, outcome) => {
+  ] as const)('reports once per request whether the server %s', async (_what, fault, outcome) => {
     const heard: unknown[] = [];
     const detecting = new ServerClient({
       origin: sample.origin,
@@ -147,7 +147,7 @@ describe('the server client', () => {
     expect(heard).toMatchObject([outcome]);
   });
 
-  it('says nothing of the server when nobody waited for its answer', async () => {
+  it('reports nothing about the server for an aborted request', async () => {
     const heard: unknown[] = [];
     client.onReach = (one) => void heard.push(one);
     await client.send({ path: '/properties', signal: AbortSignal.abort() }).catch(() => undefined);
@@ -155,7 +155,7 @@ describe('the server client', () => {
     expect(heard).toEqual([]);
   });
 
-  it('asks only once while the server is known to be away', async () => {
+  it('sends a single request while the server is known to be offline', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
     client.impatient = true;
     await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -163,7 +163,7 @@ describe('the server client', () => {
     expect((await sample.requests()).length).toBe(1);
   });
 
-  it('without connections fails each request with the cause', async () => {
+  it('without a transport fails each request with the cause', async () => {
     const transport = Promise.reject(new Error('the proxy has no address'));
     const lost = new ServerClient({ origin: sample.origin, originKind: 'web', clock, transport });
     await expect(lost.send({ path: '/properties' })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('the server client', () => {
     await lost.close();
   });
 
-  it('knows the difference of the clocks from the Date header', async () => {
+  it('determines the clock difference from the Date header', async () => {
     await askJson({ path: '/properties' });
     expect(Math.abs(client.clockDifferenceMs)).toBeLessThan(2_000);
     const ahead = new ServerClient({
@@ -187,7 +187,7 @@ describe('the server client', () => {
     await ahead.close();
   });
 
-  it('keeps cookies of the server and sends them back', async () => {
+  it('stores cookies of the server and sends them back', async () => {
     await client.use(undefined);
     await client.send({ path: '/kratos/self-service/login/browser' });
     await client.send({ path: '/properties' });
@@ -200,8 +200,8 @@ describe('the server client', () => {
   });
 });
 
-describe('a long answer', () => {
-  it('is given on in the parts in which it comes, and again from its beginning when it broke off', async () => {
+describe('a long answer of the server client', () => {
+  it('is passed on in chunks, and restarts from the beginning after a broken connection', async () => {
     const ask = async () => {
       const begun: Buffer[][] = [];
       const answer = await client.send({
@@ -231,8 +231,8 @@ describe('a long answer', () => {
   });
 });
 
-describe('playbook runs on things', () => {
-  it('are found on each of very many things, which are more than one question can name', async () => {
+describe('playbook runs of resources', () => {
+  it('are found for more resources than one request can name', async () => {
     const run = z.object({ id: z.string(), config_id: z.string().nullable() });
     const { rows } = await data.rows({ relation: 'playbook_runs', columns: ['id', 'config_id'] }, run);
     const items = [...new Set(rows.flatMap(({ config_id }) => config_id ?? []))];
@@ -253,8 +253,8 @@ describe('playbook runs on things', () => {
   });
 });
 
-describe('the data API', () => {
-  it('drops a column that this server lacks and remembers it', async () => {
+describe('the data API client', () => {
+  it('omits a column that this server lacks, and remembers the column', async () => {
     const row = z.object({ name: z.string(), brand_new: z.string().optional() });
     const query = { relation: 'configs', columns: ['name', 'brand_new'], limit: 1 };
     expect((await data.rows(query, row)).rows).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('the data API', () => {
     expect(asked[0]?.path).not.toContain('brand_new');
   });
 
-  it('reads what stands in another table along, and does without a table that this server does not relate', async () => {
+  it('reads related tables, and omits a table that this server does not relate', async () => {
     const scraper = z.object({ id: z.string(), name: z.string() }).nullable();
     const row = z.object({ name: z.string(), config_scrapers: scraper, teams: scraper.optional() });
     const query = {
@@ -283,14 +283,14 @@ describe('the data API', () => {
     expect(asked[0]?.path).not.toContain('teams');
   });
 
-  it('tells an unknown column that it did not ask for', async () => {
+  it('reports an unknown column of a filter', async () => {
     await expect(names({ where: [['no_such', 'eq', 'x']] })).rejects.toMatchObject({
       code: 'INVALID',
       data: { serverMessage: expect.stringContaining('no_such') },
     });
   });
 
-  it('counts, pages, and says that a page past the end is empty', async () => {
+  it('counts, pages, and returns an empty page past the end', async () => {
     const first = await names({ limit: 10, count: true });
     expect(first.rows).toHaveLength(10);
     expect(first.total).toBeGreaterThan(100);
@@ -298,7 +298,7 @@ describe('the data API', () => {
     expect(past.rows).toEqual([]);
   });
 
-  it('leaves out rows that cannot be read, and fails where there would be nothing to show though there is something', async () => {
+  it('skips unreadable rows, and fails when every row is unreadable', async () => {
     const query = { relation: 'configs', columns: ['id'] };
     const row = z.object({ id: z.string() });
     const answer = (rows: readonly unknown[]) => sample.answer('/db/configs', rows);
@@ -312,7 +312,7 @@ describe('the data API', () => {
     expect(await data.rows(query, row)).toMatchObject({ rows: [], given: 0 });
   });
 
-  it('sends one order parameter, and ties are broken', async () => {
+  it('sends one order parameter with a tiebreaker', async () => {
     await names({
       order: [
         ['type', 'desc'],
@@ -331,7 +331,7 @@ describe('the data API', () => {
     expect(or.rows).toEqual(as.rows);
   });
 
-  it('passes the server’s own filters', async () => {
+  it('passes on the server’s own filters', async () => {
     const filter = filterParameter([{ value: 'unhealthy', state: 'include' }]) ?? '';
     const unhealthy = await names({ filters: { health: filter }, count: true });
     expect(unhealthy.total).toBeGreaterThan(3);
@@ -339,7 +339,7 @@ describe('the data API', () => {
     expect(rest.total).toBeGreaterThan(100);
   });
 
-  it('searches literally for what a person typed', async () => {
+  it('searches for typed text literally', async () => {
     const search = (typed: string) => names({ anyOf: [`name.ilike.${quoted(containsPattern(typed))}`] });
     expect((await search('payments-w')).rows.length).toBeGreaterThan(3);
     expect((await search('payments_w')).rows).toEqual([]);
@@ -347,7 +347,7 @@ describe('the data API', () => {
     expect((await search('a,b)("\\')).rows).toEqual([]);
   });
 
-  it('never asks with HEAD and never lets the library retry', async () => {
+  it('never uses HEAD and never lets the library retry', async () => {
     await sample.fault({ kind: 'status', status: 503, path: '/db/configs', count: -1 });
     const startedMs = performance.now();
     await expect(names({ limit: 1 })).rejects.toMatchObject({ code: 'SERVER' });
@@ -355,7 +355,7 @@ describe('the data API', () => {
     expect((await sample.requests()).map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('says what is missing when the server refuses', async () => {
+  it('names the missing permission when the server denies access', async () => {
     await client.use({ kind: 'access-token', token: sample.account('viewer').accessToken });
     await expect(data.rows({ relation: 'agents_summary', columns: ['name'] }, nameRow)).rejects.toMatchObject(
       {
@@ -369,7 +369,7 @@ describe('the data API', () => {
     await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
   });
 
-  it('takes a table that the server does not know for not there', async () => {
+  it('returns NOT_FOUND for a table that the server does not know', async () => {
     await expect(data.rows({ relation: 'no_such_table', columns: ['name'] }, nameRow)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

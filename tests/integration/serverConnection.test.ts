@@ -72,8 +72,8 @@ const held = () => {
   return connection;
 };
 
-describe('what a second client of the server is given', () => {
-  it('is nothing until somebody is signed in, and nothing after they left', async () => {
+describe('the connection for a second client of the server', () => {
+  it('exists only while a user is signed in', async () => {
     expect(session.connection.value).toBeUndefined();
     await signIn('viewer');
     expect(session.connection.value).toEqual({
@@ -87,7 +87,7 @@ describe('what a second client of the server is given', () => {
     expect(session.connection.value).toBeUndefined();
   });
 
-  it('is there over a restart before the server was asked', async () => {
+  it('exists after a restart before the server answers', async () => {
     await signIn('viewer');
     const { credential } = held();
     await session.leave({ status: 'no-workspace' });
@@ -97,7 +97,7 @@ describe('what a second client of the server is given', () => {
     expect(held().credential).toEqual(credential);
   });
 
-  it('changes with the credential, and goes when the person signs out', async () => {
+  it('changes with the credential, and ends with the sign-out', async () => {
     await signIn('viewer');
     const first = held();
     await signIn('editor');
@@ -108,15 +108,15 @@ describe('what a second client of the server is given', () => {
   });
 });
 
-describe('what a second client of the server hears', () => {
-  it('ends the session when it is a 401', async () => {
+describe('a report from a second client of the server', () => {
+  it('of a 401 ends the session', async () => {
     await signIn('viewer');
     session.reportUnauthenticated(held());
     await vi.waitFor(() => expect(reach()).toBe('expired'));
     expect(session.connection.value).toBeUndefined();
   });
 
-  it('counts no more once somebody signed in anew', async () => {
+  it('is ignored after a new sign-in', async () => {
     await signIn('viewer');
     const before = held();
     await signIn('editor');
@@ -126,7 +126,7 @@ describe('what a second client of the server hears', () => {
     expect(session.connection.value).toBeDefined();
   });
 
-  it('makes the server be asked whether it is there', async () => {
+  it('of a failure checks whether the server is online', async () => {
     await signIn('viewer');
     const failure = new Failure('OFFLINE', { sentence: 'Away.' });
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
@@ -138,8 +138,8 @@ describe('what a second client of the server hears', () => {
   });
 });
 
-describe('who signs out', () => {
-  it.each([true, false])('is told on with the wish whether to delete their data (%s)', async (forgetData) => {
+describe('a user who signs out', () => {
+  it.each([true, false])('triggers the cleanup with the choice to delete data (%s)', async (forgetData) => {
     await signIn('viewer');
     const state = session.state.value;
     await session.signOut(forgetData);
@@ -147,7 +147,7 @@ describe('who signs out', () => {
     expect(left).toEqual([{ workspaceId: 'w-1', personId, forgetData }]);
   });
 
-  it('is signed out although something could not be removed, and is told so', async () => {
+  it('is signed out when the cleanup fails, and gets the error', async () => {
     await signIn('viewer');
     onSignedOut = () => Promise.reject(new Failure('SERVER', { sentence: 'The folder is in use.' }));
     await expect(session.signOut(true)).rejects.toMatchObject({

@@ -38,7 +38,7 @@ async function signIn(window: TestWindow, role = 'admin'): Promise<SignedIn> {
   return signInAs(window, sample, role);
 }
 
-describe('signing in by the server’s flow', () => {
+describe('signing in with the server’s flow', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)('works as %s', async (role) => {
     const { window } = await opened();
     const state = await signIn(window, role);
@@ -51,7 +51,7 @@ describe('signing in by the server’s flow', () => {
     expect(data.total).toBeGreaterThan(100);
   });
 
-  it('is not undone by a window that asks for a flow because it has not heard of it yet', async () => {
+  it('is not undone by a window that requests a sign-in flow afterwards', async () => {
     const { window } = await opened();
     await signIn(window);
     expect(await window.bridge.session.flow.create({})).toEqual({ outcome: 'done' });
@@ -60,14 +60,14 @@ describe('signing in by the server’s flow', () => {
     await stateOf(window, 'signed-in');
   });
 
-  it('draws the flow without its cross-site token', async () => {
+  it('omits the cross-site token from the displayed flow', async () => {
     const { window } = await opened();
     const flow = await startFlow(window);
     expect(flow.nodes.map(({ name }) => name)).toEqual(['identifier', 'password', 'method']);
     expect(flow.messages[0]?.text).toContain('admin@sample.example');
   });
 
-  it('shows the server’s message for a wrong password, and the same flow goes on', async () => {
+  it('shows the server’s message for a wrong password, and continues the same flow', async () => {
     const { window } = await opened();
     const flow = await startFlow(window);
     const { email, password: right } = sample.account('editor');
@@ -99,7 +99,7 @@ describe('signing in by the server’s flow', () => {
       () => sample.fault({ kind: 'status', status: 404, method: 'POST', path: '/kratos/self-service/login' }),
       'Your interaction expired, please fill out the form again.',
     ],
-  ])('starts again when the flow is %s, and says so', async (_what, arrange, notice) => {
+  ])('restarts the flow with a notice when the flow is %s', async (_what, arrange, notice) => {
     const { window } = await opened();
     const flow = await startFlow(window);
     const account = sample.account('admin');
@@ -111,7 +111,7 @@ describe('signing in by the server’s flow', () => {
     expect(await sendPassword(window, fresh, account.email, account.password)).toEqual({ outcome: 'done' });
   });
 
-  it('asks for the second factor where the server wants one', async () => {
+  it('prompts for the second factor when the server requires it', async () => {
     const account = sample.account('responder');
     await sample.requireSecondFactor(account.email, true);
     try {
@@ -140,7 +140,7 @@ describe('signing in by the server’s flow', () => {
     [{ kind: 'drop', count: -1 }, 'OFFLINE'],
     [{ kind: 'truncate', count: -1 }, 'OFFLINE'],
     [{ kind: 'body', body: 'rubbish' }, 'SERVER'],
-  ] as const)('fails with a sentence when the server does %j', async (fault, code) => {
+  ] as const)('fails with a message when the server responds with %j', async (fault, code) => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     await sample.fault({ ...fault, path: '/kratos/self-service/login/browser' });
@@ -151,8 +151,8 @@ describe('signing in by the server’s flow', () => {
   });
 });
 
-describe('flows that a server or a person may not have', () => {
-  it.each([true, false])('offers registration where the server has it (%s)', async (registration) => {
+describe('flows that are not available to every server or user', () => {
+  it.each([true, false])('include registration when the server offers it (%s)', async (registration) => {
     await sample.identityManners({ registration });
     try {
       const { window } = await opened();
@@ -163,7 +163,7 @@ describe('flows that a server or a person may not have', () => {
     }
   });
 
-  it('has no profile for an access token, and says how to get there', async () => {
+  it('include no profile for an access token, with an explanation', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     await window.bridge.session.signIn.accessToken({ token: sample.account('viewer').accessToken });
@@ -174,8 +174,8 @@ describe('flows that a server or a person may not have', () => {
   });
 });
 
-describe('an error of a flow', () => {
-  it('is looked up by its id, is not found with a 403, 404 or 410, and fails with a 500', async () => {
+describe('a flow error', () => {
+  it('is found by its id, is not found for 403, 404, or 410, and fails for 500', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     const lookUp = (id: string) => window.bridge.session.flow.error({ id });
@@ -193,7 +193,7 @@ describe('an error of a flow', () => {
 });
 
 describe('signing in with a static credential', () => {
-  it('takes an access token, and says what is wrong with a bad one', async () => {
+  it('accepts an access token, and explains why a bad token is rejected', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     await expect(window.bridge.session.signIn.accessToken({ token: 'nonsense' })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('signing in with a static credential', () => {
     expect((await stateOf(window, 'signed-in')).roles).toEqual(['viewer']);
   });
 
-  it('takes a user name and password where the server checks a file of them', async () => {
+  it('accepts a user name and password when the server uses a password file', async () => {
     const basic = await startSampleForTests({ identity: 'basic', originKind: 'server' });
     running.push(() => basic.stop());
     const { window } = await opened({ server: basic.origin });
@@ -231,7 +231,7 @@ describe('signing in with a static credential', () => {
 });
 
 describe('the end of a session', () => {
-  it('is noticed at the next call: the person stays known, and signing in again goes on', async () => {
+  it('is detected by the next request: the user stays known and can sign in again', async () => {
     const { window } = await opened();
     const before = await signIn(window, 'commander');
     await sample.expireSessions(sample.account('commander').email);
@@ -250,7 +250,7 @@ describe('the end of a session', () => {
     await window.bridge.catalog.items.list(listInput);
   });
 
-  it('says Bad Session when the identity service still knows the session that the server refuses', async () => {
+  it('shows Bad Session when the identity service accepts the session and the server does not', async () => {
     const { window } = await opened();
     await signIn(window);
     await sample.fault({ kind: 'status', status: 401, path: '/db/configs', body: 'Authorization Error' });
@@ -260,7 +260,7 @@ describe('the end of a session', () => {
     expect((await signedInAnd(window, 'expired')).server.sentence).toMatch(/^Bad Session\./);
   });
 
-  it('asks for the second factor when that is what the server lacks', async () => {
+  it('prompts for the second factor when the server requires a higher session level', async () => {
     const { email } = sample.account('viewer');
     const { window } = await opened();
     await signIn(window, 'viewer');
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('by signing out ends it at the server too', async () => {
+  it('by signing out also ends the session at the server', async () => {
     const { window } = await opened();
     await signIn(window);
     await sample.clearRequests();
@@ -288,7 +288,7 @@ describe('the end of a session', () => {
     await startFlow(window);
   });
 
-  it('by signing out works although the server is away', async () => {
+  it('by signing out works while the server is down', async () => {
     const { window } = await opened();
     await signIn(window);
     await sample.fault({ kind: 'drop', path: '/kratos', count: -1 });
@@ -297,8 +297,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a restart', () => {
-  it('with a keychain goes straight in, until the person signs out', async () => {
+describe('a restart of the application', () => {
+  it('with a keychain signs in directly until the user signs out', async () => {
     expect(process.env.QUARTERDECK_TEST_KEYCHAIN, 'run by npm test, which gives a real keychain').toBe('1');
     const { loadKeychain: _, ...withKeychain } = { loadKeychain: undefined, server: sample.origin };
     const first = await startApplication(withKeychain);
@@ -323,7 +323,7 @@ describe('a restart', () => {
     await third.stop();
   });
 
-  it('without a keychain still knows who it was, asks again and says why', async () => {
+  it('without a keychain knows the user, and explains why a new sign-in is necessary', async () => {
     const { app, window } = await opened();
     const { keeping } = await signIn(window);
     expect(keeping).toMatchObject({ where: 'memory', sentence: expect.stringContaining('no keychain') });
@@ -339,7 +339,7 @@ describe('a restart', () => {
     });
   });
 
-  it('is not undone by a window that asks for a flow before the keychain answered', async () => {
+  it('is not undone by a window that requests a flow before the keychain answers', async () => {
     const keychain = testKeychain();
     const first = await opened({ loadKeychain: keychain.load });
     await signIn(first.window);
@@ -359,7 +359,7 @@ describe('a restart', () => {
     await signedInAnd(again.window, 'online');
   });
 
-  it('of somebody not known by name, while the server is away, keeps the session and goes in when it is back', async () => {
+  it('without a stored identity or server keeps the session, and signs in once online', async () => {
     const loadKeychain = testKeychain().load;
     const first = await opened({ loadKeychain });
     await signIn(first.window);
@@ -375,8 +375,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a workspace', () => {
-  it('that cannot be used says why, and another address can be added', async () => {
+describe('the open workspace', () => {
+  it('reports why it is unusable, and allows adding another address', async () => {
     const { window } = await opened({ server: 'http://127.0.0.1:39' });
     expect((await stateOf(window, 'unusable')).failure).toMatchObject({ kind: 'refused' });
     expect(await window.bridge.workspaces.add({ address: 'nonsense address' })).toMatchObject({
@@ -388,7 +388,7 @@ describe('a workspace', () => {
     await stateOf(window, 'signed-out');
   });
 
-  it('is known at the next start without being probed again', async () => {
+  it('is known after a restart without another probe', async () => {
     const { app, window } = await opened();
     await stateOf(window, 'signed-out');
     await sample.fault({ kind: 'drop', path: '/health', count: -1 });
@@ -396,7 +396,7 @@ describe('a workspace', () => {
     await stateOf(again.window, 'signed-out');
   });
 
-  it('is left for another one, each with its own session', async () => {
+  it('can be switched to another workspace, each with its own session', async () => {
     const other = await startSampleForTests({ seed: 2 });
     running.push(() => other.stop());
     const { window } = await opened();

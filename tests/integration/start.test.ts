@@ -33,13 +33,13 @@ async function firstLine({ lines }: { lines: string[] }): Promise<string> {
   return lines[0] ?? '';
 }
 
-describe('npm start', () => {
+describe('the start command', () => {
   it.each([
     [['--bogus'], "Unknown option '--bogus'"],
     [['--scale', 'huge'], '--scale must be demo, team or fleet.'],
     [['--host', 'tv'], '--host must be auto, electron or web.'],
     [['--port', 'x'], '--port must be a number.'],
-  ])('refuses %j in a sentence', async (options, sentence) => {
+  ])('rejects %j with a message', async (options, sentence) => {
     const { ended, told, lines } = start(...options);
     expect(await ended).toBe(2);
     expect(told()).toContain(sentence);
@@ -47,7 +47,7 @@ describe('npm start', () => {
     expect(lines).toEqual([]);
   });
 
-  it('prints one JSON line, tells a second start where the first is, and ends everything on Ctrl+C', async () => {
+  it('prints one JSON line, points a second start to the first, and stops everything on Ctrl+C', async () => {
     const data = mkdtempSync(join(tmpdir(), 'quarterdeck-start-'));
     const options = ['--no-window', '--host', 'web', '--json', '--data', data];
     const first = start(...options);

@@ -32,7 +32,7 @@ async function startFaulty() {
 }
 
 describe('the built console', () => {
-  it('continues after an error that nothing caught, and shows and logs it', async () => {
+  it('continues after an uncaught error, which is shown and logged', async () => {
     const { console, window } = await startFaulty();
     const errors = (await window.bridge.shell.uncaughtErrors())[Symbol.asyncIterator]();
     for (const [message, text] of [

@@ -46,7 +46,7 @@ async function startedBefore(data: string): Promise<void> {
 }
 
 describe('a console whose data folder cannot be written', () => {
-  it('starts on a read-only disk with what is saved, says so, and refuses changes with a sentence', async () => {
+  it('starts on a read-only disk with the stored data, and rejects changes with a message', async () => {
     const disk = smallDisk();
     await startedBefore(disk.data);
     disk.writeProtect();
@@ -55,7 +55,7 @@ describe('a console whose data folder cannot be written', () => {
     expect(found).toMatchObject({ theme: 'dark', refused: failureSentences.readOnlyFolder });
   });
 
-  it('starts on a full disk with what is saved, says so, and refuses changes with a sentence', async () => {
+  it('starts on a full disk with the stored data, and rejects changes with a message', async () => {
     const disk = smallDisk();
     await startedBefore(disk.data);
     expect(() => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(16 * megabyte))).toThrow('ENOSPC');

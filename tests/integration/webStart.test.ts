@@ -74,8 +74,8 @@ function start(data: string, browser = newBrowser(), program = join(built, 'main
 
 const portOf = async ({ ready }: { ready: Promise<string> }) => new URL(await ready).port;
 
-describe('the port of a window', () => {
-  it('is the same at the next start, as long as it is free', async () => {
+describe('the port of a browser window', () => {
+  it('is the same after a restart when it is free', async () => {
     const data = newFolder();
     const first = start(data);
     const port = await portOf(first);
@@ -95,7 +95,7 @@ describe('the port of a window', () => {
     expect(await portOf(start(data))).not.toBe(port);
   });
 
-  it('is another one after a start that was killed: what is on it by then is not known', async () => {
+  it('is different after a killed process, because the old port may be in use', async () => {
     const data = newFolder();
     const first = start(data);
     const port = await portOf(first);
@@ -105,7 +105,7 @@ describe('the port of a window', () => {
   });
 });
 
-describe('a start whose application cannot be loaded', () => {
+describe('a start whose application fails to load', () => {
   /** Copies the built console without its application chunk. Packages resolve from the build folder. */
   function brokenProgram(): string {
     const folder = mkdtempSync(join(built, 'broken-'));
@@ -118,7 +118,7 @@ describe('a start whose application cannot be loaded', () => {
     return join(folder, 'main', 'web.js');
   }
 
-  it('is told in one sentence; its window is closed and its folder given back', async () => {
+  it('reports one message, closes its window, and releases its folder', async () => {
     const data = newFolder();
     const { child, browser, told } = start(data, newBrowser(), brokenProgram());
     await new Promise((resolve) => child.once('close', resolve));

@@ -78,8 +78,8 @@ const permissions: Readonly<Record<Permission, boolean>> = {
   'window-management': false,
 };
 
-describe('a window of Electron', () => {
-  it('gives a page exactly these powers', async () => {
+describe('an Electron window', () => {
+  it('has exactly the allowed web preferences', async () => {
     const { window } = await startedElectron();
     expect(window.options.webPreferences).toEqual({
       preload: '/preload.cjs',
@@ -94,7 +94,7 @@ describe('a window of Electron', () => {
     });
   });
 
-  it('serves its window from a scheme of its own', async () => {
+  it('is served from the app scheme', async () => {
     const { fake, window } = await startedElectron();
     expect(window.frame.url).toBe('app://quarterdeck/catalog');
     expect(fake.privilegedSchemes).toEqual([
@@ -106,7 +106,7 @@ describe('a window of Electron', () => {
     expect([...fake.session.handlers.keys()]).toEqual(['app']);
   });
 
-  it('asks nothing of any network', async () => {
+  it('blocks requests to every network, downloads, and the spell checker', async () => {
     const { session } = (await startedElectron()).fake;
     const networks = ['http', 'https', 'ws', 'wss', 'ftp', 'file', 'HTTPS', 'chrome-extension'];
     for (const scheme of networks)
@@ -117,7 +117,7 @@ describe('a window of Electron', () => {
     expect([stopped, session.spellChecker]).toEqual([1, false]);
   });
 
-  it('passes path and query on to what serves the window, and connects it only to addresses that are allowed there', async () => {
+  it('passes path and query to the window files, and connects only to addresses they allow', async () => {
     const asked: string[] = [];
     const { session } = (
       await startedElectron({
@@ -138,7 +138,7 @@ describe('a window of Electron', () => {
   });
 
   it.each(Object.entries(permissions))(
-    'grants %s to nobody but as the table says',
+    'grants the permission %s only to its own page, and only if the table allows it',
     async (permission, granted) => {
       const { session } = (await startedElectron()).fake;
       for (const decide of [session.permissionRequest, session.permissionCheck]) {
@@ -149,7 +149,7 @@ describe('a window of Electron', () => {
     },
   );
 
-  it('stays on its own pages, however it is led away', async () => {
+  it('blocks navigation, frame navigation, and redirects to foreign pages', async () => {
     const { window } = await startedElectron();
     const led = (how: string, url: string) => {
       let prevented = false;
@@ -162,7 +162,7 @@ describe('a window of Electron', () => {
     }
   });
 
-  it('opens no window, and only web addresses elsewhere', async () => {
+  it('opens no further window, and opens only web addresses in the browser', async () => {
     const { fake, window } = await startedElectron();
     for (const url of [...foreign, 'app://quarterdeck/health', 'https://docs.example.com/'])
       expect(window.openHandler?.({ url }), url).toEqual({ action: 'deny' });
@@ -175,7 +175,7 @@ describe('a window of Electron', () => {
     expect(fake.windows).toHaveLength(1);
   });
 
-  it('lets no page attach a web view', async () => {
+  it('blocks every web view', async () => {
     const { window } = await startedElectron();
     const preferences = { nodeIntegration: true, preload: '/evil.js' };
     let prevented = 0;
@@ -202,12 +202,12 @@ describe('a window of Electron', () => {
     expect([handedOver, window.frame.ports.length]).toEqual([0, 0]);
   });
 
-  it('listens to one message and no other', async () => {
+  it('listens to a single IPC message', async () => {
     const { fake } = await startedElectron();
     expect(fake.ipc.eventNames()).toEqual([portMessage]);
   });
 
-  it('hands the page a port and nothing of Electron', async () => {
+  it('gives the page a port and no Electron API', async () => {
     const preload = read('src-preload/index.ts');
     expect(preload).not.toMatch(/contextBridge|exposeInMainWorld|executeJavaScript/);
     expect([...preload.matchAll(/ipcRenderer\.(\w+)/g)].map(([, call]) => call)).toEqual(['on', 'send']);
@@ -217,14 +217,14 @@ describe('a window of Electron', () => {
 describe('the application', () => {
   const sources = globSync('{src-main,src-preload}/**/*.ts', { cwd: root });
 
-  it('sets no switch of Chromium and no experimental feature', () => {
+  it('sets no Chromium switch and no experimental feature', () => {
     expect(sources.length).toBeGreaterThan(100);
     const risky =
       /appendSwitch|enableBlinkFeatures|experimentalFeatures|allowRunningInsecureContent|webSecurity: false|nodeIntegrationIn|ignore-certificate-errors|setCertificateVerifyProc/;
     expect(sources.filter((path) => risky.test(read(path)))).toEqual([]);
   });
 
-  it('is of a line that Electron supports', () => {
+  it('uses a supported major version of Electron', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
     const version = lock.packages['node_modules/electron']?.version ?? '';
     const { version: installed } = JSON.parse(read('node_modules/electron/package.json')) as {

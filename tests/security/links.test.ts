@@ -79,8 +79,8 @@ async function webHost() {
   return { host, opened };
 }
 
-describe('a link that leaves the application', () => {
-  it.each(hostile)('refuses %j on both hosts', async (url) => {
+describe('an external link', () => {
+  it.each(hostile)('is refused by both hosts for the address %j', async (url) => {
     const web = await webHost();
     const { host, fake, window } = await startedElectron();
     await expect(web.host.openLink(url)).rejects.toMatchObject({ code: 'INVALID' });
@@ -90,7 +90,7 @@ describe('a link that leaves the application', () => {
     expect([web.opened, fake.openedLinks]).toEqual([[], []]);
   });
 
-  it('is at least 40 kinds of harm that are tried', () => {
+  it('is tested with at least 40 hostile addresses', () => {
     expect(new Set(hostile).size).toBe(hostile.length);
     expect(hostile.length).toBeGreaterThanOrEqual(40);
   });
@@ -100,7 +100,7 @@ describe('a link that leaves the application', () => {
     ['HTTP://Example.COM', 'http://example.com/'],
     ['https://example.com/ä b', 'https://example.com/%C3%A4%20b'],
     ['https://exаmple.com/', 'https://xn--exmple-4nf.com/'],
-  ])('opens %s as %s', async (url, opened) => {
+  ])('to %s opens as %s', async (url, opened) => {
     const web = await webHost();
     const { host, fake } = await startedElectron();
     await web.host.openLink(url);
@@ -108,7 +108,7 @@ describe('a link that leaves the application', () => {
     expect([web.opened, fake.openedLinks]).toEqual([[opened], [opened]]);
   });
 
-  it('lets nothing through but plain web addresses, whatever the text is', () => {
+  it('opens only plain http and https addresses, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -138,7 +138,7 @@ describe('a link that leaves the application', () => {
     );
   });
 
-  it('is asked by everything that opens an address', () => {
+  it('is checked by every call that opens an address', () => {
     const root = join(import.meta.dirname, '..', '..');
     const opening = globSync('src-main/**/*.ts', { cwd: root }).flatMap((path) =>
       readFileSync(join(root, path), 'utf8')

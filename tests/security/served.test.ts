@@ -104,8 +104,8 @@ const escapes = [
   '/%ZZ/../secret.js',
 ];
 
-describe('what is served to the window', () => {
-  it.each(hosts)('gives every page of the %s host the policy', async (_host, start) => {
+describe('the files served to the window', () => {
+  it.each(hosts)('have the Content Security Policy on every page of the %s host', async (_host, start) => {
     const ask = await start();
     const nonces = new Set<string>();
     for (const path of pages) {
@@ -135,21 +135,18 @@ describe('what is served to the window', () => {
     expect(nonces.size, 'a fresh nonce each time').toBe(pages.length);
   });
 
-  it.each(hosts)(
-    'has the headers that keep others out, on each file of the %s host',
-    async (_host, start) => {
-      const ask = await start();
-      for (const path of [...pages, '/assets/main-abc.js', '/assets/gone.js']) {
-        const { headers } = await ask(path);
-        expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-        expect(headers.get('referrer-policy'), path).toBe('no-referrer');
-        expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
-        expect(headers.get('access-control-allow-origin'), path).toBeNull();
-      }
-    },
-  );
+  it.each(hosts)('have the security headers on each file of the %s host', async (_host, start) => {
+    const ask = await start();
+    for (const path of [...pages, '/assets/main-abc.js', '/assets/gone.js']) {
+      const { headers } = await ask(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+      expect(headers.get('access-control-allow-origin'), path).toBeNull();
+    }
+  });
 
-  it.each(escapes)('serves nothing from outside its folder: %s', async (path) => {
+  it.each(escapes)('exclude files outside their folder: %s', async (path) => {
     for (const [name, start] of hosts) {
       const ask = await start();
       const { body, status } = await ask(path);
@@ -193,7 +190,7 @@ describe('the files of the web host', () => {
     ['br;q=0.000,gzip; q=0', 'identity'],
     ['zstd', 'identity'],
     ['', 'identity'],
-  ])('come to who accepts %j as %s, and are the same unpacked', async (accepted, encoding) => {
+  ])('are sent for the accept-encoding %j as %s, with the same content', async (accepted, encoding) => {
     for (const [path, type, caching] of [
       [library, 'text/javascript; charset=utf-8', lasting],
       ['/licences.txt', 'text/plain; charset=utf-8', 'no-cache'],
@@ -214,7 +211,7 @@ describe('the files of the web host', () => {
   });
 
   it.each(['/assets/main-abc.js', '/assets/font-abc.woff2'])(
-    'that have no smaller form come as they are, to be kept: %s',
+    'are sent uncompressed and cacheable where no compressed file exists: %s',
     async (path) => {
       const { bytes, headers } = await bytesOf(path, { 'accept-encoding': 'br, gzip' });
       expect(headers).not.toHaveProperty('content-encoding');
@@ -223,7 +220,7 @@ describe('the files of the web host', () => {
     },
   );
 
-  it('answer HEAD with the same head and nothing else', async () => {
+  it('are answered to HEAD requests with the same headers and no body', async () => {
     const wishes = { 'accept-encoding': 'br' };
     for (const path of [library, '/licences.txt', '/assets/gone.js']) {
       const whole = await bytesOf(path, wishes);
@@ -235,7 +232,7 @@ describe('the files of the web host', () => {
     }
   });
 
-  it('are not sent again to who has them, in the form that they have', async () => {
+  it('are answered with 304 when the client has them in the same encoding', async () => {
     const tags = new Set<string>();
     for (const accepted of ['br', 'gzip', '']) {
       const wishes = { 'accept-encoding': accepted };
@@ -257,14 +254,14 @@ describe('the files of the web host', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('have their smaller forms at no address of their own', async () => {
+  it('have no separate addresses for their compressed files', async () => {
     for (const ending of ['.br', '.gz'])
       expect((await bytesOf(library + ending, {})).headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
       });
   });
 
-  it('are kept by no one where a nonce is in them', async () => {
+  it('are not cached when they contain a nonce', async () => {
     for (const path of pages) {
       const { headers } = await bytesOf(path, { 'if-none-match': '*', 'accept-encoding': 'br' });
       expect(headers['cache-control'], path).toBe('no-store');
@@ -275,7 +272,7 @@ describe('the files of the web host', () => {
 
 describe('the loopback server', () => {
   it.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example', '[::1]', '0.0.0.0'])(
-    'answers nothing to the name %s',
+    'refuses requests with the Host header %s',
     async (name) => {
       const host = await startedWeb();
       const { status, body } = await askRaw(host.url(), '/', { host: name });
@@ -283,7 +280,7 @@ describe('the loopback server', () => {
     },
   );
 
-  it('lets nobody onto the bridge of the web host who is not its window', async () => {
+  it('refuses bridge connections that do not come from its own window', async () => {
     let admitted = 0;
     const host = await startedWeb(() => (admitted += 1));
     const { origin, hash } = new URL(host.url());

@@ -13,12 +13,12 @@ function titlesOf(code: string): readonly string[] {
 }
 
 describe('the table of Electron’s recommendations', () => {
-  it('has each of the 20 once, in their order', () => {
+  it('has each of the 20 recommendations once, in order', () => {
     expect(table.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
     expect(new Set(table.map(({ recommendation }) => recommendation)).size).toBe(20);
   });
 
-  it('says of each how it is met', () => {
+  it('states for each recommendation how Quarterdeck meets it', () => {
     for (const { how } of table) expect(how).toMatch(/^[A-Z].{15,}\.$/);
   });
 
@@ -26,13 +26,13 @@ describe('the table of Electron’s recommendations', () => {
     table.flatMap(({ number, proofs }) =>
       proofs.map(({ kind, file, title }) => [number, kind, title, file] as const),
     ),
-  )('row %i has its proof (%s): %s', (_number, _kind, title, file) => {
+  )('names an existing test as proof in row %i (%s): %s', (_number, _kind, title, file) => {
     const path = join(root, file);
     expect(existsSync(path), file).toBe(true);
     expect(titlesOf(readFileSync(path, 'utf8'))).toContain(title);
   });
 
-  it('finds no title that only stands in a comment', () => {
+  it('ignores titles that occur only in comments', () => {
     expect(titlesOf("// it is 'not a title'\nit('is one', () => {});\nit.each([1])('is %s', f);")).toEqual([
       'is one',
       'is %s',

@@ -33,10 +33,10 @@ export const table: readonly Row[] = [
     recommendation: 'Only load secure content',
     how: 'The window loads its own files from app:// and nothing else; its session refuses every request to a network. The one window with foreign pages, for a sign-in, has a session of its own in memory, and a certificate that the system does not trust is refused.',
     proofs: [
-      electron('asks nothing of any network'),
-      running('reaches no network from the page'),
-      signIn('has a session of its own each time'),
-      signIn('says why, and nothing of its address: %s'),
+      electron('blocks requests to every network, downloads, and the spell checker'),
+      running('blocks network requests from the page'),
+      signIn('has a new session each time'),
+      signIn('reports the reason without the address: %s'),
     ],
   },
   {
@@ -44,9 +44,9 @@ export const table: readonly Row[] = [
     recommendation: 'Do not enable Node.js integration for remote content',
     how: 'Node integration is off, in workers and frames too. Nothing remote is loaded but the pages of a sign-in, which have no preload script either.',
     proofs: [
-      electron('gives a page exactly these powers'),
-      running('has no Node in the page'),
-      signIn('shows foreign pages with these powers and no others'),
+      electron('has exactly the allowed web preferences'),
+      running('exposes no Node.js API to the page'),
+      signIn('gives foreign pages only the listed permissions'),
     ],
   },
   {
@@ -54,9 +54,9 @@ export const table: readonly Row[] = [
     recommendation: 'Enable context isolation in all renderers',
     how: 'Context isolation is on for every window.',
     proofs: [
-      electron('gives a page exactly these powers'),
-      running('runs isolated and in a sandbox'),
-      signIn('shows foreign pages with these powers and no others'),
+      electron('has exactly the allowed web preferences'),
+      running('runs the page with context isolation and a sandbox'),
+      signIn('gives foreign pages only the listed permissions'),
     ],
   },
   {
@@ -64,74 +64,80 @@ export const table: readonly Row[] = [
     recommendation: 'Enable process sandboxing',
     how: 'The sandbox is on for every window.',
     proofs: [
-      electron('gives a page exactly these powers'),
-      running('runs isolated and in a sandbox'),
-      signIn('shows foreign pages with these powers and no others'),
+      electron('has exactly the allowed web preferences'),
+      running('runs the page with context isolation and a sandbox'),
+      signIn('gives foreign pages only the listed permissions'),
     ],
   },
   {
     number: 5,
     recommendation: 'Handle session permission requests from remote content',
     how: 'Both handlers grant our own page the writing of selected text to the clipboard; everything else and everybody else is refused, devices too. Pages of a sign-in are granted nothing.',
-    proofs: [electron('grants %s to nobody but as the table says'), signIn('grants foreign pages nothing')],
+    proofs: [
+      electron('grants the permission %s only to its own page, and only if the table allows it'),
+      signIn('grants no permissions to foreign pages'),
+    ],
   },
   {
     number: 6,
     recommendation: 'Do not disable webSecurity',
     how: 'Web security is on for every window.',
     proofs: [
-      electron('gives a page exactly these powers'),
-      signIn('shows foreign pages with these powers and no others'),
+      electron('has exactly the allowed web preferences'),
+      signIn('gives foreign pages only the listed permissions'),
     ],
   },
   {
     number: 7,
     recommendation: 'Define a Content Security Policy and use restrictive rules',
     how: "Each page has default-src 'none' and a fresh nonce for styles; no inline script, no eval. Both hosts serve it from one place.",
-    proofs: [served('gives every page of the %s host the policy'), running('holds the page to its policy')],
+    proofs: [
+      served('have the Content Security Policy on every page of the %s host'),
+      running('enforces the Content Security Policy on the page'),
+    ],
   },
   {
     number: 8,
     recommendation: 'Do not enable allowRunningInsecureContent',
     how: 'No page is given them: they are never set.',
-    proofs: [electron('gives a page exactly these powers')],
+    proofs: [electron('has exactly the allowed web preferences')],
   },
   {
     number: 9,
     recommendation: 'Do not enable experimental features',
     how: 'They are never set, neither for a page nor on the command line.',
     proofs: [
-      electron('gives a page exactly these powers'),
-      electron('sets no switch of Chromium and no experimental feature'),
+      electron('has exactly the allowed web preferences'),
+      electron('sets no Chromium switch and no experimental feature'),
     ],
   },
   {
     number: 10,
     recommendation: 'Do not use enableBlinkFeatures',
     how: 'It is never set for any window.',
-    proofs: [electron('gives a page exactly these powers')],
+    proofs: [electron('has exactly the allowed web preferences')],
   },
   {
     number: 11,
     recommendation: '<webview>: Do not use allowpopups',
     how: 'There are no web views: webviewTag is off, and one that is attached all the same is refused.',
-    proofs: [electron('lets no page attach a web view')],
+    proofs: [electron('blocks every web view')],
   },
   {
     number: 12,
     recommendation: '<webview>: Verify options and params before creation',
     how: 'Every web view is refused before it is made, whatever its options.',
-    proofs: [electron('lets no page attach a web view')],
+    proofs: [electron('blocks every web view')],
   },
   {
     number: 13,
     recommendation: 'Disable or limit navigation',
     how: 'Whatever shows pages stays on app://quarterdeck: navigation, navigation of a frame and redirects elsewhere are prevented. Pages of a sign-in stay on http and https, and the window’s title says whose page it is.',
     proofs: [
-      electron('stays on its own pages, however it is led away'),
-      running('stays where it is'),
-      signIn('keeps foreign pages on the web'),
-      signIn('says in its title whose page it is, whatever the page says'),
+      electron('blocks navigation, frame navigation, and redirects to foreign pages'),
+      running('blocks navigation to other pages'),
+      signIn('limits foreign pages to web addresses'),
+      signIn('shows the page’s host in its title, regardless of the page’s title'),
     ],
   },
   {
@@ -139,9 +145,9 @@ export const table: readonly Row[] = [
     recommendation: 'Disable or limit creation of new windows',
     how: 'Every window.open is denied; a web address goes to the person’s browser instead.',
     proofs: [
-      electron('opens no window, and only web addresses elsewhere'),
-      running('opens no window'),
-      signIn('opens no further window, and web addresses in the browser'),
+      electron('opens no further window, and opens only web addresses in the browser'),
+      running('opens no second window'),
+      signIn('opens no further windows, and opens web addresses in the browser'),
     ],
   },
   {
@@ -149,16 +155,19 @@ export const table: readonly Row[] = [
     recommendation: 'Do not use shell.openExternal with untrusted content',
     how: 'One function checks each address on both hosts: http and https only, no credentials, no control characters, no backslash.',
     proofs: [
-      links('refuses %j on both hosts'),
-      links('lets nothing through but plain web addresses, whatever the text is'),
-      links('is asked by everything that opens an address'),
+      links('is refused by both hosts for the address %j'),
+      links('opens only plain http and https addresses, for any text'),
+      links('is checked by every call that opens an address'),
     ],
   },
   {
     number: 16,
     recommendation: 'Use a current version of Electron',
     how: 'The lock file has a version of a line that Electron supports, and the real one says that it is the one.',
-    proofs: [electron('is of a line that Electron supports'), running('is the Electron of the lock file')],
+    proofs: [
+      electron('uses a supported major version of Electron'),
+      running('is the Electron version of the lock file'),
+    ],
   },
   {
     number: 17,
@@ -166,19 +175,16 @@ export const table: readonly Row[] = [
     how: 'There is one message; it gives a port only to the main frame of one of our windows on a page of our origin. The web host checks Host, Origin and key.',
     proofs: [
       electron('gives no port to a foreign sender'),
-      signIn('gives foreign pages no port, wherever they say they are'),
-      electron('listens to one message and no other'),
-      served('lets nobody onto the bridge of the web host who is not its window'),
+      signIn('gives foreign pages no message port, even with the application’s address'),
+      electron('listens to a single IPC message'),
+      served('refuses bridge connections that do not come from its own window'),
     ],
   },
   {
     number: 18,
     recommendation: 'Avoid usage of the file:// protocol and prefer usage of custom protocols',
     how: 'The window is served from app://quarterdeck, from inside its own folder only.',
-    proofs: [
-      electron('serves its window from a scheme of its own'),
-      served('serves nothing from outside its folder: %s'),
-    ],
+    proofs: [electron('is served from the app scheme'), served('exclude files outside their folder: %s')],
   },
   {
     number: 19,
@@ -188,7 +194,7 @@ export const table: readonly Row[] = [
       {
         kind: 'configuration',
         file: 'tests/checks/packaging.test.ts',
-        title: 'flips the fuses that are safe',
+        title: 'sets the Electron fuses to safe values',
       },
     ],
   },
@@ -197,8 +203,8 @@ export const table: readonly Row[] = [
     recommendation: 'Do not expose Electron APIs to untrusted web content',
     how: 'The preload script hands over one port and exposes nothing; what crosses it is validated by the contract.',
     proofs: [
-      here('checks/built/bundle.test.ts', 'exposes nothing to the page but the hand-over of a port'),
-      electron('hands the page a port and nothing of Electron'),
+      here('checks/built/bundle.test.ts', 'exposes nothing to the page except the transfer of a port'),
+      electron('gives the page a port and no Electron API'),
     ],
   },
 ];

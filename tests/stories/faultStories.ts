@@ -35,7 +35,7 @@ export function faultStories<Name extends CallName>(
   const { line } = callSite(faultStories);
   const names = [call, ...others];
   const loading: Story = {
-    name: 'waits for a server that is slow',
+    name: 'shows a loading message until a slow server answers',
     path,
     answers: only(names, () => pending),
     sees: ['loading data...'],
@@ -48,7 +48,7 @@ export function faultStories<Name extends CallName>(
   };
   const failing = told.map(
     (failure): Story => ({
-      name: `says why when the server is ${failure.name}, and goes on`,
+      name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path,
       answers: only(names, () => failsWith(failure)),
       sees: saysOf(failure),
@@ -92,7 +92,7 @@ export function standingStories<Name extends CallName>({
   const names = [call, ...others];
   const stale = told.map(
     (failure): Story => ({
-      name: `keeps what it has when the server is ${failure.name}`,
+      name: `keeps the loaded data when the server is ${failure.name}`,
       path,
       first: [well],
       async act(stage) {
@@ -111,7 +111,7 @@ export function standingStories<Name extends CallName>({
     }),
   );
   const refused: Story = {
-    name: 'takes it away when the server refuses it',
+    name: 'clears the loaded data when the server refuses access',
     path,
     first: [well],
     async act(stage) {
@@ -122,7 +122,7 @@ export function standingStories<Name extends CallName>({
     lacks: [well],
   };
   const slow: Story = {
-    name: 'turns its refresh icon while the server is slow',
+    name: 'shows Refresh as busy while the server is slow',
     path,
     first: [well],
     async act(stage) {
@@ -142,7 +142,7 @@ export function standingStories<Name extends CallName>({
       ? []
       : told.map(
           (failure): Story => ({
-            name: `shows what is kept, and since when, when the server is ${failure.name}`,
+            name: `shows cached data with its age when the server is ${failure.name}`,
             path,
             answers: only(names, () => kept(data, failure.sentence, failure.details)),
             sees: [saysKept(failure.sentence), well, /as of \d\d:\d\d/],

@@ -9,19 +9,19 @@ const read = (path: string) => readFileSync(join(out, path), 'utf8');
 describe('the built preload script', () => {
   const code = read('preload/index.cjs');
 
-  it('is CommonJS and requires nothing but electron: a sandboxed preload can do no more', () => {
+  it('is CommonJS and requires only electron, as a sandboxed preload script must', () => {
     expect(code).not.toMatch(/^\s*(import|export)\s/m);
     expect([...code.matchAll(/require\((["'`])(.*?)\1\)/g)].map((match) => match[2])).toEqual(['electron']);
   });
 
-  it('exposes nothing to the page but the hand-over of a port', () => {
+  it('exposes nothing to the page except the transfer of a port', () => {
     expect(code).not.toContain('contextBridge');
     expect(code).toContain('postMessage');
   });
 });
 
-describe('built main', () => {
-  it('has the charts that stand in for the registry, in a file that is read when one does', () => {
+describe('the built main code', () => {
+  it('contains the bundled Helm charts in a chunk of their own', () => {
     const names = ['aws', 'azure', 'flux', 'kubernetes', 'prometheus', 'watchtower'];
     const files = readdirSync(join(out, 'main'), { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.js'),
@@ -50,7 +50,7 @@ describe('a build', () => {
     /^(main|preload|renderer)[\\/].*\.(js|cjs|html)$/.test(path),
   );
 
-  it('of main, preload and window contains nothing of the development mode', () => {
+  it('contains no development code in main, preload, and window', () => {
     for (const part of ['main', 'preload', 'renderer'])
       expect(files.filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(0);
     const found = files.flatMap((path) => {
@@ -60,7 +60,7 @@ describe('a build', () => {
     expect(found).toEqual([]);
   });
 
-  it('would contain texts of the development module, if it contained the module', () => {
+  it('would contain the development markers if it contained the development module', () => {
     const source = readFileSync(join(out, '..', 'src-main', 'host', 'developmentWindow.ts'), 'utf8');
     expect(markers.filter((marker) => source.includes(`'${marker}'`))).toEqual([
       'QUARTERDECK_DEV_SERVER',
@@ -81,17 +81,17 @@ describe('the built page', () => {
     expect(page).not.toMatch(/\son\w+=/);
   });
 
-  it('asks for its files from the root, so that a reload works three levels deep', () => {
+  it('requests its files from the root, so that reloading a nested address works', () => {
     const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(addresses.length).toBeGreaterThan(2);
     expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([]);
   });
 
-  it('has the place for the nonce that each load fills', () => {
+  it('contains the placeholder for the nonce of each load', () => {
     expect(page).toContain('nonce="__CSP_NONCE__"');
   });
 
-  it('carries the same build id in its code as in the file that main reads', () => {
+  it('carries the same build id in its code as in build-id.txt', () => {
     const id = read('renderer/build-id.txt').trim();
     const entry = /src="\/(assets\/index-[^"]+\.js)"/.exec(page)?.[1] ?? '';
     expect(id).toMatch(/^[0-9a-f]{16}$/);
@@ -103,13 +103,13 @@ describe('the built page', () => {
   });
 });
 
-describe('the files of the window', () => {
+describe('the built window files', () => {
   const folder = join(out, 'renderer');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   );
 
-  it('have the code editor in files of its own, which no screen brings when it opens: reading is coloured without it', () => {
+  it('keep the code editor in separate files that no screen loads when it opens', () => {
     const screens = Object.values(JSON.parse(read('renderer/screen-files.json')) as Record<string, string[]>);
     const shell = [...read('renderer/index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
     const opened = [...new Set([...screens.flat(), ...shell.map((match) => match[1] ?? '')])].filter((name) =>
@@ -124,7 +124,7 @@ describe('the files of the window', () => {
 
   const smaller = names.filter((name) => /\.(br|gz)$/.test(name));
 
-  it('have smaller forms beside them where that is worth it, with the same content', () => {
+  it('include Brotli and gzip files with the same content for large scripts and styles', () => {
     const scripts = names.filter(
       (name) => /\.(js|css)$/.test(name) && statSync(join(folder, name)).size > 4_000,
     );
@@ -142,7 +142,7 @@ describe('the files of the window', () => {
     }
   });
 
-  it('have none where nothing is won: small ones, fonts, the page, what is for development', () => {
+  it('include no compressed files for small files, fonts, pages, and source maps', () => {
     const bases = smaller.map((name) => name.replace(/\.(br|gz)$/, ''));
     expect(bases.filter((name) => /\.(woff2|png|html|map)$/.test(name))).toEqual([]);
     const least = (name: string) => (name.endsWith('.svg') ? 4_096 : 1_024);

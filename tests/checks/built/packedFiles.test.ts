@@ -41,8 +41,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a dry packing by electron-builder around a stand-in for Electron', () => {
-  it('packs the built program, its licence and what it needs, and nothing else', () => {
+describe('an electron-builder package with a stand-in for Electron', () => {
+  it('contains only the built program, its license, and its dependencies', () => {
     const roots = new Set(files.map((path) => path.split('/')[0]));
     expect([...roots].sort()).toEqual(['LICENSE', 'node_modules', 'out', 'package.json']);
     const built = files.filter((path) => path.startsWith('out/'));
@@ -55,7 +55,7 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     expect(built).not.toContain('out/main/web.js');
   });
 
-  it('packs no sources, tests, maps, smaller forms for the web host, types, hidden files or parts of development', () => {
+  it('contains no sources, tests, maps, compressed files, types, hidden files, or development packages', () => {
     const unwanted =
       /\.(map|br|gz|ts|tsx|mts|cts|c|cc|cpp|h|bare|gyp)$|(^|\/)(tests?|__tests__|\.[^/]+)(\/|$)/;
     expect(files.filter((path) => unwanted.test(path))).toEqual([]);
@@ -72,7 +72,7 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     expect(packages.size).toBeGreaterThan(30);
   });
 
-  it('lays this system’s two native libraries beside the archive, and no other’s anywhere', () => {
+  it('places the two native libraries of this system next to the archive, and no others', () => {
     const natives = ['better-sqlite3/prebuilds/linux-x64.node', 'keytar/prebuilds/linux-x64/keytar.node'];
     const beside = readdirSync(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -83,7 +83,7 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     );
   });
 
-  it('packs every package that main imports, and every package that those need', () => {
+  it('contains every package that main imports, and their dependencies', () => {
     const packages = new Set(files.flatMap((path) => packageOf(path) ?? []));
     const imported = files
       .filter((path) => /^out\/main\/.*\.js$/.test(path))
@@ -106,7 +106,7 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     expect(needed).toEqual([]);
   });
 
-  it('lays the pictures beside the clock next to the archive, where main reads them', () => {
+  it('places the tray icons next to the archive, where main reads them', () => {
     expect(readdirSync(join(program, 'resources', 'tray')).sort()).toEqual([
       'tray.png',
       'trayTemplate.png',
@@ -114,7 +114,7 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     ]);
   });
 
-  it('flips the fuses in the program itself', () => {
+  it('sets the fuses in the executable', () => {
     expect(fusesOf(readFileSync(join(program, 'quarterdeck')))).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -127,13 +127,13 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     });
   });
 
-  it('carries the licences of Electron, of Chromium and of all it is built from', () => {
+  it('contains the licenses of Electron, Chromium, and all dependencies', () => {
     const beside = ['LICENSE.electron.txt', 'LICENSES.chromium.html'];
     expect(beside.filter((name) => !existsSync(join(program, name)))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'out/renderer/licences.txt']));
   });
 
-  it('has a size, which has a ceiling', () => {
+  it('stays below the size limit', () => {
     const sizeBytes = readFileSync(archive).length;
     console.log(`app.asar: ${(sizeBytes / 1_000_000).toFixed(1)} MB, ${files.length} entries`);
     expect(sizeBytes).toBeLessThan(ceilingBytes);
@@ -153,7 +153,7 @@ const { FileMatcher } = require('app-builder-lib/out/fileMatcher') as {
   ) => Matcher;
 };
 
-describe('the patterns of files, read by electron-builder', () => {
+describe('the file patterns of the packaging configuration', () => {
   const natives = ['better-sqlite3', 'keytar'].flatMap((name) =>
     readdirSync(join(root, 'node_modules', name), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.node'))

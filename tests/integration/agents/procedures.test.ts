@@ -49,7 +49,7 @@ const idOf = async (name: string) => (await named(name))?.id ?? '';
 const broken = { kind: 'status', status: 500, body: '{"error":"disk is full"}' } as const;
 
 describe('the list of agents', () => {
-  it('holds the remote agents, newest first, and the server itself with what it has', async () => {
+  it('lists remote agents, newest first, and the local agent with its counts', async () => {
     const { rows: found, total } = await list();
     expect(found.map(({ name }) => name)).toEqual([
       'plant-osaka',
@@ -74,14 +74,14 @@ describe('the list of agents', () => {
   });
 
   it.each(['asc', 'desc'] as const)(
-    'sorted by last contact (%s) ends with those that never called',
+    'sorted by last contact (%s) ends with agents that never connected',
     async (sortOrder) => {
       const { rows: found } = await list({ sortBy: 'last_seen', sortOrder });
       expect(found.slice(-2).map(({ name }) => name)).toEqual(['local', 'plant-osaka']);
     },
   );
 
-  it('shows who is online by the server’s clock', async () => {
+  it('uses the server’s clock to decide which agents are online', async () => {
     const { rows: found, serverTime } = await list({ sortBy: 'name', sortOrder: 'asc' });
     const online = found.filter(
       ({ values }) => agentStatus(values.last_seen as string | null, serverTime) === 'online',
@@ -89,7 +89,7 @@ describe('the list of agents', () => {
     expect(online.map(({ name }) => name)).toEqual(['edge-frankfurt', 'edge-singapore', 'staging-cluster']);
   });
 
-  it('tells the server’s time where this computer’s clock is wrong', async () => {
+  it('returns the server’s time when this computer’s clock is wrong', async () => {
     await sample.fault({
       kind: 'status',
       status: 200,
@@ -103,12 +103,12 @@ describe('the list of agents', () => {
 });
 
 describe('one agent', () => {
-  it('is read with its properties', async () => {
+  it('returns its properties', async () => {
     const { record } = await read(await idOf('edge-singapore'));
     expect(record).toMatchObject({ name: 'edge-singapore', properties: { site: 'sin-1' } });
   });
 
-  it('may be the server itself, which is neither changed nor deleted', async () => {
+  it('cannot be changed or deleted when it is the local agent', async () => {
     const { row, record } = await read(nilUuid);
     expect(row.name).toBe('local');
     await expect(change(nilUuid, { some: 'thing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -117,7 +117,7 @@ describe('one agent', () => {
   });
 
   it.each(['01930000-0000-4000-8000-00000000ffff', 'nonsense'])(
-    'is reported as not found for the unknown id %s',
+    'returns NOT_FOUND for the unknown id %s',
     async (id) => {
       const missing = {
         code: 'NOT_FOUND',
@@ -133,7 +133,7 @@ describe('one agent', () => {
 });
 
 describe('creating an agent', () => {
-  it('gives the token once, and the agent by its name', async () => {
+  it('returns the token once, and finds the agent by its name', async () => {
     const minted = await sample.mintedTokens();
     const name = `he said "it's, {50%} = $x\\"`;
     const { id, once } = await create(name, { 'a.b/c': 'd' });
@@ -144,7 +144,7 @@ describe('creating an agent', () => {
     await sample.dropAgents([name]);
   });
 
-  it('sends name and properties and nothing else', async () => {
+  it('sends only the name and properties', async () => {
     await sample.clearRequests();
     await create('plain');
     const asked = (await sample.requests()).filter(({ path }) => path.includes('/agent/generate'));
@@ -152,7 +152,7 @@ describe('creating an agent', () => {
     await sample.dropAgents(['plain']);
   });
 
-  it('says so when the name is taken', async () => {
+  it('reports a name that is already taken', async () => {
     await expect(create('lab-cluster')).rejects.toMatchObject({
       code: 'CONFLICT',
       data: {
@@ -162,7 +162,7 @@ describe('creating an agent', () => {
     });
   });
 
-  it('does not lose the token when the new agent cannot be found', async () => {
+  it('returns the token even when the new agent cannot be found', async () => {
     await sample.fault({ ...broken, path: '/db/agents', count: -1 });
     const { id, once } = await create('unfound');
     expect(id).toBeNull();
@@ -176,7 +176,7 @@ describe('creating an agent', () => {
     ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
     ['talking rubbish', { kind: 'body', body: '{"id":"x"' }, 'SERVER'],
     ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-  ] as const)('sends one request to a server that is %s', async (_how, fault, code) => {
+  ] as const)('sends a single request to a server that is %s', async (_how, fault, code) => {
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/agent/generate', count: -1 });
     await expect(create('once')).rejects.toMatchObject({ code });
@@ -184,12 +184,12 @@ describe('creating an agent', () => {
     await sample.dropAgents(['once']);
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     await expect(create('  ')).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
-describe('a change of an agent', () => {
+describe('a change to an agent', () => {
   it('replaces the properties', async () => {
     const id = await idOf('lab-cluster');
     await change(id, { 'x.y': 'z' });
@@ -198,7 +198,7 @@ describe('a change of an agent', () => {
     expect((await read(id)).record.properties).toEqual({});
   });
 
-  it('of the name is refused', async () => {
+  it('cannot change the name', async () => {
     const id = await idOf('lab-cluster');
     const { version } = await read(id);
     await expect(resources.update({ kind, id, version, changes: { name: 'other' } })).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('a change of an agent', () => {
     });
   });
 
-  it('is no conflict with an agent that called meanwhile', async () => {
+  it('does not conflict when the agent connected in the meantime', async () => {
     const [id = ''] = await sample.putAgents({ name: 'calling', seenAgoMs: null });
     const { version } = await read(id);
     const called = { last_seen: new Date().toISOString(), updated_at: new Date().toISOString() };
@@ -216,7 +216,7 @@ describe('a change of an agent', () => {
     await sample.dropAgents(['calling']);
   });
 
-  it('leaves a property that is no text what it was', async () => {
+  it('preserves the type of a property that is not text', async () => {
     const [id = ''] = await sample.putAgents({ name: 'numbered' });
     const set = { properties: { port: 8080, site: 'a' } };
     await sample.changeRows({ action: 'update', table: 'agents', where: { id }, set });
@@ -242,7 +242,7 @@ describe('deleting an agent', () => {
     expect(data.deletedAt !== null).toBe(cleanup);
   });
 
-  it('sends one request although the connection is lost', async () => {
+  it('sends a single request when the connection is lost', async () => {
     const [id = ''] = await sample.putAgents({ name: 'leaving-once' });
     await sample.clearRequests();
     await sample.fault({ kind: 'drop', path: '/db/agents', method: 'PATCH' });
@@ -253,7 +253,7 @@ describe('deleting an agent', () => {
 });
 
 describe('an agent without a name', () => {
-  it('is in the list, and is deleted like any other', async () => {
+  it('is listed and can be deleted like any other agent', async () => {
     const [id = ''] = await sample.putAgents({ name: '' });
     expect((await list()).rows.find((one) => one.id === id)).toMatchObject({ name: '', createdBy: null });
     expect((await read(id)).row.name).toBe('');
@@ -262,8 +262,8 @@ describe('an agent without a name', () => {
   });
 });
 
-describe('a workspace that is locked to reading', () => {
-  it('makes, changes and deletes none', async () => {
+describe('a read-only workspace', () => {
+  it('cannot create, change, or delete agents', async () => {
     const { workspaces } = window.bridge;
     const open = await waitFor(workspaces.changes(), ({ openId }) => openId !== null);
     const workspace = open.workspaces.find(({ id }) => id === open.openId);
@@ -282,8 +282,8 @@ describe('a workspace that is locked to reading', () => {
   });
 });
 
-describe('a person who is not an admin', () => {
-  it('is refused with the name of the missing permission', async () => {
+describe('a user without the admin role', () => {
+  it('gets an error that names the missing permission', async () => {
     const own = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
     const editor = await connectWindow(own.url);
     await stateOf(editor, 'signed-out');
@@ -306,7 +306,7 @@ describe('a person who is not an admin', () => {
 });
 
 describe('the token of a new agent', () => {
-  it('is in one answer to the window, and in no file, log or other message', async () => {
+  it('appears in one response to the window and in no file, log, or other message', async () => {
     const tokens: string[] = [];
     for (const name of ['told-1', 'told-2']) {
       tokens.push((await create(name)).once ?? '');

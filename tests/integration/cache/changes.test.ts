@@ -142,8 +142,8 @@ function expectInOrder(page: ChangePage, { sortBy, sortOrder }: ChangeListInput)
   });
 }
 
-describe('A list of changes', () => {
-  it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 170_000 }, async () => {
+describe('the cached change list', () => {
+  it(`matches PostgREST for ${questions} random queries`, { timeout: 170_000 }, async () => {
     let found = 0;
     let related = 0;
     for (let count = 0; count < questions; count += 1) {
@@ -163,7 +163,7 @@ describe('A list of changes', () => {
     expect(related, 'questions that found changes of related items').toBeGreaterThan(10);
   });
 
-  it('counts what came since somebody looked, of items and of types', async () => {
+  it('counts unseen changes of items and types', async () => {
     const ids = [...new Set(all.map(({ item }) => item.id))];
     const types = [...new Set(all.flatMap(({ item }) => item.type ?? []))];
     const some = <T>(values: readonly T[], chance: number) => values.filter(() => random() < chance);
@@ -229,7 +229,7 @@ describe('A list of changes', () => {
     };
   }
 
-  it(`says here what the catalogue service says, to ${asked} random questions`, async () => {
+  it(`matches the catalog service for ${asked} random queries`, async () => {
     for (let count = 0; count < asked; count += 1) {
       const { filter, ...rest } = question();
       const input: ChangeListInput = {

@@ -54,8 +54,8 @@ async function list(cache: Cache) {
   return { version, checks: unpackChecks(packed ?? '') };
 }
 
-describe('the checks that are kept', () => {
-  it('follow each summary: checks are added, changed and removed', async () => {
+describe('cached checks', () => {
+  it('follow each summary: checks are added, changed, and removed', async () => {
     const cache = await open();
     expect(await put(cache, [row(1), row(2), row(3)])).toBe(3);
     expect(await put(cache, [row(1), row(2, { status: 'unhealthy' }), row(4)])).toBe(3);
@@ -67,7 +67,7 @@ describe('the checks that are kept', () => {
     ]);
   });
 
-  it('have a version that changes with them, and not without', async () => {
+  it('change their version only when their content changes', async () => {
     const cache = await open();
     await put(cache, [row(1)]);
     const { version } = await list(cache);
@@ -77,7 +77,7 @@ describe('the checks that are kept', () => {
     expect((await list(cache)).version).not.toBe(version);
   });
 
-  it('are found by the words that they have now', async () => {
+  it('are searchable by their current names only', async () => {
     const cache = await open();
     await put(cache, [row(1), row(2, { name: 'ledger ready' })]);
     await put(cache, [row(1, { name: 'renamed' }), row(2, { name: 'ledger ready' })]);
@@ -89,7 +89,7 @@ describe('the checks that are kept', () => {
     expect(await names('100%_')).toEqual([]);
   });
 
-  it('take the state of the table of checks where its run is the later one', async () => {
+  it('take their state from the checks table when its run is newer', async () => {
     const cache = await open();
     await put(cache, [row(1), row(2)]);
     const more = (number: number, lastRunAt: string) => ({
@@ -115,7 +115,7 @@ describe('the checks that are kept', () => {
     ]);
   });
 
-  it('are removed with their runs when the person may not read them', async () => {
+  it('are removed with their runs when the user may not read checks', async () => {
     const cache = await open();
     await put(cache, [row(1)]);
     await cache.write.putRuns([run(1, 1_000)]);
@@ -144,8 +144,8 @@ const run = (number: number, atMs: number, more: Partial<RunRow> = {}): RunRow =
 const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, ok: null, leastMs: 0, offset: 0, limit: 100 };
 const hour = 60 * 60_000;
 
-describe('the runs that are kept', () => {
-  it('are each there once, with the text that came last', async () => {
+describe('cached check runs', () => {
+  it('are stored once each, with the latest text', async () => {
     const cache = await open();
     await cache.write.putRuns([run(1, 1_000), run(1, 2_000, { ok: false, error: 'refused' })]);
     await cache.write.putRuns([run(1, 1_000, { message: 'corrected' })]);
@@ -157,7 +157,7 @@ describe('the runs that are kept', () => {
     ]);
   });
 
-  it('go after a day, after a week where the check is marked, and earlier when there are too many', async () => {
+  it('expire after a day, after a week for marked checks, and earlier above the limit', async () => {
     const cache = await open();
     const nowMs = 100 * 24 * hour;
     const ages = [1, 23, 25, 160, 170].map((hours) => nowMs - hours * hour);

@@ -43,8 +43,8 @@ async function folderOfClosed(): Promise<string> {
   return folder;
 }
 
-describe('a cache whose file is no database', () => {
-  it('is set aside when it is opened, an empty one takes its place, and one sentence says so', async () => {
+describe('a cache file that is not a database', () => {
+  it('is set aside and replaced with an empty cache, and one message reports the replacement', async () => {
     const folder = newCacheFolder();
     writeFileSync(join(folder, file), 'This was a database once. '.repeat(500));
     const { cache } = await open(folder);
@@ -54,7 +54,7 @@ describe('a cache whose file is no database', () => {
     expect(await count(cache)).toBe(10);
   });
 
-  it('is set aside under the time, and only the last damaged file is kept', async () => {
+  it('is set aside with a timestamp, and only the last damaged file is stored', async () => {
     const folder = newCacheFolder();
     for (const day of [1, 2]) {
       writeFileSync(join(folder, file), 'no database');
@@ -65,8 +65,8 @@ describe('a cache whose file is no database', () => {
   });
 });
 
-describe('a cache with a page of zeros in its file', () => {
-  it('is found damaged by the check after a run that did not end well, while reading goes on before it', async () => {
+describe('a cache with a zeroed page in its file', () => {
+  it('is detected by the check after an unclean exit, while reads continue during the check', async () => {
     const folder = await folderOfKilled();
     zeroPage(folder, 'item_label');
     const { cache, rebuilt } = await open(folder);
@@ -78,7 +78,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(await count(cache)).toBe(0);
   });
 
-  it('has no temporary state file after a start that follows a killed one', async () => {
+  it('has no temporary state file after a start that follows a killed process', async () => {
     const folder = await folderOfClosed();
     writeFileSync(join(folder, 'cache.state.json.1234.tmp'), '');
     await open(folder);
@@ -86,7 +86,7 @@ describe('a cache with a page of zeros in its file', () => {
   });
 
   it.each(['', '{"open":', 'null'])(
-    'is found damaged by the check after a run whose state file has the content %j',
+    'is detected by the check after a run whose state file contains %j',
     async (content) => {
       const folder = await folderOfClosed();
       writeFileSync(join(folder, 'cache.state.json'), content);
@@ -97,7 +97,7 @@ describe('a cache with a page of zeros in its file', () => {
     },
   );
 
-  it('is found damaged by the check of each week, after a run that ended well', async () => {
+  it('is detected by the weekly check after a clean exit', async () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item_label');
     const soon = await open(folder, { now: () => Date.now() + 6 * dayMs });
@@ -109,7 +109,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(later.rebuilt).toEqual([cacheNotices.rebuilt]);
   });
 
-  it('is set aside when a query meets it, however many tell of it, and later calls work', async () => {
+  it('is set aside once when a query fails, despite several reports, and later calls work', async () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item');
     const { cache, rebuilt } = await open(folder);
@@ -125,7 +125,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(await cache.write.check()).toEqual([]);
   });
 
-  it('is set aside when a write meets it', async () => {
+  it('is set aside when a write fails', async () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item');
     const { cache, rebuilt } = await open(folder);
@@ -137,7 +137,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(await count(cache)).toBe(5);
   });
 
-  it('gives ports of the new file to whoever asks after it was set aside', async () => {
+  it('provides ports of the new file after it is set aside', async () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item');
     const { cache } = await open(folder);
@@ -150,7 +150,7 @@ describe('a cache with a page of zeros in its file', () => {
     writer.close();
   });
 
-  it('is not set aside for an error that is no damage', async () => {
+  it('is not set aside for an error other than damage', async () => {
     const { cache, rebuilt, folder } = await open();
     const error: unknown = await cache.read
       .summarise({ filter: { hideDeleted: true }, groupBy: ['nobody'] })
@@ -161,7 +161,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(setAside(folder)).toEqual([]);
   });
 
-  it('makes calls worth making once more that failed because the file was set aside meanwhile', async () => {
+  it('makes calls retryable that failed while the file was being set aside', async () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item');
     const { cache, rebuilt } = await open(folder);
@@ -179,7 +179,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(await cache.report(meanwhile)).toBe(false);
   });
 
-  it('is not set aside for damage to what a person typed', async () => {
+  it('is not set aside when only the drafts database is damaged', async () => {
     const { cache, folder } = await openCache();
     await (await cache.user()).writeDraft('form', 'typed');
     await cache.close();
@@ -195,7 +195,7 @@ describe('a cache with a page of zeros in its file', () => {
 });
 
 describe('a cache that cannot be migrated', () => {
-  it('is set aside, an empty one takes its place, and one sentence says so', async () => {
+  it('is set aside and replaced with an empty cache, and one message reports the failed migration', async () => {
     const folder = newCacheFolder();
     const database = new Database(join(folder, file));
     // A false version number: the migration creates a table that already exists.
@@ -208,7 +208,7 @@ describe('a cache that cannot be migrated', () => {
     expect(await count(cache)).toBe(10);
   });
 
-  it('is set aside as well when it lacks what its version should have', async () => {
+  it('is set aside when a table of its schema version is missing', async () => {
     const folder = newCacheFolder();
     const { cache: first } = await openCache(folder);
     await first.close();
@@ -220,7 +220,7 @@ describe('a cache that cannot be migrated', () => {
   });
 });
 
-describe('a cache that a newer version wrote', () => {
+describe('a cache from a newer version', () => {
   function newerFolder({ mode, unclosed }: { mode: string; unclosed: boolean }): string {
     const folder = newCacheFolder();
     const writing = join(unclosed ? newCacheFolder() : folder, file);
@@ -239,24 +239,27 @@ describe('a cache that a newer version wrote', () => {
     ['that was closed well', { mode: 'wal', unclosed: false }],
     ['whose last words are still in its log', { mode: 'wal', unclosed: true }],
     ['that keeps its log otherwise', { mode: 'delete', unclosed: false }],
-  ])('%s is left alone byte for byte, and this version keeps its own file beside it', async (_what, how) => {
-    const folder = newerFolder(how);
-    const left = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
-    const before = left.map((name) => readFileSync(join(folder, name)));
-    for (const round of [1, 2]) {
-      const { cache } = await openCache(folder);
-      expect(cache.notice).toBe(cacheNotices.newer);
-      await putAll(cache.write, itemRows(10 * round));
-      expect(await count(cache)).toBe(10 * round);
-      await cache.close();
-    }
-    expect(left.map((name, place) => readFileSync(join(folder, name)).equals(before[place]!))).toEqual(
-      left.map(() => true),
-    );
-    expect(setAside(folder)).toEqual([]);
-  });
+  ])(
+    '%s is left unchanged byte for byte, and this version uses its own file next to it',
+    async (_what, how) => {
+      const folder = newerFolder(how);
+      const left = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+      const before = left.map((name) => readFileSync(join(folder, name)));
+      for (const round of [1, 2]) {
+        const { cache } = await openCache(folder);
+        expect(cache.notice).toBe(cacheNotices.newer);
+        await putAll(cache.write, itemRows(10 * round));
+        expect(await count(cache)).toBe(10 * round);
+        await cache.close();
+      }
+      expect(left.map((name, place) => readFileSync(join(folder, name)).equals(before[place]!))).toEqual(
+        left.map(() => true),
+      );
+      expect(setAside(folder)).toEqual([]);
+    },
+  );
 
-  it('does not stand in the way of setting aside the own file when that is damaged', async () => {
+  it('does not prevent setting aside this version’s own damaged file', async () => {
     const folder = newerFolder({ mode: 'wal', unclosed: false });
     const first = await openCache(folder);
     await first.cache.close();

@@ -211,7 +211,7 @@ const comparable = ({ group: _, ...item }: ConfigListItem) => ({
 const orderedAlike: ReadonlySet<string> = new Set(['cost', 'createdAt', 'updatedAt', 'deletedAt']);
 
 describe('the cache and the server', () => {
-  it(`give the same rows, totals, groups and order for ${lists} random lists`, {
+  it(`return the same rows, totals, groups, and order for ${lists} random lists`, {
     timeout: limitMs,
     ...firstTry,
   }, async () => {
@@ -255,7 +255,10 @@ describe('the cache and the server', () => {
     }
   });
 
-  it(`count the same for ${summaries} random summaries`, { timeout: limitMs, ...firstTry }, async () => {
+  it(`return the same counts for ${summaries} random summaries`, {
+    timeout: limitMs,
+    ...firstTry,
+  }, async () => {
     const server = { service: new CatalogService(client), data };
     const counted = (rows: readonly ConfigSummaryRow[]) =>
       rows
@@ -292,7 +295,7 @@ describe('the cache and the server', () => {
     expect(ofGroups).toBeGreaterThan(0);
   });
 
-  it('offer the same statuses, types, labels and tags of what is not deleted', async () => {
+  it('offer the same statuses, types, labels, and tags of items that are not deleted', async () => {
     const values = async (of: 'types' | 'statuses') =>
       (await cache.read.facets(of)).map(({ value, count }) => [value, count]).sort();
     const counts = (textOf: (item: ConfigListItem) => string | null) => {

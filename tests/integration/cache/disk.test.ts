@@ -44,7 +44,7 @@ async function writeUntilRefused(cache: Cache): Promise<unknown> {
 }
 
 describe('a cache on a full disk', () => {
-  it('says FULL when it is written, can be read all the same, and is written again after room is made', async () => {
+  it('returns FULL on writes, stays readable, and accepts writes after space is freed', async () => {
     const disk = smallDisk(4 * megabyte);
     const filler = join(disk.folder, 'filler');
     writeFileSync(filler, Buffer.alloc(2 * megabyte));
@@ -60,7 +60,7 @@ describe('a cache on a full disk', () => {
     expect(await cache.write.check()).toEqual([]);
   });
 
-  it('says FULL for drafts and answers too', async () => {
+  it('returns FULL for drafts and answers', async () => {
     const disk = smallDisk(2 * megabyte);
     const cache = await open(join(disk.folder, 'kept'));
     const drafts = await cache.user();
@@ -72,7 +72,7 @@ describe('a cache on a full disk', () => {
     expect(await drafts.readDraft('a')).toBeNull();
   });
 
-  it('is whole when it is opened again', async () => {
+  it('is intact when it is opened again', async () => {
     const disk = smallDisk(3 * megabyte);
     const filler = join(disk.folder, 'filler');
     writeFileSync(filler, Buffer.alloc(megabyte));
@@ -88,7 +88,7 @@ describe('a cache on a full disk', () => {
     expect(await again.write.check()).toEqual([]);
   });
 
-  it('is opened and read where there is no room for its log', async () => {
+  it('opens and stays readable when there is no space for its log', async () => {
     const disk = smallDisk(4 * megabyte);
     const folder = join(disk.folder, 'kept');
     const { cache } = await openCache(folder);
@@ -101,7 +101,7 @@ describe('a cache on a full disk', () => {
     await expect(again.write.putAnswer('a', 'b', 'c')).rejects.toMatchObject({ name: 'CacheError' });
   });
 
-  it('cannot be opened where there is no room for it, and says so', async () => {
+  it('reports FULL when there is no space for its file', async () => {
     const disk = smallDisk(64 * 1024);
     const folder = join(disk.folder, 'kept');
     await expect(openCache(folder)).rejects.toMatchObject({ name: 'CacheError', code: 'FULL' });
@@ -109,7 +109,7 @@ describe('a cache on a full disk', () => {
 });
 
 describe('a cache on a read-only disk', () => {
-  it('is refused as UNWRITABLE where there is no file yet', async () => {
+  it('fails with UNWRITABLE when no cache file exists', async () => {
     const disk = smallDisk(8 * megabyte);
     disk.writeProtect();
     await expect(openCache(join(disk.folder, 'kept'))).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a cache on a read-only disk', () => {
   it.each([
     ['was closed', true],
     ['was left by a killed process', false],
-  ])('is read when it %s, and refuses each change', async (_what, isClosed) => {
+  ])('is readable when it %s, and rejects each change', async (_what, isClosed) => {
     const disk = smallDisk(16 * megabyte);
     const folder = join(disk.folder, 'kept');
     const left = join(disk.folder, 'left');
@@ -142,7 +142,7 @@ describe('a cache on a read-only disk', () => {
     await expect(again.write.putAnswer('a', 'b', 'c')).rejects.toMatchObject({ code: 'UNWRITABLE' });
   });
 
-  it('has no drafts where there is no file of them, and refuses new ones', async () => {
+  it('has no drafts without a drafts file, and rejects new drafts', async () => {
     const disk = smallDisk(8 * megabyte);
     const folder = join(disk.folder, 'kept');
     await (await openCache(folder)).cache.close();
@@ -154,7 +154,7 @@ describe('a cache on a read-only disk', () => {
 });
 
 describe('the files of a cache', () => {
-  it('are this person’s alone, whatever files are by default: the folder, the files and their logs', async () => {
+  it('are private to the user regardless of the umask: folder, files, and logs', async () => {
     const mask = process.umask(0);
     ended.push(() => process.umask(mask));
     const folder = join(newCacheFolder(), 'workspace', 'person');
@@ -172,14 +172,14 @@ describe('the files of a cache', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
   });
 
-  it('are one file again after closing, without a log', async () => {
+  it('are a single file without a log after closing', async () => {
     const { cache, folder } = await openCache();
     await putAll(cache.write, itemRows(50));
     await cache.close();
     expect(readdirSync(folder).sort()).toEqual(['cache.state.json', 'cache.v1.db']);
   });
 
-  it('are whole when the application closes them during a write', async () => {
+  it('are intact when the application closes them during a write', async () => {
     const { cache, folder } = await openCache();
     await putAll(cache.write, itemRows(500));
     const writing = putAll(cache.write, itemRows(5_000)).then(
@@ -197,7 +197,7 @@ describe('the files of a cache', () => {
     expect([500, 5_000]).toContain(await total(again));
   });
 
-  it('answer nobody any more once they are closed', async () => {
+  it('reject all calls after closing', async () => {
     const { cache } = await openCache();
     await cache.close();
     expect(() => cache.read).toThrow(expect.objectContaining({ code: 'CLOSED' }));
@@ -205,7 +205,7 @@ describe('the files of a cache', () => {
     await expect(cache.user()).rejects.toMatchObject({ code: 'CLOSED' });
   });
 
-  it('cannot lie where a file is in the way of the folder', async () => {
+  it('cannot be created when a file is at the path of their folder', async () => {
     const folder = newCacheFolder();
     writeFileSync(join(folder, 'kept'), '');
     await expect(

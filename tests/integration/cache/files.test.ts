@@ -28,8 +28,8 @@ async function open(folder?: string) {
 
 const everything = { ...listInput, filter: { hideDeleted: false }, pageSize: 1_000 };
 
-describe('threads that read', () => {
-  it('are asked in turn only while one is busy: an idle one is asked again, which has in memory what it read before', async () => {
+describe('reader threads of the cache', () => {
+  it('take turns only while a thread is busy; an idle thread is used again', async () => {
     const { cache } = await open();
     const first = cache.read;
     expect(cache.read).toBe(first);
@@ -44,7 +44,7 @@ describe('threads that read', () => {
 });
 
 describe('clearing the cache', () => {
-  it('removes what can be brought back and gives its room back, and leaves drafts', async () => {
+  it('removes data that can be synced again, frees its space, and preserves drafts', async () => {
     const { cache, changes } = await open();
     await putAll(cache.write, itemRows(2_000), { ...newFeed('items'), completeAtMs: 5 });
     await cache.write.putRecords('agents', [['a', '{"id":"a"}']], newFeed('agents'));
@@ -66,7 +66,7 @@ describe('clearing the cache', () => {
     expect(await (await cache.user()).readDraft('form')).toBe('typed');
   });
 
-  it('leaves a cache that can be filled again, with the same answers', async () => {
+  it('leaves a cache that can be refilled with the same answers', async () => {
     const { cache } = await open();
     await putAll(cache.write, itemRows(200));
     const before = await cache.read.listItems(everything, Date.now());
@@ -79,7 +79,7 @@ describe('clearing the cache', () => {
 });
 
 describe('drafts', () => {
-  it('are there after the next start, replaced by what was typed later, and gone when thrown away', async () => {
+  it('survive a restart, are replaced by later input, and can be discarded', async () => {
     const { cache, folder } = await openCache();
     const first = await cache.user();
     await first.writeDraft('a', 'one');
@@ -94,7 +94,7 @@ describe('drafts', () => {
   });
 });
 
-describe('migrations of what a person typed', () => {
+describe('migrations of drafts', () => {
   const migrated = (more: number) => ({
     ...userKind,
     migrations: [
@@ -103,7 +103,7 @@ describe('migrations of what a person typed', () => {
     ],
   });
 
-  it('copy the file before each, with what was in it, and keep the last three copies', () => {
+  it('copy the file with its content before each migration, and store the last three copies', () => {
     const path = join(newCacheFolder(), 'user.db');
     openForWriting(path, userKind).close();
     for (let more = 1; more <= 5; more += 1) {
@@ -125,7 +125,7 @@ describe('migrations of what a person typed', () => {
     oldest.close();
   });
 
-  it('copy what is only in the log as well, when the last run did not end well', () => {
+  it('copy data that is only in the log after an unclean exit', () => {
     const path = join(newCacheFolder(), 'user.db');
     const unclosed = openForWriting(path, userKind);
     unclosed.prepare('insert into draft values (?, ?, 0)').run('a', 'in the log');
@@ -136,7 +136,7 @@ describe('migrations of what a person typed', () => {
     copy.close();
   });
 
-  it('that fail leave the file at the version before, with everything in it', () => {
+  it('leave the file at the previous version with all its data when they fail', () => {
     const path = join(newCacheFolder(), 'user.db');
     const first = openForWriting(path, userKind);
     first.prepare('insert into draft values (?, ?, 0)').run('a', 'kept');
@@ -153,7 +153,7 @@ describe('migrations of what a person typed', () => {
 });
 
 describe('cached answers', () => {
-  it('are the last ones when there are too many: the oldest go, and the file stays bounded', async () => {
+  it('are limited by size: the oldest answers are removed first', async () => {
     const { cache } = await open();
     const large = 'x'.repeat(8 * 1024 * 1024);
     for (let input = 1; input <= 10; input += 1) await cache.write.putAnswer('page', String(input), large);
@@ -194,7 +194,7 @@ describe('cached configurations', () => {
 
   const keptOf = async (cache: Cache) => (await cache.read.sizes()).bodies;
 
-  it('are stored for every item that is not deleted, newest first, and for no item of a secret type', async () => {
+  it('are stored for every item that is not deleted, newest first, except for secret types', async () => {
     const { cache } = await open();
     const rows = [
       ...itemRows(25),
@@ -215,25 +215,22 @@ describe('cached configurations', () => {
     ['one takes more than all the room', 500, 0],
     ['the room ends between two', 7_500, 7],
     ['the room ends with one', 7_000, 7],
-  ])(
-    'are limited when %s: the newest stay, and no configuration is requested again and again',
-    async (_what, room, stay) => {
-      const { cache } = await open();
-      const rows = itemRows(40);
-      await putAll(cache.write, rows);
-      await bring(cache, rows, room);
-      expect(await keptOf(cache)).toEqual({ rows: stay, bytes: stay * bodyBytes });
-      const newest = await Promise.all(
-        rows
-          .slice(rows.length - stay)
-          .map(async ({ id }) => cache.read.body((await cache.read.item(id))!.k).catch(() => 'kept')),
-      );
-      expect(newest.filter((body) => body === null)).toEqual([]);
-      expect(await cache.write.wantedBodies(10, room, secretTypes)).toEqual([]);
-    },
-  );
+  ])('are limited when %s: the newest stay and are not requested repeatedly', async (_what, room, stay) => {
+    const { cache } = await open();
+    const rows = itemRows(40);
+    await putAll(cache.write, rows);
+    await bring(cache, rows, room);
+    expect(await keptOf(cache)).toEqual({ rows: stay, bytes: stay * bodyBytes });
+    const newest = await Promise.all(
+      rows
+        .slice(rows.length - stay)
+        .map(async ({ id }) => cache.read.body((await cache.read.item(id))!.k).catch(() => 'kept')),
+    );
+    expect(newest.filter((body) => body === null)).toEqual([]);
+    expect(await cache.write.wantedBodies(10, room, secretTypes)).toEqual([]);
+  });
 
-  it('are also limited for items that never changed', async () => {
+  it('are limited for items without an update time', async () => {
     const { cache } = await open();
     const rows = itemRows(40).map((row) => ({ ...row, updatedAt: null }));
     await putAll(cache.write, rows);
@@ -241,7 +238,7 @@ describe('cached configurations', () => {
     expect((await keptOf(cache)).rows).toBe(7);
   });
 
-  it('that are newer than the item here are not asked for again', async () => {
+  it('are not requested again when they are newer than the cached item', async () => {
     const { cache } = await open();
     const rows = itemRows(3);
     await putAll(cache.write, rows);
@@ -249,7 +246,7 @@ describe('cached configurations', () => {
     expect(await bring(cache, later, 1_000_000)).toHaveLength(3);
   });
 
-  it('are brought again when the item changed, and when there is more room', async () => {
+  it('are fetched again when the item changes or the space limit increases', async () => {
     const { cache } = await open();
     const rows = itemRows(40);
     await putAll(cache.write, rows);
@@ -264,7 +261,7 @@ describe('cached configurations', () => {
     expect((await keptOf(cache)).rows).toBe(40);
   });
 
-  it('go with the limits: of types that became secret, and the oldest where there is less room', async () => {
+  it('are removed for types that become secret, and oldest first when the limit decreases', async () => {
     const { cache } = await open();
     const rows = itemRows(20).map((row, index) => (index < 5 ? { ...row, type: 'Acme::Token' } : row));
     await putAll(cache.write, rows);
@@ -275,7 +272,7 @@ describe('cached configurations', () => {
     expect((await keptOf(cache)).rows).toBe(4);
   });
 
-  it('can be read as they were, and go with their item', async () => {
+  it('are read back unchanged, and are removed with their item', async () => {
     const { cache } = await open();
     const rows = itemRows(1);
     await putAll(cache.write, rows);
@@ -288,8 +285,8 @@ describe('cached configurations', () => {
   });
 });
 
-describe('threads of the cache', () => {
-  it('are loaded together: one that reads opens the file as soon as there is one', async () => {
+describe('cache threads', () => {
+  it('start in parallel: a reader opens the file as soon as the writer creates it', async () => {
     const path = join(newCacheFolder(), 'cache.db');
     const made = Promise.withResolvers<void>();
     const reading = Thread.start<ReaderCalls>({ role: 'read', path }, {}, made.promise);
@@ -301,7 +298,7 @@ describe('threads of the cache', () => {
     await writer.close(1_000);
   });
 
-  it('fail with the one that was to make the file', async () => {
+  it('fail when the creation of the file fails', async () => {
     const path = join(newCacheFolder(), 'cache.db');
     const damaged = Promise.reject(new CacheError('CORRUPT', 'It is damaged.'));
     await expect(Thread.start<ReaderCalls>({ role: 'read', path }, {}, damaged)).rejects.toMatchObject({

@@ -161,8 +161,8 @@ function question(): IncidentListInput {
 const rowsOf = ({ incidents: rows, total }: IncidentList) => ({ rows, total });
 const sortedAlike = ['created_at', 'updated_at', 'severity'];
 
-describe('A list of incidents', () => {
-  it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 120_000 }, async () => {
+describe('the cached incident list', () => {
+  it(`matches PostgREST for ${questions} random queries`, { timeout: 120_000 }, async () => {
     let found = 0;
     for (let count = 0; count < questions; count += 1) {
       const input = question();
@@ -177,7 +177,7 @@ describe('A list of incidents', () => {
     expect(found).toBeGreaterThan(questions);
   });
 
-  it('finds each severity, type and status, whatever they are called', async () => {
+  it('finds incidents by severity, type, and status, including unknown types', async () => {
     for (const severity of incidentSeverities)
       expect((await cache.read.listIncidents({ ...every, filter: { severity } })).total).toBeGreaterThan(0);
     const counts = await cache.read.countIncidents({});
@@ -187,14 +187,14 @@ describe('A list of incidents', () => {
     expect(counts.type.other).toBeGreaterThan(0);
   });
 
-  it('has each with all that the server says of it', async () => {
+  it('returns every incident with all details that the server returns', async () => {
     for (const { id: one } of all)
       expect(await cache.read.incident(one)).toEqual(await incidentFromServer(data, one, undefined));
     expect(await cache.read.incident('00000000-0000-0000-0000-000000000001')).toBeNull();
     expect((await cache.read.listIncidents(every)).total).toBe(all.length);
   });
 
-  it('is found by a part of its title and by what it is called', async () => {
+  it('finds incidents by a part of the title and by incident number', async () => {
     const { hits, total } = await cache.read.searchIncidents('card authorisations', 5);
     expect(total).toBe(1);
     expect(hits[0]).toMatchObject({

@@ -98,8 +98,8 @@ const kept = ({ insights, total }: InsightPage): InsightPage => ({
 const rowsOf = ({ insights: rows, total }: InsightPage) => ({ rows, total });
 const sortedAlike = ['first_observed', 'last_observed'];
 
-describe('A list of insights', () => {
-  it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 120_000 }, async () => {
+describe('the cached insight list', () => {
+  it(`matches PostgREST for ${questions} random queries`, { timeout: 120_000 }, async () => {
     let found = 0;
     for (let count = 0; count < questions; count += 1) {
       const input = question();
@@ -111,7 +111,7 @@ describe('A list of insights', () => {
     expect(found).toBeGreaterThan(questions);
   });
 
-  it('has each with all that the server says of it', async () => {
+  it('returns every insight with all details that the server returns', async () => {
     for (const { id } of all) {
       const there = await insightFromServer(data, id, undefined);
       if (there === undefined) throw new Error('It is gone.');
@@ -121,7 +121,7 @@ describe('A list of insights', () => {
     expect(await cache.read.insight('00000000-0000-0000-0000-000000000001')).toBeNull();
   });
 
-  it('is found by words of its summary and of its message', async () => {
+  it('finds insights by words of the summary and message', async () => {
     const { hits, total } = await cache.read.searchInsights('fewer replicas', 5);
     expect(total).toBeGreaterThan(0);
     expect(hits[0]).toMatchObject({ kind: 'insight', name: expect.stringContaining('fewer replicas') });

@@ -46,8 +46,8 @@ async function retried<T>(from: Cache, call: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a cache whose thread ended', () => {
-  it.each(['read', 'write'])('answers again after a thread with the role %s ended', async (role) => {
+describe('a cache whose thread exits', () => {
+  it.each(['read', 'write'])('answers again after the exit of a thread with the role %s', async (role) => {
     const lost = await openAndLose(role);
     await vi.waitFor(() => expect(lost.onThreadsReplaced).toHaveBeenCalledOnce(), 10_000);
     expect(await count(lost.cache)).toBe(100);
@@ -55,7 +55,7 @@ describe('a cache whose thread ended', () => {
     expect(await count(lost.cache)).toBe(120);
   });
 
-  it('replaces a new thread that ends while the threads start', async () => {
+  it('replaces a new thread that exits while the other threads start', async () => {
     const lost = await openAndLose('read');
     await vi.waitFor(() => expect(workers.length).toBeGreaterThan(3), 10_000);
     await workers.findLast(({ role }) => role === 'write')?.worker.terminate();
@@ -75,13 +75,13 @@ describe('a cache whose thread ended', () => {
     expect(lost.onThreadsReplaced).toHaveBeenCalledTimes(10);
   }, 120_000);
 
-  it('retries calls that failed meanwhile', async () => {
+  it('retries calls made during the replacement', async () => {
     const { cache: lost } = await openAndLose('read');
     const counts = await Promise.all(Array.from({ length: 10 }, () => retried(lost, () => count(lost))));
     expect(new Set(counts)).toEqual(new Set([100]));
   });
 
-  it('stays closed when it is closed while its threads are replaced', async () => {
+  it('stays closed when closed during the replacement of its threads', async () => {
     const { cache: lost } = await openAndLose('write');
     await lost.close();
     expect(() => lost.read).toThrow(CacheError);

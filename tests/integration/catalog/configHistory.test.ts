@@ -6,7 +6,7 @@ const { open, cutOff } = sampleAndWindow();
 const opened = () => open(['items', 'bodies', 'changes']);
 
 describe('the history of a configuration', () => {
-  it('leads back through the rollout to what it was before, with the server and then without it', async () => {
+  it('includes the rollout and the earlier configuration, online and offline', async () => {
     const window = await opened();
     const id = await itemIdOf(window, 'payments-worker', 'Kubernetes::Deployment');
     // The item was never opened, so this request provides the only cached data.
@@ -35,14 +35,14 @@ describe('the history of a configuration', () => {
     expect(textAt(keptItem.configText ?? '', kept.data.steps, rollout?.id ?? '')).toBe(earlier);
   });
 
-  it('says without the server that there is more, where it was never opened', async () => {
+  it('reports more steps offline when the configuration was never opened', async () => {
     const window = await opened();
     const id = await itemIdOf(window, 'payments-db', 'AWS::RDS::DBInstance');
     await cutOff(window);
     expect((await window.bridge.changes.history({ itemId: id })).data).toEqual({ steps: [], more: true });
   });
 
-  it('of a secret is read, and not kept', async () => {
+  it('is readable for a secret item, but is not cached', async () => {
     const window = await opened();
     const [change] = (
       await window.bridge.changes.list({

@@ -120,8 +120,8 @@ class FullDisk extends FileBeingSaved {
   }
 }
 
-describe('an export of the catalog', () => {
-  it('holds every row that the filter keeps, in the order of the list, and tells how far it is', async () => {
+describe('a catalog export', () => {
+  it('contains every row that matches the filter, in list order, and reports its progress', async () => {
     const { app, window } = await openSynced();
     const { steps, text } = await save(app, window, asked);
     expect(steps[0]).toMatchObject({ stage: 'offer', path: expect.stringMatching(/^\/saved\//) });
@@ -136,7 +136,7 @@ describe('an export of the catalog', () => {
     expect(lines(text)[0]).toContain('"odd==1,""2""; team=team-0"');
   });
 
-  it('is what the list shows, for another filter, order and format', async () => {
+  it('matches the list for another filter, order, and format', async () => {
     const { app, window } = await openSynced();
     const filter = {
       hideDeleted: true,
@@ -154,7 +154,7 @@ describe('an export of the catalog', () => {
     expect(items[0]?.tags).toEqual({ odd: '=1,"2"', team: 'team-3' });
   });
 
-  it('works without the server once everything is kept', async () => {
+  it('works offline when all items are synced', async () => {
     const { app, window } = await openSynced();
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     const { steps, text } = await save(app, window, asked);
@@ -162,7 +162,7 @@ describe('an export of the catalog', () => {
     expect(lines(text)).toHaveLength(many);
   });
 
-  it('comes from the server page by page while not everything is kept', async () => {
+  it('reads from the server page by page while items are not fully synced', async () => {
     const { app, window } = await openUnsynced();
     const { steps, text } = await save(app, window, asked);
     expect(steps.at(-1)).toEqual({ stage: 'finished', rows: many });
@@ -171,7 +171,7 @@ describe('an export of the catalog', () => {
     );
   });
 
-  it('offers no file when the rows cannot be read, and says why', async () => {
+  it('offers no file and reports the reason when the rows cannot be read', async () => {
     const { app, window } = await openUnsynced();
     await sample.fault({
       kind: 'status',
@@ -187,7 +187,7 @@ describe('an export of the catalog', () => {
     await signedInAnd(window, 'online');
   });
 
-  it('breaks the download off when the server fails in the middle, with a sentence', async () => {
+  it('aborts the download with a message when the server fails midway', async () => {
     const { app, window } = await openUnsynced();
     await sample.fault({
       kind: 'status',
@@ -213,7 +213,7 @@ describe('an export of the catalog', () => {
     expect(app.readLog()).toContain('catalog.items.export');
   });
 
-  it('is cancelled when the person stops the download', async () => {
+  it('is canceled when the user stops the download', async () => {
     const { app, window } = await openUnsynced();
     await sample.fault({ kind: 'delay', delayMs: 60_000, path: '/db/configs', skip: 1, count: -1 });
     const stopping = new AbortController();
@@ -229,7 +229,7 @@ describe('an export of the catalog', () => {
     expect(stages.at(-1)).toBe('cancelled');
   });
 
-  it('that is cancelled in the middle leaves no file and nothing open', async () => {
+  it('leaves no file and no open handle when canceled midway', async () => {
     const { app, window } = await openSynced();
     const folder = saveByDialog(app, (path) => new StuckFile(path));
     const cancelling = new AbortController();
@@ -246,7 +246,7 @@ describe('an export of the catalog', () => {
     await expect.poll(() => openBelow(folder)).toEqual([]);
   });
 
-  it('whose window is gone leaves no file and nothing open', async () => {
+  it('leaves no file and no open handle when its window closes', async () => {
     const { app, window } = await openSynced();
     const folder = saveByDialog(app, (path) => new StuckFile(path));
     const begun = Promise.withResolvers<void>();
@@ -262,7 +262,7 @@ describe('an export of the catalog', () => {
     await expect.poll(() => openBelow(folder)).toEqual([]);
   });
 
-  it('through a dialog stands under its name when it is whole; a dialog that is closed cancels', async () => {
+  it('writes a complete file to the path from the dialog; closing the dialog cancels the export', async () => {
     const { app, window } = await openSynced();
     const folder = saveByDialog(app, (path) => new FileBeingSaved(path));
     const { steps } = await save(app, window, asked);
@@ -274,7 +274,7 @@ describe('an export of the catalog', () => {
     expect((await save(app, window, asked)).steps).toEqual([{ stage: 'cancelled' }]);
   });
 
-  it('that finds no room says so, and does not wait for the server', async () => {
+  it('reports a full disk without waiting for the server', async () => {
     const { app, window } = await openUnsynced();
     await sample.fault({ kind: 'delay', delayMs: 60_000, path: '/db/configs', skip: 1, count: -1 });
     const folder = saveByDialog(app, (path) => new FullDisk(path));
@@ -287,7 +287,7 @@ describe('an export of the catalog', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that cannot be written says so', async () => {
+  it('reports a file that cannot be written', async () => {
     const { app, window } = await openSynced();
     saveByDialog(app, (path) => new FileBeingSaved(join(path, 'no such folder', 'x.csv')));
     await expect(save(app, window, asked)).rejects.toMatchObject({

@@ -22,7 +22,7 @@ const untilLinked = (window: TestWindow, id: string) =>
 const names = (rows: ReadonlyArray<{ readonly name: string }>) => rows.map(({ name }) => name).sort();
 
 describe('the checks of an item', () => {
-  it('are those that the server links to it, as many as its tab counts', async () => {
+  it('match the checks that the server links to it and the count on its tab', async () => {
     const window = await opened();
     const id = await itemId(window, 'payments-worker');
     await untilLinked(window, id);
@@ -33,7 +33,7 @@ describe('the checks of an item', () => {
     expect(checks).toHaveLength(data.counts?.checks ?? -1);
   });
 
-  it('are there without the server, of an item that nobody visited', async () => {
+  it('are available offline for an item that was never opened', async () => {
     const window = await opened();
     const [worker, api] = [await itemId(window, 'payments-worker'), await itemId(window, 'payments-api')];
     await untilLinked(window, worker);
@@ -54,13 +54,13 @@ describe('the checks of an item', () => {
     expect(now?.status).toBe(turned);
   });
 
-  it('are an empty list for a malformed id and for an unknown item', async () => {
+  it('are empty for a malformed id and for an unknown item', async () => {
     const window = await opened();
     expect((await checksOf(window, 'none')).checks).toEqual([]);
     expect((await checksOf(window, '01920000-0000-7000-8000-00000000dead')).checks).toEqual([]);
   });
 
-  it('come from the server while the links between checks and items are not synced', async () => {
+  it('come from the server while check links are not synced', async () => {
     await sample().fault({ kind: 'status', status: 500, path: '/db/check_config_relationships', count: -1 });
     const window = await opened('admin', ['items']);
     const id = await itemId(window, 'payments-worker');
@@ -75,8 +75,8 @@ describe('the checks of an item', () => {
   });
 });
 
-describe('the figures of an item’s tabs', () => {
-  it('are read without the item, also for a deleted item', async () => {
+describe('the tab counts of an item', () => {
+  it('are available without opening the item, including for a deleted item', async () => {
     const window = await opened();
     const id = await itemId(window, 'payments-worker');
     const { data: item } = await window.bridge.catalog.item.get({ id });
@@ -101,7 +101,7 @@ const runsOf = (id: string): PlaybookRunsInput => ({
 });
 
 describe('the playbook runs of an item', () => {
-  it('are the failed restart of the demo and the runs before it', async () => {
+  it('include the failed restart of the demo and earlier runs', async () => {
     const window = await opened('viewer');
     const { runs } = window.bridge.playbooks;
     const id = await itemId(window, 'payments-worker');
@@ -130,7 +130,7 @@ describe('the playbook runs of an item', () => {
     expect((await runs.list(runsOf('none'))).data).toEqual({ runs: [], total: 0 });
   });
 
-  it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+  it('are available offline after a visit, and are removed when access is denied', async () => {
     const window = await opened();
     const { runs } = window.bridge.playbooks;
     const id = await itemId(window, 'payments-worker');

@@ -133,7 +133,7 @@ describe('reading rows recorded from a real server', () => {
     expect(ids(changes)).toEqual(ids(others));
   });
 
-  it.each(facets)('returns the options of the filter of %s', async (of, relation, expected) => {
+  it.each(facets)('returns the filter options of %s', async (of, relation, expected) => {
     await answer(relation);
     const page = await facetsFromServer(context().data, of, signal);
     expect(page.slice(0, 1)).toEqual(expected);
@@ -196,7 +196,7 @@ describe('reading rows recorded from a real server', () => {
     expect(walked && relationshipsOf(pod.id, walked).edges).toHaveLength(1);
   });
 
-  it('counts every group of the summary, and returns no groups where the server has none', async () => {
+  it('counts every group of the summary, and returns no groups when the server returns none', async () => {
     const service = new CatalogService(client());
     const server = { service, data: context().data };
     const input = { filter: { hideDeleted: true }, groupBy: ['type'] };

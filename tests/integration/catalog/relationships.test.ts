@@ -101,8 +101,8 @@ async function bothWays(input: RelationshipsInput) {
   };
 }
 
-describe('what items are related to', () => {
-  it('is the same from what is kept as from the server, for any item, direction and filter', async () => {
+describe('the relationships of an item', () => {
+  it('are the same from the cache and from the server for any item, direction, and filter', async () => {
     let edges = 0;
     let deepest = 0;
     for (let turn = 0; turn < 250; turn += 1) {
@@ -123,12 +123,12 @@ describe('what items are related to', () => {
     expect(deepest).toBe(relatedItemsDepth);
   }, 120_000);
 
-  it('is null for an unknown item', async () => {
+  it('are null for an unknown item', async () => {
     const { kept, server } = await bothWays({ id: '0192ffff-0000-7000-8000-00000000dead', ...all });
     expect([kept, server]).toEqual([null, undefined]);
   });
 
-  it('has a deleted item itself, also where deleted ones are hidden', async () => {
+  it('include the item itself when it is deleted and deleted items are hidden', async () => {
     const id = await sample().insertItem({ name: 'gone', type: 'Acme::Gone' });
     await sample().changeItem({ action: 'soft-delete', id });
     await sample().refresh();
@@ -138,7 +138,7 @@ describe('what items are related to', () => {
     expect(kept).toEqual(server);
   });
 
-  it('are the nearest where there are too many', async () => {
+  it('are limited to the nearest items', async () => {
     const id = await sample().insertItem({ name: 'hub', type: 'Acme::Hub' });
     await relateTo(id, ids.slice(0, 60));
     const { sweep } = feed.begin();
@@ -181,8 +181,8 @@ const serverEdges = async () => {
   return total;
 };
 
-describe('the sweep over relationships', () => {
-  it('keeps as many as the server has, page after page, also where a server gives few at a time', async () => {
+describe('the relationship sync', () => {
+  it('stores all relationships page by page, including from a server with small pages', async () => {
     expect(await keptEdges()).toBe(await serverEdges());
     await sample().beOlder({ rowCap: 50 });
     try {
@@ -198,7 +198,7 @@ describe('the sweep over relationships', () => {
     }
   }, 120_000);
 
-  it('brings what is new with its tail, and lets go what says that it was deleted', async () => {
+  it('adds new relationships and removes deleted relationships in its tail', async () => {
     const id = await sample().insertItem({ name: 'late', type: 'Acme::Late' });
     await sweepItems(context());
     const { tail } = feed.begin();
@@ -216,7 +216,7 @@ describe('the sweep over relationships', () => {
     expect(await keptEdges()).toBe(before);
   });
 
-  it('leaves out what cannot be read, tells it, and keeps the rest', async () => {
+  it('skips and reports unreadable relationships, and stores the others', async () => {
     const now = new Date().toISOString();
     const row = {
       config_id: ids[0],
@@ -240,7 +240,7 @@ describe('the sweep over relationships', () => {
     expect(await keptEdges()).toBe(((await serverEdges()) ?? 0) + 1);
   });
 
-  it('lets go what is not there any more', async () => {
+  it('removes relationships that no longer exist on the server', async () => {
     const id = await sample().insertItem({ name: 'short', type: 'Acme::Short' });
     await relateTo(id, ids.slice(0, 5));
     await sweepItems(context());
@@ -253,8 +253,8 @@ describe('the sweep over relationships', () => {
   });
 });
 
-describe('links to components', () => {
-  it('are told with who made them, and those that a person made can be taken away, once', async () => {
+describe('component links from the server', () => {
+  it('include their source; links created by a user can be removed once', async () => {
     const [ledger] = (await serverItems(client())).filter(({ name }) => name === 'payments-ledger');
     const id = ledger?.id ?? '';
     const links = await linksFromServer(data, id, undefined);

@@ -49,8 +49,8 @@ const ask = (change: Partial<RelationshipsInput> = {}) =>
 const names = ({ data }: Awaited<ReturnType<typeof ask>>) => data.items.map(({ name }) => name);
 const broken = { kind: 'drop', path: '*', count: -1 } as const;
 
-describe('what an item is related to', () => {
-  it('is answered from what is kept, with or without the server', async () => {
+describe('the relationship list of an item', () => {
+  it('is answered from the cache, online and offline', async () => {
     const answer = await ask();
     expect(answer.source).toBe('cache');
     expect(names(answer)).toEqual(expect.arrayContaining(['payments-worker', 'payments-db', 'prod-eu-1']));
@@ -59,14 +59,14 @@ describe('what an item is related to', () => {
     expect(names(await ask({ incoming: false, soft: false }))).not.toContain('payments-db');
   });
 
-  it('is not found for a malformed id and for an unknown item', async () => {
+  it('returns NOT_FOUND for a malformed id and for an unknown item', async () => {
     await expect(ask({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask({ id: '0192ffff-0000-7000-8000-00000000dead' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('is asked of the server until all of it is kept, and is the same then', async () => {
+  it('comes from the server until all relationships are synced, with the same content', async () => {
     const kept = await ask();
     await sample.fault({ kind: 'delay', path: '/db/config_relationships', delayMs: 20_000, count: -1 });
     await window.bridge.sync.clear();
@@ -87,15 +87,15 @@ describe('what an item is related to', () => {
   }, 90_000);
 });
 
-describe('links to components', () => {
-  it('stay there when the server is away, once they were seen', async () => {
+describe('component links of an item', () => {
+  it('stay available offline after a visit', async () => {
     const { data } = await relationships.links.list({ id: ledger });
     expect(data.map(({ component, manual }) => [component.name, manual])).toContainEqual(['payments', true]);
     await sample.fault(broken);
     expect(await relationships.links.list({ id: ledger })).toMatchObject({ data, source: 'cache' });
   });
 
-  it('are not removed without permission, nor a second time, nor where a scraper made them', async () => {
+  it('cannot be removed without permission, twice, or when a scraper created them', async () => {
     const { data } = await relationships.links.list({ id: ledger });
     const componentId = data.find(({ manual }) => manual)?.component.id ?? '';
     const byScraper = (await relationships.links.list({ id: worker })).data.find(({ manual }) => !manual);

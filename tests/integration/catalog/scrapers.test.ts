@@ -14,7 +14,7 @@ const asked: ResourceListInput = {
 };
 
 describe('scrapers', () => {
-  it('are there without the server although nobody visited them, with their last run', async () => {
+  it('are available offline without a visit, with their last run', async () => {
     const window = await open(['scrapers']);
     const { data: fresh } = await window.bridge.resources.list(asked);
     expect(fresh.rows.map(({ name }) => name)).not.toContain('gcp-meridian-lab');
@@ -36,7 +36,7 @@ describe('scrapers', () => {
     expect(Object.keys(one.data.record).filter((name) => name.startsWith('job_'))).toEqual([]);
   });
 
-  it('are found by search by name, description and kind', async () => {
+  it('are found by name, description, and kind in search', async () => {
     const window = await open(['scrapers']);
     const find = async (text: string) => {
       const { data } = await window.bridge.search.query({ text, limit: 10 });
@@ -53,7 +53,7 @@ describe('scrapers', () => {
     expect(await find('nothing of this name')).toEqual([]);
   });
 
-  it('are named on an item that nobody visited, without the server', async () => {
+  it('are named on an item offline without a visit', async () => {
     const window = await open(['scrapers', 'items']);
     const id = await itemIdOf(window, 'payments-worker');
     await cutOff(window);
@@ -62,7 +62,7 @@ describe('scrapers', () => {
     expect(data.scraper?.name).toBe('kubernetes-prod-eu-1');
   });
 
-  it('are kept as somebody saved them, at once', async () => {
+  it('are updated in the cache immediately after a save', async () => {
     const window = await open(['scrapers']);
     const { resources } = window.bridge;
     const { id } = await resources.create({
@@ -78,7 +78,7 @@ describe('scrapers', () => {
     await resources.remove({ kind: 'scrapers', id: id ?? '' });
   });
 
-  it('are kept of nobody whom the server refuses', async () => {
+  it('are not cached for a user without permission to read them', async () => {
     const window = await open([], 'viewer');
     await untilFeeds(window, ['scrapers'], 'forbidden');
     await expect(window.bridge.resources.list(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -83,7 +83,7 @@ const someOf = <T>(values: readonly T[], most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: most });
 
 describe('the catalog list from the server', () => {
-  it('keeps what the contract keeps, for any filter', firstTry, async () => {
+  it('applies any filter as the contract defines it', firstTry, async () => {
     const pairs = all.flatMap((item) => [
       ...Object.entries(item.labels ?? {}).map(([key, value]) => ({ key, value })),
       ...Object.entries(item.tags ?? {}).map(([key, value]) => ({ key, value })),
@@ -117,7 +117,7 @@ describe('the catalog list from the server', () => {
     );
   });
 
-  it('puts items of one type together and sorts them by name, in the direction that is asked for', async () => {
+  it('groups items of one type and sorts them by name in the requested direction', async () => {
     const { items } = await list({ sortBy: 'type', sortOrder: 'desc', pageSize: 200 });
     const order = items.map(({ type, name }) => `${type}\n${name}`);
     const types = items.map(({ type }) => type);
@@ -126,7 +126,7 @@ describe('the catalog list from the server', () => {
     expect(order[0]?.localeCompare(order.at(-1) ?? '')).toBe(1);
   });
 
-  it('shows no row twice and none never while paging through equal ones', async () => {
+  it('returns every row exactly once while paging through equal rows', async () => {
     const ids: string[] = [];
     for (let pageIndex = 0; ; pageIndex += 1) {
       const { items, total } = await list({ sortBy: 'status', pageIndex, pageSize: 50 });
@@ -138,7 +138,7 @@ describe('the catalog list from the server', () => {
   });
 
   it.each(['type', 'config_class', 'namespace__tag'])(
-    'brings the groups of %s together over pages, each row with its group',
+    'returns the groups of %s across pages, each row with its group',
     async (grouping) => {
       const groups: (string | null | undefined)[] = [];
       for (let pageIndex = 0; pageIndex < 3; pageIndex += 1) {
@@ -152,14 +152,14 @@ describe('the catalog list from the server', () => {
     },
   );
 
-  it('sorts the rows of a provider as asked, though the server orders by type', async () => {
+  it('sorts the rows of a provider as requested, although the server sorts by type', async () => {
     const { items } = await list({ groupBy: ['config_class'], sortBy: 'name', pageSize: 50 });
     const provider = items.at(-1)?.group?.[0];
     const names = items.filter(({ group }) => group?.[0] === provider).map(({ name }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());
   });
 
-  it('tells a filter that is longer than an address can be', async () => {
+  it('rejects a filter that is too long for an address', async () => {
     const include = Array.from({ length: 200 }, (_, index) => ({
       key: 'app',
       value: `${index} `.repeat(40),
@@ -173,8 +173,8 @@ describe('the catalog list from the server', () => {
   });
 });
 
-describe('what the filters offer', () => {
-  it('comes from the views of the server', async () => {
+describe('the filter options from the server', () => {
+  it('come from the views of the server', async () => {
     const live = all.filter(({ deleted_at }) => deleted_at === null);
     const types = await facetsFromServer(data, 'types', undefined);
     expect(types.map(({ value }) => value)).toEqual(expect.arrayContaining(['Kubernetes::Pod']));
@@ -191,7 +191,7 @@ describe('what the filters offer', () => {
     expect(tags).toContainEqual({ key: 'namespace', value: 'payments' });
   });
 
-  it('is all of it where the server gives fewer rows than it is asked for', async () => {
+  it('are complete when the server returns fewer rows than requested', async () => {
     const all = await facetsFromServer(data, 'labels', undefined);
     await sample.beOlder({ rowCap: 10 });
     expect(await facetsFromServer(data, 'labels', undefined)).toEqual(all);

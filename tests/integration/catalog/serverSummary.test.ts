@@ -105,7 +105,7 @@ function countsOf(all: ReadonlyArray<Readonly<Record<string, number>>>): Record<
 
 const latestMs = (times: readonly string[]): number => Math.max(...times.map((time) => Date.parse(time)));
 
-describe('the summary from the server', () => {
+describe('the catalog summary from the server', () => {
   it.each<[string[], (item: RawItem) => (string | null)[]]>([
     [['type'], ({ type }) => [type]],
     [['config_class', 'type'], (item) => [provider(item), item.type]],
@@ -115,11 +115,11 @@ describe('the summary from the server', () => {
       ['type', `${tag}__tag`],
       (item) => [item.type, item.tags?.[tag] ?? null],
     ]),
-  ])('counts the items of %j, and the provider is the beginning of the type', async (groupBy, groupOf) => {
+  ])('counts the items of %j, with the provider as the first part of the type', async (groupBy, groupOf) => {
     expect(byGroup(await summary(groupBy))).toEqual(counted(live, groupOf));
   });
 
-  it('adds up what belongs to one provider: health, cost and the newest of its items', async () => {
+  it('adds up health, cost, and the newest creation time for each provider', async () => {
     const types = await summary(['config_class', 'type']);
     const [aws] = (await summary(['config_class'])).filter(({ group }) => group[0] === 'AWS');
     const ofAws = types.filter(({ group }) => group[0] === 'AWS');
@@ -132,14 +132,14 @@ describe('the summary from the server', () => {
     expect(Date.parse(aws?.createdAt ?? '')).toBe(Math.max(...created));
   });
 
-  it('counts what is not running with what has no status', async () => {
+  it('includes items without a status in the filter “not running”', async () => {
     const notRunning: CatalogFilter = { ...hideDeleted, status: { include: [], exclude: ['Running'] } };
     const fits = (item: RawItem) => live(item) && item.status !== 'Running';
     expect(all.some((item) => live(item) && item.status === null)).toBe(true);
     expect(byGroup(await summary(['type'], notRunning))).toEqual(counted(fits, ({ type }) => [type]));
   });
 
-  it('takes a tag for a label, and a health of its own for unknown', async () => {
+  it('matches tags as labels, and items without health as unknown', async () => {
     const labels = { include: [{ key: 'namespace', value: 'payments' }], exclude: [] };
     const tagged = (item: RawItem) => live(item) && item.tags?.namespace === 'payments';
     expect(byGroup(await summary(['type'], { ...hideDeleted, labels }))).toEqual(
@@ -156,7 +156,7 @@ describe('the summary from the server', () => {
     expect(byGroup(others)).toMatchObject({ '["Test::Bare"]': 1 });
   });
 
-  it('says nothing under filters that is not of the rows shown, for any filter and grouping', async () => {
+  it('counts only matching rows for any filter and grouping', async () => {
     const triState = (values: readonly string[]) =>
       fc.record({ include: someOf(values, 2), exclude: someOf(values, 2) });
     const pairs = all.flatMap((item) =>
@@ -201,7 +201,7 @@ describe('the summary from the server', () => {
     );
   });
 
-  it('is not narrowed by type and search, which have a list of their own', async () => {
+  it('ignores the type and search filters', async () => {
     const filter = { ...hideDeleted, type: 'Kubernetes::Pod', search: 'payments' };
     expect(await summary(['type'], filter)).toEqual(await summary(['type']));
   });
@@ -212,7 +212,7 @@ describe('the summary from the server', () => {
   });
 
   it.each([[['config_class', 'type']], [['cluster__tag']], [['type', 'namespace__tag']]])(
-    'has changes and insights of the groups of %j, which the server counts',
+    'returns changes and insights counted by the server for the groups of %j',
     async (groupBy) => {
       const figures = await figuresFromServer(server.service, { filter: hideDeleted, groupBy }, undefined);
       const groups = (await summary(groupBy)).map(({ group }) => JSON.stringify(group));
@@ -225,7 +225,7 @@ describe('the summary from the server', () => {
     },
   );
 
-  it('is not asked for changes and insights where rows carry their own', async () => {
+  it('does not request changes and insights when the rows contain them', async () => {
     const asked = {
       filter: { ...hideDeleted, status: { include: ['Running'], exclude: [] } },
       groupBy: ['type'],
@@ -236,18 +236,18 @@ describe('the summary from the server', () => {
     expect(rows.some(({ figures }) => (figures?.changes ?? 0) > 0)).toBe(true);
   });
 
-  it('counts every row of a server that gives fewer rows than it is asked for', async () => {
+  it('counts every row of a server that returns fewer rows than requested', async () => {
     const filter: CatalogFilter = { ...hideDeleted, status: { include: [], exclude: ['nobody'] } };
     await sample.beOlder({ rowCap: 60 });
     expect(byGroup(await summary(['type'], filter))).toEqual(counted(live, ({ type }) => [type]));
   });
 
-  it('is asked again after a connection failure, because it only reads', async () => {
+  it('is requested again after a connection failure, because the request only reads', async () => {
     await sample.fault({ kind: 'drop', path: '/catalog/summary', count: 1 });
     expect((await summary(['type'])).length).toBeGreaterThan(3);
   });
 
-  it('leaves out a group that cannot be read, and tells an answer that is none', async () => {
+  it('skips an unreadable group, and rejects a malformed answer', async () => {
     await sample.answer('/catalog/summary', [
       { type: 'A::B', count: 'many' },
       { type: 'A::C', count: 2 },

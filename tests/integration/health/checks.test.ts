@@ -69,7 +69,7 @@ async function checkNames(): Promise<string[]> {
 }
 
 describe('the list of checks', () => {
-  it('comes from the cache, with every check of the server and the name of its agent', async () => {
+  it('comes from the cache and includes every check of the server with its agent name', async () => {
     const { window } = await synced();
     const { checks, source } = await listChecks(window);
     expect(source).toBe('cache');
@@ -78,7 +78,7 @@ describe('the list of checks', () => {
     expect(named(checks, 'payments-worker ready')).toMatchObject({ status: 'unhealthy', severity: 'high' });
   });
 
-  it('has a check that never ran: unknown, in no namespace, at no time', async () => {
+  it('includes a check that never ran: unknown, without a namespace, without a run time', async () => {
     const { window } = await synced();
     expect(named((await listChecks(window)).checks, 'resolve ap.meridian.example')).toMatchObject({
       status: 'unknown',
@@ -90,7 +90,7 @@ describe('the list of checks', () => {
     });
   });
 
-  it('takes times of the year 1 for times that are not there', async () => {
+  it('treats times of the year 1 as missing', async () => {
     const { window } = await synced();
     // A check without a row in the checks table, whose times would replace these.
     const id = '01a20367-ea62-1e10-43fe-068a39a0b52e';
@@ -105,7 +105,7 @@ describe('the list of checks', () => {
       .toMatchObject({ lastRunAt: null, lastTransitionAt: null });
   });
 
-  it('is told only once per version', async () => {
+  it('is sent only once per version', async () => {
     const { window } = await synced();
     // Each sync of checks may create another version.
     await expect
@@ -117,7 +117,7 @@ describe('the list of checks', () => {
       .toBe(true);
   });
 
-  it('is there after a restart without the server, with its age', async () => {
+  it('is available offline after a restart, with its age', async () => {
     const first = await synced();
     // Data from the checks table arrives after the checks themselves.
     await expect
@@ -133,7 +133,7 @@ describe('the list of checks', () => {
     expect(after.asOf).toBe(before.asOf);
   });
 
-  it('is refreshed when it is asked for, and says why when it cannot be', async () => {
+  it('is refreshed on request, and reports why a refresh fails', async () => {
     const { window } = await synced();
     const before = await listChecks(window);
     const check = named(before.checks, 'payments-api ready');
@@ -145,7 +145,7 @@ describe('the list of checks', () => {
     expect((await listChecks(window)).checks).toHaveLength(before.checks.length);
   });
 
-  it('gives up a request for the next one, and answers both with what that brings', async () => {
+  it('replaces a running refresh with the next one, and answers both requests with its result', async () => {
     const { window } = await synced();
     await sample.fault({ kind: 'delay', delayMs: 20_000, path: '/canary/api/summary' });
     const first = window.bridge.health.checks.refresh();
@@ -159,8 +159,8 @@ describe('the list of checks', () => {
   });
 });
 
-describe('search', () => {
-  it('finds checks by name, canary and label, beside the items', async () => {
+describe('search for checks', () => {
+  it('finds checks by name, canary, and label, along with items', async () => {
     const { window } = await synced();
     const find = async (text: string) => {
       const { data } = await window.bridge.search.query({ text, limit: 20 });
@@ -177,7 +177,7 @@ describe('search', () => {
   });
 });
 
-describe('the details of a check', () => {
+describe('the check details', () => {
   const lastDay = { last: '1d' } as const;
   const firstPage = { pageIndex: 0, pageSize: 50 };
 
@@ -186,7 +186,7 @@ describe('the details of a check', () => {
     return { window, id, ...more };
   }
 
-  it('are those of the server, with what belongs to the check', async () => {
+  it('match the server, with the canary and the related items', async () => {
     const { window, id } = await worker(await synced());
     const { data, source } = await window.bridge.health.check.get({ id });
     expect(source).toBe('server');
@@ -197,14 +197,14 @@ describe('the details of a check', () => {
     expect(JSON.parse(canary.data.spec)).toBeTypeOf('object');
   });
 
-  it('say that there is no such check', async () => {
+  it('return NOT_FOUND for an unknown check', async () => {
     const { window } = await synced();
     const none = '01920000-0000-7000-8000-00000000dead';
     await expect(window.bridge.health.check.get({ id: none })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(window.bridge.health.check.get({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('take a point without a status for a failed one', async () => {
+  it('treat a graph point without a status as failed', async () => {
     const { window, id } = await worker(await synced());
     const { data } = await window.bridge.health.check.graph({ id, range: { last: '1h' } });
     expect(data.points.some(({ ok }) => !ok)).toBe(true);
@@ -212,7 +212,7 @@ describe('the details of a check', () => {
     expect(data.bucketMs).toBe(60_000);
   });
 
-  it('have a graph of every range, with the percentiles that the server gives', async () => {
+  it('include a graph for every range with the percentiles from the server', async () => {
     const { window, id } = await worker(await synced());
     await sample.clearRequests();
     for (const [last] of checkRanges) {
@@ -232,7 +232,7 @@ describe('the details of a check', () => {
     expect(data.latencyMs).toEqual({ p95, p97, p99 });
   });
 
-  it('list runs by page, state and duration', async () => {
+  it('list runs by page, status, and duration', async () => {
     const { window, id } = await worker(await synced());
     const ask = (more: object) =>
       window.bridge.health.check.runs({ id, range: lastDay, ...firstPage, ...more });
@@ -250,7 +250,7 @@ describe('the details of a check', () => {
     expect(slow.data.runs.every(({ durationMs }) => (durationMs ?? 0) >= 1_000)).toBe(true);
   });
 
-  it('are there without the server: the check, its runs and their graph', async () => {
+  it('are available offline: the check, its runs, and their graph', async () => {
     const { window, id } = await worker(await synced());
     await untilFeeds(window, ['runs']);
     const online = {
@@ -274,7 +274,7 @@ describe('the details of a check', () => {
     expect(graph.data.uptime.failed).toBe(online.graph.data.uptime.failed);
   });
 
-  it('of a check that was looked at reach back seven days', async () => {
+  it('store seven days of runs for a check that was opened', async () => {
     const { window, id } = await worker(await synced());
     await untilFeeds(window, ['runs']);
     const kept = () =>
@@ -286,7 +286,7 @@ describe('the details of a check', () => {
 });
 
 describe('Run Now', () => {
-  it('gives the result, and what is kept of the check says the same before it answers', async () => {
+  it('returns the result after the cached check and its runs are updated', async () => {
     const { window } = await synced();
     const { id } = named((await listChecks(window)).checks, 'checkout-web ready');
     await sample.setRunResult({ id, pass: false, message: '502 from the probe', duration: 812 });
@@ -305,7 +305,7 @@ describe('Run Now', () => {
     await sample.clearRunResults();
   });
 
-  it('says that nothing ran', async () => {
+  it('reports that nothing ran', async () => {
     const { window } = await synced();
     const { id } = named((await listChecks(window)).checks, 'checkout-web ready');
     await sample.setRunResult({ id, empty: true });
@@ -313,7 +313,7 @@ describe('Run Now', () => {
     await sample.clearRunResults();
   });
 
-  it('is sent once, whatever comes back', async () => {
+  it('is sent once, regardless of the response', async () => {
     const { window } = await synced();
     const { id } = named((await listChecks(window)).checks, 'checkout-web ready');
     await sample.clearRequests();
@@ -325,7 +325,7 @@ describe('Run Now', () => {
 });
 
 describe('pinned checks', () => {
-  it("are the person's own and stay over a restart", async () => {
+  it('belong to the user and survive a restart', async () => {
     const first = await synced();
     const { id } = named((await listChecks(first.window)).checks, 'payments-api ready');
     await first.window.bridge.health.pins.write({ id, pinned: true });

@@ -28,7 +28,7 @@ const become = async (window: TestWindow, id: string, value: 'healthy' | 'unheal
 };
 
 describe('a pinned check', () => {
-  it('that becomes unhealthy is told, with a way to it; another one is not', async () => {
+  it('sends a notification with a link when unhealthy; an unpinned check sends none', async () => {
     const window = await open(['checks']);
     const heard = listen(window);
     const pinned = await checkNamed(window, 'payments-api ready');
@@ -46,7 +46,7 @@ describe('a pinned check', () => {
     await become(window, other.id, 'healthy');
   });
 
-  it('that was unhealthy when it was pinned is no news', async () => {
+  it('sends no notification when already unhealthy at the time of pinning', async () => {
     const window = await open(['checks']);
     const heard = listen(window);
     const failing = await checkNamed(window, 'payments-worker ready');
@@ -59,7 +59,7 @@ describe('a pinned check', () => {
     await become(window, next.id, 'healthy');
   });
 
-  it('is told of after the quiet hours only', async () => {
+  it('sends its notification only after the quiet hours', async () => {
     const window = await open(['checks']);
     const heard = listen(window);
     const now = new Date();

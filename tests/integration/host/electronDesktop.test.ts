@@ -31,7 +31,7 @@ const click = (items: readonly Item[], label: string): void => {
 const link = 'quarterdeck://open?server=https%3A%2F%2Fmc.example&to=%2Fhealth';
 
 describe('addresses from the system', () => {
-  it('come with a second start, which shows the window that is there', async () => {
+  it('arrive from a second start, which shows the existing window', async () => {
     const { fake, events, window } = await startedElectron();
     const before = window.shown;
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck', '--allow-file-access', link]);
@@ -41,7 +41,7 @@ describe('addresses from the system', () => {
     expect(fake.windows).toHaveLength(1);
   });
 
-  it('come from macOS, before the application is ready and after', async () => {
+  it('arrive from macOS before and after the application is ready', async () => {
     const fake = new FakeElectron();
     const ready = Promise.withResolvers<void>();
     fake.ready = ready.promise;
@@ -68,7 +68,7 @@ describe('addresses from the system', () => {
     expect(prevented).toBe(2);
   });
 
-  it('come with snapshots: from a second start, from its folder, and from macOS', async () => {
+  it('include snapshot files: from a second start, from its folder, and from macOS', async () => {
     const { fake, events, window } = await startedElectron();
     const before = window.shown;
     fake.app.emit('second-instance', {}, ['/opt/a.quarterdeck', 'monday.quarterdeck'], '/home/me');
@@ -84,7 +84,7 @@ describe('addresses from the system', () => {
     await expect.poll(() => window.shown).toBeGreaterThan(before);
   });
 
-  it('open a window when all were closed', async () => {
+  it('open a window when all windows were closed', async () => {
     const { fake, window } = await startedElectron({ platform: 'darwin' });
     window.close();
     fake.app.emit('activate');
@@ -111,7 +111,7 @@ describe('addresses from the system', () => {
     [['/opt/quarterdeck', '--url=https://mc.example', 'file:///etc/passwd', 'calc'], undefined],
     [[], undefined],
     [[link], link],
-  ])('are found among the arguments %j', (argv, expected) => {
+  ])('are found in the arguments %j', (argv, expected) => {
     expect(addressIn(argv)).toBe(expected);
   });
 
@@ -130,8 +130,8 @@ describe('addresses from the system', () => {
   });
 });
 
-describe('the menu', () => {
-  it('has the window’s commands, and sends back which was chosen', async () => {
+describe('the application menu', () => {
+  it('contains the window’s commands, and reports the chosen command', async () => {
     const { fake, host, events } = await startedElectron();
     const { menu } = host.abilities;
     expect(fake.menu.length, 'before any window said what it can').toBeGreaterThan(3);
@@ -140,7 +140,7 @@ describe('the menu', () => {
     expect(events).toEqual([{ kind: 'command', id: 'go /health' }]);
   });
 
-  it('zooms, and opens one more window', async () => {
+  it('zooms and opens another window', async () => {
     const { fake, window } = await startedElectron();
     click(submenu(fake.menu, 'View'), 'Zoom In');
     expect(window.zoomFactor).toBe(1.1);
@@ -160,7 +160,7 @@ describe('the tray', () => {
     { name: 'Lab', open: false, address: 'quarterdeck://open?server=http%3A%2F%2Flab&to=%2F' },
   ];
 
-  it('names the workspaces and leads to one', async () => {
+  it('lists the workspaces and opens the chosen one', async () => {
     const { fake, host, events, window } = await startedElectron();
     const { tray } = host.abilities;
     if (tray.able)
@@ -186,7 +186,7 @@ describe('the tray', () => {
     [null, 'Health unknown'],
     [{ count: 0, address: '/' }, 'No unhealthy items'],
     [{ count: 1, address: '/' }, '1 unhealthy item'],
-  ])('says of %j: %s', async (unhealthy, words) => {
+  ])('shows the status for %j: %s', async (unhealthy, words) => {
     const { fake, host } = await startedElectron({ platform: 'darwin' });
     const { tray } = host.abilities;
     if (tray.able) tray.show({ workspaces: [], unhealthy });
@@ -198,7 +198,7 @@ describe('the tray', () => {
     ['linux', 'tray.png', false],
     ['win32', 'tray.png', false],
     ['darwin', 'trayTemplate.png', true],
-  ] as const)('has its picture beside the code on %s', async (platform, name, template) => {
+  ] as const)('has its image next to the code on %s', async (platform, name, template) => {
     const { fake, host } = await startedElectron({ platform });
     const { tray } = host.abilities;
     if (!tray.able) return expect.unreachable();
@@ -209,7 +209,7 @@ describe('the tray', () => {
     expect(readFileSync(fake.pictures[0]!.path).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('is one icon however often it changes, and lets the application outlive its windows', async () => {
+  it('stays a single icon across changes, and keeps the application running without windows', async () => {
     const { fake, host } = await startedElectron();
     const { tray } = host.abilities;
     if (!tray.able) return expect.unreachable();
@@ -224,15 +224,15 @@ describe('the tray', () => {
     expect(fake.quits).toBe(1);
   });
 
-  it('is not needed on macOS for that', async () => {
+  it('is not required on macOS to keep the application running', async () => {
     const { fake } = await startedElectron({ platform: 'darwin' });
     fake.app.emit('window-all-closed');
     expect(fake.quits).toBe(0);
   });
 });
 
-describe('news outside of the window', () => {
-  it('lead to their address when they are clicked', async () => {
+describe('desktop notifications', () => {
+  it('open their address on click', async () => {
     const { fake, host, events } = await startedElectron();
     const { notifications } = host.abilities;
     if (notifications.able) notifications.show({ title: 'Three more', body: 'In Lab', address: link });
@@ -242,7 +242,7 @@ describe('news outside of the window', () => {
     expect(events).toEqual([{ kind: 'address', address: link }]);
   });
 
-  it('lead another way by their button, where there is one', async () => {
+  it('open the address of their button on a button click', async () => {
     const { fake, host, events } = await startedElectron();
     const { notifications } = host.abilities;
     const further = { label: 'Re-run', address: `${link}&rerun=true` };
@@ -254,7 +254,7 @@ describe('news outside of the window', () => {
     expect(events).toEqual([{ kind: 'address', address: further.address }]);
   });
 
-  it('do what their other buttons say, once, and tell how it went', async () => {
+  it('run the action of another button once, and report the result', async () => {
     const said = vi.fn();
     const { fake, host, events } = await startedElectron({ log: { info: said, warn: said, error: said } });
     const { notifications } = host.abilities;
@@ -299,7 +299,7 @@ describe('news outside of the window', () => {
     expect(events).toEqual([{ kind: 'address', address: link }]);
   });
 
-  it('are not promised by a system that has none', async () => {
+  it('are reported as unavailable on a system without notifications', async () => {
     const { host } = await startedElectron({
       platform: 'win32',
       prepare: (machine) => {
@@ -310,14 +310,14 @@ describe('news outside of the window', () => {
     expect(host.abilities.badge).toMatchObject({ able: false });
   });
 
-  it('are counted on the icon', async () => {
+  it('show their count on the application icon', async () => {
     const { fake, host } = await startedElectron();
     const { badge } = host.abilities;
     if (badge.able) badge.set(7);
     expect(fake.badge).toBe(7);
   });
 
-  it('of a process that ended stand in the log', async () => {
+  it('leave the crash of a child process to the log', async () => {
     const said = vi.fn();
     const { fake } = await startedElectron({ log: { info: said, warn: said, error: said } });
     fake.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
@@ -330,7 +330,7 @@ describe('news outside of the window', () => {
 });
 
 describe('opening at login', () => {
-  it('is an entry of the autostart folder on Linux, with the program as it is called', async () => {
+  it('adds an autostart entry on Linux with the program’s command line', async () => {
     const { data, host } = await startedElectron();
     const ability = host.abilities.openAtLogin;
     if (!ability.able) return expect.unreachable();
@@ -341,7 +341,7 @@ describe('opening at login', () => {
     expect(existsSync(entry)).toBe(false);
   });
 
-  it('quotes a program whose path a shell would read in another way', async () => {
+  it('quotes a program path with shell characters', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-login-'));
     const program = { platform: 'linux', path: '/opt/100 %/$x"y', autostartFolder: folder } as const;
     const ability = openAtLogin(new FakeElectron().api().app, program);
@@ -352,7 +352,7 @@ describe('opening at login', () => {
     );
   });
 
-  it('is what Electron does elsewhere', async () => {
+  it('uses the Electron setting on other systems', async () => {
     const { fake, host } = await startedElectron({ platform: 'darwin' });
     const ability = host.abilities.openAtLogin;
     if (ability.able) await ability.set(true);
@@ -360,7 +360,7 @@ describe('opening at login', () => {
     expect(ability.able && ability.get()).toBe(true);
   });
 
-  it('is for the installed application only', async () => {
+  it('is available in the installed application only', async () => {
     const { host } = await startedElectron({
       prepare: (machine) => {
         machine.packaged = false;
@@ -383,7 +383,7 @@ describe('quitting', () => {
     return { fake, said, quit, prevented: () => prevented };
   }
 
-  it('waits until the application has stopped, and then quits', async () => {
+  it('waits until the application has stopped, then quits', async () => {
     const stopped = Promise.withResolvers<void>();
     const { fake, said, quit, prevented } = quitting(() => stopped.promise);
     quit();
@@ -397,7 +397,7 @@ describe('quitting', () => {
     expect(said).toEqual(['finished']);
   });
 
-  it('does not wait for ever, and finishes once', async () => {
+  it('has a time limit, and finishes once', async () => {
     const stopped = Promise.withResolvers<void>();
     const { fake, said, quit } = quitting(() => stopped.promise, 20);
     quit();
@@ -409,7 +409,7 @@ describe('quitting', () => {
     expect(fake.quits).toBe(1);
   });
 
-  it('goes on when stopping failed', async () => {
+  it('continues when stopping fails', async () => {
     const { fake, quit } = quitting(() => Promise.reject(new Error('disk')));
     quit();
     await expect.poll(() => fake.quits).toBe(1);

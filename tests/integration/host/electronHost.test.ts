@@ -34,7 +34,7 @@ describe('the Electron host', () => {
     ]);
   });
 
-  it('brings the open window to the front instead of opening a second one', async () => {
+  it('brings the open window to the front instead of opening a second window', async () => {
     const { fake, host, window } = await startedHost();
     window.minimized = true;
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck']);
@@ -45,7 +45,7 @@ describe('the Electron host', () => {
     expect(window.shown).toBeGreaterThan(1);
   });
 
-  it('continues when a page that wants a port is gone meanwhile', async () => {
+  it('continues when a page that requests a port is gone', async () => {
     const { fake, window } = await startedHost();
     const senderFrame = window.frame;
     // Electron throws on each use of a disposed frame.
@@ -82,7 +82,7 @@ describe('the Electron host', () => {
     for (const port of window.frame.ports) port.close();
   });
 
-  it('hardens its session: no network, no permission but copying, no device, no download', async () => {
+  it('hardens its session: no network, no permission except copying, no devices, no downloads', async () => {
     const { fake } = await startedHost();
     const { session } = fake;
     expect(
@@ -113,7 +113,7 @@ describe('the Electron host', () => {
     expect(stopped).toBe(1);
   });
 
-  it('never leaves its own pages, and sends web links to the browser', async () => {
+  it('never navigates away from its own pages, and opens web links in the browser', async () => {
     const { fake, window } = await startedHost();
     let prevented = 0;
     const navigate = (url: string) =>
@@ -134,7 +134,7 @@ describe('the Electron host', () => {
     expect(response?.status).toBe(403);
   });
 
-  it('proposes a name and a kind of file, and takes no for an answer', async () => {
+  it('suggests a file name and type, and accepts a canceled dialog', async () => {
     const { fake, host } = await startedHost();
     const asked: unknown[] = [];
     fake.choosePlace = async (options) => void asked.push(options);
@@ -144,7 +144,7 @@ describe('the Electron host', () => {
     ]);
   });
 
-  it('does not wait for a dialog that nobody needs any more', async () => {
+  it('stops waiting for a dialog after the request is aborted', async () => {
     const { fake, host } = await startedHost();
     fake.choosePlace = () => new Promise(() => {});
     const given = new AbortController();
@@ -160,7 +160,7 @@ describe('the Electron host', () => {
     await once(port!, 'close');
   });
 
-  it('connects directly before there is a session to ask', async () => {
+  it('connects directly before a session exists', async () => {
     const { host } = await startedElectron();
     const early = new ElectronHost({
       electron: new FakeElectron().api(),

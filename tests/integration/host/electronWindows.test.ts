@@ -16,8 +16,8 @@ function recordingLog() {
   return { log, lines };
 }
 
-describe('a window of Electron', () => {
-  it('comes back where it was, as large as it was', async () => {
+describe('an Electron window', () => {
+  it('restores its position and size', async () => {
     const { data, host, window } = await startedElectron();
     expect(window.bounds).toEqual({ x: 240, y: 70, width: 1440, height: 900 });
     window.bounds = { x: 100, y: 120, width: 1000, height: 700 };
@@ -33,7 +33,7 @@ describe('a window of Electron', () => {
     });
   });
 
-  it('comes back on the display where it was', async () => {
+  it('restores its display', async () => {
     const { data, host, window } = await startedElectron();
     window.bounds = { x: 2_000, y: 100, width: 1000, height: 700 };
     window.close();
@@ -55,7 +55,7 @@ describe('a window of Electron', () => {
     expect(kept(data)).toMatchObject({ bounds: { x: 11 }, maximized: false });
   });
 
-  it('stores no position once it is destroyed', async () => {
+  it('stores no position after it is destroyed', async () => {
     const { host, window } = await startedElectron();
     window.emit('move');
     window.destroyed = true;
@@ -63,7 +63,7 @@ describe('a window of Electron', () => {
     expect(window.bounds.width).toBe(1440);
   });
 
-  it('logs that its position cannot be stored, and continues', async () => {
+  it('logs a failure to store its position, and continues', async () => {
     const { log, lines } = recordingLog();
     const { host, window } = await startedElectron({
       log,
@@ -77,7 +77,7 @@ describe('a window of Electron', () => {
     expect(lines).toContain('the place of the window could not be kept');
   });
 
-  it('begins anew when what was kept cannot be understood', async () => {
+  it('starts with defaults when its stored state is invalid', async () => {
     const { data, host } = await startedElectron();
     await host.stop();
     writeFileSync(join(data, 'window.json'), '{"version":1,"zoomPercent":5000}');
@@ -86,7 +86,7 @@ describe('a window of Electron', () => {
     expect(window.zoomFactor).toBe(1);
   });
 
-  it('opens next to the first one when a second window is requested', async () => {
+  it('opens next to the first window when a second window is requested', async () => {
     const { fake, host } = await startedElectron();
     const { windows } = host.abilities;
     if (windows.able) await windows.open('/health');
@@ -95,7 +95,7 @@ describe('a window of Electron', () => {
     expect(second?.bounds).toMatchObject({ x: first!.bounds.x + 28, y: first!.bounds.y + 28 });
   });
 
-  it('comes to the front if it is the one that had the focus last', async () => {
+  it('comes to the front when it had the focus last', async () => {
     const { fake, host, events } = await startedElectron();
     const { windows } = host.abilities;
     if (windows.able) await windows.open('/health');
@@ -110,7 +110,7 @@ describe('a window of Electron', () => {
     expect(second!.shown).toBe(before.second + 1);
   });
 
-  it('has the size of content that was chosen, in every window and after the next start', async () => {
+  it('uses the chosen zoom in every window and after a restart', async () => {
     const { data, fake, host, events, window } = await startedElectron();
     window.contents.emit('zoom-changed', {}, 'in');
     expect(window.zoomFactor).toBe(1.1);
@@ -126,10 +126,10 @@ describe('a window of Electron', () => {
     expect((await startedElectron({ data })).window.zoomFactor).toBe(1.5);
   });
 
-  describe('that dies', () => {
+  describe('with a crashed page', () => {
     const gone = { reason: 'crashed', exitCode: 5 };
 
-    it('is reloaded when the person wants it, and says so in the log', async () => {
+    it('reloads after the user chooses Reload, and logs the crash', async () => {
       const { log, lines } = recordingLog();
       const { fake, window } = await startedElectron({ log });
       window.contents.emit('render-process-gone', {}, gone);
@@ -140,7 +140,7 @@ describe('a window of Electron', () => {
       expect(lines).toContain('a window stopped working');
     });
 
-    it('is closed when the person wants that', async () => {
+    it('closes after the user chooses Close', async () => {
       const { fake, window } = await startedElectron();
       fake.press = () => 1;
       window.contents.emit('render-process-gone', {}, gone);
@@ -148,7 +148,7 @@ describe('a window of Electron', () => {
       expect(window.reloaded).toBe(0);
     });
 
-    it.each([0, 1])('is left alone when it was closed before button %i', async (button) => {
+    it.each([0, 1])('does nothing when it was closed before button %i', async (button) => {
       const { fake, window } = await startedElectron();
       const answer = Promise.withResolvers<number>();
       fake.press = () => answer.promise;
@@ -160,13 +160,13 @@ describe('a window of Electron', () => {
       expect(window.reloaded).toBe(0);
     });
 
-    it('asks nothing when its page ended as it should', async () => {
+    it('shows no dialog when its page ends normally', async () => {
       const { fake, window } = await startedElectron();
       window.contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
       expect(fake.asked).toEqual([]);
     });
 
-    it('stands in the log when nobody can be asked', async () => {
+    it('writes to the log when no dialog can be shown', async () => {
       const { log, lines } = recordingLog();
       const { fake, window } = await startedElectron({ log });
       fake.press = () => Promise.reject(new Error('no dialogs'));
@@ -176,8 +176,8 @@ describe('a window of Electron', () => {
     });
   });
 
-  describe('that does not answer', () => {
-    it('is ended and reloaded when the person does not want to wait, and is no crash to tell of', async () => {
+  describe('with an unresponsive page', () => {
+    it('ends and reloads the page when the user does not wait, without a crash dialog', async () => {
       const { fake, window } = await startedElectron();
       fake.press = () => 1;
       window.hang();
@@ -186,7 +186,7 @@ describe('a window of Electron', () => {
       expect(fake.asked).toHaveLength(1);
     });
 
-    it('is waited for, and asked about once at a time', async () => {
+    it('keeps waiting on request, and shows one dialog at a time', async () => {
       const { fake, window } = await startedElectron();
       const answer = Promise.withResolvers<number>();
       fake.press = () => answer.promise;
@@ -201,7 +201,7 @@ describe('a window of Electron', () => {
       expect(fake.asked).toHaveLength(2);
     });
 
-    it('takes the question back when it answers again', async () => {
+    it('closes the dialog when the page responds again', async () => {
       const { fake, window } = await startedElectron();
       window.answerAgain();
       fake.press = () => new Promise(() => {});
@@ -213,7 +213,7 @@ describe('a window of Electron', () => {
   });
 
   describe('with unsaved work', () => {
-    it('stays open after Stay, and asks nothing more', async () => {
+    it('stays open after Stay, without another dialog', async () => {
       const { fake, window } = await startedElectron();
       window.holdsUnload = true;
       fake.press = () => 1;
@@ -233,7 +233,7 @@ describe('a window of Electron', () => {
     });
   });
 
-  it('is the parent of its questions', async () => {
+  it('is the parent of its dialogs', async () => {
     const { fake, host, window } = await startedElectron();
     const { windows } = host.abilities;
     if (windows.able) await windows.open('/health');

@@ -28,7 +28,7 @@ const openFiles = (): string[] =>
       });
 
 describe('a file that is being saved', () => {
-  it('stands under its name when it is whole, and not before', async () => {
+  it('appears under its final name only when it is complete', async () => {
     const gate = Promise.withResolvers<void>();
     async function* parts() {
       yield 'one,';
@@ -44,7 +44,7 @@ describe('a file that is being saved', () => {
     expect(openFiles()).toEqual([]);
   });
 
-  it('leaves the old file as it was, nothing beside it and nothing open when it is stopped or fails', async () => {
+  it('preserves the old file and leaves no temporary or open file after an abort or error', async () => {
     writeFileSync(target, 'old');
     const ended = new AbortController();
     async function* endless() {
@@ -65,7 +65,7 @@ describe('a file that is being saved', () => {
     expect(readFileSync(target, 'utf8')).toBe('old');
   });
 
-  it('says why it cannot be written', async () => {
+  it('reports why it cannot be written', async () => {
     const nowhere = new FileBeingSaved(join(folder, 'gone', 'catalog.csv'));
     await expect(pipeline(['x'], nowhere)).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
   });

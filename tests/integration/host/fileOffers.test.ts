@@ -47,8 +47,8 @@ const statusOf = async (path: string, options?: RequestOptions): Promise<number 
   return response.statusCode;
 };
 
-describe('a file that is offered to the window', () => {
-  it('stands at an address of 256 random bits and is a download that nothing keeps or runs', async () => {
+describe('a download offered to the window', () => {
+  it('has an address of 256 random bits and headers against caching and execution', async () => {
     await start();
     const { path, target } = offer();
     expect(path).toMatch(/^\/saved\/[\w-]{43}$/);
@@ -66,7 +66,7 @@ describe('a file that is offered to the window', () => {
     });
   });
 
-  it('is given once', async () => {
+  it('can be fetched once', async () => {
     await start();
     const { path, target } = offer();
     const first = await ask(path);
@@ -76,7 +76,7 @@ describe('a file that is offered to the window', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  it('is not found by guessing, and a guess takes nothing away', async () => {
+  it('is not found by guessing, and a wrong guess does not remove the offer', async () => {
     await start();
     const { path, target } = offer();
     const other = path.endsWith('A') ? 'B' : 'A';
@@ -108,7 +108,7 @@ describe('a file that is offered to the window', () => {
     ['a page of another port', { headers: { 'sec-fetch-site': 'same-site' } }, 403],
     ['a request that writes', { method: 'POST' }, 405],
     ['a request for the head alone', { method: 'HEAD' }, 405],
-  ])('is refused to %s, and is still there for the window', async (_whom, options, status) => {
+  ])('is denied to %s, and stays available to the window', async (_whom, options, status) => {
     await start();
     const { path, target } = offer();
     expect(await statusOf(path, options)).toBe(status);
@@ -118,14 +118,14 @@ describe('a file that is offered to the window', () => {
     expect(await text(response)).toBe('mine');
   });
 
-  it('is withdrawn when nobody fetched it in time', async () => {
+  it('is withdrawn when it is not fetched in time', async () => {
     await start(20);
     const { path, target } = offer();
     await expect(target).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await statusOf(path)).toBe(404);
   });
 
-  it('is withdrawn when the window gives up, and when the application ends', async () => {
+  it('is withdrawn when the window aborts and when the application stops', async () => {
     await start();
     const given = new AbortController();
     const { path, target } = offer(given.signal);
@@ -137,7 +137,7 @@ describe('a file that is offered to the window', () => {
     expect(await late.target).toBeNull();
   });
 
-  it('tells the writer when the download is stopped', async () => {
+  it('reports a stopped download to the writer', async () => {
     await start();
     const { path, target } = offer();
     const response = await ask(path);

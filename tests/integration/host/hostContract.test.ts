@@ -177,7 +177,7 @@ describe.each([
     return stage;
   }
 
-  it('says what it is', async () => {
+  it('reports its kind', async () => {
     expect((await started()).host.kind).toBe(kind);
   });
 
@@ -191,7 +191,7 @@ describe.each([
     },
   );
 
-  it('gives each load of the page a fresh nonce and the policy that names it', async () => {
+  it('serves each page load with a new nonce and the matching policy', async () => {
     const stage = await started();
     const nonceOf = (page: Page) => /nonce="([^"]+)"/.exec(page.body)?.[1];
     const [first, second] = [await stage.fetch('/'), await stage.fetch('/')];
@@ -200,21 +200,21 @@ describe.each([
     expect(first.csp).toContain(`style-src-elem 'self' 'nonce-${nonceOf(first)}'`);
   });
 
-  it('serves scripts as they are and says when one is missing', async () => {
+  it('serves scripts unchanged, and reports a missing script', async () => {
     const stage = await started();
     expect(await stage.fetch('/assets/main-abc.js')).toMatchObject({ status: 200, body: 'export {};' });
     expect((await stage.fetch('/assets/gone-abc.js')).status).toBe(404);
   });
 
   it.each(['/../secret.js', '/assets/../../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '/%ZZ.js'])(
-    'never serves a file from outside: %s',
+    'never serves a file from outside its folder: %s',
     async (path) => {
       const page = await (await started()).fetch(path);
       expect(page.body).not.toContain('outside');
     },
   );
 
-  it('hands over a window that connects, and messages pass both ways', async () => {
+  it('connects a window, and passes messages in both directions', async () => {
     let seen: WindowConnection | undefined;
     const stage = await started((connection) => {
       seen = connection;
@@ -228,7 +228,7 @@ describe.each([
     peer.close();
   });
 
-  it('serves pages before the application is there, and lets a window wait for it', async () => {
+  it('serves pages before the application starts, and keeps a window waiting for it', async () => {
     const stage = newStage();
     stop = () => stage.host.stop();
     await stage.host.open();
@@ -249,7 +249,7 @@ describe.each([
     peer.close();
   });
 
-  it('ends while a window waits', async () => {
+  it('stops while a window waits', async () => {
     const stage = newStage();
     await stage.host.open();
     const connecting = stage.connect().then(
@@ -261,14 +261,14 @@ describe.each([
     expect(await connecting).toBe('refused');
   });
 
-  it('tells when a window is gone', async () => {
+  it('reports a closed window', async () => {
     const gone = Promise.withResolvers<void>();
     const stage = await started(({ channel }) => channel.on('close', () => gone.resolve()));
     (await stage.connect()).close();
     await gone.promise;
   });
 
-  it('opens web addresses in the browser and nothing else', async () => {
+  it('opens only web addresses in the browser', async () => {
     const stage = await started();
     await stage.host.openLink('https://docs.example.com/a?b=c');
     for (const bad of ['file:///etc/passwd', 'javascript:alert(1)', 'https://user:pass@host', 'calc', '']) {
@@ -288,7 +288,7 @@ describe.each([
     'zoom',
   ] as const satisfies ReadonlyArray<keyof HostAbilities>;
 
-  it('can do each thing, or says in a sentence why it cannot', async () => {
+  it('supports each ability, or gives a reason why not', async () => {
     const { host } = await started();
     expect(Object.keys(host.abilities).sort()).toEqual(abilities);
     for (const name of abilities) {
@@ -299,7 +299,7 @@ describe.each([
     expect(able).toEqual(kind === 'web' ? [] : abilities);
   });
 
-  it('does what it says it can, without a word where there is nothing to say', async () => {
+  it('performs every ability that it declares', async () => {
     const { host } = await started();
     const { badge, menu, notifications, tray, zoom, openAtLogin } = host.abilities;
     if (badge.able) badge.set(2);
@@ -322,7 +322,7 @@ describe.each([
     }
   });
 
-  it('connects directly where no proxy is set', async () => {
+  it('connects directly without a proxy setting', async () => {
     expect(await (await started()).host.resolveProxy('http://127.0.0.1:1/')).toBeNull();
   });
 
@@ -333,7 +333,7 @@ describe.each([
     ["Zoë's 100 % (new).csv", "Zoë's 100 % (new).csv"],
     ['../../etc/pass"wd\r\nX-Evil: 1.csv', '-..-etc-pass-wd-X-Evil- 1.csv'],
     ['..', 'file'],
-  ])('saves what is written under a name that a file system takes: %j', async (asked, name) => {
+  ])('saves files under a valid file name: %j', async (asked, name) => {
     const stage = await started();
     const saver = stage.saver();
     const target = await stage.host.saveFile(csv(asked), saver.offer);
@@ -341,7 +341,7 @@ describe.each([
     expect(await saver.got(writing)).toEqual({ name, content: 'first,sécond' });
   });
 
-  it('makes the writer wait while its receiver is slow', async () => {
+  it('applies backpressure to the writer when its receiver is slow', async () => {
     const stage = await started();
     const saver = stage.saver();
     const target = await stage.host.saveFile(csv('catalog.csv'), saver.offer);
@@ -354,7 +354,7 @@ describe.each([
     expect((await saver.got(finished(target!)))?.content).toHaveLength(full * chunk.length);
   });
 
-  it('leaves no file when the writer gives up in the middle', async () => {
+  it('leaves no file when the writer aborts midway', async () => {
     const stage = await started();
     const saver = stage.saver();
     const target = await stage.host.saveFile(csv('catalog.csv'), saver.offer);
@@ -364,7 +364,7 @@ describe.each([
     expect(await saver.got(closed)).toBeUndefined();
   });
 
-  it('gives nothing to write to when it is given up before there is a place', async () => {
+  it('returns no target when the save is aborted before a path is chosen', async () => {
     const stage = await started();
     const saver = stage.saver();
     const given = new AbortController();

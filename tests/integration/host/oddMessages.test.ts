@@ -124,12 +124,12 @@ afterAll(async () => {
 describe.each([
   ['the web host', connectWeb],
   ['Electron', connectElectron],
-] as const)('an admitted window on %s', (_name, connectWindow) => {
+] as const)('a connected window on %s', (_name, connectWindow) => {
   it.each(oddMessages)('that sends %s does not end the process', async (_message, message, outcome) => {
     expect(await outcomeOf(await connectWindow(), message)).toBe(outcome);
   });
 
-  it('that sends one id twice gets one answer', async () => {
+  it('that sends the same id twice gets one answer', async () => {
     const peer = await connectWindow();
     peer.send('{"i":"1","p":{"u":"/shell/window/seen","b":{}}}');
     expect(await outcomeOf(peer, '{"i":"1","p":{"u":"/shell/window/seen","b":{}}}')).toBe('served');
@@ -203,12 +203,17 @@ describe.each([['with', true] as const, ['without', false] as const])(
     });
     afterEach(() => void socket.destroy());
 
-    it.each(frames)('is closed after a frame %s, and others are served', async (_kind, frame, status) => {
-      socket.write(frame);
-      const [closing] = (await once(socket, 'data')) as [Buffer];
-      expect(closing[0]).toBe(0x88);
-      expect(closing.readUInt16BE(2)).toBe(status);
-      expect(await outcomeOf(await connectWeb(), '{"i":"1","p":{"u":"/shell/start","b":{}}}')).toBe('served');
-    });
+    it.each(frames)(
+      'is closed after a frame %s, while other sockets are served',
+      async (_kind, frame, status) => {
+        socket.write(frame);
+        const [closing] = (await once(socket, 'data')) as [Buffer];
+        expect(closing[0]).toBe(0x88);
+        expect(closing.readUInt16BE(2)).toBe(status);
+        expect(await outcomeOf(await connectWeb(), '{"i":"1","p":{"u":"/shell/start","b":{}}}')).toBe(
+          'served',
+        );
+      },
+    );
   },
 );

@@ -39,14 +39,14 @@ async function listen(): Promise<Start[]> {
 }
 
 describe('a second start of the desktop application', () => {
-  it('passes its arguments and working directory to the first one', async () => {
+  it('passes its arguments and working directory to the running application', async () => {
     const received = await listen();
     expect(await passStart(address, start, limitMs)).toBe(true);
     expect(await passStart(address, { ...start, argv: ['é'.repeat(10_000)] }, limitMs)).toBe(true);
     expect(received).toEqual([start, { ...start, argv: ['é'.repeat(10_000)] }]);
   });
 
-  it('is not confirmed where no process listens, and where the socket of a killed process is left', async () => {
+  it('is not confirmed when no process listens, or when a killed process left its socket', async () => {
     expect(await passStart(address, start, limitMs)).toBe(false);
     writeFileSync(address, '');
     expect(await passStart(address, start, limitMs)).toBe(false);
@@ -54,7 +54,7 @@ describe('a second start of the desktop application', () => {
     expect(await passStart(address, start, limitMs)).toBe(true);
   });
 
-  it('is not confirmed by a first one that never answers', async () => {
+  it('is not confirmed when the running application does not answer', async () => {
     const silent = createServer(() => undefined);
     silent.listen(address);
     await once(silent, 'listening');
@@ -63,7 +63,7 @@ describe('a second start of the desktop application', () => {
   });
 
   it.each(['rubbish\n', '{}\n', 'null\n', '{"argv":[1],"cwd":"/"}\n', `${'x'.repeat(1_100_000)}`])(
-    'closes a connection that sends something else (%#)',
+    'closes a connection that sends a malformed message (%#)',
     async (text) => {
       const received = await listen();
       const socket = connect(address, () => socket.write(text));
@@ -75,12 +75,12 @@ describe('a second start of the desktop application', () => {
     },
   );
 
-  it('does not prevent a start whose socket has the name of a folder', async () => {
+  it('does not prevent a start when a folder is at the socket path', async () => {
     mkdirSync(address);
     await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('leaves no socket after the end', async () => {
+  it('leaves no socket after the application stops', async () => {
     await listen();
     expect(existsSync(address)).toBe(true);
     stop?.();
@@ -90,7 +90,7 @@ describe('a second start of the desktop application', () => {
 });
 
 describe('the address for second starts', () => {
-  it('is short enough for a socket, and a named pipe on Windows', () => {
+  it('is short enough for a socket path, and is a named pipe on Windows', () => {
     expect(startAddress('/home/someone/.config/Quarterdeck', 'linux')).toBe(
       '/home/someone/.config/Quarterdeck/owner.sock',
     );

@@ -71,7 +71,7 @@ async function signingIn(
 }
 
 describe('the sign-in window of Electron', () => {
-  it('shows foreign pages with these powers and no others', async () => {
+  it('gives foreign pages only the listed permissions', async () => {
     const { fake, signIn, session } = await signingIn();
     const { partition, ...powers } = signIn.options.webPreferences ?? {};
     expect(powers).toEqual({
@@ -89,7 +89,7 @@ describe('the sign-in window of Electron', () => {
     expect([...session.handlers.keys()], 'our own pages are not served there').toEqual([]);
   });
 
-  it('has a session of its own each time', async () => {
+  it('has a new session each time', async () => {
     const { fake, signIn, answer, open } = await signingIn();
     signIn.close();
     await answer;
@@ -99,7 +99,7 @@ describe('the sign-in window of Electron', () => {
     await expect.poll(() => fake.windows[2]?.shown).toBe(1);
   });
 
-  it('grants foreign pages nothing', async () => {
+  it('grants no permissions to foreign pages', async () => {
     const { session } = await signingIn();
     for (const permission of ['clipboard-sanitized-write', 'fullscreen', 'media', 'openExternal', 'usb']) {
       for (const decide of [session.permissionRequest, session.permissionCheck])
@@ -109,7 +109,7 @@ describe('the sign-in window of Electron', () => {
     expect(prevented(session, 'will-download')).toBe(true);
   });
 
-  it('keeps foreign pages on the web', async () => {
+  it('limits foreign pages to web addresses', async () => {
     const { signIn } = await signingIn();
     const elsewhere = [
       'file:///etc/passwd',
@@ -131,12 +131,12 @@ describe('the sign-in window of Electron', () => {
     }
   });
 
-  it('keeps our own windows from the web all the same', async () => {
+  it('does not weaken the limits of the application’s own windows', async () => {
     const { own } = await signingIn();
     expect(led(own, 'will-navigate', accounts)).toBe(true);
   });
 
-  it('opens no further window, and web addresses in the browser', async () => {
+  it('opens no further windows, and opens web addresses in the browser', async () => {
     const { fake, signIn } = await signingIn();
     for (const url of ['https://example.com/terms', 'file:///etc/passwd', 'https://a:b@example.com/'])
       expect(signIn.openHandler?.({ url }), url).toEqual({ action: 'deny' });
@@ -145,14 +145,14 @@ describe('the sign-in window of Electron', () => {
     expect(prevented(signIn.contents, 'will-attach-webview')).toBe(true);
   });
 
-  it('lets no page hold it fast or move it', async () => {
+  it('cannot be blocked from closing, or moved, by a page', async () => {
     const { signIn } = await signingIn();
     expect(prevented(signIn.contents, 'will-prevent-unload')).toBe(true);
     expect(prevented(signIn.contents, 'content-bounds-updated')).toBe(true);
     expect(signIn.options.fullscreenable).toBe(false);
   });
 
-  it('gives foreign pages no port, wherever they say they are', async () => {
+  it('gives foreign pages no message port, even with the application’s address', async () => {
     let handedOver = 0;
     const { fake, signIn } = await signingIn({ started: { onWindow: () => (handedOver += 1) } });
     signIn.frame.url = 'app://quarterdeck/';
@@ -160,7 +160,7 @@ describe('the sign-in window of Electron', () => {
     expect([handedOver, signIn.frame.ports]).toEqual([0, []]);
   });
 
-  it('says in its title whose page it is, whatever the page says', async () => {
+  it('shows the page’s host in its title, regardless of the page’s title', async () => {
     const { signIn } = await signingIn();
     expect(signIn.options.title).toBe('accounts.example.com');
     expect(prevented(signIn, 'page-title-updated')).toBe(true);
@@ -168,7 +168,7 @@ describe('the sign-in window of Electron', () => {
     expect(signIn.title).toBe('xn--bcher-kva.example:8080');
   });
 
-  it('comes up over the window in front, in sight, modal to none and kept nowhere', async () => {
+  it('opens above the focused window, within the screen, and not modal', async () => {
     const { fake, own, signIn, answer, open } = await signingIn();
     expect(own.bounds).toEqual({ x: 240, y: 70, width: 1440, height: 900 });
     expect(signIn.bounds).toEqual({ x: 720, y: 160, width: 480, height: 720 });
@@ -185,7 +185,7 @@ describe('the sign-in window of Electron', () => {
     expect(fake.windows[3]?.bounds, 'in the middle').toEqual({ x: 720, y: 160, width: 480, height: 720 });
   });
 
-  it('is shown once, when there is something to see', async () => {
+  it('appears once, when its page has loaded', async () => {
     const waiting = Promise.withResolvers<void>();
     const { signIn } = await signingIn({
       before: (fake) => {
@@ -200,29 +200,32 @@ describe('the sign-in window of Electron', () => {
     expect(signIn.shown).toBe(1);
   });
 
-  describe('that is led back', () => {
-    it.each(['will-redirect', 'will-navigate'])('by %s is stopped before, and answers', async (how) => {
-      const { signIn, session, answer } = await signingIn();
-      session.cookies = [
-        { host: 'clerk.example.com', name: '__client', value: 'of the longest path' },
-        { host: 'clerk.example.com', name: '__client', value: 'of a shorter one' },
-        { host: 'clerk.example.com', name: '__client_uat', value: '1' },
-        { host: 'accounts.example.com', name: 'foreign', value: 'x' },
-      ];
-      expect(led(signIn, how, back)).toBe(true);
-      expect(led(signIn, how, 'https://elsewhere.example/'), 'it goes nowhere any more').toBe(true);
-      expect(await answer).toEqual({
-        address: back,
-        cookies: { __client: 'of the longest path', __client_uat: '1' },
-      });
-      expect(signIn.destroyed).toBe(true);
-      expect(session.cleared.toSorted()).toEqual(all);
-    });
+  describe('on its return address', () => {
+    it.each(['will-redirect', 'will-navigate'])(
+      'stops the page before it loads on %s, and returns the address',
+      async (how) => {
+        const { signIn, session, answer } = await signingIn();
+        session.cookies = [
+          { host: 'clerk.example.com', name: '__client', value: 'of the longest path' },
+          { host: 'clerk.example.com', name: '__client', value: 'of a shorter one' },
+          { host: 'clerk.example.com', name: '__client_uat', value: '1' },
+          { host: 'accounts.example.com', name: 'foreign', value: 'x' },
+        ];
+        expect(led(signIn, how, back)).toBe(true);
+        expect(led(signIn, how, 'https://elsewhere.example/'), 'it goes nowhere any more').toBe(true);
+        expect(await answer).toEqual({
+          address: back,
+          cookies: { __client: 'of the longest path', __client_uat: '1' },
+        });
+        expect(signIn.destroyed).toBe(true);
+        expect(session.cleared.toSorted()).toEqual(all);
+      },
+    );
 
     it.each([
       ['did-navigate', [200, 'OK']],
       ['did-navigate-in-page', [true]],
-    ])('by %s is stopped there, and answers', async (how, more) => {
+    ])('stops the page after %s, and returns the address', async (how, more) => {
       const { signIn, answer } = await signingIn();
       signIn.contents.emit(how, {}, back, ...more);
       signIn.contents.emit(how, {}, `${back}2`, ...more);
@@ -230,7 +233,7 @@ describe('the sign-in window of Electron', () => {
       expect(await answer).toEqual({ address: back, cookies: {} });
     });
 
-    it('by the redirect of its first page answers, although no page came', async () => {
+    it('returns the address of a first-page redirect, although no page loads', async () => {
       const { signIn, answer } = await signingIn({
         before: (fake) => {
           fake.load = (window) => {
@@ -256,14 +259,14 @@ describe('the sign-in window of Electron', () => {
       [`${accounts}/user`, 'https://accounts.example.com:8443/user', false],
       [`${accounts}/user`, 'https://accounts.example.com.evil.example/user', false],
       [`${accounts}/user`, 'nonsense', false],
-    ])('to %s is at %s: %s', async (returnTo, address, is) => {
+    ])('compares the return address %s with %s: %s', async (returnTo, address, is) => {
       const { signIn, answer } = await signingIn({ request: { url: 'https://login.example/', returnTo } });
       signIn.contents.emit('did-navigate', {}, address);
       signIn.close();
       expect((await answer)?.address).toBe(is ? address : undefined);
     });
 
-    it.each(['will-redirect', 'will-navigate'])('in a frame only (%s) goes on', async (how) => {
+    it.each(['will-redirect', 'will-navigate'])('ignores %s in a frame', async (how) => {
       const { signIn, answer } = await signingIn();
       expect(led(signIn, how, back, false)).toBe(false);
       signIn.contents.emit('did-navigate-in-page', {}, back, false);
@@ -272,7 +275,7 @@ describe('the sign-in window of Electron', () => {
     });
   });
 
-  describe('leaves nothing', () => {
+  describe('session data', () => {
     const stopped = new Error('stopped');
     const ends: ReadonlyArray<
       [string, (at: { signIn: FakeWindow; session: FakeSession; given: AbortController }) => void, unknown]
@@ -310,7 +313,7 @@ describe('the sign-in window of Electron', () => {
       ],
     ];
 
-    it.each(ends)('when %s', async (_how, end, expected) => {
+    it.each(ends)('is cleared when %s', async (_how, end, expected) => {
       const given = new AbortController();
       const { fake, signIn, session, answer } = await signingIn({ signal: given.signal });
       end({ signIn, session, given });
@@ -322,7 +325,7 @@ describe('the sign-in window of Electron', () => {
       expect(fake.session.cleared, 'our own session is left alone').toEqual([]);
     });
 
-    it('when the person closes it and its page does not answer', async () => {
+    it('is cleared when the user closes the window and its page does not respond', async () => {
       const { signIn, session, answer } = await signingIn();
       // Electron emits `close` before it closes a window.
       signIn.emit('close');
@@ -331,7 +334,7 @@ describe('the sign-in window of Electron', () => {
       expect(session.cleared.toSorted()).toEqual(all);
     });
 
-    it('when Electron makes no window', async () => {
+    it('is cleared when Electron cannot create the window', async () => {
       const { fake, session, answer } = await signingIn({
         before: (electron) => {
           electron.prepareWindow = () => {
@@ -344,7 +347,7 @@ describe('the sign-in window of Electron', () => {
       expect(session.cleared.toSorted()).toEqual(all);
     });
 
-    it('when the system takes the window', async () => {
+    it('is cleared when the system closes the window', async () => {
       const { signIn, session, answer } = await signingIn();
       signIn.destroyed = true;
       signIn.emit('closed');
@@ -352,7 +355,7 @@ describe('the sign-in window of Electron', () => {
       expect(session.cleared.toSorted()).toEqual(all);
     });
 
-    it('when the application stops, which waits for it', async () => {
+    it('is cleared when the application stops, which waits for the clearing', async () => {
       const { host, signIn, session, answer } = await signingIn();
       const cleared = Promise.withResolvers<void>();
       session.before = (what) => (what === 'cache' ? cleared.promise : undefined);
@@ -366,7 +369,7 @@ describe('the sign-in window of Electron', () => {
       expect(await answer).toBeUndefined();
     });
 
-    it('before it answers', async () => {
+    it('is cleared before the sign-in returns', async () => {
       const cleared = Promise.withResolvers<void>();
       const { signIn, session, answer } = await signingIn();
       session.before = (what) => (what === 'cache' ? cleared.promise : undefined);
@@ -382,7 +385,7 @@ describe('the sign-in window of Electron', () => {
       expect(session.cleared).toContain('cache');
     });
 
-    it('and says in the log what could not be cleared, and answers', async () => {
+    it('is logged when it cannot be cleared, and the sign-in still returns', async () => {
       const lines: string[] = [];
       const note = (message: string) => void lines.push(message);
       const { signIn, session, answer } = await signingIn({
@@ -398,7 +401,7 @@ describe('the sign-in window of Electron', () => {
     });
   });
 
-  it('is not opened when it was given up before', async () => {
+  it('does not open when the sign-in was already aborted', async () => {
     const reason = new Error('given up');
     const { fake, sessions, answer } = await signingIn({ signal: AbortSignal.abort(reason) });
     await expect(answer).rejects.toBe(reason);
@@ -409,13 +412,13 @@ describe('the sign-in window of Electron', () => {
     { url: 'file:///etc/passwd' },
     { url: 'https://a:b@example.com/' },
     { returnTo: 'quarterdeck://open' },
-  ])('is not opened for what is no web address: %o', async (wrong) => {
+  ])('does not open for an invalid web address: %o', async (wrong) => {
     const { fake, answer } = await signingIn({ request: wrong });
     await expect(answer).rejects.toMatchObject({ code: 'INVALID' });
     expect(fake.windows).toHaveLength(1);
   });
 
-  it('is there once: a newer one takes the place of an older', async () => {
+  it('replaces an older sign-in window', async () => {
     const { fake, signIn, answer, open, sessions } = await signingIn();
     const newer = open();
     await expect(answer).rejects.toMatchObject({
@@ -433,14 +436,14 @@ describe('the sign-in window of Electron', () => {
     expect(sessions().map(({ cleared }) => cleared.toSorted())).toEqual([all, all, all]);
   });
 
-  describe('whose page is not loaded', () => {
+  describe('with a page that fails to load', () => {
     it.each([
       ['ERR_CERT_AUTHORITY_INVALID', -202, 'OFFLINE', /is not secure: its certificate is not trusted/],
       ['ERR_INTERNET_DISCONNECTED', -106, 'OFFLINE', /^No internet connection/],
       ['ERR_CONNECTION_TIMED_OUT', -118, 'TIMEOUT', /^Request timed out/],
       ['ERR_TIMED_OUT', -7, 'TIMEOUT', /^Request timed out/],
       ['ERR_CONNECTION_REFUSED', -102, 'OFFLINE', /^The page of accounts\.example\.com could not be opened/],
-    ])('says why, and nothing of its address: %s', async (name, number, code, sentence) => {
+    ])('reports the reason without the address: %s', async (name, number, code, sentence) => {
       const { answer } = await signingIn({
         before: (fake) => {
           fake.load = () => Promise.reject(notLoaded(name, number));
@@ -451,7 +454,7 @@ describe('the sign-in window of Electron', () => {
       expect(error).toHaveProperty('cause.message', `accounts.example.com: ${name} (${number})`);
     });
 
-    it('ends when nothing came of the first address, a download for one', async () => {
+    it('closes when the first address loads no page, such as a download', async () => {
       const { answer } = await signingIn({
         before: (fake) => {
           fake.load = () => Promise.reject(notLoaded('ERR_ABORTED', -3));
@@ -460,7 +463,7 @@ describe('the sign-in window of Electron', () => {
       await expect(answer).rejects.toMatchObject({ code: 'OFFLINE' });
     });
 
-    it('goes on when another page takes its place, when a frame fails, and when a process ends as it should', async () => {
+    it('stays open when another page replaces it, a frame fails, or a process exits normally', async () => {
       const { signIn, answer } = await signingIn({
         before: (fake) => {
           fake.load = (window, url) => {

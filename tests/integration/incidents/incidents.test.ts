@@ -36,7 +36,7 @@ const requests = async (method: string) =>
   (await sample.requests()).filter((request) => request.method === method).map(({ path }) => path);
 
 describe('the list of incidents', () => {
-  it('has what a row shows', async () => {
+  it('contains the fields of a table row', async () => {
     const found = await story();
     expect(found).toMatchObject({
       displayId: expect.stringMatching(/^INC-\d+$/),
@@ -70,7 +70,7 @@ describe('the list of incidents', () => {
     }
   });
 
-  it('answers not found for an unknown id as for a malformed one', async () => {
+  it('returns NOT_FOUND for an unknown id and for a malformed id', async () => {
     for (const id of ['x', '00000000-0000-0000-0000-000000000001'])
       await expect(incidents.get({ id })).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -81,7 +81,7 @@ describe('the list of incidents', () => {
 });
 
 describe('an incident', () => {
-  it('has its hypotheses, evidence, comments and responders', async () => {
+  it('has its hypotheses, evidence, comments, and responders', async () => {
     const all = (await incidents.list(everyIncident)).data.incidents;
     const pages = await Promise.all(all.map(({ id }) => page(id)));
     expect(pages.flatMap(({ unreadable }) => unreadable)).toEqual([]);
@@ -97,7 +97,7 @@ describe('an incident', () => {
     expect(comments.some(({ externalBy }) => externalBy !== null)).toBe(true);
   });
 
-  it('has its history, the newest first', async () => {
+  it('has its history, newest first', async () => {
     const { id } = await story();
     const { data } = await incidents.history({ id });
     const times = data.map(({ createdAt }) => Date.parse(createdAt));
@@ -108,7 +108,7 @@ describe('an incident', () => {
     expect(data.some(({ responder }) => responder !== null)).toBe(true);
   });
 
-  it('is made with its root hypothesis, and once however often it is asked for', async () => {
+  it('is created with its root hypothesis, and only once for repeated requests', async () => {
     const input = newIncident({ title: 'Made', severity: 'high', type: 'technicalDebt' });
     await incidents.create(input);
     expect(await incidents.create(input)).toEqual({});
@@ -129,7 +129,7 @@ describe('an incident', () => {
     expect(data.incidents.filter(({ id }) => id === input.id)).toHaveLength(1);
   });
 
-  it('that was made without its hypothesis is made whole by doing it again', async () => {
+  it('gets its missing hypothesis when the creation is repeated', async () => {
     const input = newIncident({ hypothesisTitle: 'Because' });
     await sample.fault({ kind: 'status', status: 500, path: '/db/hypotheses', count: 1, method: 'POST' });
     await expect(incidents.create(input)).rejects.toMatchObject({ code: 'SERVER' });
@@ -142,7 +142,7 @@ describe('an incident', () => {
 describe('a change to an incident', () => {
   const act = async (one: IncidentAct) => (await incidents.act(one)).outcome;
 
-  it('of every kind arrives, and is there for the next who asks', async () => {
+  it('of every kind is stored on the server and returned by the next request', async () => {
     const { id, hypothesisId } = await createIncident(window);
     const [factor, evidence] = [crypto.randomUUID(), crypto.randomUUID()];
     const entry = () => ({ id: crypto.randomUUID(), incidentId: id });
@@ -229,7 +229,7 @@ describe('a change to an incident', () => {
     expect((await page(id)).comments).toHaveLength(1);
   });
 
-  it('that the server refuses is given back with its words, and does not wait', async () => {
+  it('is rejected with the server’s message and does not stay in the outbox', async () => {
     const gone = crypto.randomUUID();
     await expect(act(commentAct(gone, 'On nothing'))).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(act(changeAct(gone, { status: 'closed' }, { status: 'open' }))).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('a hypothesis', () => {
   it.each([
     ['itself', status],
     ['its evidence', evidence],
-  ])('is left whole when the changelog mentions %s', async (_what, make) => {
+  ])('is not deleted when the changelog mentions %s', async (_what, make) => {
     const { id, hypothesisId } = await createIncident(window);
     await incidents.act(commentAct(id, 'On it', hypothesisId));
     await incidents.act(make(id, hypothesisId));
@@ -287,7 +287,7 @@ describe('a hypothesis', () => {
     expect(await page(id)).toEqual(before);
   });
 
-  it('is left whole when a comment of a responder on it is in the changelog', async () => {
+  it('is not deleted when the changelog mentions a comment of a responder on it', async () => {
     const { id, hypothesisId } = await createIncident(window);
     const responder = crypto.randomUUID();
     await incidents.addResponder({
@@ -314,7 +314,7 @@ describe('a hypothesis', () => {
     expect(await requests('DELETE')).toEqual([]);
   });
 
-  it('is left whole when others hang below it', async () => {
+  it('is not deleted when it has child hypotheses', async () => {
     const { id, hypothesisId } = await createIncident(window);
     await incidents.act({
       kind: 'hypothesis.add',
@@ -334,7 +334,7 @@ describe('a hypothesis', () => {
     });
   });
 
-  it('that has more evidence than an address has room for is asked about all the same', async () => {
+  it('is checked for references when its evidence exceeds the address length limit', async () => {
     const { id } = await (async () => ({
       id: await sample.makeBigIncident({ evidences: 400, comments: 5, title: 'Big' }),
     }))();
@@ -350,7 +350,7 @@ describe('a hypothesis', () => {
     ['comments', 'Nothing was deleted.'],
     ['evidences', 'The comments were deleted. The evidence and the hypothesis were not deleted.'],
     ['hypotheses', 'The comments and the evidence were deleted. The hypothesis was not deleted.'],
-  ])('of which %s cannot be deleted is told so, with what was left', async (relation, left) => {
+  ])('reports what was not deleted when its %s cannot be deleted', async (relation, left) => {
     const { id, hypothesisId } = await createIncident(window);
     await incidents.act(commentAct(id, 'On it', hypothesisId));
     await sample.fault({ kind: 'status', status: 500, path: `/db/${relation}`, method: 'DELETE', count: 1 });
@@ -368,7 +368,7 @@ describe('a hypothesis', () => {
 });
 
 describe('evidence', () => {
-  it('is kept by the changelog, and who deletes it is told so', async () => {
+  it('cannot be deleted when the changelog mentions it, with an error that explains why', async () => {
     const { id, hypothesisId } = await createIncident(window);
     const evidence = crypto.randomUUID();
     await incidents.act({
@@ -399,7 +399,7 @@ describe('evidence', () => {
 });
 
 describe('responders', () => {
-  it('are added once, people and teams, and are gone when they are removed', async () => {
+  it('are people and teams that can be added once and removed', async () => {
     const { id } = await createIncident(window);
     const [team] = (await incidents.teams()).data;
     const person = {
@@ -439,7 +439,7 @@ describe('responders', () => {
     ]);
   });
 
-  it('are people and teams that are there, and no agents', async () => {
+  it('can be existing people and teams, but not agents', async () => {
     const people = (await incidents.people()).data;
     expect(people.find(({ id }) => id === me)).toMatchObject({ name: expect.any(String) });
     expect(people.every(({ name }) => name !== '')).toBe(true);
@@ -448,7 +448,7 @@ describe('responders', () => {
     expect(teams.find(({ name }) => name === 'Payments')?.clients).toMatchObject({});
   });
 
-  it('have instances of trackers, found by their names, with what these offer', async () => {
+  it('have issue tracker instances that are found by name with their options', async () => {
     const all = (await incidents.instances({ type: 'jira' })).data;
     expect(all.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Meridian Jira', 'Jira of the auditors']),

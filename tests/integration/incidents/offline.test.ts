@@ -45,8 +45,8 @@ function listen(window: TestWindow): DesktopEvent[] {
   return heard;
 }
 
-describe('incidents without the server', () => {
-  it('open incidents are listed, opened and found, and a closed one that was visited', async () => {
+describe('incidents offline', () => {
+  it('include open incidents and visited closed incidents in lists, pages, and search', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
     const old = newIncident({ title: 'Long ago', status: 'closed' });
@@ -93,7 +93,7 @@ describe('incidents without the server', () => {
     await expect(bridge.incidents.create(newIncident())).rejects.toMatchObject({ code: 'OFFLINE' });
   }, 60_000);
 
-  it('changes wait, also over a restart, and are sent in order when the server is back', async () => {
+  it('store changes across a restart and send them in order when the server is back', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
@@ -131,7 +131,7 @@ describe('incidents without the server', () => {
   }, 60_000);
 
   it.each(['send', 'remove'] as const)(
-    'a change that conflicts with the one of another person asks the person: %s',
+    'prompt the user about a change that conflicts with another user’s change: %s',
     async (how) => {
       const window = await open(['incidents']);
       const { bridge } = window;
@@ -174,7 +174,7 @@ describe('incidents without the server', () => {
     60_000,
   );
 
-  it('a change that the server refuses waits for the person, with the words of the server', async () => {
+  it('hold a rejected change for the user with the server’s message', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
@@ -193,7 +193,7 @@ describe('incidents without the server', () => {
   }, 60_000);
 });
 
-describe('a person who may not read incidents', () => {
+describe('a user without permission to read incidents', () => {
   it('sees no incident, and gets the error FORBIDDEN', async () => {
     const { window } = await openSignedIn('viewer');
     await untilFeeds(window, ['incidents'], 'forbidden');
@@ -261,8 +261,8 @@ describe('a person who may not read incidents', () => {
   }, 60_000);
 });
 
-describe('a change by another person', () => {
-  it('comes within one look, and is told where it concerns the person', async () => {
+describe('a change by another user', () => {
+  it('is received by one poll, and notifies the user when it concerns them', async () => {
     const window = await open(['incidents']);
     const heard = listen(window);
     const { bridge } = window;

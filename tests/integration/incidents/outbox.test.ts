@@ -109,12 +109,12 @@ const standing = () => outbox.waiting.value.map(({ state, act }) => [state, act.
 const empty = () => vi.waitFor(() => expect(outbox.waiting.value).toEqual([]));
 
 describe('the outbox', () => {
-  it('sends at once what can be sent, keeps nothing of it, and reads the incident again', async () => {
+  it('sends immediately when online, stores nothing, and reloads the incident', async () => {
     expect(await outbox.act(comment('a'))).toBe('sent');
     expect([texts(), standing(), reread]).toEqual([['a'], [], [incidentId]]);
   });
 
-  it('keeps what cannot be sent, and sends it in the order of doing when the server is back', async () => {
+  it('stores changes while offline, and sends them in order when the server is back', async () => {
     become('offline');
     const acts = ['a', 'b', 'c', 'd'].map((text) => comment(text));
     for (const act of acts) expect(await outbox.act(act)).toBe('waiting');
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(sending.slice(-4)).toEqual(acts);
   });
 
-  it('sends what an earlier start left, what was being sent included, once', async () => {
+  it('sends changes left by an earlier start once, including an unfinished send', async () => {
     const [first, second] = [comment('a'), comment('b')];
     become('offline');
     for (const act of [first, second]) await outbox.act(act);
@@ -143,14 +143,14 @@ describe('the outbox', () => {
     await empty();
   });
 
-  it('does the same act once, however often it is asked for', async () => {
+  it('sends the same change once, even when it is requested repeatedly', async () => {
     const act = comment('a');
     expect(await Promise.all([outbox.act(act), outbox.act(act)])).toEqual(['sent', 'sent']);
     expect(await outbox.act(act)).toBe('sent');
     expect(texts()).toEqual(['a']);
   });
 
-  it('sends many that are done at once in their order', async () => {
+  it('sends many simultaneous changes in their order', async () => {
     const all = Array.from({ length: 30 }, (_, place) => `comment ${place}`);
     await Promise.all(all.map((text) => outbox.act(comment(text))));
     expect(texts()).toEqual(all);
@@ -158,7 +158,7 @@ describe('the outbox', () => {
   });
 
   it.each(['INVALID', 'FORBIDDEN', 'SERVER', 'NOT_FOUND'] as const)(
-    'gives back what the server refuses with %s while somebody waits for it',
+    'returns the error %s to the caller that waits for the change',
     async (code) => {
       server.before = () => {
         throw failureOf(code);
@@ -176,7 +176,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('keeps what is refused when nobody waits for it, and what hangs on it waits with it', async () => {
+  it('holds a rejected change without a waiting caller, and the changes that depend on it', async () => {
     become('offline');
     const [refused, child, other] = [hypothesis('h'), comment('on h', ''), comment('elsewhere', null)];
     Object.assign(child, { hypothesisId: refused.id });
@@ -207,7 +207,7 @@ describe('the outbox', () => {
     expect([server.rows('hypotheses').length, texts()]).toEqual([1, ['elsewhere', 'later', 'on h']]);
   });
 
-  it('keeps the comments of a hypothesis in their order, and holds none for a new one below it', async () => {
+  it('preserves the order of comments, without blocking comments when a new child hypothesis is rejected', async () => {
     become('offline');
     const below = hypothesis('below', hypothesisId);
     const [refused, next] = [comment('refused'), comment('next')];
@@ -227,7 +227,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('lets what hung on something go when that is thrown away', async () => {
+  it('releases dependent changes when the change they depend on is discarded', async () => {
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
     become('offline');
     const [change, after] = [title('mine', 'old'), comment('after it')];
@@ -248,7 +248,7 @@ describe('the outbox', () => {
     ['theirs', 'theirs'],
     [' spaces ', ' spaces '],
     ['', ''],
-  ])('asks about a conflict with %j, and sends it all the same when told so', async (theirs, shown) => {
+  ])('reports a conflict with %j, and sends the change after confirmation', async (theirs, shown) => {
     server.rows('hypotheses').push({ id: hypothesisId, title: theirs });
     const act = title('mine', 'old');
     expect(await outbox.act(act)).toBe('waiting');
@@ -265,7 +265,7 @@ describe('the outbox', () => {
     expect(server.rows('hypotheses')[0]?.title).toBe('mine');
   });
 
-  it('asks again when it was changed once more', async () => {
+  it('reports a conflict again when the value changed once more', async () => {
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
     const act = title('mine', 'old');
     await outbox.act(act);
@@ -276,7 +276,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('tries again by itself where the server answered nonsense, and does so once for all', async () => {
+  it('retries automatically after a server error, with one timer for all changes', async () => {
     become('offline');
     for (const text of ['a', 'b']) await outbox.act(comment(text));
     server.before = () => {
@@ -293,7 +293,7 @@ describe('the outbox', () => {
     expect(texts()).toEqual(['a', 'b']);
   });
 
-  it('tries again by itself after an answer that came too late, though the server was there all the time', async () => {
+  it('retries automatically after a timeout while the server is online', async () => {
     server.after = () => {
       throw failureOf('TIMEOUT');
     };
@@ -304,7 +304,7 @@ describe('the outbox', () => {
     expect(texts()).toEqual(['a']);
   });
 
-  it('sends nothing to the server of another person', async () => {
+  it('sends nothing to another user’s server', async () => {
     become('offline');
     await outbox.act(comment('mine'));
     const other = await openCache();
@@ -317,14 +317,14 @@ describe('the outbox', () => {
     await other.cache.close();
   });
 
-  it('does nothing in a snapshot', async () => {
+  it('rejects changes in a snapshot', async () => {
     become('snapshot');
     kept = { cache, fixed: true };
     await expect(outbox.act(comment('a'))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(standing()).toEqual([]);
   });
 
-  it('sends at once where nothing can be kept, and says what became of it', async () => {
+  it('sends immediately without storage, and reports conflicts and failures to the caller', async () => {
     kept = undefined;
     expect(await outbox.act(comment('a'))).toBe('sent');
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => sample.stop());
 
-it('what is done to an incident arrives once and in order, though the application is killed and the network goes away', {
+it('incident changes arrive once and in order despite killed processes and network outages', {
   timeout: 120_000,
   ...firstTry,
 }, async () => {

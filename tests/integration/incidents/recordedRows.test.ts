@@ -19,7 +19,7 @@ const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }
 const answer = (relation: keyof typeof recordedIncidents, rows: unknown = recordedIncidents[relation]) =>
   sample().answer(`/db/${relation}`, rows);
 
-it('every incident recorded from a real server is read, with its hypotheses, evidence, comments and responders', async () => {
+it('every incident recorded from a real server is read with its hypotheses, evidence, comments, and responders', async () => {
   const data = new DataApi(client());
   await answer('incidents');
   expect(idsOf((await incidentsFromServer(data, everyIncident, signal)).incidents)).toEqual([recorded.id]);
@@ -39,7 +39,7 @@ it('every incident recorded from a real server is read, with its hypotheses, evi
   expect(idsOf(page.comments)).toEqual(idsOf(recorded.comments));
 });
 
-it('history, teams and tracker instances recorded from a real server are all read', async () => {
+it('all history, teams, and tracker instances recorded from a real server are read', async () => {
   const data = new DataApi(client());
   await answer('incident_histories');
   expect(idsOf(await historyFromServer(data, recorded.id, signal))).toEqual(
@@ -53,7 +53,7 @@ it('history, teams and tracker instances recorded from a real server are all rea
   ]);
 });
 
-it('an unreadable incident is left out of the list and of the feed, and the others are read', async () => {
+it('an unreadable incident is skipped in the list and the feed, and the others are read', async () => {
   const data = new DataApi(client());
   await answer('incidents', [{ ...recorded, id: null }, 7, recorded]);
   expect(idsOf((await incidentsFromServer(data, everyIncident, signal)).incidents)).toEqual([recorded.id]);

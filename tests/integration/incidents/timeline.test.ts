@@ -63,7 +63,7 @@ function unpacked(bytes: Buffer): ReadonlyMap<string, string> {
 }
 
 describe('the timeline of an incident', () => {
-  it('shows the rollout before the checks that turned, and what was done and said', async () => {
+  it('shows the rollout before the checks that changed, and the actions and comments', async () => {
     const { window } = await open();
     await linked(window, await itemIdOf(window, 'payments-worker', 'Kubernetes::Deployment'));
     const id = await incidentId(window);
@@ -88,7 +88,7 @@ describe('the timeline of an incident', () => {
     expect(data.gaps.map(({ why }) => why)).toContain('components');
   });
 
-  it('is there without the server, and says what it lacks', async () => {
+  it('is available offline, and lists the missing parts', async () => {
     const { window } = await open();
     const id = await incidentId(window);
     await cutOff(window);
@@ -98,7 +98,7 @@ describe('the timeline of an incident', () => {
     expect(data.gaps).toContainEqual({ lane: 'runs', why: 'not asked', count: null, since: null });
   });
 
-  it('shows playbook runs as they were when it was looked at last', async () => {
+  it('shows playbook runs offline as of the last visit', async () => {
     const { window } = await open();
     const id = await incidentId(window);
     const before = await window.bridge.timeline.of({ of: 'incident', id });
@@ -115,7 +115,7 @@ describe('the timeline of an incident', () => {
     expect(data.gaps).toContainEqual(expect.objectContaining({ lane: 'runs', why: 'as kept' }));
   });
 
-  it('asks nobody when only what is kept is wanted', async () => {
+  it('sends no request when only cached data is requested', async () => {
     const { window } = await open();
     const id = await incidentId(window);
     await sample().fault({ kind: 'status', status: 500, path: '/db/playbook_runs', count: -1 });
@@ -124,7 +124,7 @@ describe('the timeline of an incident', () => {
     expect(data.gaps.map(({ lane }) => lane)).not.toContain('runs');
   });
 
-  it('is not found for an id that is no incident', async () => {
+  it('returns NOT_FOUND for an id that is not an incident', async () => {
     const { window } = await open();
     for (const id of ['none', '01920000-0000-7000-8000-00000000dead'])
       await expect(window.bridge.timeline.of({ of: 'incident', id })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('the timeline of an incident', () => {
 });
 
 describe('the timeline of an item', () => {
-  it('shows its changes, its checks, and the incident that names it', async () => {
+  it('shows its changes, its checks, and the incident that mentions it', async () => {
     const { window } = await open();
     const id = await itemIdOf(window, 'payments-worker', 'Kubernetes::Deployment');
     await linked(window, id);
@@ -165,7 +165,7 @@ describe('the evidence bundle of an incident', () => {
     return files;
   };
 
-  it('holds all that belongs to it, with hashes that are right, and tells how far it is', async () => {
+  it('contains all related files with correct hashes, and reports its progress', async () => {
     const { app, window } = await open();
     await linked(window, await itemIdOf(window, 'payments-worker', 'Kubernetes::Deployment'));
     const id = await incidentId(window);
@@ -207,7 +207,7 @@ describe('the evidence bundle of an incident', () => {
     expect(files.get('timeline.html')).not.toContain('user:');
   });
 
-  it('holds no secret of the person, and nothing that responders’ trackers were given', async () => {
+  it('contains no secrets of the user and no responder tracker data', async () => {
     const { app, window } = await open();
     const { bytes } = await save(app, window, await incidentId(window));
     const all = [...unpacked(bytes).values()].join('\n');
@@ -216,7 +216,7 @@ describe('the evidence bundle of an incident', () => {
       expect(all).not.toContain(secret);
   });
 
-  it('is made without the server, of what is kept', async () => {
+  it('is created offline from cached data', async () => {
     const { app, window } = await open();
     const id = await incidentId(window);
     await cutOff(window);
@@ -244,7 +244,7 @@ describe('the evidence bundle of an incident', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('is cancelled when the person closes the dialog, and is not found for an unknown incident', async () => {
+  it('is canceled when the user closes the dialog, and fails for an unknown incident', async () => {
     const { app, window } = await open();
     app.host.saveFile = async () => null;
     const steps: BundleProgress[] = [];

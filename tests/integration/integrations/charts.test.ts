@@ -77,8 +77,8 @@ afterEach(() => registry.closeAllConnections());
 const chart = (name: Parameters<TestWindow['bridge']['integrations']['chart']>[0]['chart'] = 'kubernetes') =>
   window.bridge.integrations.chart({ chart: name });
 
-describe('the chart of an integration', () => {
-  it('is asked of the registry when it is wanted, and of nobody before', async () => {
+describe('the Helm chart of an integration', () => {
+  it('is requested from the registry only when needed', async () => {
     await window.bridge.resources.list({
       kind: 'integrations',
       sortBy: 'created_at',
@@ -103,7 +103,7 @@ describe('the chart of an integration', () => {
     ]);
   });
 
-  it('is asked for without anything of the session, also after the registry sent a cookie', async () => {
+  it('is requested without session data, even after the registry sent a cookie', async () => {
     await chart();
     await chart();
     expect(heard).toHaveLength(4);
@@ -114,12 +114,12 @@ describe('the chart of an integration', () => {
     }
   });
 
-  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is refused for the name %j', async (name) => {
+  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is rejected for the name %j', async (name) => {
     await expect(chart(name as 'aws')).rejects.toMatchObject({ code: expect.any(String) });
     expect(heard).toEqual([]);
   });
 
-  it('is asked through the proxy that the workspace has for the registry', async () => {
+  it('is requested through the workspace’s proxy for the registry', async () => {
     const proxy = await startRecordingProxy();
     through = proxy.origin;
     try {
@@ -137,7 +137,7 @@ describe('the chart of an integration', () => {
     }
   });
 
-  it('may have no schema', async () => {
+  it('can be without a schema', async () => {
     answers = { 'Chart.yaml': send(200, chartYaml) };
     expect((await chart('flux')).data).toMatchObject({ schema: null, shipped: false });
   });
@@ -188,19 +188,22 @@ const faults: ReadonlyArray<
 ];
 
 describe('a chart registry that', () => {
-  it.each(faults)('%s is replaced by the chart that ships with the program', async (_what, wrong, says) => {
-    answers = wrong;
-    const { data, source, because } = await chart('azure');
-    expect({ data, source }).toMatchObject({
-      source: 'cache',
-      data: { name: 'mission-control-azure', shipped: true, version: null },
-    });
-    expect(because?.sentence).toMatch(says);
-    expect(JSON.parse(data.schema ?? '')).toMatchObject({ type: 'object' });
-    expect(heard.map(({ url }) => url)).not.toContain('/elsewhere');
-  });
+  it.each(faults)(
+    '%s is replaced with the chart that ships with the application',
+    async (_what, wrong, says) => {
+      answers = wrong;
+      const { data, source, because } = await chart('azure');
+      expect({ data, source }).toMatchObject({
+        source: 'cache',
+        data: { name: 'mission-control-azure', shipped: true, version: null },
+      });
+      expect(because?.sentence).toMatch(says);
+      expect(JSON.parse(data.schema ?? '')).toMatchObject({ type: 'object' });
+      expect(heard.map(({ url }) => url)).not.toContain('/elsewhere');
+    },
+  );
 
-  it.each(faults)('%s is replaced by the chart that was read from it before', async (_what, wrong, says) => {
+  it.each(faults)('%s is replaced with the chart cached from that registry', async (_what, wrong, says) => {
     await chart();
     answers = wrong;
     const { data, source, because } = await chart();
@@ -211,7 +214,7 @@ describe('a chart registry that', () => {
     expect(because?.sentence).toMatch(says);
   });
 
-  it('answers 401 does not end the session at the server', async () => {
+  it('answers 401 does not end the session of the server', async () => {
     answers = { ...good, 'Chart.yaml': send(401, 'no') };
     await chart('aws');
     expect(await stateOf(window, 'signed-in')).toMatchObject({ server: { status: 'online' } });

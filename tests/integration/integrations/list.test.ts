@@ -30,7 +30,7 @@ const input = (change: Partial<ResourceListInput> = {}): ResourceListInput => ({
 const list = (change: Partial<ResourceListInput> = {}) => resources.list(input(change));
 
 describe('integrations', () => {
-  it('hold what the three tables hold, each with its type, agent, maker and last job', async () => {
+  it('include the rows of the three tables with type, agent, creator, and last job', async () => {
     const { id } = await resources.create({
       kind: 'logBackends',
       record: { name: 'logs-of-integrations', labels: {}, spec: { routes: [] } },
@@ -80,7 +80,7 @@ describe('integrations', () => {
     },
   );
 
-  it('are opened and changed as what they are, and not as integrations', async () => {
+  it('are opened and edited only as a scraper, topology, or log backend', async () => {
     const [row] = (await list()).data.rows;
     const sentence = 'Open and edit an integration as a scraper, a topology, or a log backend.';
     const id = row?.id ?? '';
@@ -92,7 +92,7 @@ describe('integrations', () => {
     await expect(resources.remove({ kind, id })).rejects.toMatchObject(refused);
   });
 
-  it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+  it('are available offline after a visit, and are removed when access is denied', async () => {
     const fresh = (await list()).data;
     await sample.fault({ kind: 'drop', count: -1, path });
     await expect.poll(() => list()).toMatchObject({ source: 'cache', data: { rows: fresh.rows } });

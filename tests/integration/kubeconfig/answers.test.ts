@@ -52,8 +52,8 @@ async function install() {
   return kubeconfig.install({ ...defaultWish, fingerprint });
 }
 
-describe('an installation', () => {
-  it('asks the server once, and lists canaries through what it wrote', async () => {
+describe('a kubeconfig installation', () => {
+  it('sends one request to the server, and lists canaries with the written file', async () => {
     await signInAs(window, sample, 'editor');
     const { kubeconfig } = window.bridge;
     await kubeconfig.start({});
@@ -70,7 +70,7 @@ describe('an installation', () => {
     expect(home.bytes()).toEqual(before);
   });
 
-  it('understands an answer that is escaped for web pages', async () => {
+  it('reads an answer that is HTML-escaped', async () => {
     await signInAs(window, sample, 'editor');
     await sample.writeKubeconfig({ escaped: true });
     installed(await install());
@@ -79,7 +79,7 @@ describe('an installation', () => {
     expect(new KubeconfigDocument(home.read()).serverOf('meridian')).toBe(`${sample.origin}/kubeproxy`);
   });
 
-  it('is refused to a viewer, who is told what is missing', async () => {
+  it('is denied to a viewer with an error that names the missing permission', async () => {
     await signInAs(window, sample, 'viewer');
     await expect(install()).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -91,7 +91,7 @@ describe('an installation', () => {
     expect([home.bytes(), await minted()]).toEqual([before, 0]);
   });
 
-  it('ends the session where the server ended it, and asks for no token', async () => {
+  it('ends the session when the server ended it, and requests no token', async () => {
     await signInAs(window, sample, 'editor');
     await sample.expireSessions();
     await expect(install()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('an installation', () => {
       'an address that is none',
       '{"clusters":[{"cluster":{"server":"a"}}],"users":[{"user":{"username":"t","password":"hush-hush"}}]}',
     ],
-  ])('says so when the server sends %s instead', async (_what, body) => {
+  ])('reports when the server sends %s instead', async (_what, body) => {
     await signInAs(window, sample, 'editor');
     await sample.fault({ path: '/kubeconfig', kind: 'body', body, contentType: 'text/yaml', after: true });
     const failure = await install().catch((error: unknown) => error);
@@ -129,16 +129,13 @@ describe('an installation', () => {
     ['fails after its work', { kind: 'status', status: 500, after: true }],
     ['is called away after its work', { kind: 'status', status: 503, after: true }],
     ['answers too late for its gateway', { kind: 'status', status: 504, after: true }],
-  ] as const)(
-    'says that a token may be made when the server %s, and asks no second time',
-    async (_what, fault) => {
-      await signInAs(window, sample, 'editor');
-      await sample.fault({ path: '/kubeconfig', ...fault });
-      await expect(install()).rejects.toMatchObject({
-        data: { sentence: expect.stringContaining(maybeMade) },
-      });
-      expect([home.bytes(), await minted()]).toEqual([before, 1]);
-      expect(home.beside()).toEqual(['config']);
-    },
-  );
+  ] as const)('warns that a token may exist when the server %s, and does not retry', async (_what, fault) => {
+    await signInAs(window, sample, 'editor');
+    await sample.fault({ path: '/kubeconfig', ...fault });
+    await expect(install()).rejects.toMatchObject({
+      data: { sentence: expect.stringContaining(maybeMade) },
+    });
+    expect([home.bytes(), await minted()]).toEqual([before, 1]);
+    expect(home.beside()).toEqual(['config']);
+  });
 });

@@ -46,7 +46,7 @@ afterEach(() => {
   home.end();
 });
 
-describe('a kubeconfig where files have neither links nor permissions', () => {
+describe('a kubeconfig on a file system without links and permissions', () => {
   beforeEach(() => {
     const refuse = () => {
       throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'link' });
@@ -55,7 +55,7 @@ describe('a kubeconfig where files have neither links nor permissions', () => {
     before.chmod = refuse;
   });
 
-  it('is installed whole, with what was there kept beside it', async () => {
+  it('is installed completely, with backups of the previous content next to it', async () => {
     home.put(ownKubeconfig);
     const first = installed(await home.install());
     const second = installed(await home.install({ name: 'second' }));
@@ -67,7 +67,7 @@ describe('a kubeconfig where files have neither links nor permissions', () => {
     expect(home.read(`${home.folder}/${one}`)).toBe(ownKubeconfig);
   });
 
-  it('is left alone while kubectl has its lock', async () => {
+  it('is not changed while kubectl holds its lock', async () => {
     const kept = home.put(ownKubeconfig);
     const change = await home.kubeconfigs.preview({
       target: 'default',
@@ -85,7 +85,7 @@ describe('a kubeconfig where files have neither links nor permissions', () => {
   });
 });
 
-describe('a kubeconfig that is changed by who knows no lock', () => {
+describe('a kubeconfig that another program changes without a lock', () => {
   const foreign = ownKubeconfig.replace('# of hand', '# of another hand');
   /** Limits a change to the first call. */
   const once = (change: () => void) => {
@@ -102,7 +102,7 @@ describe('a kubeconfig that is changed by who knows no lock', () => {
   };
 
   it.each(['backup', 'new file'] as const)(
-    'while the %s is brought to the disk keeps that change, and nothing else is beside it',
+    'preserves a change during the write of the %s, and leaves no other files',
     async (moment) => {
       home.put(ownKubeconfig);
       changeWhile(moment, () => writeFileSync(home.file, foreign));
@@ -125,13 +125,13 @@ describe('a kubeconfig that is changed by who knows no lock', () => {
     },
   );
 
-  it('keeps a file that somebody made while the first one was written', async () => {
+  it('preserves a file that was created during the first write', async () => {
     changeWhile('new file', () => writeFileSync(home.file, foreign));
     expect(refused(await home.install()).refusal.kind).toBe('changed');
     expect(home.read()).toBe(foreign);
   });
 
-  it('stays away when somebody removed it', async () => {
+  it('stays deleted when another program deleted it', async () => {
     home.put(ownKubeconfig);
     changeWhile('new file', () => rmSync(home.file));
     expect(refused(await home.install()).refusal.kind).toBe('changed');

@@ -4,8 +4,8 @@ import { firstTry } from '../../support/firstTry.ts';
 
 const kills = 12;
 
-describe('the application, killed while it installs kubeconfigs', () => {
-  it(`leaves the old file or the new one after each of ${kills} kills, and nothing beside it after the next start`, {
+describe('the application killed during kubeconfig installations', () => {
+  it(`leaves the old or new file after each of ${kills} kills, and no other files`, {
     timeout: 120_000,
     ...firstTry,
   }, async () => {

@@ -73,7 +73,7 @@ describe('real kubectl', () => {
   const install = async (target: 'default' | 'separate', makeCurrent: boolean) =>
     installed(await home.install({ target, makeCurrent }));
 
-  it('reads the file, and lists canaries through the new context', async () => {
+  it('reads the file and lists canaries with the new context', async () => {
     const { id, command } = await install('default', false);
     expect(home.read()).toContain('certificate-authority-data: ');
     const [program, ...args] = command.split(' ');
@@ -88,13 +88,13 @@ describe('real kubectl', () => {
     expect(await kubectl(home, ['config', 'get-contexts', '-o', 'name'])).toBe('meridian\nprod\n');
   }, 60_000);
 
-  it('uses it without being told once it is the current one, and after the token was renewed', async () => {
+  it('uses the context as the current one, including after the token was renewed', async () => {
     await install('default', true);
     expect(wordsOf(await kubectl(home, ['get', 'canaries', '-A']))).toEqual(canaries);
     expect(home.tokens()).toBe(2);
   }, 60_000);
 
-  it('finds a separate file through the line for a shell', async () => {
+  it('finds a separate file through the shell export line', async () => {
     const { exportLine, command } = await install('separate', true);
     const files = /^export KUBECONFIG=(.*)$/.exec(exportLine ?? '')?.[1] ?? '';
     expect(files.split(':')[0]).toBe(home.file);
@@ -102,7 +102,7 @@ describe('real kubectl', () => {
     expect(wordsOf(await kubectl(home, command.split(' ').slice(1)))).toEqual(canaries);
   }, 60_000);
 
-  it('may change the file afterwards: what is ours is still known, and the rest is as it was', async () => {
+  it('can change the file afterwards: Quarterdeck still recognizes its entry and preserves the rest', async () => {
     await kubectl(home, ['config', 'set-context', 'meridian', '--namespace=payments']);
     const { name, added, removed } = await install('default', true);
     expect([name, added, removed]).toEqual(['meridian', 1, 1]);
@@ -110,7 +110,7 @@ describe('real kubectl', () => {
   }, 60_000);
 
   it.each([[[]], [['a']], [['b']], [['b', 'c']], [['a', 'c']]])(
-    'puts a new entry into the same file of a list as Quarterdeck, with %j there',
+    'adds a new entry to the same file of a list as Quarterdeck, with existing files %j',
     async (there) => {
       const names = ['a', 'b', 'c'];
       const ours = kubectlHome({ files: (root) => names.map((name) => join(root, name)) });
@@ -128,7 +128,7 @@ describe('real kubectl', () => {
     },
   );
 
-  it('does not change a file while a lock of ours is beside it', async () => {
+  it('does not change a file while Quarterdeck’s lock exists', async () => {
     const locked = kubectlHome();
     const before = locked.put(ownKubeconfig);
     locked.put('', `${locked.file}.lock`);
@@ -140,8 +140,8 @@ describe('real kubectl', () => {
   });
 });
 
-describe('real kubectl, for a workspace with an authority of its own', () => {
-  it('is given that authority, and nobody asks the server for its own', async () => {
+describe('real kubectl for a workspace with its own CA certificate', () => {
+  it('uses the workspace’s CA certificate without requesting the server’s certificate', async () => {
     const sample = await startSampleForTests({ tls: privatelyVouched });
     const dispatcher = new Agent({ connect: { ca: privateAuthority } });
     const { authorization } = asPerson(sample.account('editor'));

@@ -19,7 +19,7 @@ const tokenIn = (text: string): string =>
   )[0] ?? '';
 
 describe('the token of a kubeconfig', () => {
-  it('stands in the file, in what was copied and in what was saved, and nowhere else', async () => {
+  it('appears in the file, the copied text, and the saved file only', async () => {
     const sample = await startSampleForTests();
     ended.push(() => sample.stop());
     const home = kubectlHome();

@@ -48,8 +48,8 @@ beforeEach(() => {
   home = newHome();
 });
 
-describe('two installations at once', () => {
-  it('in one process go one after the other, and the second is shown what the first one changed', async () => {
+describe('two simultaneous kubeconfig installations', () => {
+  it('in one process run in sequence, and the second one shows the change of the first', async () => {
     home.put(ownKubeconfig);
     const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
     const [first, second] = await Promise.all([
@@ -66,7 +66,7 @@ describe('two installations at once', () => {
     expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian']);
   });
 
-  it('in two processes lose nothing: each is done, or is told why not', async () => {
+  it('in two processes lose no entries: each one succeeds or reports why it failed', async () => {
     home.put(manyClusters(3));
     const names = ['one', 'two', 'three'];
     const running = await Promise.all(
@@ -98,7 +98,7 @@ describe('two installations at once', () => {
 });
 
 describe('kubectl’s lock', () => {
-  it('stops an installation before a token is made; it can be removed, and nothing else can', async () => {
+  it('stops an installation before a token is created; only the lock file can be removed', async () => {
     const before = home.put(ownKubeconfig);
     const lock = `${home.file}.lock`;
     writeFileSync(lock, '');
@@ -122,7 +122,7 @@ describe('kubectl’s lock', () => {
     expect(home.tokens()).toBe(1);
   });
 
-  it('that comes after the token was made keeps the token for a second try', async () => {
+  it('preserves the token for a second try when locked after its creation', async () => {
     const lock = () => `${locked.file}.lock`;
     const locked: KubectlHome = newHome({
       async fetch() {
@@ -149,10 +149,10 @@ describe('kubectl’s lock', () => {
   });
 });
 
-describe('a file that is changed meanwhile', () => {
+describe('a file changed during an installation', () => {
   const foreign = ownKubeconfig.replace('# of hand', '# of another hand');
 
-  it('between the preview and the installation is shown again, before a token is made', async () => {
+  it('after the preview is previewed again before a token is created', async () => {
     home.put(ownKubeconfig);
     const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
     const changed = home.put(foreign);
@@ -161,7 +161,7 @@ describe('a file that is changed meanwhile', () => {
     expect([home.tokens(), home.bytes()]).toEqual([0, changed]);
   });
 
-  it('between the answer and the writing is shown again, and is installed with the same token', async () => {
+  it('after the server’s answer is previewed again, and is installed with the same token', async () => {
     const late: KubectlHome = newHome({
       async fetch() {
         late.put(foreign);
@@ -180,7 +180,7 @@ describe('a file that is changed meanwhile', () => {
     expect(late.tokens()).toBe(1);
   });
 
-  it('is not installed by somebody else than the one whose token it is', async () => {
+  it('is not installed when another user signs in after the token was created', async () => {
     let personId = 'p-1';
     const home = newHome({
       workspace: () => ({ ...meridian, personId }),
@@ -196,7 +196,7 @@ describe('a file that is changed meanwhile', () => {
     expect(home.bytes()).toEqual(before);
   });
 
-  it('is asked about, too, when the server names another address than was expected', async () => {
+  it('is previewed again when the server names an unexpected address', async () => {
     const other = newHome({
       fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
     });
@@ -214,7 +214,7 @@ describe('a file that is changed meanwhile', () => {
   });
 
   it.each(['given up', 'saved by hand'])(
-    'is asked about once: the answer that was %s is the next preview’s, also after a restart',
+    'is previewed only once for an unexpected address when the answer was %s',
     async (how) => {
       const other = newHome({
         fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
@@ -231,7 +231,7 @@ describe('a file that is changed meanwhile', () => {
     },
   );
 
-  it('keeps the address that one server names apart from another workspace', async () => {
+  it('uses no address from another workspace’s server in its preview', async () => {
     let workspace = meridian;
     const other = newHome({
       workspace: () => workspace,
@@ -248,7 +248,7 @@ describe('the location of a kubeconfig', () => {
   it.each([
     ['that is there', true],
     ['that is not there yet', false],
-  ])('that is a link to a file %s: the file is written, the link stays', async (_what, there) => {
+  ])('that is a link to a file %s is written through the link, and the link stays', async (_what, there) => {
     const dotfiles = join(home.root, 'dotfiles');
     const target = join(dotfiles, 'kube.yaml');
     mkdirSync(dotfiles);
@@ -265,30 +265,27 @@ describe('the location of a kubeconfig', () => {
     expect(home.beside()).toEqual(['config']);
   });
 
-  it('whose folder is not there gets one that only this person can open', async () => {
+  it('in a missing folder creates a folder that only the user can open', async () => {
     installed(await home.install());
     expect((lstatSync(home.folder).mode & 0o777).toString(8)).toBe('700');
     expect(home.read()).toContain('current-context: ""');
   });
 
-  it.each([['with a file'], ['without one']])(
-    'in a folder that may not be written, %s, is refused',
-    async (what) => {
-      const disk = smallDisk(1_000_000);
-      const safe = newHome({ files: () => [join(disk.folder, 'config')] });
-      const path = join(disk.folder, 'config');
-      const before = what === 'with a file' ? safe.put(ownKubeconfig, path) : undefined;
-      disk.writeProtect();
-      const { refusal, pending } = refused(await safe.install());
-      expect([refusal.kind, refusal.sentence]).toEqual([
-        'read-only',
-        'The file or its folder is not writable. Change the permissions, or choose another file.',
-      ]);
-      expect([pending, safe.tokens(), safe.bytes(path)]).toEqual([null, 0, before]);
-    },
-  );
+  it.each([['with a file'], ['without one']])('in a read-only folder, %s, is rejected', async (what) => {
+    const disk = smallDisk(1_000_000);
+    const safe = newHome({ files: () => [join(disk.folder, 'config')] });
+    const path = join(disk.folder, 'config');
+    const before = what === 'with a file' ? safe.put(ownKubeconfig, path) : undefined;
+    disk.writeProtect();
+    const { refusal, pending } = refused(await safe.install());
+    expect([refusal.kind, refusal.sentence]).toEqual([
+      'read-only',
+      'The file or its folder is not writable. Change the permissions, or choose another file.',
+    ]);
+    expect([pending, safe.tokens(), safe.bytes(path)]).toEqual([null, 0, before]);
+  });
 
-  it('on a full disk is refused before a token is made', async () => {
+  it('on a full disk is rejected before a token is created', async () => {
     const disk = smallDisk(64 * 1024);
     const path = join(disk.folder, 'config');
     const full = newHome({ files: () => [path] });
@@ -300,7 +297,7 @@ describe('the location of a kubeconfig', () => {
     expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
   });
 
-  it('on a disk that is full once the token is made keeps the token, and is as it was', async () => {
+  it('on a disk that fills up after the token request preserves the token and the file', async () => {
     const disk = smallDisk(128 * 1024);
     const path = join(disk.folder, 'config');
     const full = newHome({
@@ -332,7 +329,7 @@ function fill(folder: string): void {
   }
 }
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   it.each([
     ['unparsable', 'users:\n- name: "a\n', 'The file is not valid YAML. Correct it first.'],
     [
@@ -350,7 +347,7 @@ describe('a file that cannot be read', () => {
       'users:\n\t- name: a\n',
       'The file is indented with tabs. Quarterdeck does not change such files.',
     ],
-  ])('as it is %s is refused with a sentence, before a token is made', async (kind, text, sentence) => {
+  ])('that is %s is rejected with a message before a token is created', async (kind, text, sentence) => {
     const before = home.put(text);
     const { refusal } = refused(await home.install());
     expect([refusal.kind, refusal.sentence]).toEqual([kind, sentence]);
@@ -359,7 +356,7 @@ describe('a file that cannot be read', () => {
     expect((await home.kubeconfigs.start()).places.default.refusal?.sentence).toBe(sentence);
   });
 
-  it('as it is no text is refused', async () => {
+  it('that is not text is rejected', async () => {
     mkdirSync(home.folder);
     writeFileSync(home.file, Buffer.from([0x61, 0x3a, 0xff, 0xfe]));
     const before = home.bytes();
@@ -368,7 +365,7 @@ describe('a file that cannot be read', () => {
     expect([home.tokens(), home.bytes()]).toEqual([0, before]);
   });
 
-  it('as it is a folder is refused', async () => {
+  it('that is a folder is rejected', async () => {
     mkdirSync(home.file, { recursive: true });
     const { refusal } = refused(await home.install());
     expect(refusal.sentence).toBe('The file cannot be used. See the details.');
@@ -376,11 +373,11 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('a file that takes too much to read', () => {
+describe('a file that takes too long to read', () => {
   const never = () => Promise.reject(new Error('This file is not parsed.'));
   const noJobs = { read: never, change: never, readFetched: never };
 
-  it('is refused by its size before it is parsed', async () => {
+  it('is rejected by its size before it is parsed', async () => {
     const large = newHome({ jobs: noJobs });
     large.put(`# ${'x'.repeat(30_000_000)}`);
     expect((await large.kubeconfigs.preview(defaultWish)).refusal).toEqual({
@@ -389,7 +386,7 @@ describe('a file that takes too much to read', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')('is refused when it is a pipe', async () => {
+  it.skipIf(process.platform === 'win32')('is rejected when it is a pipe', async () => {
     const piped = newHome({ jobs: noJobs });
     const file = join(piped.root, '.kube', 'config');
     mkdirSync(join(piped.root, '.kube'), { recursive: true });
@@ -400,7 +397,7 @@ describe('a file that takes too much to read', () => {
     });
   });
 
-  it.each(['read', 'change'] as const)('is refused when its %s job is stopped', async (name) => {
+  it.each(['read', 'change'] as const)('is rejected when its %s job is stopped', async (name) => {
     const sentence = 'Reading this kubeconfig was stopped after 5 seconds.';
     const stopped = async () => {
       throw new Failure('TIMEOUT', { sentence, details: 'stopped after 5000 ms' });
@@ -415,7 +412,7 @@ describe('a file that takes too much to read', () => {
     expect(slow.read()).toBe(ownKubeconfig);
   });
 
-  it('from the server is no kubeconfig, and nothing is written', async () => {
+  it('from the server is not accepted as a kubeconfig, and nothing is written', async () => {
     const stopped = async () => {
       throw new Failure('TIMEOUT', { sentence: 'stopped' });
     };

@@ -24,12 +24,12 @@ async function remove(id: string) {
   return home.kubeconfigs.installed.remove(id, fingerprint);
 }
 
-describe('an undo', () => {
+describe('an undo of an installation', () => {
   it.each([
     ['with Unix line ends', ownKubeconfig],
     ['with a mark and Windows line ends', windowsFile],
     ['without an end of its last line', ownKubeconfig.trimEnd()],
-  ])('puts a file %s back byte for byte', async (_what, text) => {
+  ])('restores a file %s byte for byte', async (_what, text) => {
     const before = home.put(text);
     const { id } = installed(await home.install({ makeCurrent: true }));
     expect(home.bytes()).not.toEqual(before);
@@ -39,13 +39,13 @@ describe('an undo', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('removes a file that there was not before', async () => {
+  it('removes a file that did not exist before', async () => {
     const { id } = installed(await home.install());
     expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(existsSync(home.file)).toBe(false);
   });
 
-  it('is refused once somebody changed the file', async () => {
+  it('is rejected after the file was changed', async () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     const changed = home.put(`${home.read()}# mine\n`);
@@ -60,7 +60,7 @@ describe('an undo', () => {
     expect(home.read()).toBe(`${ownKubeconfig}# mine\n`);
   });
 
-  it('of a second installation brings the first one back, and is over then', async () => {
+  it('restores the first installation after a second one, and is then used up', async () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     const first = home.bytes();
@@ -73,14 +73,14 @@ describe('an undo', () => {
     expect(await entries()).toMatchObject([{ id, state: 'present', tokens: 2 }]);
   });
 
-  it('is possible after the next start, too', async () => {
+  it('is available after a restart', async () => {
     const before = home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     expect(await (await home.again()).installed.undo(id)).toBeNull();
     expect(home.bytes()).toEqual(before);
   });
 
-  it('says what is wrong when its backup is gone', async () => {
+  it('reports an error when its backup is missing', async () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     const [, backup = ''] = home.beside();
@@ -91,8 +91,8 @@ describe('an undo', () => {
   });
 });
 
-describe('installing a second time', () => {
-  it('renews the token and nothing else', async () => {
+describe('a second installation', () => {
+  it('renews the token and changes nothing else', async () => {
     home.put(windowsFile);
     expect(installed(await home.install()).renewed).toBe(false);
     const first = home
@@ -106,8 +106,8 @@ describe('installing a second time', () => {
   });
 });
 
-describe('removing an entry', () => {
-  it('takes our own entries out, and no byte more', async () => {
+describe('the removal of an entry', () => {
+  it('removes exactly the entries that Quarterdeck installed', async () => {
     const before = home.put(windowsFile);
     const { id } = installed(await home.install());
     const preview = await home.kubeconfigs.installed.previewRemoval(id);
@@ -118,7 +118,7 @@ describe('removing an entry', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('takes the whole of a separate file', async () => {
+  it('deletes a separate file completely', async () => {
     const outcome = installed(await home.install({ target: 'separate' }));
     const path = join(home.folder, 'mission-control.meridian.example-kubeconfig.yaml');
     expect(outcome.path).toBe('~/.kube/mission-control.meridian.example-kubeconfig.yaml');
@@ -129,7 +129,7 @@ describe('removing an entry', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('leaves what somebody changed, and forgets it', async () => {
+  it('leaves a changed entry in the file, and removes it from the list', async () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     const changed = home.put(home.read().replace('mission-control.meridian.example', 'somebody.example'));
@@ -143,7 +143,7 @@ describe('removing an entry', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is asked about again when the file was changed since it was shown', async () => {
+  it('is previewed again when the file was changed since the preview', async () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     const { fingerprint } = await home.kubeconfigs.installed.previewRemoval(id);
@@ -156,7 +156,7 @@ describe('removing an entry', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('forgets what is not there any more', async () => {
+  it('removes a missing entry from the list', async () => {
     const { id } = installed(await home.install());
     home.put(ownKubeconfig);
     expect((await entries())[0]?.state).toBe('gone');
@@ -165,14 +165,14 @@ describe('removing an entry', () => {
   });
 });
 
-describe('the doctor', () => {
-  it('finds nothing wrong with a good file, and with what was installed', async () => {
+describe('the kubeconfig doctor', () => {
+  it('has no findings for a valid file with an installed entry', async () => {
     home.put(ownKubeconfig);
     installed(await home.install());
     expect(await findings()).toEqual([]);
   });
 
-  it('finds contexts of nothing, and the one in use that is not there', async () => {
+  it('reports contexts without a cluster or user, and a missing current context', async () => {
     home.put(
       ownKubeconfig
         .replace('      cluster: prod # the real one', '      cluster: lost')
@@ -189,7 +189,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a lock that is older than a minute, and removes it', async () => {
+  it('reports a lock older than a minute, and removes it', async () => {
     home.put(ownKubeconfig);
     const lock = `${home.file}.lock`;
     writeFileSync(lock, '');
@@ -208,7 +208,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('finds a file that others can read, and makes it private', async () => {
+  it('reports a file that others can read, and makes it private', async () => {
     home.put(ownKubeconfig);
     chmodSync(home.file, 0o644);
     const [finding] = await findings();
@@ -221,27 +221,27 @@ describe('the doctor', () => {
   });
 });
 
-describe('the files of kubectl', () => {
+describe('the files of the KUBECONFIG list', () => {
   const listed = (...names: string[]) => {
     const several = kubectlHome({ files: (root) => names.map((name) => join(root, name)) });
     ended.push(several.end);
     return several;
   };
 
-  it('take new entries in the first one that is there', async () => {
+  it('get new entries in the first existing file', async () => {
     const several = listed('a', 'b', 'c');
     several.put(ownKubeconfig, join(several.root, 'b'));
     several.put(ownKubeconfig, join(several.root, 'c'));
     expect(installed(await several.install()).path).toBe('~/b');
   });
 
-  it('take new entries in the last one when no file is there', async () => {
+  it('get new entries in the last file when no file exists', async () => {
     const several = listed('a', 'b');
     expect(installed(await several.install()).path).toBe('~/b');
     expect(existsSync(join(several.root, 'a'))).toBe(false);
   });
 
-  it('share their names: one that is in any of them gets a number', async () => {
+  it('share their names: a name used in any file gets a number', async () => {
     const several = listed('a', 'b');
     several.put('', join(several.root, 'a'));
     several.put(ownKubeconfig.replaceAll('prod', 'meridian'), join(several.root, 'b'));
@@ -263,7 +263,7 @@ describe('the files of kubectl', () => {
     ]);
   });
 
-  it('may each need what stands in another one', async () => {
+  it('can each refer to entries of another file', async () => {
     const several = listed('a', 'b');
     several.put('contexts:\n- name: x\n  context: {cluster: prod, user: admin}\n', join(several.root, 'a'));
     several.put(ownKubeconfig, join(several.root, 'b'));
@@ -271,8 +271,8 @@ describe('the files of kubectl', () => {
   });
 });
 
-describe('a file that was written', () => {
-  it('can be read by its owner alone from then on, and says so before', async () => {
+describe('a written kubeconfig', () => {
+  it('becomes readable by its owner only, and the preview announces the change', async () => {
     home.put(ownKubeconfig);
     chmodSync(home.file, 0o644);
     const change = await home.kubeconfigs.preview({
@@ -287,7 +287,7 @@ describe('a file that was written', () => {
     expect(modeOf(home.file)).toBe('600');
   });
 
-  it('has five backups at most, dated, whole and private, and none of another file is touched', async () => {
+  it('has at most five dated private backups, and backups of other files are preserved', async () => {
     const texts = [ownKubeconfig];
     home.put(ownKubeconfig);
     const foreign = ['config-prod.backup-2020-01-01T0000', 'config.backup-of-mine'];
@@ -309,7 +309,7 @@ describe('a file that was written', () => {
     for (const name of foreign) expect(home.read(join(home.folder, name))).toBe('kept');
   });
 
-  it('has a backup of each moment, also when there are many in one minute', async () => {
+  it('has a backup for each change, including several in one minute', async () => {
     home.put(ownKubeconfig);
     for (let round = 0; round < 12; round += 1) {
       const before = home.read();

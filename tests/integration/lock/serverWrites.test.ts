@@ -196,7 +196,7 @@ afterAll(async () => {
   await sample.stop();
 });
 
-it('has a direct call of every procedure that changes something at the server', () => {
+it('the test data includes a direct call of every procedure that writes to the server', () => {
   expect(Object.keys(calls).toSorted()).toEqual(Object.keys(serverWrites).toSorted());
   expect(Object.keys(names).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   expect(
@@ -204,23 +204,26 @@ it('has a direct call of every procedure that changes something at the server', 
   ).not.toContain('');
 });
 
-describe('in a read-only workspace', () => {
+describe('a read-only workspace', () => {
   beforeAll(() => changeWorkspace({ readOnly: true }));
   afterAll(() => changeWorkspace({ readOnly: false }));
 
-  it.each(Object.entries(serverWrites))('a direct call of %s sends no write', async (name, { refusedAt }) => {
-    const { failure, writes } = await writesOf(async () => calls[name]?.(window.bridge, {}));
-    expect(writes).toEqual([]);
-    if (refusedAt === 'call')
-      expect(failure).toMatchObject({ code: 'CONFLICT', data: { sentence: lockedSentence } });
-  });
+  it.each(Object.entries(serverWrites))(
+    'sends no write for a direct call of %s',
+    async (name, { refusedAt }) => {
+      const { failure, writes } = await writesOf(async () => calls[name]?.(window.bridge, {}));
+      expect(writes).toEqual([]);
+      if (refusedAt === 'call')
+        expect(failure).toMatchObject({ code: 'CONFLICT', data: { sentence: lockedSentence } });
+    },
+  );
 });
 
-describe('in a guarded workspace', () => {
+describe('a guarded workspace', () => {
   beforeAll(() => changeWorkspace({ guard: { whole: true, tags: [] } }));
   afterAll(() => changeWorkspace({ guard: { whole: false, tags: [] } }));
 
-  it.each(named)('a direct call of %s without the right name sends no write', async (name) => {
+  it.each(named)('sends no write for a direct call of %s without the right name', async (name) => {
     for (const typed of [
       {},
       { typed: '' },
@@ -236,14 +239,14 @@ describe('in a guarded workspace', () => {
     }
   });
 
-  it('an installation of a kubeconfig without the fingerprint of its preview makes no token', async () => {
+  it('creates no token for a kubeconfig installation without the preview’s fingerprint', async () => {
     const before = await sample.mintedTokens();
     const { writes } = await writesOf(async () => calls['kubeconfig.install']?.(window.bridge, {}));
     expect(writes).toEqual([]);
     expect(await sample.mintedTokens()).toBe(before);
   });
 
-  it('the window is told the name before each of these acts', async () => {
+  it('returns the name to type for each guarded action', async () => {
     const { guards } = window.bridge;
     const asked = [
       { act: 'run', playbookId: things.playbookId, on: { kind: 'config', id: things.itemId } },
@@ -269,7 +272,7 @@ describe('in a guarded workspace', () => {
     expect(closing.guard).toBeNull();
   });
 
-  it('the Silence button of a notification silences nothing', async () => {
+  it('creates no silence for the Silence button of a notification', async () => {
     const { desktop, sync } = window.bridge;
     await untilFeeds(window, ['sends', 'notificationRules', 'checks']);
     const told: DesktopEvent[] = [];
@@ -302,7 +305,7 @@ describe('in a guarded workspace', () => {
     expect(writes).toEqual([]);
   });
 
-  it('asks for no name before a comment, another status, or a new team', async () => {
+  it('requires no name for a comment, a status change, or a new team', async () => {
     const { incidents, resources } = window.bridge;
     const { id } = await createIncident(window, { status: 'open' });
     await incidents.act({
@@ -318,7 +321,7 @@ describe('in a guarded workspace', () => {
     );
   });
 
-  it.each(named)('a direct call of %s with the right name is sent', async (name) => {
+  it.each(named)('sends a direct call of %s with the right name', async (name) => {
     const { failure, writes } = await writesOf(async () =>
       calls[name]?.(window.bridge, { typed: names[name] ?? '' }),
     );
@@ -330,10 +333,10 @@ describe('in a guarded workspace', () => {
   });
 });
 
-describe('in a workspace with guarded tags', () => {
+describe('a workspace with guarded tags', () => {
   afterAll(() => changeWorkspace({ guard: { whole: false, tags: [] } }));
 
-  it('a silence of an item with such a tag takes its name, one of another item does not', async () => {
+  it('requires the name for a silence of an item with a guarded tag only', async () => {
     const { data } = await window.bridge.catalog.item.get({ id: things.itemId });
     const cluster = Object.entries(data.tags ?? {}).find(([key]) => key === 'cluster')?.[1];
     await changeWorkspace({ guard: { whole: false, tags: [`cluster=${cluster}`] } });

@@ -55,8 +55,8 @@ const bringNow = async () => {
   await window.bridge.sync.now({});
 };
 
-describe('what was sent', () => {
-  it('is answered from what is kept for the last days, and by the server before that', async () => {
+describe('the list of sent notifications', () => {
+  it('is cached for the last days, and comes from the server for earlier days', async () => {
     const week = await notifications.sends.list(latest());
     expect(week.source).toBe('cache');
     expect(week.data.total).toBeGreaterThan(100);
@@ -73,7 +73,7 @@ describe('what was sent', () => {
     expect([named(week) > 30, named(month) > 30]).toEqual([true, true]);
   });
 
-  it('is told with who got it, the text and the error', async () => {
+  it('includes the recipient, text, and error of each notification', async () => {
     const { data } = await notifications.sends.list(latest({ pageSize: 1_000 }));
     const toPerson = data.sends.find(({ personId }) => personId !== null);
     const failed = data.sends.find((send) => send.failed);
@@ -86,7 +86,7 @@ describe('what was sent', () => {
     expect(nobodys.data).toEqual({ sends: [], total: 0 });
   });
 
-  it('is there without the server, with rules, silences and texts', async () => {
+  it('is available offline, together with rules, silences, and texts', async () => {
     const fresh = await notifications.sends.list(latest());
     const [first] = fresh.data.sends;
     const rules = await window.bridge.resources.list({
@@ -118,8 +118,8 @@ describe('what was sent', () => {
   });
 });
 
-describe('a rule', () => {
-  it('is tried on what happened', async () => {
+describe('a notification rule', () => {
+  it('can be tried on past events', async () => {
     const events = ['check.failed', 'config.unhealthy'];
     const all = (await notifications.rules.try({ events, filter: null, repeatInterval: null })).data;
     expect(all.events).toBeGreaterThan(10);
@@ -138,7 +138,7 @@ describe('a rule', () => {
     expect(unknown).toMatchObject({ sent: 0, unjudged: unknown.events, reason: expect.stringMatching(/\w/) });
   });
 
-  it('is not tried longer than its limit, and other calls are answered meanwhile', async () => {
+  it('stops a trial at its time limit, while other calls are answered', async () => {
     const ten = '[1,2,3,4,5,6,7,8,9,10]';
     const nested = Array.from({ length: 12 }).reduce<string>(
       (inner, _, at) => `${ten}.map(x${at}, ${inner})`,
@@ -163,7 +163,7 @@ describe('a rule', () => {
     expect(order).toEqual(['other call', 'trial']);
   });
 
-  it('has one recipient, whoever writes more of them', async () => {
+  it('has one recipient, even when a client writes several', async () => {
     const { resources } = window.bridge;
     const record = {
       name: 'one recipient',
@@ -196,7 +196,7 @@ describe('a rule', () => {
     ).toMatch(/-/);
   });
 
-  it('keeps the address of a service to itself, and gives it back', async () => {
+  it('does not reveal the address of its service, and preserves the address on changes', async () => {
     const [made] = await sample.changeRows({
       action: 'insert',
       table: 'notifications',
@@ -224,8 +224,8 @@ describe('a rule', () => {
   });
 });
 
-describe('a silence', () => {
-  it('says before what it would do, is there at once, and marks what it covers', async () => {
+describe('a notification silence', () => {
+  it('previews its effect, takes effect immediately, and marks what it covers', async () => {
     const { data } = await notifications.sends.list(latest({ pageSize: 1_000 }));
     const noisy = (await notifications.sends.noise({ days: 7 })).data.resources.find(
       ({ resource, sent }) => resource.kind === 'config' && sent > 0,
@@ -278,7 +278,7 @@ describe('a silence', () => {
     await expect.poll(async () => (await marks()).map((one) => one.id)).not.toContain(id);
   });
 
-  it('is changed with times that the database takes', async () => {
+  it('stores times in a format that the database accepts', async () => {
     const check = await sample.insertCheck({ name: 'silenced for a while' });
     const { resources } = window.bridge;
     const record = { check_id: check, from: 'now', until: 'now+1h' };
@@ -302,8 +302,8 @@ describe('a silence', () => {
   });
 });
 
-describe('the person', () => {
-  it('is told of what is sent to them: at the bell, and once on the desktop', async () => {
+describe('the user’s own notifications', () => {
+  it('appear at the bell, and once on the desktop', async () => {
     const told: DesktopEvent[] = [];
     const follow = async () => {
       for await (const event of await window.bridge.desktop.events({ window: 'told' })) told.push(event);
@@ -343,7 +343,7 @@ describe('the person', () => {
     expect((await notifications.bell.get({})).data).toMatchObject({ unread: 0 });
   });
 
-  it('is told nothing of a rule that they muted', async () => {
+  it('do not appear for a muted rule', async () => {
     await notifications.rules.mutes.write({ id: '0192ffff-0000-7000-8000-000000000007', muted: true });
     expect(await waitFor(notifications.rules.mutes.changes(), (ids) => ids.length > 0)).toEqual([
       '0192ffff-0000-7000-8000-000000000007',
@@ -353,7 +353,7 @@ describe('the person', () => {
   });
 });
 
-describe('what somebody may not read', () => {
+describe('data without permission', () => {
   const listRules = () =>
     window.bridge.resources.list({
       kind: 'notifications',
@@ -362,7 +362,7 @@ describe('what somebody may not read', () => {
       pageSize: 50,
     });
 
-  it('is rules without their figures for an editor, who may silence but not see what was sent', async () => {
+  it('means rules without counts for an editor, who may silence but not see sent notifications', async () => {
     await signInAs(window, sample, 'editor');
     const { data } = await listRules();
     expect(data.rows.length).toBeGreaterThan(5);
@@ -381,7 +381,7 @@ describe('what somebody may not read', () => {
     expect((await notifications.silences.preview(asked)).data.past).toBeNull();
   });
 
-  it('is everything for a viewer', async () => {
+  it('means no notification data for a viewer', async () => {
     await signInAs(window, sample, 'viewer');
     await expect(listRules()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const thing = { kind: 'check' as const, id: '0192ffff-0000-7000-8000-000000000008' };

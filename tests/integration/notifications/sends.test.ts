@@ -54,8 +54,8 @@ beforeEach(async () => {
   await bringFeed('sends', context());
 });
 
-describe('what was sent, as it is kept', () => {
-  it('is all that the server has of the last days, with its text and its error', async () => {
+describe('cached sent notifications', () => {
+  it('match the server for the last days, with text and error', async () => {
     const all = await atServer(every());
     expect(all.total).toBeGreaterThan(100);
     for (const kind of sendResourceKinds)
@@ -72,7 +72,7 @@ describe('what was sent, as it is kept', () => {
     }
   });
 
-  it('answers 300 generated questions as the server does', async () => {
+  it('match the server for 300 generated queries', async () => {
     const random = seeded(21);
     const { sends: all } = await atServer(every());
     const some = <T>(values: readonly T[]) => values.filter(() => random() < 0.3);
@@ -104,7 +104,7 @@ describe('what was sent, as it is kept', () => {
     expect(found / 300).toBeGreaterThan(5);
   });
 
-  it('hears of what is sent, of what is repeated, and of how it went', async () => {
+  it('are updated with new, repeated, and completed notifications', async () => {
     const check = await sample().insertCheck({ name: 'told of' });
     const about = { rule: 'all', event: 'check.failed', resource_id: check };
     const [rule] = await sample().changeRows({
@@ -138,7 +138,7 @@ describe('what was sent, as it is kept', () => {
     expect(rule).toBeDefined();
   });
 
-  it('forgets what is too old, and what a later pass finds is kept once', async () => {
+  it('expire, and are stored once when a later pass returns them again', async () => {
     const before = (await cache().read.listSends(every())).total;
     await bringFeed('sends', context());
     expect((await cache().read.listSends(every())).total).toBe(before);
@@ -151,7 +151,7 @@ describe('what was sent, as it is kept', () => {
     expect(left.total).toBeLessThan(before);
   });
 
-  it('leaves out a row that cannot be read, tells of it, and keeps the others', async () => {
+  it('exclude and report an unreadable row, and include the others', async () => {
     const [row] = await sample().query<Record<string, unknown>>(
       "select * from notification_send_history_summary where source_event = 'check.failed' order by created_at desc limit 1",
     );
@@ -167,7 +167,7 @@ describe('what was sent, as it is kept', () => {
     await sample().clearFaults();
   });
 
-  it('is counted by outcome as the rules of the contract say', async () => {
+  it('are counted by outcome as the contract defines', async () => {
     const { sends: all } = await cache().read.listSends(every());
     const sums = { sent: 0, failed: 0, repeated: 0, silenced: 0, waiting: 0, other: 0 };
     for (const { status, failed, count } of all) sums[sendOutcome(status, failed)] += count;

@@ -58,8 +58,8 @@ async function fillHistory(random: () => number): Promise<void> {
   );
 }
 
-describe('what a silence would have held back', () => {
-  it(`is what the server would have silenced, over ${silences} generated silences`, {
+describe('the preview of a silence', () => {
+  it(`matches the server for ${silences} generated silences`, {
     timeout: 240_000,
   }, async () => {
     const random = seeded(33);
@@ -126,8 +126,8 @@ describe('what a silence would have held back', () => {
   });
 });
 
-describe('what covers something', () => {
-  it('is what the server finds for an event of it', { timeout: 120_000 }, async () => {
+describe('the active silences of a resource', () => {
+  it('match those that the server finds for an event of the resource', { timeout: 120_000 }, async () => {
     const random = seeded(34);
     for (const [kind, table] of Object.entries(tables))
       await sample().query(

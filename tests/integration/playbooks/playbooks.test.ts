@@ -62,7 +62,7 @@ async function untilOver(id: string) {
 }
 
 describe('the playbook library', () => {
-  it('has every playbook that is not deleted, with what it is run on', async () => {
+  it('lists every playbook that is not deleted, with the resources that it runs on', async () => {
     const { data, source } = await playbooks.list();
     expect(source).toBe('server');
     const of = (name: string) => data.playbooks.find((playbook) => playbook.name === name);
@@ -81,7 +81,7 @@ describe('the playbook library', () => {
     expect(of('untitled')?.title).toBe('untitled');
   });
 
-  it('keeps its favourites', async () => {
+  it('stores favorites', async () => {
     const id = await idOf('clear-cache');
     const last = async () => {
       for await (const ids of await playbooks.pins.changes()) return ids;
@@ -95,7 +95,7 @@ describe('the playbook library', () => {
 });
 
 describe('the parameters of a playbook', () => {
-  it('are as they are written, and for a resource as the server fills them in', async () => {
+  it('are returned as written, and for a resource as rendered by the server', async () => {
     const id = await idOf('scale-deployment');
     const written = await playbooks.get({ id });
     expect(written.selectors.config?.length).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe('the parameters of a playbook', () => {
     });
   });
 
-  it('are refused for what a playbook does not take, in the words of the server', async () => {
+  it('are denied with the server’s message when the playbook does not accept the resource', async () => {
     const id = await idOf('resize-database');
     const on = { kind: 'config', id: worker } as const;
     await expect(playbooks.params({ id, on })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('the parameters of a playbook', () => {
     await expect(playbooks.get({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('choose from what selectors of the server select', async () => {
+  it('offer the resources that the server selects with the selectors', async () => {
     const { selected, resources } = window.bridge.search;
     const all = await selected({ kind: 'config', selectors: [{ types: ['Kubernetes::Deployment'] }] });
     expect(all.length).toBeGreaterThan(1);
@@ -149,8 +149,8 @@ describe('the parameters of a playbook', () => {
   });
 });
 
-describe('what can be run on something', () => {
-  it('is what the server says, and nothing where nothing applies', async () => {
+describe('the playbooks for a resource', () => {
+  it('match the server’s list, and are empty when no playbook applies', async () => {
     const { data } = await playbooks.applicable({ kind: 'config', id: worker });
     expect(data.playbooks.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Roll back a release', 'Restart a deployment']),
@@ -163,7 +163,7 @@ describe('what can be run on something', () => {
 });
 
 describe('a playbook run', () => {
-  it('goes through its steps, and is told of when it ends', async () => {
+  it('runs its steps, and reports its end', async () => {
     const id = await idOf('fail-on-the-way');
     const { runId } = await playbooks.run({ id, values: { code: '7' } });
     const run = await untilOver(runId);
@@ -200,7 +200,7 @@ describe('a playbook run', () => {
     });
   });
 
-  it('that fails before any step says why', async () => {
+  it('reports why it failed before any step', async () => {
     const { runId } = await playbooks.run({ id: await idOf('fail-at-once'), values: {} });
     expect(await untilOver(runId)).toMatchObject({
       status: 'failed',
@@ -220,7 +220,7 @@ describe('a playbook run', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('keeps what was typed as a password in main', async () => {
+  it('does not reveal the value of a password parameter to the window', async () => {
     const id = await idOf('every-parameter');
     const { runId } = await playbooks.run({
       id,
@@ -232,7 +232,7 @@ describe('a playbook run', () => {
     expect(JSON.stringify(parameters)).not.toContain('hunter2');
   });
 
-  it('is refused by the server in its own words', async () => {
+  it('is rejected with the server’s message', async () => {
     const id = await idOf('fail-on-the-way');
     await expect(playbooks.run({ id, values: { nope: 'x' } })).rejects.toMatchObject({
       code: 'SERVER',
@@ -258,7 +258,7 @@ const faults = [
 
 describe('a call that starts a playbook run', () => {
   it.each(faults)(
-    'which %s is never made twice',
+    'which %s is never sent twice',
     async (_what, fault, outcome) => {
       const id = await idOf('long-output');
       const values = { lines: String(10 + faults.findIndex(([, one]) => one === fault)) };
@@ -287,7 +287,7 @@ describe('a call that starts a playbook run', () => {
     20_000,
   );
 
-  it('which is not answered within its 30 seconds is given up, and looked for', async () => {
+  it('stops after 30 seconds without an answer, and searches for the run', async () => {
     const id = await idOf('long-output');
     const plain = AbortSignal.timeout.bind(AbortSignal);
     const asked: number[] = [];
@@ -320,7 +320,7 @@ describe('a call that starts a playbook run', () => {
 });
 
 describe('the list of runs', () => {
-  it('is narrowed, sorted and paged by the server', async () => {
+  it('is filtered, sorted, and paged by the server', async () => {
     const all = (await playbooks.runs.list(newest)).data;
     expect(all.total).toBe(all.runs.length);
     const failed = (await playbooks.runs.list({ ...newest, status: 'failed' })).data.runs;
@@ -347,8 +347,8 @@ describe('the list of runs', () => {
   });
 });
 
-describe('a run that waits for an approval', () => {
-  it('is approved by one of those who are asked for it, and by nobody where none is needed', async () => {
+describe('a playbook run that waits for an approval', () => {
+  it('can be approved only by one of its approvers, and only while it needs approval', async () => {
     const id = await idOf('freeze-releases');
     const { runId } = await playbooks.run({ id, values: { reason: 'holidays' } });
     await expect
@@ -392,8 +392,8 @@ describe('a run that waits for an approval', () => {
   });
 });
 
-describe('an approval', () => {
-  it('is offered to a member of a team that is asked for it', async () => {
+describe('a playbook approval', () => {
+  it('is offered to a member of an approving team', async () => {
     const id = await idOf('freeze-releases');
     const { runId } = await playbooks.run({ id, values: { reason: 'a member' } });
     const { settings, resources } = window.bridge;
@@ -408,7 +408,7 @@ describe('an approval', () => {
     expect((await playbooks.runs.get({ id: runId })).data.approval?.me).toBe('excluded');
   });
 
-  it('is not known to be excluded while the teams cannot be read, and the run is shown all the same', async () => {
+  it('has an unknown state when the teams cannot be read, and the run is still shown', async () => {
     const [run] = await runsOf(await idOf('freeze-releases'));
     await sample.fault({ path: '/db/teams', kind: 'status', status: 403, count: -1 });
     await sample.fault({ path: '/db/playbook_approvals', kind: 'status', status: 403, count: -1 });
@@ -417,7 +417,7 @@ describe('an approval', () => {
   });
 });
 
-describe('a file that a step made', () => {
+describe('a playbook artifact', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'quarterdeck-artifacts-'));
@@ -439,7 +439,7 @@ describe('a file that a step made', () => {
     return steps;
   }
 
-  it('is streamed to its place, with how far it is', async () => {
+  it('is streamed to a file with progress', async () => {
     const binary = await artifact('release.bin');
     expect(binary.size).toBeGreaterThan(1_000_000);
     const target = join(folder, 'release.bin');
@@ -459,7 +459,7 @@ describe('a file that a step made', () => {
     expect(readFileSync(other).length).toBe(0);
   });
 
-  it('that breaks off or is not there leaves nothing', async () => {
+  it('leaves no file when it breaks off or does not exist', async () => {
     const binary = await artifact('release.bin');
     const before = readdirSync(folder);
     app.app.host.saveFile = async () => new FileBeingSaved(join(folder, 'half'));
@@ -474,7 +474,7 @@ describe('a file that a step made', () => {
   });
 });
 
-describe('what is guarded', () => {
+describe('a guarded playbook', () => {
   const guardWith = async (guard: { whole: boolean; tags: string[] }) => {
     const { workspaces } = window.bridge;
     for await (const { openId } of await workspaces.changes()) {
@@ -484,7 +484,7 @@ describe('what is guarded', () => {
   };
   afterEach(() => guardWith({ whole: false, tags: [] }));
 
-  it('is run only by who types its name, whichever way it is asked for', async () => {
+  it('runs only after its name is typed, through every API', async () => {
     const id = await idOf('restart-deployment');
     const on = { kind: 'config', id: worker } as const;
     const asked = () => window.bridge.guards.of({ act: 'run', playbookId: id, on });
@@ -507,7 +507,7 @@ describe('what is guarded', () => {
     ).toBeNull();
   });
 
-  it('is all of a workspace, deletions too', async () => {
+  it('is included when the whole workspace is guarded, as are deletions', async () => {
     await guardWith({ whole: true, tags: [] });
     const id = await idOf('long-output');
     expect((await window.bridge.guards.of({ act: 'run', playbookId: id })).guard).toEqual({
@@ -528,7 +528,7 @@ describe('what is guarded', () => {
     await expect(resources.get(team)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is not run when nobody can look at it', async () => {
+  it('does not run when its tags cannot be checked', async () => {
     await guardWith({ whole: false, tags: ['cluster=prod-eu-1'] });
     await sample.fault({ path: '/db/config_items', kind: 'status', status: 500, count: -1 });
     const on = { kind: 'config', id: worker } as const;
@@ -538,8 +538,8 @@ describe('what is guarded', () => {
   });
 });
 
-describe('while the server is away', () => {
-  it('what was visited is there, and nothing is run', async () => {
+describe('playbooks while the server is down', () => {
+  it('are available as last visited, and do not run', async () => {
     const week = {
       asked: 'last 7 days',
       from: new Date(Date.now() - 7 * 86_400_000).toISOString(),

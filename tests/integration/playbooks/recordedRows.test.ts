@@ -28,7 +28,7 @@ const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }
 const answer = (relation: keyof typeof recordedPlaybooks) =>
   sample().answer(`/db/${relation}`, recordedPlaybooks[relation]);
 
-it('every playbook recorded from a real server is read, with its parameters', async () => {
+it('every playbook recorded from a real server is read with its parameters', async () => {
   const data = new DataApi(client());
   await answer('playbooks');
   const { rows, unreadable } = await data.rows(
@@ -43,7 +43,7 @@ it('every playbook recorded from a real server is read, with its parameters', as
   expect(runnable?.parameters).toMatchObject([{ name: 'kind', type: 'list', required: true, default: 'a' }]);
 });
 
-it('runs, their steps and the results of steps recorded from a real server are all read', async () => {
+it('runs, steps, and step results recorded from a real server are all read', async () => {
   const data = new DataApi(client());
   await answer('playbook_runs');
   const { runs } = await readRuns(data, newest, signal);
@@ -72,7 +72,7 @@ it('runs, their steps and the results of steps recorded from a real server are a
   expect((await readAction(data, action.id, signal)).result).toEqual(action.result);
 });
 
-it('answers of the playbook service recorded from a real server are read, and null is an empty list', async () => {
+it('playbook service answers recorded from a real server are read, and null is an empty list', async () => {
   const service = new PlaybookService(client(), ready);
   const on = { kind: 'config', id: recordedSearch.configs[0].id } as const;
   await sample().answer('/playbook/list', recordedApplicable);
@@ -85,7 +85,7 @@ it('answers of the playbook service recorded from a real server are read, and nu
   ]);
 });
 
-it('results of selectors recorded from a real server are read, and absent groups are empty', async () => {
+it('selector results recorded from a real server are read, and absent groups are empty', async () => {
   const catalog = new CatalogService(client());
   const groups = { config: 'configs', component: 'components', check: 'checks' } as const;
   for (const kind of ['config', 'component', 'check'] as const) {

@@ -19,7 +19,7 @@ const change = (id: string, body: unknown, client = admin) =>
   });
 
 describe('the list of agents', () => {
-  it('counts what each has made, and says nothing of what it has none of', async () => {
+  it('counts the resources of each agent, and returns null instead of zero', async () => {
     const staging = await agent('staging-cluster');
     const items = await read(`config_items?agent_id=eq.${staging.id}&select=id`);
     expect(staging).toMatchObject({ config_count: items.length, config_scrapper_count: null });
@@ -27,7 +27,7 @@ describe('the list of agents', () => {
     expect(await agent('plant-osaka')).toMatchObject({ config_count: null, last_seen: null });
   });
 
-  it('is paged, sorted and counted, and says who made each', async () => {
+  it('is paged, sorted, and counted, and includes the creator of each agent', async () => {
     const { json, headers, status } = await admin.ask(
       '/api/db/agents_summary?select=name,created_by(id,name)&order=created_at.desc&limit=2',
       { headers: { prefer: 'count=exact' } },
@@ -39,14 +39,14 @@ describe('the list of agents', () => {
     ]);
   });
 
-  it.each(['editor', 'commander', 'responder', 'viewer'])('is refused to a %s', async (role) => {
+  it.each(['editor', 'commander', 'responder', 'viewer'])('cannot be read by the role %s', async (role) => {
     const { status, headers } = await clientOf(role).ask('/api/db/agents_summary');
     expect([status, headers.get('x-rbac-object')]).toEqual([403, 'database.monitor']);
   });
 });
 
-describe('agents that are there', () => {
-  it('go on calling; others stay silent', async () => {
+describe('existing agents', () => {
+  it('send heartbeats only when marked as alive', async () => {
     // The agents' heartbeat starts with the sample, and is its only timer that needs to be faked.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const own = await startSampleForTests();
@@ -74,7 +74,7 @@ describe('agents that are there', () => {
 });
 
 describe('creating an agent', () => {
-  it('answers the id of its person, and a token that it may read with', async () => {
+  it('returns the id of its user and a token with read access', async () => {
     const { status, json } = await create({ name: 'one', properties: { a: 'b' }, pushTelemetry: {} });
     expect(status).toBe(201);
     expect(json).toEqual({
@@ -94,7 +94,7 @@ describe('creating an agent', () => {
     expect((await own.ask('/api/db/agents?select=id&limit=1')).status).toBe(200);
   });
 
-  it('fails for a name that is taken, and leaves a person behind', async () => {
+  it('fails for a taken name, and leaves a user behind', async () => {
     const people = async () => (await read('people?type=eq.agent&select=id')).length;
     const before = await people();
     const { status, json } = await create({ name: 'staging-cluster' });
@@ -103,7 +103,7 @@ describe('creating an agent', () => {
     expect(await people()).toBe(before + 1);
   });
 
-  it('takes no name for one, once', async () => {
+  it('accepts a missing name once', async () => {
     expect((await create({ properties: {} })).status).toBe(201);
     expect(await read('agents_summary?name=eq.&select=name,properties')).toEqual([
       { name: '', properties: { type: 'agent' } },
@@ -112,7 +112,7 @@ describe('creating an agent', () => {
     await sample.dropAgents(['']);
   });
 
-  it.each(['editor', 'commander', 'responder', 'viewer'])('is refused to a %s', async (role) => {
+  it.each(['editor', 'commander', 'responder', 'viewer'])('is denied to the role %s', async (role) => {
     const { status, text, headers } = await create({ name: 'mine' }, clientOf(role));
     expect([status, text, headers.get('x-rbac-object')]).toEqual([
       403,
@@ -129,14 +129,14 @@ describe('changing an agent', () => {
     expect([status, json[0].properties]).toEqual([200, { 'a.b/c': 'd' }]);
   });
 
-  it('is refused to an editor', async () => {
+  it('is denied to an editor', async () => {
     const { id } = await agent('lab-cluster');
     expect((await change(id, { properties: {} }, clientOf('editor'))).status).toBe(403);
   });
 });
 
 describe('deleting an agent', () => {
-  it('takes it off the list, keeps what it made, and ends its token', async () => {
+  it('removes the agent from the list, preserves its resources, and revokes its token', async () => {
     const { json } = await create({ name: 'short-lived' });
     const { id } = await agent('short-lived');
     const item = await sample.insertItem({ name: 'its-pod', type: 'Test::Item', agent_id: id });
@@ -150,7 +150,7 @@ describe('deleting an agent', () => {
     expect((await create({ name: 'short-lived' })).status).toBe(201);
   });
 
-  it('with cleanup deletes what it made, too', async () => {
+  it('with cleanup also deletes its resources', async () => {
     const [id = ''] = await sample.putAgents({ name: 'tidy' });
     const item = await sample.insertItem({ name: 'its-pod', type: 'Test::Item', agent_id: id });
     const other = await sample.insertItem({ name: 'not-its-pod', type: 'Test::Item' });

@@ -26,8 +26,8 @@ const newItem = async (more: object = {}): Promise<string> => {
   return json[0].id;
 };
 
-describe('the story of the demo', () => {
-  it('has some hundred items of many types', async () => {
+describe('the catalog of the demo', () => {
+  it('has a few hundred items of many types', async () => {
     const items = await read('configs?select=type,health,config_class&deleted_at=is.null');
     expect(items.length).toBeGreaterThan(250);
     expect(items.length).toBeLessThan(500);
@@ -43,7 +43,7 @@ describe('the story of the demo', () => {
     expect(healthy.length).toBeGreaterThan(items.length / 2);
   });
 
-  it('has a failed rollout of payments-worker with its failing pods beneath it', async () => {
+  it('has a failed rollout of payments-worker with its failing pods as children', async () => {
     const [worker] = await read(
       'configs?name=eq.payments-worker&type=eq.Kubernetes::Deployment&status=eq.Rollout Failed',
     );
@@ -63,7 +63,7 @@ describe('the story of the demo', () => {
     for (const { path } of pods) expect(path).toContain(`.${worker.id}.`);
   });
 
-  it('is as old as it says: created long ago, updated minutes ago', async () => {
+  it('has items created long ago and updated minutes ago', async () => {
     const [{ created_at, updated_at }] = await read(
       'configs?name=eq.payments-db&select=created_at,updated_at',
     );
@@ -74,7 +74,7 @@ describe('the story of the demo', () => {
     expect(updatedMinutes).toBeLessThan(20);
   });
 
-  it('has whole documents, labels with dots and slashes, costs, long names and deleted items', async () => {
+  it('has full documents, labels with dots and slashes, costs, long names, and deleted items', async () => {
     const [worker] = await read(
       'config_detail?name=eq.payments-worker&type=eq.Kubernetes::Deployment&status=eq.Rollout Failed',
     );
@@ -86,14 +86,14 @@ describe('the story of the demo', () => {
     expect(items.filter((item: { deleted_at: string | null }) => item.deleted_at !== null)).toHaveLength(3);
   });
 
-  it('has ids that sort by creation', async () => {
+  it('has ids that sort by creation time', async () => {
     const items = await read('config_items?select=id,created_at&order=created_at.asc');
     const ids: string[] = items.map(({ id }: { id: string }) => id.slice(0, 13));
     expect(ids).toEqual([...ids].sort());
     expect((await newItem()) > ids.at(-1)!).toBe(true);
   });
 
-  it('is the same for the same seed at any time, and another for another seed', async () => {
+  it('is the same for the same seed at any time, and differs for another seed', async () => {
     const later = await startSampleForTests({ now: new Date('2027-06-01T00:00:00Z') });
     const other = await startSampleForTests({ seed: 2 });
     try {
@@ -112,7 +112,7 @@ describe('the story of the demo', () => {
 });
 
 describe('updated_at of an item', () => {
-  it('moves when its configuration changes', async () => {
+  it('changes when the configuration changes', async () => {
     const id = await newItem();
     const before = await updatedAt(id);
     await patch(id, { config: { a: 2 } });
@@ -125,14 +125,14 @@ describe('updated_at of an item', () => {
     ['the same configuration is written again', { config: { a: 1 } }],
     ['it is deleted softly', { deleted_at: 'now()' }],
     ['it is deleted softly with a new configuration', { deleted_at: 'now()', config: { a: 3 } }],
-  ])('stays when %s', async (_what, change) => {
+  ])('stays the same when %s', async (_what, change) => {
     const id = await newItem();
     const before = await updatedAt(id);
     expect((await patch(id, change)).status).toBe(204);
     expect(await updatedAt(id)).toBe(before);
   });
 
-  it('never moves on rows of an agent', async () => {
+  it('never changes for items of an agent', async () => {
     const [agent] = await read(`agents?id=neq.${localAgent}&select=id`);
     const id = await newItem({ agent_id: agent.id });
     const before = await updatedAt(id);
@@ -141,8 +141,8 @@ describe('updated_at of an item', () => {
   });
 });
 
-describe('configs', () => {
-  it('misses a new item until its figures are refreshed, while the other relations have it', async () => {
+describe('the configs relation', () => {
+  it('lacks a new item until a refresh, unlike the other relations', async () => {
     const id = await newItem();
     expect(await read(`configs?id=eq.${id}`)).toEqual([]);
     expect(await read(`config_items?id=eq.${id}&select=id`)).toEqual([{ id }]);
@@ -151,7 +151,7 @@ describe('configs', () => {
     expect(await read(`configs?id=eq.${id}&select=id,changes`)).toEqual([{ id, changes: 0 }]);
   });
 
-  it('keeps deleted items, and forgets those that are deleted for good', async () => {
+  it('includes soft-deleted items, and excludes hard-deleted items', async () => {
     const id = await newItem();
     await client.control('/_sample/refresh');
     await client.control('/_sample/items', { action: 'soft-delete', id });
@@ -162,8 +162,8 @@ describe('configs', () => {
   });
 });
 
-describe('config_detail', () => {
-  it('returns a nested item once per item of its path, with different figures only', async () => {
+describe('the config_detail relation', () => {
+  it('returns a nested item once per item of its path; only the summary differs', async () => {
     const [pod] = await read('config_items?status=eq.OOMKilled&select=id,path');
     const rows = await read(`config_detail?id=eq.${pod.id}&select=*,config_scrapers(id,name)`);
     expect(rows).toHaveLength(pod.path.split('.').length);
@@ -180,7 +180,7 @@ describe('config_detail', () => {
 });
 
 describe('the control endpoint for items', () => {
-  it('renames and sets a status', async () => {
+  it('renames an item and sets a status', async () => {
     const id = await newItem();
     await client.control('/_sample/items', { action: 'rename', id, value: 'other' });
     await client.control('/_sample/items', { action: 'status', id, value: 'Broken' });
@@ -192,15 +192,15 @@ describe('the control endpoint for items', () => {
   it.each([
     ['an unknown action', { action: 'explode', id: localAgent }],
     ['no id', { action: 'rename', value: 'x' }],
-  ])('says what is wrong with %s', async (_what, body) => {
+  ])('returns an error for %s', async (_what, body) => {
     const { status, json } = await client.control('/_sample/items', body);
     expect(status).toBe(400);
     expect(json.error).not.toBe('');
   });
 });
 
-describe('people', () => {
-  it('with an account here have one role each, and that of everyone', async () => {
+describe('the people relation', () => {
+  it('lists each account with its own role and the role everyone', async () => {
     const rows = await read('people_roles?select=email,roles&email=like.*@sample.example&order=email');
     expect(rows).toEqual(
       server.accounts
@@ -209,7 +209,7 @@ describe('people', () => {
     );
   });
 
-  it('follow the accounts of the identity service', async () => {
+  it('includes the accounts of the identity service', async () => {
     const [{ id, traits }] = await read('identities?limit=1');
     expect(await read(`people?id=eq.${id}&select=email`)).toEqual([{ email: traits.email }]);
   });

@@ -27,7 +27,7 @@ const counted = async (query: string): Promise<number> =>
   (await read(`config_items?select=id&${query}`)).length;
 
 describe('the catalog summary', () => {
-  it('has a row for each type, with counts by health, ages, cost, changes and insights', async () => {
+  it('has a row for each type, with counts by health, ages, cost, changes, and insights', async () => {
     const row = await rowOf('Kubernetes::Deployment', {
       cost: '30d',
       changes: { since: '30d' },
@@ -53,7 +53,7 @@ describe('the catalog summary', () => {
     );
   });
 
-  it('groups by tags, and by several at once', async () => {
+  it('groups by tags, and by several keys at once', async () => {
     const rows = await summary({ groupBy: ['type', 'cluster'] });
     expect(countOf(rows)).toBe(countOf(await summary({})));
     expect(rows).toContainEqual(
@@ -85,19 +85,19 @@ describe('the catalog summary', () => {
     expect(countOf(await summary(body))).toBe(count);
   });
 
-  it('counts deleted items only when asked to', async () => {
+  it('counts deleted items only on request', async () => {
     const all = await counted('limit=2000');
     expect(countOf(await summary({ deleted: true }))).toBe(all);
     expect(countOf(await summary({}))).toBe(all - 3);
   });
 
-  it('is null, as JSON, when nothing matches', async () => {
+  it('is JSON null when nothing matches', async () => {
     const { status, text, headers } = await ask({ status: 'No such status' });
     expect([status, text]).toEqual([200, 'null']);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('counts health and insights of the whole group under filters by status and health', async () => {
+  it('counts health and insights of the whole group despite status and health filters', async () => {
     const figures = { changes: { since: '30d' }, analysis: { since: '30d' } };
     const whole = await rowOf('Kubernetes::Pod', figures);
     for (const filter of [{ health: 'unhealthy' }, { status: '!Running' }]) {
@@ -108,13 +108,13 @@ describe('the catalog summary', () => {
     }
   });
 
-  it('leaves changes out when they are not asked for', async () => {
+  it('omits changes that were not requested', async () => {
     const row = await rowOf('Kubernetes::Pod');
     expect(row).not.toHaveProperty('changes');
     expect(row).toHaveProperty('analysis');
   });
 
-  it('says nothing as 0 and an empty map where its figures are ready, else as null', async () => {
+  it('returns 0 and an empty map for precomputed ranges, and null for other ranges', async () => {
     const type = 'Test::Untouched';
     await sample.insertItem({ name: 'untouched', type });
     const since = (text: string) => rowOf(type, { changes: { since: text }, analysis: { since: text } });
@@ -134,17 +134,17 @@ describe('the catalog summary', () => {
     ['a tag that is longer than a name', { groupBy: ['type', 'a'.repeat(64)] }],
     ['a tag that is named twice', { groupBy: ['cluster'], tags: ['cluster'] }],
     ['a tag, with changes of days', { groupBy: ['type', 'cluster'], changes: { since: '30d' } }],
-  ])('fails when it is grouped by %s', async (_what, body) => {
+  ])('fails when grouped by %s', async (_what, body) => {
     const { status, json } = await ask(body);
     expect([status, json]).toEqual([500, { error: 'Internal error.' }]);
   });
 
-  it('counts changes by tag when the length of time is in hours', async () => {
+  it('counts changes by tag when the range is in hours', async () => {
     const rows = await summary({ groupBy: ['cluster'], changes: { since: '720h' } });
     expect(rows?.some(({ changes }) => Number(changes) > 0)).toBe(true);
   });
 
-  it('computes lengths of time that the server does not keep ready', async () => {
+  it('computes ranges that are not precomputed', async () => {
     const [day, week] = await Promise.all(
       ['1d', '7d'].map((since) => rowOf('Kubernetes::Pod', { changes: { since }, analysis: { since } })),
     );
@@ -155,7 +155,7 @@ describe('the catalog summary', () => {
     expect((await rowOf('Kubernetes::Pod', { analysis: { since: '5m' } }))?.analysis).toBeNull();
   });
 
-  it.each([['1d'], ['7d'], ['30d']])('names the cost of %s after it', async (cost) => {
+  it.each([['1d'], ['7d'], ['30d']])('names the cost column after the range %s', async (cost) => {
     expect((await rowOf('AWS::RDS::DBInstance', { cost }))?.[`cost_${cost}`]).toBeGreaterThan(0);
   });
 
@@ -165,13 +165,13 @@ describe('the catalog summary', () => {
     ['the same of insights', { analysis: { since: '30 days' } }],
     ['tags as a text', { tags: 'cluster=prod-eu-1' }],
     ['a body of another shape', { groupBy: 'type' }],
-  ])('answers 400 and a sentence to %s', async (_what, body) => {
+  ])('returns 400 and a message for %s', async (_what, body) => {
     const { status, json } = await ask(body);
     expect(status).toBe(400);
     expect(json.error).toMatch(/\w/);
   });
 
-  it('answers every role, and nobody without a login', async () => {
+  it('is available to every role, and to no one without a login', async () => {
     for (const account of sample.accounts) {
       const answer = await new SampleClient(sample, asPerson(account)).ask('/api/catalog/summary', {
         method: 'POST',
@@ -191,7 +191,7 @@ describe('the counts of the catalog summary', () => {
     return row === undefined ? null : { count: row.count, health: row.health };
   };
 
-  it('show new items, health, soft deletes, restores and hard deletes at once', async () => {
+  it('include new items, health, soft deletes, restores, and hard deletes immediately', async () => {
     const id = await sample.insertItem({ name: 'one', type });
     await sample.insertItem({ name: 'two', type, health: null });
     expect(await states()).toEqual({ count: 2, health: { healthy: 1 } });

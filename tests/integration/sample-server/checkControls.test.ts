@@ -19,7 +19,7 @@ const runsOf = async (id: string) =>
   (await client.ask(`/api/db/check_statuses?check_id=eq.${id}&order=time.desc`)).json;
 
 describe('the control endpoint for checks', () => {
-  it('changes the state of a check, which is a run with a message and a duration', async () => {
+  it('changes the status of a check as a run with a message and a duration', async () => {
     const id = await sample.insertCheck({ name: 'one', agoMs: 60_000 });
     const change = {
       action: 'status',
@@ -57,7 +57,7 @@ describe('the control endpoint for checks', () => {
     expect(await summaryOf(id)).toBeDefined();
   });
 
-  it('makes a check of a canary that is new, with labels and an age of its last run', async () => {
+  it('creates a check in a new canary, with labels and a last-run time', async () => {
     const canary = { name: 'made', namespace: 'here', labels: { team: 'x' } };
     const more = {
       type: 'dns',
@@ -84,7 +84,7 @@ describe('the control endpoint for checks', () => {
     expect(second.status).toBe('');
   });
 
-  it('makes a list of changes as a whole or not at all', async () => {
+  it('applies a list of changes completely or not at all', async () => {
     const id = await sample.insertCheck({ name: 'of a list' });
     const answer = await sample.changeCheck([
       { action: 'severity', id, value: 'high' },
@@ -101,7 +101,7 @@ describe('the control endpoint for checks', () => {
     expect(await summaryOf(id)).toMatchObject({ name: 'of two' });
   });
 
-  it('answers 400 with a reason for a change that it cannot read', async () => {
+  it('returns 400 with a reason for a malformed change', async () => {
     const { status, json } = await client.control('/_sample/checks', { action: 'explode', id: nobody });
     expect([status, json.error]).toEqual([400, expect.stringMatching(/\w/)]);
     expect((await client.control('/_sample/run-result', { pass: 'maybe' })).status).toBe(400);

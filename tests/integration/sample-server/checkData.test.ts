@@ -18,8 +18,8 @@ const counted = async (query: string): Promise<number> => {
 };
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-describe('a check of the data API', () => {
-  it('comes with its canary, its agent, and the components and items that it watches', async () => {
+describe('a check in the data API', () => {
+  it('includes its canary, its agent, and its components and items', async () => {
     const select =
       '*,canaries!checks_canary_id_fkey(id,name,source),agents!checks_agent_id_fkey(id,name),' +
       'components:check_component_relationships(components(id,name,icon)),' +
@@ -38,21 +38,21 @@ describe('a check of the data API', () => {
     expect(Date.parse(check.next_runtime)).toBeGreaterThan(Date.parse(check.last_runtime));
   });
 
-  it('has the specification of its canary, with all its checks', async () => {
+  it('has the canary specification with all its checks', async () => {
     const [canary] = await read('canaries?name=eq.payments&select=id,source,spec,name,namespace');
     expect(canary.spec.interval).toBe(30);
     expect(canary.spec.http.map(({ name }: { name: string }) => name)).toContain('payments-worker ready');
     expect(canary.spec.postgres[0].connection).toContain('payments-db');
   });
 
-  it('may belong to an agent, be deleted, or have no run yet', async () => {
+  it('can belong to an agent, be deleted, or have no runs', async () => {
     const agents = await read('checks?agent_id=neq.00000000-0000-0000-0000-000000000000&select=agent_id');
     expect(new Set(agents.map(({ agent_id }: { agent_id: string }) => agent_id)).size).toBe(2);
     expect(await counted('checks?deleted_at=not.is.null&select=id')).toBe(3);
     expect(await counted('checks?last_runtime=is.null&select=id')).toBe(3);
   });
 
-  it('stands in the views that other areas read', async () => {
+  it('appears in the related views', async () => {
     const names = await read('check_names?select=name');
     expect(names.length).toBeGreaterThan(60);
     expect(names.map(({ name }: { name: string }) => name)).not.toContain('grafana signs in');
@@ -70,7 +70,7 @@ describe('a check of the data API', () => {
 });
 
 describe('the history of a check', () => {
-  it('has a run a minute for the last hours, then fewer, for a month', async () => {
+  it('has a run per minute for the last hours and fewer runs for a month', async () => {
     const runs = `check_statuses?check_id=eq.${await idOf('authorise-visa')}&select=time`;
     expect(await counted(`${runs}&time=gt.${hoursAgo(3)}`)).toBeGreaterThan(175);
     expect(await counted(`${runs}&time=gt.${hoursAgo(24)}`)).toBeLessThan(330);
@@ -78,7 +78,7 @@ describe('the history of a check', () => {
     expect(await counted(`${runs}&time=lt.${hoursAgo(20 * 24)}`)).toBeGreaterThan(5);
   });
 
-  it('can be filtered by state and duration, latest first, in pages with a total', async () => {
+  it('is filtered by status and duration, newest first, in pages with a total', async () => {
     const runs = `check_statuses?check_id=eq.${await idOf('authorise-visa')}&time=gt.${hoursAgo(3)}&order=time.desc`;
     const failed = await read(`${runs}&status=eq.0&limit=50`);
     expect(failed[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('the history of a check', () => {
     expect(messages).toContain('200 OK, authorised in 2 steps');
   });
 
-  it('of all checks can be walked by time', async () => {
+  it('of all checks can be paged by time', async () => {
     const seen: string[] = [];
     for (let after = hoursAgo(2); ; ) {
       const page = await read(
@@ -113,7 +113,7 @@ describe('the history of a check', () => {
     expect(seen.length).toBeGreaterThan(1_000);
   });
 
-  it('is the same for the same seed, and ends now at any time', async () => {
+  it('is the same for the same seed, and always ends at the current time', async () => {
     const later = await startSampleForTests({ now: new Date('2027-06-01T00:00:00Z') });
     try {
       const elsewhere = new SampleClient(later, asPerson(later.account('viewer')));
@@ -132,7 +132,7 @@ describe('the history of a check', () => {
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
 describe('a write to the data API', () => {
-  it('sets the transition time when a check changes its status, and with no other change', async () => {
+  it('sets the transition time only when the status of a check changes', async () => {
     const id = await sample.insertCheck({ name: 'of a trigger' });
     const transition = async () =>
       (await read(`checks?id=eq.${id}&select=last_transition_time`))[0].last_transition_time;
@@ -143,7 +143,7 @@ describe('a write to the data API', () => {
     expect(Date.parse(await transition())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('that deletes a canary deletes its checks too', async () => {
+  it('deletes the checks of a deleted canary', async () => {
     const canary = { name: 'going', namespace: 'away' };
     const id = await sample.insertCheck({ name: 'goes along', canary });
     await client.ask('/api/db/canaries?name=eq.going', { method: 'PATCH', body: { deleted_at: 'now()' } });

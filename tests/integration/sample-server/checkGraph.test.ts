@@ -27,7 +27,7 @@ const pointsOf = async (check: string, range: string): Promise<Point[]> =>
 const now = new Date('2026-03-31T12:00:00Z');
 const hours = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 3_600_000;
 
-describe('the times of a graph', () => {
+describe('the time range of a graph', () => {
   it.each([
     ['', 1, 60],
     ['start=15m', 0.25, 60],
@@ -43,25 +43,25 @@ describe('the times of a graph', () => {
     ['start=5h&end=1h', 4, 900],
     ['start=5h&end=1h&until=2h', 3, 900],
     ['start=2026-03-01T00:00:00Z&end=2026-03-01T01:00:00.5Z', 1 + 0.5 / 3_600, 60],
-  ])('%s cover %d hours in steps of %d seconds', (query, expectedHours, bucketSeconds) => {
+  ])('%s covers %d hours in steps of %d seconds', (query, expectedHours, bucketSeconds) => {
     const { from, to, bucketSeconds: found } = graphTimes(new URLSearchParams(query), now);
     expect([hours(from, to), found]).toEqual([expectedHours, bucketSeconds]);
   });
 
   it.each(['start=7x', 'start=1mo', 'start=yesterday', 'start=2026-03-31', 'end=soon'])(
-    'end the health checker’s connection when they are %s: 502',
+    'breaks the health checker’s connection for %s: 502',
     async (range) => {
       const { status, json } = await ask(`check=${visaId}&${range}`);
       expect([status, json]).toEqual([502, { message: expect.stringContaining('could not forward: EOF') }]);
     },
   );
 
-  it('are refused with 400 when the end is before the start', async () => {
+  it('is rejected with 400 when the end is before the start', async () => {
     const { status, json } = await ask(`check=${visaId}&start=1h&end=2h`);
     expect([status, json]).toEqual([400, { error: expect.stringContaining('time must be') }]);
   });
 
-  it('that a health checker alone does not know leave the caller without any answer', async () => {
+  it('closes the connection without an answer for a malformed range on a standalone health checker', async () => {
     const alone = await startSampleForTests({ standalone: true });
     try {
       const asked = fetch(`${alone.origin}/api/graph?check=${visaId}&start=7x`);
@@ -86,7 +86,7 @@ describe('the graph of a check', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  it('leaves out what is false and zero: a missing status means failed', async () => {
+  it('omits false and zero: a missing status means failed', async () => {
     const points = await pointsOf(visaId, 'start=3h');
     const wrong = points.find(({ failed = 0, passed = 0 }) => failed > 0 && passed > 0);
     expect(wrong).not.toHaveProperty('status');
@@ -100,7 +100,7 @@ describe('the graph of a check', () => {
     expect(points.at(-1)).not.toHaveProperty('status');
   });
 
-  it('adds up what passed and failed', async () => {
+  it('adds up passed and failed runs', async () => {
     const { json } = await ask(`check=${visaId}&start=3h`);
     const sum = (field: 'passed' | 'failed') =>
       json.status.reduce((total: number, point: Point) => total + (point[field] ?? 0), 0);
@@ -109,7 +109,7 @@ describe('the graph of a check', () => {
     expect(json.runnerName).toEqual(expect.any(String));
   });
 
-  it('averages a bucket and takes percentiles over a hundred places, those without a point as 0', async () => {
+  it('averages each bucket, and counts missing points as 0 in the percentiles', async () => {
     const id = await sample.insertCheck({ name: 'of a graph', status: null });
     const run = (time: string, duration: number) => ({ check_id: id, time, status: true, duration });
     const body = [run('2026-01-01T00:10:00Z', 100), run('2026-01-01T00:15:00Z', 1_000)];
@@ -125,7 +125,7 @@ describe('the graph of a check', () => {
     ]);
   });
 
-  it('is null when there is no data, also for a check that nobody knows, and for an id that is none', async () => {
+  it('is null without data, for an unknown check, and for a malformed id', async () => {
     const [{ id }] = (await viewer.ask('/api/db/checks?status=is.null&select=id&limit=1')).json;
     for (const check of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
       const { status, json } = await ask(`check=${check}&start=1h`);

@@ -27,8 +27,8 @@ const lastRun = async () => (await read(`check_statuses?check_id=eq.${id}&order=
 const checkOf = async () =>
   (await read(`checks?id=eq.${id}&select=status,last_runtime,next_runtime,last_transition_time`))[0];
 
-describe('running a check now', () => {
-  it('answers its result and adds it to the history', async () => {
+describe('an immediate run of a check', () => {
+  it('returns its result and adds the run to the history', async () => {
     await sample.setRunResult({ id, pass: true, message: '200 OK', duration: 321 });
     const before = await checkOf();
     const { status, json } = await runNow();
@@ -48,7 +48,7 @@ describe('running a check now', () => {
     expect(after.last_transition_time).toBe(before.last_transition_time);
   });
 
-  it('leaves out what is false or empty, and notes a change of state', async () => {
+  it('omits false and empty fields, and records a status change', async () => {
     await sample.setRunResult({ pass: false, error: 'connection refused', duration: 0 });
     const before = await checkOf();
     const { json } = await runNow();
@@ -61,7 +61,7 @@ describe('running a check now', () => {
     expect(Date.parse(after.last_transition_time)).toBeGreaterThan(Date.parse(before.last_transition_time));
   });
 
-  it('shows in the summary at once', async () => {
+  it('updates the summary immediately', async () => {
     await sample.setRunResult({ id, pass: true, duration: 4_321 });
     await runNow();
     const { json } = await editor.ask('/api/canary/api/summary');
@@ -69,14 +69,14 @@ describe('running a check now', () => {
     expect(found).toMatchObject({ status: 'healthy', latency: { p99: 4_321 } });
   });
 
-  it('goes as it went last time when a test wants nothing else', async () => {
+  it('repeats the last result by default', async () => {
     const [{ id: red }] = await read('checks?name=eq.authorise-visa&select=id');
     const { json } = await runNow(red);
     expect(json).not.toHaveProperty('pass');
     expect(json.message).toMatch(/503|deadline/);
   });
 
-  it('has an empty body when nothing ran, and leaves nothing behind', async () => {
+  it('returns an empty body and stores nothing when nothing ran', async () => {
     await sample.setRunResult({ id, empty: true });
     const before = await lastRun();
     const { status, text } = await runNow();
@@ -84,14 +84,14 @@ describe('running a check now', () => {
     expect(await lastRun()).toEqual(before);
   });
 
-  it('takes as long as a test wants', async () => {
+  it('takes as long as configured', async () => {
     await sample.setRunResult({ id, delayMs: 400 });
     const startedAt = performance.now();
     await runNow();
     expect(performance.now() - startedAt).toBeGreaterThan(395);
   });
 
-  it('is a 404 for a check that is not there, or is deleted', async () => {
+  it('returns 404 for a missing or deleted check', async () => {
     const deleted = await sample.insertCheck({ name: 'deleted' });
     await sample.changeCheck({ action: 'delete', id: deleted });
     for (const check of ['00000000-0000-4000-8000-000000000000', deleted]) {
@@ -101,21 +101,21 @@ describe('running a check now', () => {
   });
 
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'])(
-    'is nothing more than reading for %s once somebody has read',
+    'requires only the read permission for %s after a first read',
     async (role) => {
       expect((await runNow(id, new SampleClient(sample, asPerson(sample.account(role))))).status).toBe(200);
     },
   );
 
-  it('can be made to fail like everything else', async () => {
+  it('can be made to fail like any request', async () => {
     await sample.fault({ kind: 'status', status: 500, path: '/canary/run/check/*' });
     expect((await runNow()).status).toBe(500);
     expect((await runNow()).status).toBe(200);
   });
 });
 
-describe('a server that ran a check before anybody read one', () => {
-  it('takes reading for creating, too', async () => {
+describe('a server that ran a check before the first read', () => {
+  it('treats a read as a create request', async () => {
     const other = await startSampleForTests();
     try {
       const as = (role: string) => new SampleClient(other, asPerson(other.account(role)));

@@ -31,8 +31,8 @@ const filtered = async (body: object): Promise<Summary[] | undefined> =>
 const minuteMs = 60_000;
 const agoMs = (time: unknown): number => Date.now() - Date.parse(String(time));
 
-describe('the summary of the demo', () => {
-  it('tells the story: the payments checks are red since about half an hour', async () => {
+describe('the check summary of the demo', () => {
+  it('has payments checks that have been unhealthy for half an hour', async () => {
     const checks = await summary();
     const red = checks.filter(({ status }) => status === 'unhealthy');
     for (const name of ['payments-worker ready', 'payments-worker queue lag', 'payments-db connections']) {
@@ -45,7 +45,7 @@ describe('the summary of the demo', () => {
     expect(checks.filter(({ namespace }) => namespace === 'payments').length).toBeGreaterThan(8);
   });
 
-  it('has many namespaces and types, groups that span namespaces, and names that are paths', async () => {
+  it('has many namespaces and types, groups across namespaces, and names with paths', async () => {
     const checks = await summary();
     const different = (field: string) => new Set(checks.map((check) => check[field]));
     expect([...different('namespace')]).toEqual(
@@ -72,7 +72,7 @@ describe('the summary of the demo', () => {
     expect(checks.some(({ name }) => name.length > 80)).toBe(true);
   });
 
-  it('has every field that a check has something in, and no others', async () => {
+  it('has exactly the fields with values', async () => {
     expect(await named('authorise-visa')).toEqual({
       id: expect.any(String),
       canary_id: expect.any(String),
@@ -100,7 +100,7 @@ describe('the summary of the demo', () => {
     expect((await named('grafana signs in')).silenced_at).toEqual(expect.any(String));
   });
 
-  it('merges the labels of canary and check, whose own win', async () => {
+  it('merges the labels of canary and check, with the check’s labels first', async () => {
     const { labels } = await named('authorise-visa');
     expect(labels).toEqual({
       team: 'payments',
@@ -113,7 +113,7 @@ describe('the summary of the demo', () => {
     expect((await named('audit-log backup')).labels).toMatchObject({ team: 'data', tier: '3' });
   });
 
-  it('has an empty state, and the year 1, for a check that never ran', async () => {
+  it('has an empty status and the year 1 for a check that never ran', async () => {
     const check = await named('resolve ap.meridian.example');
     expect(check).toMatchObject({ status: '', namespace: '', updated_at: '0001-01-01T00:00:00Z' });
     for (const field of ['last_runtime', 'last_transition_time', 'severity', 'description', 'icon'])
@@ -121,7 +121,7 @@ describe('the summary of the demo', () => {
     expect([check.uptime, check.latency]).toEqual([{ passed: 0, failed: 0 }, { rolling1h: 0 }]);
   });
 
-  it('counts the last hour, or the last run where that is longer ago', async () => {
+  it('counts the last hour, or the last run when it is older', async () => {
     const close = await named('authorise-visa');
     expect(Number(close.uptime.passed) + Number(close.uptime.failed)).toBeGreaterThan(55);
     const old = await named('disaster recovery drill');
@@ -129,7 +129,7 @@ describe('the summary of the demo', () => {
     expect(agoMs(old.last_runtime)).toBeGreaterThan(70 * 24 * 60 * minuteMs);
   });
 
-  it('leaves out deleted checks, unless it is asked for those deleted since a time', async () => {
+  it('excludes deleted checks, unless a deletion time is requested', async () => {
     const gone = 'checkout-v1 ready';
     expect((await summary()).map(({ name }) => name)).not.toContain(gone);
     const since = async (days: number) => {
@@ -141,15 +141,15 @@ describe('the summary of the demo', () => {
   });
 });
 
-describe('a summary that is asked for by POST', () => {
-  it('has the checks with some labels, of canary or check', async () => {
+describe('a check summary requested by POST', () => {
+  it('filters by labels of canary or check', async () => {
     expect(
       (await filtered({ labels: { team: 'payments', scheme: 'visa' } }))?.map(({ name }) => name),
     ).toEqual(['authorise-visa']);
     expect(await filtered({ labels: { team: 'nobody' } })).toBeUndefined();
   });
 
-  it.each(['sortBy', 'SORTBY'])('is sorted by name, whatever the case of %s', async (key) => {
+  it.each(['sortBy', 'SORTBY'])('is sorted by name for any case of %s', async (key) => {
     const up = (await filtered({ [key]: 'name' }))?.map(({ id }) => id) ?? [];
     const down = (await filtered({ [key]: '-name' }))?.map(({ name }) => name) ?? [];
     expect(up).toHaveLength((await summary()).length);
@@ -160,7 +160,7 @@ describe('a summary that is asked for by POST', () => {
     ['labels that are no map', { labels: 'team=payments' }],
     ['a time that is none', { deleteFrom: 'yesterday' }],
     ['an unknown order', { sortBy: 'age' }],
-  ])('is refused with 400 for %s', async (_what, body) => {
+  ])('is rejected with 400 for %s', async (_what, body) => {
     const { status, json } = await admin.ask(path, { method: 'POST', body });
     expect([status, json]).toEqual([400, { error: expect.stringMatching(/\w/) }]);
   });
@@ -168,7 +168,7 @@ describe('a summary that is asked for by POST', () => {
 
 describe('access to the check summary', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'])(
-    'is granted to the role %s, by POST once somebody has read it',
+    'is granted to the role %s, by POST after a first read',
     async (role) => {
       const client = new SampleClient(sample, asPerson(sample.account(role)));
       expect((await client.ask(path)).status).toBe(200);
@@ -176,14 +176,14 @@ describe('access to the check summary', () => {
     },
   );
 
-  it('is refused without a login', async () => {
+  it('is denied without a login', async () => {
     const { status, text } = await new SampleClient(sample).ask(path);
     expect([status, text]).toEqual([401, 'Authorization Error']);
   });
 });
 
-describe('the summary after a new run', () => {
-  it('shows the state at once, and uptime and latency later', async () => {
+describe('the check summary after a new run', () => {
+  it('shows the status immediately, and uptime and latency later', async () => {
     const id = await sample.insertCheck({ name: 'lagging', status: 'healthy' });
     await admin.ask(`/api/db/check_statuses`, {
       method: 'POST',

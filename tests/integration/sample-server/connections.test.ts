@@ -23,7 +23,7 @@ const make = async (row: object): Promise<string> => {
 };
 
 describe('connections without their secrets', () => {
-  it('are read by everybody in a list that says what is for notifications', async () => {
+  it('are listed for every role, with a category for notifications', async () => {
     const list: ReadonlyArray<Record<string, unknown>> = (
       await clientOf('viewer').ask('/api/db/connections_list')
     ).json;
@@ -38,7 +38,7 @@ describe('connections without their secrets', () => {
     expect(list.map(({ name }) => name)).not.toContain('old shop');
   });
 
-  it('show references and asterisks, and not where they lead', async () => {
+  it('show references and asterisks, but not the resolved values', async () => {
     const details: ReadonlyArray<Record<string, unknown>> = (
       await clientOf('editor').ask('/api/db/connection_details')
     ).json;
@@ -53,7 +53,7 @@ describe('connections without their secrets', () => {
     expect(JSON.stringify(details)).not.toContain('sample-only');
   });
 
-  it('are of many types, namespaces and sources, some as older web clients left them', async () => {
+  it('cover many types, namespaces, and sources, and formats of older web clients', async () => {
     const rows: ReadonlyArray<{
       name: string;
       type: string;
@@ -79,7 +79,7 @@ describe('connections without their secrets', () => {
   });
 });
 
-describe('trying out a connection', () => {
+describe('a connection test', () => {
   it.each([
     ['status', 200, { message: 'ok' }],
     ['sessions', 200, { message: 'ok' }],
@@ -90,18 +90,18 @@ describe('trying out a connection', () => {
     ['old shop', 404, { error: 'connection was not found' }],
     ['payments-db', 400, { error: expect.stringContaining('failed to connect to `user=mission_control') }],
     ['aws-production', 400, { error: expect.stringContaining('StatusCode: 403') }],
-  ])('%s gives %i', async (name, status, body) => {
+  ])('of %s returns %i', async (name, status, body) => {
     const answer = await tryOut(await idOf(name));
     expect([answer.status, answer.json]).toEqual([status, body]);
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
-  it('may be refused in JSON', async () => {
+  it('can fail with a JSON error', async () => {
     const { status, json } = await tryOut(await idOf('azure-finance'));
     expect([status, JSON.parse(json.error).error]).toEqual([400, 'invalid_client']);
   });
 
-  it('reaches this computer for real', async () => {
+  it('sends a real request to the local computer', async () => {
     let answer = 204;
     const server = createServer((_request, response) => response.writeHead(answer).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -125,7 +125,7 @@ describe('trying out a connection', () => {
     ]);
   });
 
-  it('asks who is asking before anything else, then what is asked for', async () => {
+  it('checks the permission first, then the id', async () => {
     for (const role of ['commander', 'responder', 'viewer']) {
       const { status, headers } = await tryOut('nope', clientOf(role));
       expect([status, headers.get('x-rbac-object'), headers.get('x-rbac-action')]).toEqual([
@@ -144,7 +144,7 @@ describe('trying out a connection', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('answers what a test wants, for one or for all', async () => {
+  it('returns a configured answer for one or all connections', async () => {
     const id = await idOf('status');
     await sample.setConnectionTest({ status: 501 });
     await sample.setConnectionTest({ id, status: 400, error: '{"code":1}' });

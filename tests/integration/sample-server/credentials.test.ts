@@ -15,7 +15,7 @@ afterAll(() => Promise.all([kratos, htpasswd, hosted].map((server) => server?.st
 
 const unknownToken = ['a', 'b', '1', '2', '3'].join('.');
 
-describe('with the built-in identity service', () => {
+describe('the built-in identity service', () => {
   it.each([
     ['nothing', {}, 401, 'Authorization Error'],
     ['a bearer header', { authorization: 'Bearer something' }, 401, 'Authorization Error'],
@@ -29,13 +29,13 @@ describe('with the built-in identity service', () => {
     ['an unknown cookie', { cookie: 'ory_kratos_session=unknown' }, 401, 'Session Expired'],
     ['an unknown access token', withToken(unknownToken), 401, 'Session Expired'],
     ['a malformed access token', withToken('short.token'), 400, 'invalid access token'],
-  ])('%s is refused in plain text', async (_what, headers, status, text) => {
+  ])('rejects %s in plain text', async (_what, headers, status, text) => {
     const answer = await new SampleClient(kratos, headers).ask('/api/auth/whoami');
     expect([answer.status, answer.text]).toEqual([status, text]);
     expect(answer.headers.get('content-type')).toContain('text/plain');
   });
 
-  it('takes e-mail and password, and an access token, of every account', async () => {
+  it('accepts email and password, and an access token, of every account', async () => {
     for (const account of kratos.accounts) {
       for (const headers of [asPerson(account), withToken(account.accessToken)]) {
         const { json } = await new SampleClient(kratos, headers).ask('/api/auth/whoami');
@@ -45,7 +45,7 @@ describe('with the built-in identity service', () => {
     }
   });
 
-  it('gives the same tokens and passwords for the same seed', () => {
+  it('creates the same tokens and passwords for the same seed', () => {
     expect(htpasswd.accounts).toEqual(kratos.accounts);
   });
 
@@ -61,14 +61,14 @@ describe('with the built-in identity service', () => {
   });
 });
 
-describe('with a password file', () => {
-  it('asks for HTTP Basic when there is none', async () => {
+describe('a server with a password file', () => {
+  it('requests HTTP Basic for a request without credentials', async () => {
     const answer = await new SampleClient(htpasswd).ask('/auth/whoami');
     expect([answer.status, answer.json]).toEqual([401, { message: 'Unauthorized' }]);
     expect(answer.headers.get('www-authenticate')).toBe('basic realm="Mission Control"');
   });
 
-  it('takes a password but no access token', async () => {
+  it('accepts a password but no access token', async () => {
     const [admin] = htpasswd.accounts;
     expect((await new SampleClient(htpasswd, asPerson(admin!)).ask('/auth/whoami')).status).toBe(200);
     const { status } = await new SampleClient(htpasswd, withToken(admin!.accessToken)).ask('/auth/whoami');
@@ -76,8 +76,8 @@ describe('with a password file', () => {
   });
 });
 
-describe('with hosted identity', () => {
-  it('takes an access token but no password', async () => {
+describe('a server with hosted identity', () => {
+  it('accepts an access token but no password', async () => {
     const [admin] = hosted.accounts;
     const { status, text } = await new SampleClient(hosted, asPerson(admin!)).ask('/auth/whoami');
     expect([status, text]).toEqual([401, 'Unauthorized']);
@@ -88,7 +88,7 @@ describe('with hosted identity', () => {
 });
 
 describe('the two kinds of origin', () => {
-  it('are told apart by what answers without a login', async () => {
+  it('differ in their answers without a login', async () => {
     const web = new SampleClient(kratos);
     const server = new SampleClient(hosted);
     expect((await web.ask('/api/_health')).json).toEqual({ health: 'ok' });
@@ -97,13 +97,13 @@ describe('the two kinds of origin', () => {
     expect((await server.ask('/api/_health')).status).toBe(401);
   });
 
-  it('a web origin answers its own page for everything that is not /api', async () => {
+  it('include the web origin, which answers every path outside /api with its page', async () => {
     const { status, headers } = await new SampleClient(kratos).ask('/health');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('text/html');
   });
 
-  it('answers carry the date', async () => {
+  it('send the Date header', async () => {
     const { headers } = await new SampleClient(kratos).ask('/api/health');
     expect(Date.parse(headers.get('date')!)).toBeGreaterThan(0);
   });

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const now = new Date('2026-03-31T12:00:00Z');
 
-describe('the filter extension becomes', () => {
+describe('the filter extension', () => {
   it.each([
     ['status.filter=a,b', [['status', 'in.("a","b")']]],
     ['status.filter=!a,!b', [['status', 'not.in.("a","b")']]],
@@ -36,11 +36,11 @@ describe('the filter extension becomes', () => {
     ['deleted_at.filter=%3D2026-01-02', [['deleted_at', 'eq.2026-01-02T00:00:00.000Z']]],
     ['time.filter=now-1w%2B1h', [['time', 'lt.2026-03-24T13:00:00.000Z']]],
     ['name=eq.x', [['name', 'eq.x']]],
-  ])('%s -> %j', (query, expected) => {
+  ])('rewrites %s to %j', (query, expected) => {
     expect([...rewriteFilters(new URLSearchParams(query), now)]).toEqual(expected);
   });
 
-  it('filters what PostgREST answers', async () => {
+  it('filters the rows of PostgREST', async () => {
     const { json } = await client.ask(
       '/api/db/configs?select=status,health&health.filter=unhealthy&status.filter=!OOMKilled',
     );
@@ -51,13 +51,13 @@ describe('the filter extension becomes', () => {
     }
   });
 
-  it.each(['yesterday', '1', 'now-2x'])('a 500 for the date %s', async (date) => {
+  it.each(['yesterday', '1', 'now-2x'])('returns 500 for the date %s', async (date) => {
     const { status, json } = await client.ask(`/api/db/configs?created_at.filter=${date}`);
     expect([status, json]).toEqual([500, { message: 'Internal Server Error' }]);
   });
 });
 
-describe('syntax of a later PostgREST is refused:', () => {
+describe('syntax of a later PostgREST', () => {
   it.each([
     'select=*,...agents(name)',
     'select=name,...agents!config_items_agent_id_fkey(agent:name)',
@@ -69,7 +69,7 @@ describe('syntax of a later PostgREST is refused:', () => {
     'or=(name.ilike(any).{a,b},type.eq.x)',
     'name=isdistinct.a',
     'order=agents(name).desc',
-  ])('%s', async (query) => {
+  ])('is rejected: %s', async (query) => {
     const { status, json } = await client.ask(`/api/db/configs?${query}`);
     expect(status).toBe(400);
     expect(json).toMatchObject({
@@ -87,13 +87,13 @@ describe('syntax of a later PostgREST is refused:', () => {
     'or=(name.eq."a.eq(any).b",type.eq.x)',
     'labels->>"app.kubernetes.io/name"=eq.payments-worker',
     'or=(and(labels->>"app.kubernetes.io/name".eq.payments-worker))',
-  ])('while %s is not', async (query) => {
+  ])('is not assumed in %s', async (query) => {
     expect((await client.ask(`/api/db/configs?${query}`)).status).toBe(200);
   });
 });
 
 describe('paging', () => {
-  it('counts on request and answers 206 for a part', async () => {
+  it('counts on request, and returns 206 for a partial page', async () => {
     const { status, headers } = await client.ask('/api/db/configs?limit=50&offset=50', {
       headers: { prefer: 'count=exact' },
     });
@@ -101,7 +101,7 @@ describe('paging', () => {
     expect(headers.get('content-range')).toMatch(/^50-99\/\d{3}$/);
   });
 
-  it('is capped at 2000 rows', async () => {
+  it('is limited to 2,000 rows', async () => {
     const { json, headers } = await client.ask('/api/db/config_changes?select=id', {
       headers: { prefer: 'count=exact' },
     });
@@ -111,7 +111,7 @@ describe('paging', () => {
 });
 
 describe('writing', () => {
-  it('answers the rows when asked to, and deletes without a body', async () => {
+  it('returns the rows on request, and deletes without a body', async () => {
     const path = '/api/db/properties?name=eq.of-a-test';
     const made = await client.ask('/api/db/properties', {
       method: 'POST',
@@ -125,7 +125,7 @@ describe('writing', () => {
     expect((await client.ask(path, { method: 'DELETE' })).status).toBe(204);
   });
 
-  it('answers PostgREST’s own error for a body that is no JSON', async () => {
+  it('returns the error of PostgREST for a malformed JSON body', async () => {
     const response = await fetch(`${server.origin}/api/db/properties`, {
       method: 'POST',
       headers: { ...asPerson(server.accounts[0]!), 'content-type': 'application/json' },

@@ -16,11 +16,11 @@ afterEach(() => client.control('/_faults', undefined, 'DELETE'));
 const arm = (fault: object) => client.control('/_faults', fault);
 const ask = () => client.ask('/api/db/configs?limit=1');
 
-describe('a fault', () => {
+describe('an injected fault', () => {
   it.each([
     [500, { message: 'Internal Server Error' }],
     [503, { message: 'Service Unavailable' }],
-  ])('of status %i answers as the server does', async (status, body) => {
+  ])('of status %i returns JSON like the server', async (status, body) => {
     await arm({ path: '/db/configs', kind: 'status', status });
     const answer = await ask();
     expect([answer.status, answer.json]).toEqual([status, body]);
@@ -29,19 +29,19 @@ describe('a fault', () => {
   it.each([
     [401, 'Session Expired'],
     [403, 'unauthorized. Access Denied'],
-  ])('of status %i answers plain text', async (status, text) => {
+  ])('of status %i returns plain text', async (status, text) => {
     await arm({ path: '/db/configs', kind: 'status', status });
     const answer = await ask();
     expect([answer.status, answer.text]).toEqual([status, text]);
   });
 
-  it('of the identity service answers its errors', async () => {
+  it('of the identity service returns its error format', async () => {
     await arm({ path: '/.ory/self-service/login', kind: 'status', status: 410 });
     const { status, json } = await client.ask('/api/.ory/self-service/login/browser');
     expect([status, json.error.id]).toEqual([410, 'self_service_flow_expired']);
   });
 
-  it('answers its own body, type and headers', async () => {
+  it('returns the configured body, type, and headers', async () => {
     await arm({
       path: '/db/configs',
       kind: 'status',
@@ -54,13 +54,13 @@ describe('a fault', () => {
     expect([status, json, headers.get('retry-after')]).toEqual([422, { a: 1 }, '7']);
   });
 
-  it('answers rubbish with 200', async () => {
+  it('returns malformed content with status 200', async () => {
     await arm({ path: '/db/configs', kind: 'body', body: '<html>not what you asked for' });
     const { status, text } = await ask();
     expect([status, text]).toEqual([200, '<html>not what you asked for']);
   });
 
-  it('delays the true answer', async () => {
+  it('delays the real answer', async () => {
     await arm({ path: '/db/configs', kind: 'delay', delayMs: 300 });
     const before = performance.now();
     expect((await ask()).status).toBe(200);
@@ -73,20 +73,20 @@ describe('a fault', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('breaks off in the middle of a body', async () => {
+  it('breaks off midway through a body', async () => {
     await arm({ path: '/db/configs', kind: 'truncate', body: '[{"id":' });
     await expect(ask()).rejects.toThrow();
   });
 });
 
-describe('which requests a fault hits:', () => {
-  it('as many as it counts, after those it skips', async () => {
+describe('the scope of a fault', () => {
+  it('is its count of requests after the skipped requests', async () => {
     await arm({ path: '/db/configs', kind: 'status', status: 500, count: 2, skip: 1 });
     const statuses = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status);
     expect(statuses).toEqual([200, 500, 500, 200]);
   });
 
-  it('all of them until cleared', async () => {
+  it('is every request until it is cleared', async () => {
     await arm({ path: '/db/configs', kind: 'status', status: 500, count: -1 });
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(500);
     expect((await client.control('/_faults', undefined, 'GET')).json).toMatchObject([{ hits: 5, left: -1 }]);
@@ -100,35 +100,35 @@ describe('which requests a fault hits:', () => {
     ['/db/*_types', '/api/db/config_names?limit=1', 200],
     ['*', '/api/auth/whoami', 500],
     ['/auth', '/api/db/config_types', 200],
-  ])('path %s and request %s -> %i', async (path, request, status) => {
+  ])('follows the path: path %s and request %s -> %i', async (path, request, status) => {
     await arm({ path, kind: 'status' });
     expect((await client.ask(request)).status).toBe(status);
   });
 
-  it('those of a method', async () => {
+  it('can be limited to a method', async () => {
     await arm({ path: '/db/properties', method: 'post', kind: 'status' });
     expect((await client.ask('/api/db/properties')).status).toBe(200);
     expect((await client.ask('/api/db/properties', { method: 'POST', body: {} })).status).toBe(500);
   });
 
-  it('those of a role', async () => {
+  it('can be limited to a role', async () => {
     await arm({ path: '/db', role: 'viewer', kind: 'status', status: 403 });
     expect((await ask()).status).toBe(200);
     expect((await viewer.ask('/api/db/configs?limit=1')).status).toBe(403);
   });
 
-  it('never the control endpoints', async () => {
+  it('never includes the control endpoints', async () => {
     await arm({ path: '*', kind: 'drop', count: -1 });
     expect((await client.control('/_faults', undefined, 'GET')).status).toBe(200);
   });
 
-  it('none when it is described wrongly', async () => {
+  it('is empty for a malformed fault', async () => {
     expect((await arm({ path: '/db', kind: 'explode' })).status).toBe(400);
     expect((await client.control('/_faults', undefined, 'GET')).json).toEqual([]);
   });
 });
 
-describe('faults of what sync asks for', () => {
+describe('faults of sync requests', () => {
   const requests = [
     ['/catalog/summary', { method: 'POST', body: {} }],
     ['/db/config_items', { method: 'GET' }],
@@ -144,7 +144,7 @@ describe('faults of what sync asks for', () => {
   ] as const;
 
   it.each(requests.flatMap(([path, request]) => kinds.map((kind) => [path, request, ...kind] as const)))(
-    '%s %j %j -> %i, for one role only',
+    'apply to one role only: %s %j %j -> %i',
     async (path, request, fault, expected) => {
       await arm({ path, role: 'viewer', count: -1, ...fault });
       const statusFor = (person: SampleClient) =>
@@ -159,8 +159,8 @@ describe('faults of what sync asks for', () => {
   );
 });
 
-describe('the record of requests', () => {
-  it('tells what the client sent, never a secret', async () => {
+describe('the request log', () => {
+  it('records what the client sent, without secrets', async () => {
     await client.control('/_sample/requests', undefined, 'DELETE');
     const [admin] = server.accounts;
     const token = new SampleClient(server, withToken(admin!.accessToken));
@@ -183,7 +183,7 @@ describe('the record of requests', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('keeps the last 500 and tells of those never answered', async () => {
+  it('holds the last 500 requests, and includes unanswered requests', async () => {
     await arm({ path: '/db/configs', kind: 'drop' });
     await expect(ask()).rejects.toThrow();
     for (let time = 0; time < 505; time += 1) await client.ask('/api/health');
@@ -203,7 +203,7 @@ describe('a stopped backend', () => {
     [502, 'text/html', '<title>502 Bad Gateway</title>'],
     [503, 'text/plain', 'upstream connect error'],
     [504, 'text/html', '<title>504 Gateway Time-out</title>'],
-  ] as const)('of a proxy with %i answers every path as that proxy does', async (status, type, text) => {
+  ] as const)('behind a proxy with %i answers every path like the proxy', async (status, type, text) => {
     await server.stopBackend({ status });
     for (const path of ['/api/health', '/api/auth/whoami', '/api/db/configs', '/api/.ory/sessions/whoami']) {
       const answer = await client.ask(path);
@@ -216,7 +216,7 @@ describe('a stopped backend', () => {
     }
   });
 
-  it('leaves the web client’s own paths, faults, sessions and rows as they are', async () => {
+  it('does not change the web client’s own paths, faults, sessions, or rows', async () => {
     await arm({ path: '/db/configs', kind: 'status', status: 422 });
     await server.stopBackend();
     expect((await client.ask('/api/_health')).status).toBe(200);

@@ -10,8 +10,8 @@ startHostedSamples((started) => {
   hosted = started;
 });
 
-describe('what a program reads before anybody signs in', () => {
-  it('is where the pages are, and the web client', async () => {
+describe('the provider’s answers before sign-in', () => {
+  it('name the pages and the web client', async () => {
     const { json } = await new HostedProgram(hosted).ask('/v1/environment');
     expect(json.display_config).toMatchObject({
       application_name: 'Sample identity',
@@ -23,20 +23,20 @@ describe('what a program reads before anybody signs in', () => {
     });
   });
 
-  it('is no client, or a refusal for a token that nobody gave', async () => {
+  it('contain no client, and reject an unknown token', async () => {
     const program = new HostedProgram(hosted);
     expect((await program.ask('/v1/client')).json).toEqual({ response: null, client: null });
     program.token = 'unknown';
     expect(codeOf(await program.ask('/v1/client'))).toEqual([401, 'authentication_invalid']);
   });
 
-  it('is refused in the provider’s form where there is nothing', async () => {
+  it('have the provider’s error format for an unknown path', async () => {
     expect(codeOf(await new HostedProgram(hosted).ask('/v1/nothing'))).toEqual([404, 'resource_not_found']);
   });
 });
 
-describe('a person in the browser', () => {
-  it('comes back with a nonce, and with what the program sent along', async () => {
+describe('a browser sign-in at the hosted provider', () => {
+  it('returns with a nonce and the program’s parameters', async () => {
     const back = await new HostedProgram(hosted).broughtBack(hosted.account('editor'));
     expect(Object.fromEntries(back)).toEqual({
       state: 'kept',
@@ -48,7 +48,7 @@ describe('a person in the browser', () => {
   it.each([
     ['an unknown address', { identifier: 'nobody@sample.example', password: 'x' }, 'find your account'],
     ['a wrong password', { identifier: 'editor@sample.example', password: 'x' }, 'Password is incorrect'],
-  ])('is told of %s', async (_what, typed, text) => {
+  ])('shows an error for %s', async (_what, typed, text) => {
     const seen = await new BrowserPerson().signInAt(new HostedProgram(hosted).address(), typed);
     expect(seen).toMatchObject({ status: 422, text: expect.stringContaining(text) });
   });
@@ -61,7 +61,7 @@ describe('a person in the browser', () => {
     ['a program by its scheme', 'quarterdeck://callback', false],
     ['elsewhere', 'https://elsewhere.example/callback', false],
     ['an address that is none', 'nowhere', false],
-  ])('may be sent to %s: %s', async (_what, target, allowed) => {
+  ])('allows a return to %s: %s', async (_what, target, allowed) => {
     const address = new HostedProgram(hosted).address(
       'sign-in',
       typeof target === 'string' ? target : target(),
@@ -70,7 +70,7 @@ describe('a person in the browser', () => {
     expect(seen).toMatchObject({ status: allowed ? 200 : 403 });
   });
 
-  it('is not sent to a program where the provider’s owner does not want it', async () => {
+  it('does not return to a program when the provider forbids it', async () => {
     await hosted.hosted({ loopback: false });
     const program = new HostedProgram(hosted);
     expect(await new BrowserPerson().open(program.address())).toMatchObject({
@@ -86,7 +86,7 @@ describe('a person in the browser', () => {
     expect([seen.status, new URL(seen.url).pathname]).toEqual([200, '/user']);
   });
 
-  it('keeps a cookie that is good as a client token', async () => {
+  it('sets a cookie that is valid as a client token', async () => {
     const { email: identifier, password } = hosted.account('editor');
     const answer = await fetch(`${hosted.origin}/sign-in`, {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('a person in the browser', () => {
     expect((await program.ask('/v1/client')).json.response.sessions).toHaveLength(1);
   });
 
-  it('can sign up, and is in no organisation then', async () => {
+  it('allows registration, without an organization', async () => {
     const person = new BrowserPerson();
     const program = new HostedProgram(hosted);
     const typed = { identifier: 'new@meridian.example', first_name: 'Noor', last_name: 'de Boer' };
@@ -124,8 +124,8 @@ describe('a person in the browser', () => {
   });
 });
 
-describe('a nonce', () => {
-  it('is changed once into a client token', async () => {
+describe('a sign-in nonce', () => {
+  it('is exchanged once for a client token', async () => {
     const program = new HostedProgram(hosted);
     const back = await program.broughtBack(hosted.account('editor'));
     const path = `/v1/client?rotating_token_nonce=${back.get('rotating_token_nonce')}`;
@@ -139,7 +139,7 @@ describe('a nonce', () => {
     ]);
   });
 
-  it('adds its session to the client of a program that has one', async () => {
+  it('adds its session to the program’s existing client', async () => {
     const { program, session } = await signedIn(hosted, 'editor');
     const second = await program.signIn(hosted.account('admin'));
     const { json } = await program.ask('/v1/client');
@@ -152,8 +152,8 @@ describe('a nonce', () => {
   });
 });
 
-describe('a client', () => {
-  it('tells who is signed in', async () => {
+describe('a provider client', () => {
+  it('lists the signed-in sessions', async () => {
     const { program, session } = await signedIn(hosted, 'responder');
     const { json } = await program.ask('/v1/client');
     expect(json.response).toMatchObject({
@@ -177,7 +177,7 @@ describe('a client', () => {
     expect(user.primary_email_address_id).toBe(user.email_addresses[0].id);
   });
 
-  it('gets other tokens where a test says so, and the ones before end when they are used', async () => {
+  it('gets new tokens when configured; old tokens end once the new ones are used', async () => {
     const { program } = await signedIn(hosted, 'editor');
     const first = program.token;
     await hosted.hosted({ newClientTokens: true });
@@ -198,7 +198,7 @@ describe('a client', () => {
     ['commander', ['Harbour', 'Yard'], 'org:member'],
     ['responder', ['Harbour'], 'org:member'],
     ['viewer', [], undefined],
-  ])('of a %s is in %j', async (role, names, orgRole) => {
+  ])('of the role %s has the organizations %j', async (role, names, orgRole) => {
     const { program } = await signedIn(hosted, role);
     const { json } = await program.ask('/v1/me/organization_memberships?limit=100');
     const { data, total_count } = json.response;
@@ -209,7 +209,7 @@ describe('a client', () => {
     expect(data[0]?.role).toBe(orgRole);
   });
 
-  it('reads organisations a page at a time, with what they say of their server', async () => {
+  it('reads organizations page by page, with the settings of their server', async () => {
     const { program } = await signedIn(hosted, 'admin');
     const read: unknown[] = [];
     for (const offset of [0, 2, 4]) {
@@ -228,7 +228,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('sees what somebody changed of an organisation', async () => {
+  it('sees a change to an organization', async () => {
     const { program } = await signedIn(hosted, 'viewer');
     const members = { 'viewer@sample.example': 'org:guest' };
     await hosted.putOrganisation({ name: 'Slipway', publicMetadata: { backend_url: 'x' }, members });
@@ -243,8 +243,8 @@ describe('a client', () => {
   });
 });
 
-describe('what tests do with the provider', () => {
-  it('breaks it, in its own form or otherwise, and reads what was asked without secrets', async () => {
+describe('the test controls of the hosted provider', () => {
+  it('inject faults and record requests without secrets', async () => {
     const { program, session } = await signedIn(hosted, 'editor');
     await hosted.clearRequests();
     const path = `/v1/client/sessions/${session}/tokens/Backend`;
@@ -259,7 +259,7 @@ describe('what tests do with the provider', () => {
     expect(JSON.stringify(requests)).not.toContain(program.token);
   });
 
-  it('changes for how long JWTs are good', async () => {
+  it('change the lifetime of JWTs', async () => {
     await hosted.hosted({ tokenSeconds: 5 });
     const { program, session } = await signedIn(hosted, 'editor');
     const { exp, iat } = decodeJwt(await program.jwt(session));

@@ -17,8 +17,8 @@ const whoami = (backend: 'harbour' | 'yard' | 'shed', headers: Readonly<Record<s
   new SampleClient(hosted.backend(backend), headers).ask(
     backend === 'shed' ? '/api/auth/whoami' : '/auth/whoami',
   );
-describe('a session', () => {
-  it('gives JWTs for an organisation that live for a minute', async () => {
+describe('a session at the hosted provider', () => {
+  it('issues JWTs for an organization that last a minute', async () => {
     const { program, session } = await signedIn(hosted, 'admin');
     const org_id = hosted.organisationId('Yard');
     const jwt = await program.jwt(session, org_id);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(decodeJwt(await program.jwt(session, '')).org_id).toBeUndefined();
   });
 
-  it('gives them for the organisation that it was in last', async () => {
+  it('issues JWTs for its last active organization', async () => {
     const { program, session } = await signedIn(hosted, 'editor');
     expect(decodeJwt(await program.jwt(session)).org_id).toBe(hosted.organisationId('Harbour'));
     const active_organization_id = hosted.organisationId('Yard');
@@ -52,12 +52,12 @@ describe('a session', () => {
     ['tokens/Other', {}, [404, 'jwt_template_not_found']],
     ['tokens/Backend', { organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
     ['touch', { active_organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
-  ])('refuses %s with %j', async (path, form, refusal) => {
+  ])('rejects %s with %j', async (path, form, refusal) => {
     const { program, session } = await signedIn(hosted, 'responder');
     expect(codeOf(await program.ask(`/v1/client/sessions/${session}/${path}`, form))).toEqual(refusal);
   });
 
-  it.each(['remove', 'end'])('is over after %s', async (path) => {
+  it.each(['remove', 'end'])('ends after %s', async (path) => {
     const { program, session } = await signedIn(hosted, 'editor');
     expect((await program.ask(`/v1/client/sessions/${session}/${path}`, {})).status).toBe(200);
     const tokens = await program.ask(`/v1/client/sessions/${session}/tokens/Backend`, {});
@@ -66,14 +66,14 @@ describe('a session', () => {
     expect(codeOf(await program.ask('/v1/me/organization_memberships'))).toEqual([401, 'signed_out']);
   });
 
-  it('is over when a test ends it, and nobody else’s is', async () => {
+  it('ends when a test ends it, while other sessions stay', async () => {
     const [editor, admin] = [await signedIn(hosted, 'editor'), await signedIn(hosted, 'admin')];
     await hosted.endSessions('editor@sample.example');
     await expect(editor.program.jwt(editor.session)).rejects.toThrow('401');
     await expect(admin.program.jwt(admin.session)).resolves.toBeDefined();
   });
 
-  it('is nobody else’s', async () => {
+  it('is not accessible to another user', async () => {
     const [editor, admin] = [await signedIn(hosted, 'editor'), await signedIn(hosted, 'admin')];
     const answer = await admin.program.ask(`/v1/client/sessions/${editor.session}/tokens/Backend`, {});
     expect(codeOf(answer)).toEqual([404, 'resource_not_found']);
@@ -95,19 +95,22 @@ describe('a session', () => {
   });
 });
 
-describe('a server of an organisation', () => {
-  it.each(['harbour', 'yard', 'shed'] as const)('takes the JWT for %s, however it is sent', async (name) => {
-    const { program, session } = await signedIn(hosted, 'editor');
-    const organisation = hosted.organisationId({ harbour: 'Harbour', yard: 'Yard', shed: 'Shed' }[name]);
-    const jwt = await program.jwt(session, organisation);
-    for (const headers of [bearer(jwt), { authorization: jwt }, { cookie: `__session=${jwt}` }]) {
-      const { status, json } = await whoami(name, headers);
-      expect([status, json?.payload.user.id]).toEqual([200, hosted.account('editor').id]);
-      expect(json.payload.roles).toContain('editor');
-    }
-  });
+describe('the server of an organization', () => {
+  it.each(['harbour', 'yard', 'shed'] as const)(
+    'accepts the JWT for %s in a header and in a cookie',
+    async (name) => {
+      const { program, session } = await signedIn(hosted, 'editor');
+      const organisation = hosted.organisationId({ harbour: 'Harbour', yard: 'Yard', shed: 'Shed' }[name]);
+      const jwt = await program.jwt(session, organisation);
+      for (const headers of [bearer(jwt), { authorization: jwt }, { cookie: `__session=${jwt}` }]) {
+        const { status, json } = await whoami(name, headers);
+        expect([status, json?.payload.user.id]).toEqual([200, hosted.account('editor').id]);
+        expect(json.payload.roles).toContain('editor');
+      }
+    },
+  );
 
-  it('takes none for another organisation, nor for none', async () => {
+  it('rejects JWTs for another organization or without one', async () => {
     const { program, session } = await signedIn(hosted, 'editor');
     for (const organisation of [hosted.organisationId('Yard'), '']) {
       const { status, text } = await whoami('harbour', bearer(await program.jwt(session, organisation)));
@@ -115,7 +118,7 @@ describe('a server of an organisation', () => {
     }
   });
 
-  it('takes none that somebody else signed', async () => {
+  it('rejects JWTs signed by another provider', async () => {
     const other = await startHostedForTests({ backends: [], seed: 2 });
     try {
       const program = new HostedProgram(other);
@@ -130,14 +133,14 @@ describe('a server of an organisation', () => {
   it.each([
     [50, 200],
     [61, 401],
-  ])('answers one that is %d seconds old with %i', async (seconds, status) => {
+  ])('answers a JWT that is %d seconds old with %i', async (seconds, status) => {
     const { program, session } = await signedIn(hosted, 'editor');
     const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
     await hosted.setClock(seconds);
     expect((await whoami('harbour', bearer(jwt))).status).toBe(status);
   });
 
-  it('goes by the clock that the provider goes by, and tells it', async () => {
+  it('uses the provider’s clock, and sends its time', async () => {
     await hosted.setClock(7_200);
     const { program, session } = await signedIn(hosted, 'editor');
     const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
@@ -147,7 +150,7 @@ describe('a server of an organisation', () => {
       expect(Date.parse(date ?? '') - Date.now()).toBeGreaterThan(7_000_000);
   });
 
-  it('makes a viewer of whom it sees for the first time, once', async () => {
+  it('creates each new user once, as a viewer', async () => {
     const person = new BrowserPerson();
     const program = new HostedProgram(hosted);
     const typed = {
@@ -174,12 +177,12 @@ describe('a server of an organisation', () => {
     expect(rows).toEqual([{ name: 'Ike' }]);
   });
 
-  it('goes on to take access tokens', async () => {
+  it('still accepts access tokens', async () => {
     const sample = hosted.backend('harbour');
     expect((await whoami('harbour', withToken(sample.account('viewer').accessToken))).status).toBe(200);
   });
 
-  it('of nobody takes no JWT at all', async () => {
+  it('rejects every JWT when it has no organization', async () => {
     const sample = await startSampleForTests({ identity: 'clerk', originKind: 'server' });
     try {
       const { program, session } = await signedIn(hosted, 'editor');

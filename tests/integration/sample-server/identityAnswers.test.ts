@@ -18,11 +18,11 @@ beforeEach(() => {
 
 const path = (kind: string) => `/api/.ory/self-service/${kind}`;
 
-describe('a code from a mail', () => {
+describe('a code from an email', () => {
   it.each([
     ['recovery', 4_060_006],
     ['verification', 4_070_006],
-  ])('of %s that is wrong is answered like a good one, with an error in the form', async (kind, id) => {
+  ])('of %s that is wrong is answered with 200 and an error in the form', async (kind, id) => {
     const { json: flow } = await client.ask(`${path(kind)}/browser`);
     expect(flow).toMatchObject({ active: 'code', state: 'choose_method' });
     const send = (fields: object) =>
@@ -43,8 +43,8 @@ describe('a code from a mail', () => {
   });
 });
 
-describe('a flow', () => {
-  it('of a client that is no browser needs no cross-site token', async () => {
+describe('an identity flow', () => {
+  it('of a client that is not a browser requires no cross-site token', async () => {
     const { json: flow } = await client.ask(`${path('login')}/api`);
     client.cookies.clear();
     const { status, json } = await client.ask(`${path('login')}?flow=${flow.id}`, {
@@ -54,23 +54,23 @@ describe('a flow', () => {
     expect([status, json.type, json.ui.messages.at(-1).id]).toEqual([400, 'api', 4_000_006]);
   });
 
-  it.each(['login', 'registration'])('of %s belongs to no organisation', async (kind) => {
+  it.each(['login', 'registration'])('of %s has no organization', async (kind) => {
     expect((await client.ask(`${path(kind)}/browser`)).json.organization_id).toBeNull();
   });
 
-  it('says what it is for when one has to sign in once more', async () => {
+  it('explains a repeated sign-in in its message', async () => {
     await client.signIn(viewer);
     const { json } = await client.ask(`${path('login')}/browser?refresh=true`);
     expect(json.ui.messages[0].id).toBe(1_010_003);
   });
 
-  it('of the settings says whose they are', async () => {
+  it('of the settings names its user', async () => {
     await client.signIn(viewer);
     const { json } = await client.ask(`${path('settings')}/browser`);
     expect(json.identity).toMatchObject({ id: viewer.id, traits: { email: viewer.email } });
   });
 
-  it('without its cookie is refused with the reason in detail', async () => {
+  it('without its cookie is rejected with a detailed reason', async () => {
     const { json: flow } = await client.ask(`${path('login')}/browser`);
     const { status, json } = await new SampleClient(server).ask(`${path('login')}/flows?id=${flow.id}`);
     expect(status).toBe(403);
@@ -82,8 +82,8 @@ describe('a flow', () => {
   });
 });
 
-describe('a session', () => {
-  it('says where it is used, and how its person is reached', async () => {
+describe('an identity session', () => {
+  it('lists its devices and the addresses of its user', async () => {
     await client.signIn(viewer);
     const { json } = await client.ask('/api/.ory/sessions/whoami');
     expect(json.devices).toEqual([expect.objectContaining({ ip_address: '127.0.0.1', user_agent: 'node' })]);
@@ -98,7 +98,7 @@ describe('a session', () => {
 });
 
 describe('addresses that the identity service names', () => {
-  it('are its own, whatever address it is asked at', async () => {
+  it('use the configured base address, regardless of the requested address', async () => {
     const other = await startSampleForTests({ originKind: 'server' });
     try {
       const itself = new SampleClient(other);

@@ -38,7 +38,7 @@ const accountOf = ({ accounts }: Ready, role: string) => {
   return found;
 };
 
-describe('the command', () => {
+describe('the sample server command', () => {
   it('starts a newer server that is an OpenID provider', async () => {
     const { access_token } = await new OidcProgram(ready.oidc).signIn(accountOf(ready.oidc, 'viewer'));
     const client = new SampleClient(ready.oidc, { authorization: `Bearer ${access_token}` });
@@ -53,7 +53,7 @@ describe('the command', () => {
     expect((await client.ask('/db/configs?limit=1')).status).toBe(200);
   });
 
-  it('starts a hosted provider with servers of two organisations, and says where all are', async () => {
+  it('starts a hosted provider with servers of two organizations, and prints their addresses', async () => {
     const { provider, servers, origin } = ready.hosted;
     expect(servers?.map(({ organisation }) => organisation)).toEqual(['Harbour', 'Yard']);
     expect(origin).toBe(servers?.[0]?.origin);

@@ -16,21 +16,21 @@ const incidentTables =
     ' ',
   );
 
-describe('incidents', () => {
+describe('incident tables', () => {
   it.each(
     incidentTables.flatMap((table) =>
       (['admin', 'commander', 'responder', 'editor', 'viewer'] as const).map(
         (role) => [role, table] as const,
       ),
     ),
-  )('%s reads %s as the policy has it', async (role, table) => {
+  )('follow the policy when %s reads %s', async (role, table) => {
     const { status, headers } = await ask(role, `/api/db/${table}?limit=1`);
     const allowed = role !== 'editor' && role !== 'viewer';
     expect(status).toBe(allowed ? 200 : 403);
     expect(headers.get('x-rbac-object')).toBe(allowed ? null : 'incident');
   });
 
-  it('are written by responders and commanders, not by editors', async () => {
+  it('are writable for responders and commanders, but not for editors', async () => {
     const row = (role: string) => ({
       title: role,
       description: '',
@@ -47,15 +47,15 @@ describe('incidents', () => {
   });
 });
 
-describe('components', () => {
+describe('component tables', () => {
   it.each(['components', 'components_with_logs', 'component_names', 'component_labels', 'component_types'])(
-    'are read by everybody in %s',
+    'are readable by every role: %s',
     async (table) => {
       expect((await ask('viewer', `/api/db/${table}?limit=1`)).status).toBe(200);
     },
   );
 
-  it('are told of one by the health checker to everybody', async () => {
+  it('are readable one component at a time through the health checker by every role', async () => {
     const { json } = await ask('viewer', '/api/db/component_names?name=eq.checkout');
     const { status } = await ask('viewer', `/api/canary/api/topology?id=${json[0].id}`);
     expect(status).toBe(200);

@@ -44,8 +44,8 @@ const remove = async (path: string) => {
   return [status, json.code];
 };
 
-describe('inserting an incident', () => {
-  it('gives it the next number, and an id that is a time', async () => {
+describe('a new incident', () => {
+  it('gets the next number and a time-based id', async () => {
     const [first, second] = [await incident(), await incident()];
     const [{ incident_id: one }, { incident_id: two }] = [
       ...(await read(`incidents?id=eq.${first}`)),
@@ -56,7 +56,7 @@ describe('inserting an incident', () => {
     expect(first < second).toBe(true);
   });
 
-  it('takes now() for a time, and sets no time of its end', async () => {
+  it('accepts now() as a time, and gets no end time by itself', async () => {
     const id = await incident();
     const { json } = await write('PATCH', `incidents?id=eq.${id}`, { status: 'closed' });
     expect(json).toMatchObject([{ status: 'closed', acknowledged: null, resolved: null, closed: null }]);
@@ -67,7 +67,7 @@ describe('inserting an incident', () => {
   });
 
   it.each(['title', 'description', 'severity', 'type', 'status', 'created_by'])(
-    'asks for %s',
+    'requires %s',
     async (key) => {
       const row = { title: 'a', description: '', severity: 'a', type: 'a', status: 'a' };
       const { status, json } = await write('POST', 'incidents', {
@@ -80,8 +80,8 @@ describe('inserting an incident', () => {
   );
 });
 
-describe('the changelog', () => {
-  it('has the creation and each change of the status', async () => {
+describe('the incident changelog', () => {
+  it('has the creation and each status change', async () => {
     const id = await incident();
     await write('PATCH', `incidents?id=eq.${id}`, { severity: 'low' });
     await write('PATCH', `incidents?id=eq.${id}`, { status: 'open' });
@@ -92,7 +92,7 @@ describe('the changelog', () => {
     ]);
   });
 
-  it('has no row for a new hypothesis, but for its status', async () => {
+  it('has no entry for a new hypothesis, only for its status changes', async () => {
     const id = await incident();
     const why = await hypothesis(id);
     expect(await typesOf(id)).toEqual(['incident.created']);
@@ -105,7 +105,7 @@ describe('the changelog', () => {
     });
   });
 
-  it('has evidence, and what was made a part of the definition of done later', async () => {
+  it('has evidence, including evidence added to the definition of done later', async () => {
     const id = await incident();
     const why = await hypothesis(id);
     const evidence = { hypothesis_id: why, type: 'comment', description: 'It is back' };
@@ -121,7 +121,7 @@ describe('the changelog', () => {
     ]);
   });
 
-  it('has responders, and comments only of responders', async () => {
+  it('has responders, and only comments by responders', async () => {
     const id = await incident();
     const hypothesis_id = await hypothesis(id);
     const responder_id = await make('responders', {
@@ -146,8 +146,8 @@ describe('the changelog', () => {
   });
 });
 
-describe('a row of an incident', () => {
-  it('cannot be deleted when the changelog mentions it or something hangs below it', async () => {
+describe('an incident row', () => {
+  it('cannot be deleted when the changelog or another row refers to it', async () => {
     const id = await incident();
     const root = await hypothesis(id);
     const told = await hypothesis(id, { type: 'factor', parent_id: root });
@@ -164,7 +164,7 @@ describe('a row of an incident', () => {
     expect(await remove(`incidents?id=eq.${id}`)).toEqual([409, '23503']);
   });
 
-  it('is refused for a hypothesis of an unknown kind', async () => {
+  it('is rejected for a hypothesis of an unknown kind', async () => {
     const { status, json } = await write('POST', 'hypotheses', {
       incident_id: await incident(),
       title: 'a',
@@ -177,7 +177,7 @@ describe('a row of an incident', () => {
 });
 
 describe('the list of incidents', () => {
-  it('has its own columns only, and nothing for what is empty', async () => {
+  it('has its own columns only, and null for empty values', async () => {
     const id = await incident({ commander_id: null });
     const [row] = await read(`incident_summary?id=eq.${id}`);
     expect(Object.keys(row)).toEqual(
@@ -190,7 +190,7 @@ describe('the list of incidents', () => {
       expect((await admin.ask(`/api/db/incident_summary?${filter}`)).status).toBe(400);
   });
 
-  it('shows teams by their icon, and nobody who was removed', async () => {
+  it('shows teams with their icon, and excludes removed responders', async () => {
     const [story] = await read('incident_summary?incident_id=eq.INC-142');
     expect(story).toMatchObject({
       title: 'Card authorisations failing',
@@ -202,7 +202,7 @@ describe('the list of incidents', () => {
     expect(names).not.toContain('Ifeoma Okafor');
   });
 
-  it('names who commented on several once', async () => {
+  it('names each commenter once', async () => {
     const rows: ReadonlyArray<{ commenters: ReadonlyArray<{ id: string }> | null }> =
       await read('incident_summary');
     const ids = rows.flatMap(({ commenters }) => commenters?.map(({ id }) => id) ?? []);
@@ -215,7 +215,7 @@ describe('the incidents of the demo', () => {
     'select=*,hypotheses(*,evidences(*,created_by(id,name,avatar)),comments(comment,external_created_by,responder_id(team_id(*)),' +
     'created_by(id,name))),commander:commander_id(id,name,avatar),responders(created_by(id,name))';
 
-  it('have every status and kind of evidence, and severities as people write them', async () => {
+  it('have every status and kind of evidence, and severities in several spellings', async () => {
     const all: readonly Row[] = await read('incidents');
     expect(all.length).toBeGreaterThan(14);
     const valuesOf = (key: string) => new Set(all.map((row) => row[key]));
@@ -232,7 +232,7 @@ describe('the incidents of the demo', () => {
     expect(long.some(({ comment }: { comment: string }) => comment.length === 200_000)).toBe(true);
   });
 
-  it('tell the story as it happened', async () => {
+  it('include INC-142 with five hypotheses and its evidence', async () => {
     const [story] = await read(`incidents?incident_id=eq.INC-142&${page}`);
     expect(story.hypotheses).toHaveLength(5);
     const evidences: readonly Row[] = story.hypotheses.flatMap((row: { evidences: Row[] }) => row.evidences);
@@ -255,7 +255,7 @@ describe('the incidents of the demo', () => {
     }
   });
 
-  it('hang together oddly in one of them', async () => {
+  it('include an incident with a malformed hypothesis tree', async () => {
     const [odd] = await read('incidents?title=eq.A tree that does not hold together&select=id,hypotheses(*)');
     const ids = odd.hypotheses.map(({ id }: Row) => id);
     expect(odd.hypotheses.some((row: Row) => row.parent_id !== null && !ids.includes(row.parent_id))).toBe(
@@ -275,7 +275,7 @@ describe('the incidents of the demo', () => {
     expect(await read(`incidents_by_config?config_id=eq.${config.config_id}`)).toHaveLength(1);
   });
 
-  it('have teams to respond, and where their tasks are kept', async () => {
+  it('have responder teams with their issue trackers', async () => {
     const [team] = await read('teams?name=eq.Payments');
     expect(Object.keys(team.spec.responder_clients).toSorted()).toEqual([
       'aws_support',
@@ -292,8 +292,8 @@ describe('the incidents of the demo', () => {
   });
 });
 
-describe('a big incident', () => {
-  it('has as much as is wanted', async () => {
+describe('a large generated incident', () => {
+  it('has the requested amount of evidence and comments', async () => {
     const id = await sample.makeBigIncident({ evidences: 40, comments: 90 });
     const [{ hypotheses }] = await read(
       `incidents?id=eq.${id}&select=hypotheses(evidences(type),comments(id))`,

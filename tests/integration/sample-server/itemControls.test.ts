@@ -18,7 +18,7 @@ const itemOf = async (id: string, select: string) =>
 const type = 'Test::Item';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('the control endpoint changes', () => {
+describe('the control endpoint for items', () => {
   it.each([
     ['health', { action: 'health', value: 'warning' }, 'health', { health: 'warning' }],
     ['health to none', { action: 'health', value: null }, 'health', { health: null }],
@@ -30,7 +30,7 @@ describe('the control endpoint changes', () => {
       'cost_total_1d,cost_total_7d,cost_total_30d',
       { cost_total_1d: 1.5, cost_total_7d: 10, cost_total_30d: 44.25 },
     ],
-  ] as const)('%s, which does not move updated_at', async (_what, change, select, expected) => {
+  ] as const)('sets %s without a change of updated_at', async (_what, change, select, expected) => {
     const id = await sample.insertItem({ name: 'one', type });
     const before = await itemOf(id, 'updated_at');
     await sample.changeItem({ ...change, id } as Parameters<typeof sample.changeItem>[0]);
@@ -38,7 +38,7 @@ describe('the control endpoint changes', () => {
     expect(await itemOf(id, 'updated_at')).toEqual(before);
   });
 
-  it('a deletion, and takes it back', async () => {
+  it('deletes and restores an item', async () => {
     const id = await sample.insertItem({ name: 'one', type });
     await sample.changeItem({ action: 'soft-delete', id, reason: 'STALE' });
     expect(await itemOf(id, 'delete_reason,deleted_at')).toEqual({
@@ -50,15 +50,15 @@ describe('the control endpoint changes', () => {
   });
 });
 
-describe('a new item', () => {
-  it('has the fields that it was given and is well otherwise', async () => {
+describe('a new item of the sample', () => {
+  it('has the given fields and is otherwise healthy', async () => {
     const fields = { name: 'neu-größe', type, status: 'Odd', tags: { a: 'b' }, cost_total_30d: 3 };
     const id = await sample.insertItem(fields);
     const item = await itemOf(id, '*');
     expect(item).toMatchObject({ ...fields, health: 'healthy', config_class: 'Item', path: id });
   });
 
-  it('may have an id, a parent, an agent and a deletion', async () => {
+  it('can have an id, a parent, an agent, and a deletion time', async () => {
     const parent = await sample.insertItem({ name: 'parent', type });
     const [, agent] = await read('agents?select=id&order=id');
     const given = '01930000-0000-4000-8000-000000000001';
@@ -82,7 +82,7 @@ describe('a new item', () => {
 });
 
 describe('a list of changes', () => {
-  it('is made in one go and names the items that were there', async () => {
+  it('is applied at once and returns the ids of existing items', async () => {
     const id = await sample.insertItem({ name: 'one', type });
     const answer = await sample.changeItem([
       { action: 'health', id, value: 'warning' },
@@ -93,7 +93,7 @@ describe('a list of changes', () => {
     expect(await itemOf(id, 'health,status')).toEqual({ health: 'warning', status: 'Slow' });
   });
 
-  it('leaves nothing behind when one of them fails', async () => {
+  it('is rolled back completely when one change fails', async () => {
     const id = await sample.insertItem({ name: 'one', type });
     await expect(
       sample.changeItem([
@@ -109,7 +109,7 @@ describe('a hidden type', () => {
   afterEach(() => sample.showAll());
   const relations = ['config_items', 'configs', 'config_detail', 'config_names', 'config_types'];
 
-  it.each(relations)('is missing from %s for the role, and for no other', async (relation) => {
+  it.each(relations)('is missing from %s for that role only', async (relation) => {
     const query = `${relation}?type=eq.Kubernetes::Pod&select=type`;
     const pods = (await read(query)).length;
     await sample.hide({ type: 'Kubernetes::Pod', role: 'viewer' });
@@ -120,7 +120,7 @@ describe('a hidden type', () => {
     expect(await read(query, viewer)).toHaveLength(pods);
   });
 
-  it('is missing from the summary, too', async () => {
+  it('is missing from the summary', async () => {
     const ask = async (client: SampleClient) =>
       (await client.ask('/api/catalog/summary', { method: 'POST', body: {} })).json.map(
         (row: { type: string }) => row.type,
@@ -130,14 +130,14 @@ describe('a hidden type', () => {
     expect(await ask(admin)).toContain('Kubernetes::Pod');
   });
 
-  it('can be hidden from one person', async () => {
+  it('can be hidden from one user', async () => {
     await sample.hide({ type: 'Kubernetes::Pod', email: sample.account('admin').email });
     const query = 'config_items?type=eq.Kubernetes::Pod&select=type&limit=1';
     expect(await read(query)).toEqual([]);
     expect(await read(query, viewer)).toHaveLength(1);
   });
 
-  it('cannot be named by a client', async () => {
+  it('cannot be set by a client header', async () => {
     await sample.hide({ type: 'Kubernetes::Pod', role: 'viewer' });
     const { json } = await admin.ask('/api/db/config_items?type=eq.Kubernetes::Node&limit=1', {
       headers: { 'x-sample-hidden-types': '["Kubernetes::Node"]' },
@@ -145,7 +145,7 @@ describe('a hidden type', () => {
     expect(json).toHaveLength(1);
   });
 
-  it('is hidden from somebody', async () => {
+  it('requires a role or an email', async () => {
     await expect(sample.hide({ type: 'Kubernetes::Pod' })).rejects.toThrow('400');
   });
 });

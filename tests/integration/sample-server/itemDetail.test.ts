@@ -20,7 +20,7 @@ const detailOf = async (name: string, type: string) => {
 const hoursSince = (time: string): number => (Date.now() - Date.parse(time)) / 3_600_000;
 
 describe('the detail of an item', () => {
-  it('counts what its tabs show: changes, insights, relationships, checks and recent runs of playbooks', async () => {
+  it('counts changes, insights, relationships, checks, and recent playbook runs', async () => {
     const { summary, components } = await detailOf('payments-worker', 'Kubernetes::Deployment');
     expect(summary).toEqual({
       relationships: expect.any(Number),
@@ -33,7 +33,7 @@ describe('the detail of an item', () => {
     expect(components).toBeNull();
   });
 
-  it('lists the runs of its playbooks, each with its playbook and what it ran on', async () => {
+  it('lists its playbook runs with playbook and resource', async () => {
     const { id } = await detailOf('payments-worker', 'Kubernetes::Deployment');
     const embedded =
       'playbooks(id,name,title,spec,icon),component:components(id,name,icon),check:checks(id,name,icon),config:config_items(id,name,type,config_class)';
@@ -53,7 +53,7 @@ describe('the detail of an item', () => {
     });
   });
 
-  it('names the components that it is a part of', async () => {
+  it('names the components that contain it', async () => {
     const { id } = await detailOf('payments-worker', 'Kubernetes::Deployment');
     const components = 'components!config_component_relationships_component_id_fkey(id,icon,name)';
     expect(
@@ -63,7 +63,7 @@ describe('the detail of an item', () => {
     });
   });
 
-  it('has properties of every kind: figures with a limit, bytes, shares, money, links and text', async () => {
+  it('has properties of every kind: limits, bytes, percentages, money, links, and text', async () => {
     const { properties } = await detailOf('payments-worker', 'Kubernetes::Deployment');
     const named = (name: string) => properties.find((one: { name: string }) => one.name === name);
     expect(named('resources/memory')).toMatchObject({
@@ -78,7 +78,7 @@ describe('the detail of an item', () => {
     expect(named('owner').text).toBe('Payments');
   });
 
-  it('names the scraper that found it and when it last saw it', async () => {
+  it('names its scraper and the last time the scraper saw it', async () => {
     const database = await detailOf('payments-db', 'AWS::RDS::DBInstance');
     expect(database.config_scrapers.name).toBe('aws-meridian-prod');
     expect(hoursSince(database.last_scraped_time)).toBeLessThan(1);
@@ -87,7 +87,7 @@ describe('the detail of an item', () => {
     expect(hoursSince(forgotten.last_scraped_time)).toBeLessThan(5);
   });
 
-  it('says why it was deleted, where somebody knows', async () => {
+  it('gives the reason for its deletion when known', async () => {
     expect((await detailOf('payments-legacy', 'Kubernetes::Deployment')).delete_reason).toBe('DELETED_STALE');
     expect((await detailOf('checkout-v1', 'Kubernetes::Deployment')).delete_reason).toBeNull();
   });
@@ -101,13 +101,13 @@ describe('the detail of an item', () => {
     ['prod-eu-1-node-1', 'Kubernetes::Node', ['kubernetes.io/os', 'kubernetes.io/arch']],
     ['payments-db', 'AWS::RDS::DBInstance', ['region', 'zone', 'vpc', 'subnet']],
     ['payments-worker', 'Kubernetes::Deployment', ['app.kubernetes.io/version', 'app.kubernetes.io/part-of']],
-  ])('of %s, a %s, has the labels %j', async (name, type, labels) => {
+  ])('for %s, a %s, has the labels %j', async (name, type, labels) => {
     expect(Object.keys((await detailOf(name, type)).labels)).toEqual(expect.arrayContaining(labels));
   });
 });
 
-describe('the items themselves', () => {
-  it('can be walked through by id, narrow, in pages', async () => {
+describe('the item tables', () => {
+  it('can be paged by id with few columns', async () => {
     const select = 'id,type,status,health,labels,tags,cost_total_30d,deleted_at,updated_at';
     const seen: string[] = [];
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -128,7 +128,7 @@ describe('the items themselves', () => {
     'config_tags',
     'config_labels',
     'config_names',
-  ])('come with %s, which a viewer may read', async (relation) => {
+  ])('include %s, which a viewer may read', async (relation) => {
     expect((await read(`${relation}?limit=1`)).length).toBe(1);
   });
 });

@@ -37,8 +37,8 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const agoOf = ({ time_start }: Run): number => Date.now() - Date.parse(time_start);
 
-describe('the job histories of the demo', () => {
-  it('are some hundred of every status, up to this moment', () => {
+describe('job history of the demo', () => {
+  it('has a few hundred runs of every status until the present', () => {
     expect(runs.length).toBeGreaterThan(300);
     expect(runs.length).toBeLessThan(1_000);
     expect(new Set(runs.map(({ status }) => status))).toEqual(
@@ -79,11 +79,11 @@ describe('the job histories of the demo', () => {
       (run) => run.resource_type === 'canary' && run.resource_name === run.resource_id,
     ],
   ];
-  it.each(kinds)('have some with %s', (_what, is) => {
+  it.each(kinds)('includes runs with %s', (_what, is) => {
     expect(runs.some(is)).toBe(true);
   });
 
-  it('tell the story by its scrapers', () => {
+  it('shows the failing database scraper', () => {
     const [latest] = ofScraper('payments-database');
     expect(latest).toMatchObject({
       status: 'FAILED',
@@ -106,7 +106,7 @@ describe('the job histories of the demo', () => {
     expect(ofScraper('trivy-images')[0]).toMatchObject({ status: 'STALE', time_end: null });
   });
 
-  it('are listed by the server’s own filters, sorted, and counted', async () => {
+  it('is filtered by the server’s own filters, sorted, and counted', async () => {
     const query =
       'resource_type.filter=config_scraper,topology&status.filter=!SUCCESS&order=duration_millis.desc&duration_millis=gte.1000&limit=5';
     const { json, headers } = await admin.ask(`/api/db/job_histories?${query}`, {
@@ -123,15 +123,15 @@ describe('the job histories of the demo', () => {
     expect(json.map((run: Run) => run.duration_millis)).toEqual(durations.slice(0, 5));
   });
 
-  it('have a list of their names, each once', async () => {
+  it('has a list of distinct names', async () => {
     const names = (await read('job_history_names?order=name.asc')).map(({ name }: Run) => name);
     expect(new Set(names)).toEqual(new Set(runs.map(({ name }) => name)));
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe('the last run of a resource', () => {
-  it('stands beside it, once, with when it failed last', async () => {
+describe('the last job run of a resource', () => {
+  it('is joined to the resource once, with the time of the last failure', async () => {
     const scrapers: ReadonlyArray<Record<string, unknown>> = await read(
       'config_scrapers_with_status?order=created_at.desc',
     );
@@ -147,7 +147,7 @@ describe('the last run of a resource', () => {
     expect(named('gcp-meridian-lab'), 'deleted').toBeUndefined();
   });
 
-  it('of a canary is one of its checks, too', async () => {
+  it('of a canary includes the last check run', async () => {
     const [canary] = await read('canaries_with_status?job_status=eq.FAILED&select=*');
     expect(canary).toMatchObject({
       job_resource_type: 'canary',
@@ -159,7 +159,7 @@ describe('the last run of a resource', () => {
 });
 
 describe('the event queue', () => {
-  it('is told by the name of the event: what waits, what failed, and the error there is most of', async () => {
+  it('is summarized by event name: pending, failed, and the most common error', async () => {
     const rows = await read('event_queue_summary?order=last_failure.desc');
     const named = (name: string) => rows.find((row: { name: string }) => row.name === name);
     expect(named('notification.send')).toMatchObject({
@@ -178,7 +178,7 @@ describe('the event queue', () => {
     );
   });
 
-  it('keeps the failures of a week apart, and counts what is not sent on', async () => {
+  it('lists failed events of a week separately, and counts events that are not pushed', async () => {
     const failed = await read('failed_events');
     expect(failed.map(({ name }: { name: string }) => name)).toContain('notification.send');
     const queued = await read('push_queue_summary?table=eq.config_items');

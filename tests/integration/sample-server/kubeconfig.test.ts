@@ -51,8 +51,8 @@ afterEach(async () => {
   await sample.writeUsualKubeconfig();
 });
 
-describe('the file for kubectl', () => {
-  it('is the real one’s shape, as a download', async () => {
+describe('the kubeconfig file of the sample', () => {
+  it('has the format of the real file, as a download', async () => {
     const { status, text, headers } = await clientOf('editor').ask('/api/kubeconfig');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/yaml');
@@ -84,7 +84,7 @@ describe('the file for kubectl', () => {
     ['commander', 403],
     ['responder', 403],
     ['viewer', 403],
-  ])('is answered to the %s with %i', async (role, expected) => {
+  ])('is returned for the role %s with %i', async (role, expected) => {
     const before = await sample.mintedTokens();
     const { status, text, headers } = await clientOf(role).ask('/api/kubeconfig');
     expect(status).toBe(expected);
@@ -98,13 +98,13 @@ describe('the file for kubectl', () => {
     ]);
   });
 
-  it('is refused without a login, and no token is made', async () => {
+  it('is denied without a login, and no token is created', async () => {
     const before = await sample.mintedTokens();
     expect((await new SampleClient(sample).ask('/api/kubeconfig')).status).toBe(401);
     expect(await sample.mintedTokens()).toBe(before);
   });
 
-  it('may be escaped as HTML', async () => {
+  it('can be HTML-escaped', async () => {
     const publicOrigin = 'https://mission.example/a&b';
     await sample.writeKubeconfig({ escaped: true, publicOrigin });
     const { text, headers } = await clientOf('editor').ask('/api/kubeconfig');
@@ -114,7 +114,7 @@ describe('the file for kubectl', () => {
     expect(headers.get('content-type')).toBe('text/yaml');
   });
 
-  it('may name another address, and is the usual one again', async () => {
+  it('can name another address, and can be reset', async () => {
     await sample.writeKubeconfig({ publicOrigin: 'https://mission.example' });
     const { text, headers } = await clientOf('editor').ask('/api/kubeconfig');
     expect(parse(text).clusters[0].cluster.server).toBe('https://mission.example/kubeproxy');
@@ -126,7 +126,7 @@ describe('the file for kubectl', () => {
 });
 
 describe('the token of a kubeconfig', () => {
-  it('is another one each time, and each is counted and stays good', async () => {
+  it('is different each time, is counted, and stays valid', async () => {
     const before = await sample.mintedTokens();
     const clients = [await withFile(), await withFile(), await withFile('admin')];
     expect(await sample.mintedTokens()).toBe(before + 3);
@@ -138,27 +138,27 @@ describe('the token of a kubeconfig', () => {
     expect(tokenOf(next)).not.toBe(tokenOf(text));
   });
 
-  it('is good for the data API, in the rights of its person', async () => {
+  it('is valid for the data API with the permissions of its user', async () => {
     const client = await withFile('editor');
     expect((await client.ask('/api/db/configs?limit=1')).json).toHaveLength(1);
     expect((await client.ask('/api/db/agents_summary?limit=1')).status).toBe(403);
     expect((await (await withFile('admin')).ask('/api/db/agents_summary?limit=1')).status).not.toBe(403);
   });
 
-  it('is good whatever the case of the user name', async () => {
+  it('is valid for any case of the user name', async () => {
     const token = tokenOf((await clientOf('editor').ask('/api/kubeconfig')).text);
     const authorization = `Basic ${Buffer.from(`ToKeN:${token}`).toString('base64')}`;
     expect((await new SampleClient(sample, { authorization }).ask('/api/auth/whoami')).status).toBe(200);
   });
 
-  it('is still good after a restart with the same seed, as it never expires', () => {
+  it('never expires, and is valid after a restart with the same seed', () => {
     const editor = sample.account('editor');
     const token = new AccessTokens(1, sample.accounts).mint(editor);
     expect(new AccessTokens(1, sample.accounts).accountOf(token)).toBe(editor);
     expect(new AccessTokens(2, sample.accounts).accountOf(token)).toBeUndefined();
   });
 
-  it('is not good with a field changed', async () => {
+  it('is invalid with a changed field', async () => {
     const token = tokenOf((await clientOf('editor').ask('/api/kubeconfig')).text);
     for (const changed of [`0${token.slice(1)}x`, token.replace('.65536.', '.65537.')]) {
       const { status, text } = await new SampleClient(sample, withToken(changed)).ask('/api/auth/whoami');
@@ -171,8 +171,8 @@ const list = '/kubeproxy/apis/canaries.flanksource.com/v1/canaries';
 const namesOf = (json: { items: ReadonlyArray<{ metadata: { namespace?: string; name: string } }> }) =>
   json.items.map(({ metadata: { namespace, name } }) => [namespace, name].filter(Boolean).join('/'));
 
-describe('the Kubernetes API', () => {
-  it('lists the canaries of all namespaces, but no deleted ones and none of agents', async () => {
+describe('the sample’s Kubernetes API', () => {
+  it('lists the canaries of all namespaces, without deleted canaries and canaries of agents', async () => {
     const { json } = await (await withFile()).ask(list);
     expect(json).toMatchObject({ apiVersion: 'canaries.flanksource.com/v1', kind: 'CanaryList' });
     expect(namesOf(json)).toEqual(['payments/payments', 'platform/dns', 'platform/ingress']);
@@ -186,7 +186,7 @@ describe('the Kubernetes API', () => {
     expect(json.items[1].status).toEqual({});
   });
 
-  it('says Passed when no check fails', async () => {
+  it('reports Passed when no check fails', async () => {
     const admin = clientOf('admin');
     const [{ id }] = (await admin.ask('/api/db/canaries?name=eq.ingress&select=id')).json;
     const body = { canary_id: id, type: 'http', name: 'ingress', status: 'healthy' };
@@ -204,7 +204,7 @@ describe('the Kubernetes API', () => {
     expect(namesOf(json)).toEqual(['default', 'payments', 'platform']);
   });
 
-  it('cuts a list into parts', async () => {
+  it('pages a list', async () => {
     const client = await withFile();
     const first = (await client.ask(`${list}?limit=1`)).json;
     expect([namesOf(first), first.metadata.remainingItemCount]).toEqual([['payments/payments'], 2]);
@@ -215,12 +215,12 @@ describe('the Kubernetes API', () => {
     expect(last.metadata).not.toHaveProperty('continue');
   });
 
-  it.each(['limit=x', 'limit=-1', 'limit=1&continue=rubbish'])('refuses %s', async (query) => {
+  it.each(['limit=x', 'limit=-1', 'limit=1&continue=rubbish'])('rejects %s', async (query) => {
     const { status, json } = await (await withFile()).ask(`${list}?${query}`);
     expect([status, json.kind, json.reason, json.code]).toEqual([400, 'Status', 'BadRequest', 400]);
   });
 
-  it('gives kubectl a table to print', async () => {
+  it('returns a table for kubectl to print', async () => {
     const accept =
       'application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json';
     const { json } = await (await withFile()).ask(`${list}?limit=1`, { headers: { accept } });
@@ -241,7 +241,7 @@ describe('the Kubernetes API', () => {
     ['an unknown token', withToken('a.b.1.2.3')],
     ['a malformed token', withToken('short')],
     ['a bearer header', { authorization: 'Bearer something' }],
-  ])('refuses %s as Kubernetes does', async (_what, headers) => {
+  ])('rejects %s like Kubernetes', async (_what, headers) => {
     for (const path of [list, '/kubeproxy/version', '/kubeproxy/unknown', '/api/kubeproxy/api']) {
       const { status, json } = await new SampleClient(sample, headers).ask(path);
       expect([status, json]).toEqual([
@@ -259,7 +259,7 @@ describe('the Kubernetes API', () => {
     }
   });
 
-  it('is closed to a viewer', async () => {
+  it('denies access to a viewer', async () => {
     const { status, headers } = await clientOf('viewer').ask(list);
     expect([status, headers.get('x-rbac-object'), headers.get('x-rbac-action')]).toEqual([
       403,
@@ -268,13 +268,13 @@ describe('the Kubernetes API', () => {
     ]);
   });
 
-  it('has nothing else', async () => {
+  it('returns NotFound for other resources', async () => {
     const { status, json } = await clientOf('editor').ask('/kubeproxy/api/v1/pods');
     expect([status, json.kind, json.reason]).toEqual([404, 'Status', 'NotFound']);
   });
 });
 
-describe('a fault', () => {
+describe('a kubeconfig fault', () => {
   const ask = () => clientOf('editor').ask('/api/kubeconfig');
   /** Returns the answer to a request, and the number of tokens created. */
   const asked = async () => {
@@ -294,7 +294,7 @@ describe('a fault', () => {
     [{ kind: 'status', status: 503, after: true }, 503, 1],
     [{ kind: 'body', body: '<html>', after: true }, 200, 1],
     [{ kind: 'delay', delayMs: 1, after: true }, 200, 1],
-  ] as const)('%j is seen as %s, and %i tokens were made', async (fault, status, minted) => {
+  ] as const)('%j returns the status %s and creates %i tokens', async (fault, status, minted) => {
     await sample.fault({ path: '/kubeconfig', ...fault });
     const seen = await asked();
     expect([seen.answer?.status, seen.minted]).toEqual([status, minted]);
@@ -302,7 +302,7 @@ describe('a fault', () => {
     expect((await asked()).answer?.headers.get('content-type')).toBe('text/yaml');
   });
 
-  it('takes nothing of the lost answer along', async () => {
+  it('sends no headers of the lost answer', async () => {
     await sample.fault({ path: '/kubeconfig', kind: 'status', status: 500, after: true });
     const { headers, json } = await ask();
     expect(json).toEqual({ message: 'Internal Server Error' });
@@ -310,7 +310,7 @@ describe('a fault', () => {
     expect(headers.has('content-disposition')).toBe(false);
   });
 
-  it('breaks off in the middle of the true answer', async () => {
+  it('breaks off midway through the real answer', async () => {
     await sample.fault({ path: '/kubeconfig', kind: 'truncate', after: true });
     const { authorization } = asPerson(sample.account('editor'));
     const response = await fetch(`${sample.origin}/api/kubeconfig`, { headers: { authorization } });
@@ -323,7 +323,7 @@ describe('a fault', () => {
     expect(text).not.toContain('preferences');
   });
 
-  it('makes the answer wait when the token is there already', async () => {
+  it('delays the answer after the token was created', async () => {
     await sample.fault({ path: '/kubeconfig', kind: 'delay', delayMs: 600, after: true });
     const before = await sample.mintedTokens();
     const controller = new AbortController();
@@ -337,7 +337,7 @@ describe('a fault', () => {
     expect(await asking).toBe('given up');
   });
 
-  it('of the Kubernetes API answers its own errors', async () => {
+  it('of the Kubernetes API returns its own error format', async () => {
     await sample.fault({ path: '/kubeproxy', kind: 'status', status: 503 });
     const { status, json } = await clientOf('editor').ask(list);
     expect([status, json.kind, json.reason]).toEqual([503, 'Status', 'ServiceUnavailable']);
@@ -346,7 +346,7 @@ describe('a fault', () => {
   });
 });
 
-describe('real kubectl', () => {
+describe('real kubectl against the sample', () => {
   const certificate = fileURLToPath(new URL('../../support/tls/test-cert.pem', import.meta.url));
   let secure: SampleForTests;
   let home: string;

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('the command', () => {
-  it('tells on one line where it is and who may sign in', async () => {
+  it('prints its address and the accounts on one line', async () => {
     const command = start(['--origin-kind', 'server']);
     const { origin, accounts } = await command.ready;
     expect(accounts.map(({ role }) => role)).toEqual(['admin', 'editor', 'commander', 'responder', 'viewer']);
@@ -53,7 +53,7 @@ describe('the command', () => {
     [['--port', 'x'], '--port must be a TCP port.'],
     [['--seed', '1.5'], '--seed must be a whole number.'],
     [['--nonsense'], 'nonsense'],
-  ])('refuses %j in one line', async (args, text) => {
+  ])('rejects %j with one line', async (args, text) => {
     const command = start(args);
     expect(await command.ended).toBe(1);
     expect(command.errors()).toContain(text);
@@ -61,12 +61,12 @@ describe('the command', () => {
   });
 });
 
-describe('nothing is left behind', () => {
+describe('the sample’s processes and folders', () => {
   it.each([
     ['SIGTERM', '--json'],
     ['SIGINT', '--live'],
     ['SIGHUP', '--live'],
-  ] as const)('after %s with %s', async (signal, option) => {
+  ] as const)('are removed after %s with %s', async (signal, option) => {
     const command = start([option]);
     await command.ready;
     const pids = descendantsOf(command.child.pid!);
@@ -77,7 +77,7 @@ describe('nothing is left behind', () => {
     await untilNothingIsLeft(pids);
   });
 
-  it('after SIGKILL', async () => {
+  it('are removed after SIGKILL', async () => {
     const command = start();
     await command.ready;
     const pids = descendantsOf(command.child.pid!);
@@ -86,7 +86,7 @@ describe('nothing is left behind', () => {
     await untilNothingIsLeft(pids);
   });
 
-  it('after the process that started it is gone', async () => {
+  it('are removed after the parent process exits', async () => {
     const command = start([], {}, true);
     await command.ready;
     const pids = descendantsOf(command.child.pid!);
@@ -95,34 +95,37 @@ describe('nothing is left behind', () => {
     await untilNothingIsLeft(pids);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('after %s in the middle of making its data', async (signal) => {
-    const command = start([], { XDG_CACHE_HOME: join(temporary, 'cache') });
-    await vi.waitFor(
-      () => expect(leftFolders().some((name) => name.startsWith('quarterdeck-sample-'))).toBe(true),
-      {
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'are removed after %s while data is being created',
+    async (signal) => {
+      const command = start([], { XDG_CACHE_HOME: join(temporary, 'cache') });
+      await vi.waitFor(
+        () => expect(leftFolders().some((name) => name.startsWith('quarterdeck-sample-'))).toBe(true),
+        {
+          timeout: 15_000,
+          interval: 5,
+        },
+      );
+      const pids = descendantsOf(command.child.pid!);
+      command.child.kill(signal);
+      await command.ended;
+      await untilGone(pids);
+      await vi.waitFor(() => expect(leftFolders().filter((name) => name !== 'cache')).toEqual([]), {
         timeout: 15_000,
-        interval: 5,
-      },
-    );
-    const pids = descendantsOf(command.child.pid!);
-    command.child.kill(signal);
-    await command.ended;
-    await untilGone(pids);
-    await vi.waitFor(() => expect(leftFolders().filter((name) => name !== 'cache')).toEqual([]), {
-      timeout: 15_000,
-      interval: 50,
-    });
-    rmSync(join(temporary, 'cache'), { recursive: true, force: true });
-  });
+        interval: 50,
+      });
+      rmSync(join(temporary, 'cache'), { recursive: true, force: true });
+    },
+  );
 
-  it('after PostgREST could not be started, which is told in one line', async () => {
+  it('are removed after PostgREST fails to start, with a one-line error', async () => {
     const command = start([], { POSTGREST_BIN: '/nowhere/postgrest' });
     expect(await command.ended).toBe(1);
     expect(command.errors()).toMatch(/PostgREST could not be started: .*ENOENT.*set POSTGREST_BIN/);
     expect(command.errors().trim().split('\n')).toHaveLength(1);
   });
 
-  it('after its port was taken', async () => {
+  it('are removed after a start on a port in use', async () => {
     const first = start();
     const { origin } = await first.ready;
     const second = start(['--port', new URL(origin).port]);
@@ -131,7 +134,7 @@ describe('nothing is left behind', () => {
     expect(leftFolders()).toHaveLength(1);
   });
 
-  it('of a run that was killed together with its watchdog, once another starts', async () => {
+  it('of a run killed with its watchdog are removed by the next start', async () => {
     const killed = start();
     await killed.ready;
     const pids = descendantsOf(killed.child.pid!);
@@ -149,8 +152,8 @@ describe('nothing is left behind', () => {
   });
 });
 
-describe('stopping', () => {
-  it('may be asked for twice, and frees the port', async () => {
+describe('stopping the sample', () => {
+  it('can be requested twice, and frees the port', async () => {
     const server = await startSampleServer();
     await Promise.all([server.stop(), server.stop()]);
     await expect(fetch(`${server.origin}/api/health`)).rejects.toThrow();
@@ -160,12 +163,12 @@ describe('stopping', () => {
   });
 });
 
-describe('kept data', () => {
+describe('cached sample data', () => {
   const cacheOf = () => join(temporary, 'cache');
   const templates = () => readdirSync(cacheOf()).sort();
   afterEach(() => rmSync(cacheOf(), { recursive: true, force: true }));
 
-  it('is bounded to four, and the one used longest ago goes', async () => {
+  it('is limited to four data sets; the least recently used is removed', async () => {
     mkdirSync(cacheOf(), { recursive: true });
     for (const age of [1, 2, 3, 4]) {
       const folder = join(cacheOf(), `demo-${age}-old`);
@@ -180,7 +183,7 @@ describe('kept data', () => {
     expect(templates().some((name) => /^demo-1-[0-9a-f]{12}$/.test(name))).toBe(true);
   });
 
-  it('is made once when two processes start at the same time, and both start', async () => {
+  it('is created once when two processes start at the same time', async () => {
     const env = { XDG_CACHE_HOME: cacheOf() };
     const both = [start([], env), start([], env)];
     const origins = await Promise.all(both.map(async ({ ready }) => (await ready).origin));
@@ -191,7 +194,7 @@ describe('kept data', () => {
     rmSync(cacheOf(), { recursive: true });
   });
 
-  it('is removed by the command', async () => {
+  it('is deleted by the command', async () => {
     const env = { XDG_CACHE_HOME: cacheOf() };
     const folder = join(cacheOf(), 'quarterdeck/sample-server');
     mkdirSync(folder, { recursive: true });

@@ -24,7 +24,7 @@ const itemsOf = async (server: SampleForTests): Promise<Map<string, Item>> => {
 const local = '00000000-0000-0000-0000-000000000000';
 
 describe('a live sample', () => {
-  it('changes, makes and deletes items, mostly without moving updated_at', async () => {
+  it('changes, creates, and deletes items, mostly without changing updated_at', async () => {
     sample = await startSampleForTests({ live: true });
     const before = await itemsOf(sample);
     const running = sample;
@@ -45,7 +45,7 @@ describe('a live sample', () => {
     );
   }, 90_000);
 
-  it('runs checks, some of which change their state', async () => {
+  it('runs checks, and some checks change their status', async () => {
     sample = await startSampleForTests({ live: true });
     const running = sample;
     const client = new SampleClient(running, asPerson(running.account('viewer')));

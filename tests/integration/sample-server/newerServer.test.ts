@@ -32,14 +32,14 @@ async function made(client: SampleClient, wish: object): Promise<string> {
 const listed = async (client: SampleClient) => (await client.ask('/auth/tokens')).json.payload;
 const daysUntil = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000;
 
-describe('an access token as a bearer', () => {
-  it.each(['kratos', 'basic', 'clerk'] as const)('is taken in %s mode of a newer server', async (mode) => {
+describe('an access token as a bearer token', () => {
+  it.each(['kratos', 'basic', 'clerk'] as const)('is accepted in %s mode of a newer server', async (mode) => {
     const { accessToken, id } = newer[mode].account('editor');
     const { status, json } = await whoami(newer[mode], bearer(accessToken));
     expect([status, json.payload?.user.id]).toEqual([200, id]);
   });
 
-  it('is not taken by an older one', async () => {
+  it('is rejected by an older server', async () => {
     const { status, text } = await whoami(older, bearer(older.account('editor').accessToken));
     expect([status, text]).toEqual([401, 'Authorization Error']);
   });
@@ -51,14 +51,14 @@ describe('an access token as a bearer', () => {
     ['clerk', unknown(6), 401, 'Session Expired'],
     ['clerk', unknown(3), 401, 'Unauthorized'],
     ['basic', unknown(2), 401, '{"message":"Unauthorized"}'],
-  ] as const)('in %s mode, %s is refused with %i', async (mode, token, status, text) => {
+  ] as const)('in %s mode, %s is rejected with %i', async (mode, token, status, text) => {
     const answer = await whoami(newer[mode], bearer(token));
     expect([answer.status, answer.text]).toEqual([status, text]);
   });
 });
 
-describe('personal tokens', () => {
-  it('act as a person of their own who may do what the maker may', async () => {
+describe('personal access tokens', () => {
+  it('act as a separate user with the permissions of their creator', async () => {
     const token = await made(clientOf(newer.kratos, 'editor'), { name: 'laptop' });
     expect(token.split('.')).toHaveLength(6);
     for (const headers of [withToken(token), bearer(token)]) {
@@ -71,7 +71,7 @@ describe('personal tokens', () => {
     expect(status).toBe(403);
   });
 
-  it('inherit what the maker of the token may by which they were made', async () => {
+  it('inherit permissions through the token that created them', async () => {
     const token = await made(clientOf(newer.kratos, 'commander'), { name: 'first' });
     const second = await made(new SampleClient(newer.kratos, bearer(token)), { name: 'second' });
     expect((await whoami(newer.kratos, bearer(second))).json.payload.roles).toContain('commander');
@@ -84,7 +84,7 @@ describe('personal tokens', () => {
     [{ expiry: '720h' }, 30],
     [{ expiry: '1h30m' }, 1.5 / 24],
     [{ expiry: new Date(Date.now() + 10 * 86_400_000).toISOString() }, 10],
-  ])('with %j last for %d days', async (wish, days) => {
+  ])('created with %j last for %d days', async (wish, days) => {
     const client = clientOf(newer.clerk, 'viewer');
     const name = `for ${JSON.stringify(wish)}`;
     await made(client, { name, ...wish });
@@ -98,19 +98,19 @@ describe('personal tokens', () => {
     ['an expiry that is none', { name: 'x', expiry: 'soon' }, 400, /soon/],
     ['a body that is none', { name: 5 }, 400, /invalid request body/],
     ['a name that the person gave already', { name: 'twice' }, 500, /duplicate key/],
-  ])('%s is refused', async (_what, body, status, error) => {
+  ])('with %s are rejected', async (_what, body, status, error) => {
     const client = clientOf(newer.kratos, 'responder');
     if ('name' in body && body.name === 'twice') await made(client, { name: 'twice' });
     const answer = await client.ask('/auth/create_token', { method: 'POST', body });
     expect([answer.status, answer.json.error]).toEqual([status, expect.stringMatching(error)]);
   });
 
-  it('may have the name of somebody else’s', async () => {
+  it('can share a name across users', async () => {
     await made(clientOf(newer.kratos, 'admin'), { name: 'shared' });
     await made(clientOf(newer.kratos, 'viewer'), { name: 'shared' });
   });
 
-  it('are listed for their maker, and all of them for an admin', async () => {
+  it('are listed for their creator, and completely for an admin', async () => {
     await made(clientOf(newer.clerk, 'responder'), { name: 'own', auto_renew: true });
     await made(clientOf(newer.clerk, 'commander'), { name: 'other' });
     const own = await listed(clientOf(newer.clerk, 'responder'));
@@ -129,7 +129,7 @@ describe('personal tokens', () => {
     expect(all.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['own', 'other']));
   });
 
-  it('say when they were last used, once they were', async () => {
+  it('show their last use after the first use', async () => {
     const login = new SampleClient(newer.basic, asPerson(newer.basic.account('viewer')));
     const token = await made(login, { name: 'used' });
     expect((await listed(login))[0].last_used_at).toBeUndefined();
@@ -137,7 +137,7 @@ describe('personal tokens', () => {
     expect(Date.parse((await listed(login))[0].last_used_at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('end when their maker or an admin ends them, and nobody else may', async () => {
+  it('can be revoked only by their creator or an admin', async () => {
     const maker = clientOf(newer.kratos, 'viewer');
     const token = await made(maker, { name: 'ends' });
     const { id } = (await listed(maker)).find(({ name }: { name: string }) => name === 'ends');
@@ -153,7 +153,7 @@ describe('personal tokens', () => {
     await made(maker, { name: 'ends' });
   });
 
-  it('run out', async () => {
+  it('expire', async () => {
     const token = await made(clientOf(newer.kratos, 'editor'), { name: 'short' });
     await newer.kratos.query("update access_tokens set expires_at = now() where name = 'short'");
     for (const headers of [withToken(token), bearer(token)]) {
@@ -165,7 +165,7 @@ describe('personal tokens', () => {
   it.each([
     ['is extended when it is used close to its end', { auto_renew: true }, 30],
     ['runs out when it is not to be extended', {}, 1],
-  ])('one %s', async (name, wish, days) => {
+  ])('include a token that %s', async (name, wish, days) => {
     const client = clientOf(newer.kratos, 'editor');
     const token = await made(client, { name, expiry: '24h', ...wish });
     await whoami(newer.kratos, bearer(token));
@@ -173,7 +173,7 @@ describe('personal tokens', () => {
     expect(daysUntil(found.expires_at)).toBeCloseTo(days, 2);
   });
 
-  it('are kept as hashes that the data API gives to nobody', async () => {
+  it('are stored as hashes that the data API does not return', async () => {
     const token = await made(clientOf(newer.kratos, 'admin'), { name: 'hidden' });
     const rows = await newer.kratos.query<{ value: string }>('select value from access_tokens');
     expect(rows.every(({ value }) => !token.includes(value) && !value.includes('.'))).toBe(true);
@@ -184,21 +184,21 @@ describe('personal tokens', () => {
     ['POST', '/auth/create_token'],
     ['GET', '/auth/tokens'],
     ['DELETE', '/auth/token/0192a000-0000-7000-8000-0000000000aa'],
-  ])('%s %s is unknown to an older server', async (method, path) => {
+  ])('are unknown to an older server: %s %s', async (method, path) => {
     const admin = await clientOf(older, 'admin').ask(path, { method });
     expect([admin.status, admin.json]).toEqual([404, { message: 'Not Found' }]);
     expect((await new SampleClient(older).ask(path, { method })).status).toBe(401);
   });
 });
 
-describe('the login of a password file', () => {
+describe('the login with a password file', () => {
   const login = (sample: SampleForTests, body: object) => {
     const client = new SampleClient(sample);
     return client.ask('/auth/login', { method: 'POST', body }).then((answer) => ({ client, answer }));
   };
   const typed = ({ email, password }: { email: string; password: string }) => ({ username: email, password });
 
-  it('gives a cookie for a day that is good for everything', async () => {
+  it('sets a cookie that is valid for a day on every endpoint', async () => {
     const account = newer.basic.account('editor');
     const { client, answer } = await login(newer.basic, typed(account));
     expect([answer.status, answer.json]).toEqual([200, { message: 'logged in' }]);
@@ -216,7 +216,7 @@ describe('the login of a password file', () => {
     ['a wrong password', { password: 'no' }, 401],
     ['an unknown name', { username: 'nobody' }, 401],
     ['no password', { password: undefined }, 400],
-  ])('refuses %s', async (_what, change, status) => {
+  ])('rejects %s', async (_what, change, status) => {
     const { client, answer } = await login(newer.basic, {
       ...typed(newer.basic.account('viewer')),
       ...change,
@@ -224,7 +224,7 @@ describe('the login of a password file', () => {
     expect([answer.status, client.cookies.size]).toEqual([status, 0]);
   });
 
-  it('does not believe a cookie that somebody else signed', async () => {
+  it('rejects a cookie with a foreign signature', async () => {
     const { client } = await login(newer.basic, typed(newer.basic.account('viewer')));
     const [payload] = client.cookies.get('authorization')!.split('.');
     const { status } = await whoami(newer.basic, { cookie: `authorization=${payload}.x` });
@@ -234,12 +234,12 @@ describe('the login of a password file', () => {
   it.each([
     ['text/html,application/xhtml+xml', 302, '/login'],
     ['application/json', 401, null],
-  ])('whoever wants %s without it gets %i', async (accept, status, location) => {
+  ])('answers an unauthenticated request for %s with %i', async (accept, status, location) => {
     const answer = await new SampleClient(newer.basic).ask('/auth/whoami', { headers: { accept } });
     expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
   });
 
-  it('has a page, and no way out', async () => {
+  it('has a page, but no sign-out', async () => {
     const page = await new SampleClient(newer.basic).ask('/login');
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
@@ -249,11 +249,11 @@ describe('the login of a password file', () => {
     expect((await client.ask('/auth/logout', { method: 'POST' })).status).toBe(404);
   });
 
-  it('goes on to take HTTP Basic', async () => {
+  it('still accepts HTTP Basic', async () => {
     expect((await whoami(newer.basic, asPerson(newer.basic.account('viewer')))).status).toBe(200);
   });
 
-  it('is not there on an older server, nor in another mode', async () => {
+  it('does not exist on an older server or in another mode', async () => {
     const body = typed(newer.kratos.account('viewer'));
     expect((await login(newer.kratos, body)).answer.status).toBe(401);
     expect((await login(older, body)).answer.status).toBe(401);
@@ -261,7 +261,7 @@ describe('the login of a password file', () => {
 });
 
 describe('a server without a login', () => {
-  it('answers everything to anybody, but for who they are', async () => {
+  it('answers every request except for the user’s identity', async () => {
     const stranger = new SampleClient(newer.none);
     const { status, json } = await stranger.ask('/auth/whoami');
     expect([status, json]).toEqual([500, { error: '', message: 'Error fetching user' }]);
@@ -274,7 +274,7 @@ describe('a server without a login', () => {
       expect([path, (await stranger.ask(path)).status]).toEqual([path, 200]);
   });
 
-  it('has neither an identity service nor tokens of persons', async () => {
+  it('has no identity service and no personal tokens', async () => {
     const stranger = new SampleClient(newer.none);
     expect((await stranger.ask('/kratos/self-service/login/api')).status).toBe(404);
     expect((await stranger.ask('/auth/tokens')).status).toBe(401);

@@ -33,8 +33,8 @@ interface Sent {
 const history = (query = ''): Promise<readonly Sent[]> =>
   read(`notification_send_history_summary?order=created_at.desc&limit=2000${query}`);
 
-describe('a rule', () => {
-  it('is made of events alone, and has a name of its own then', async () => {
+describe('a notification rule in the data API', () => {
+  it('needs only events, and gets a generated name', async () => {
     const rule = await made('notifications', { events: ['check.failed'] });
     expect(rule).toMatchObject({ namespace: null, error: null, source: null, wait_for: null });
     expect(rule.name).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
@@ -42,7 +42,7 @@ describe('a rule', () => {
     expect((await write('POST', 'notifications', { name: 'without events' })).json.code).toBe('23502');
   });
 
-  it('has a name of its own within its namespace while it is there', async () => {
+  it('has a unique name within its namespace until it is deleted', async () => {
     const body = { name: 'twice', namespace: 'here', events: ['check.failed'] };
     const { id } = await made('notifications', body);
     expect((await write('POST', 'notifications', body)).json.code).toBe('23505');
@@ -51,12 +51,12 @@ describe('a rule', () => {
     await made('notifications', body);
   });
 
-  it('may have the name of another one where neither has a namespace', async () => {
+  it('can share its name when neither rule has a namespace', async () => {
     await made('notifications', { name: 'nowhere', events: [] });
     await made('notifications', { name: 'nowhere', events: [] });
   });
 
-  it('comes from one of the server’s sources', async () => {
+  it('rejects an unknown source', async () => {
     const answer = await write('POST', 'notifications', { events: [], source: 'Elsewhere' });
     expect([answer.status, answer.json.code]).toEqual([400, '22P02']);
   });
@@ -64,7 +64,7 @@ describe('a rule', () => {
   it.each([
     ['filter', { filter: 'a' }, { filter: 'b' }],
     ['custom_services', { custom_services: [{ url: 'a' }] }, { custom_services: [{ url: 'b' }] }],
-  ])('forgets its error when its %s is another one', async (_column, was, becomes) => {
+  ])('clears its error when its %s changes', async (_column, was, becomes) => {
     const rule = await made('notifications', { events: [], error: 'wrong', ...was });
     const renamed = await write('PATCH', `notifications?id=eq.${rule.id}`, { title: 'x' });
     expect(renamed.json[0]).toMatchObject({ error: 'wrong', title: 'x' });
@@ -73,7 +73,7 @@ describe('a rule', () => {
     expect(mended.json[0]).toMatchObject({ error: null, ...becomes });
   });
 
-  it('forgets its error with another team, but not with its first or last one', async () => {
+  it('clears its error for another team, but not when a team is added or removed', async () => {
     const [one, other] = await read('teams?select=id&deleted_at=is.null&limit=2');
     const { id } = await made('notifications', { events: [], error: 'wrong' });
     const change = async (team_id: string | null) =>
@@ -83,7 +83,7 @@ describe('a rule', () => {
     expect(await change(null)).toBe('wrong');
   });
 
-  it('is not changed by its deletion', async () => {
+  it('keeps its update time when it is deleted', async () => {
     const { id, updated_at } = await made('notifications', { events: [] });
     const gone = await write('PATCH', `notifications?id=eq.${id}`, { deleted_at: 'now()' });
     expect(gone.json[0]).toMatchObject({ updated_at, deleted_at: expect.any(String) });
@@ -91,11 +91,11 @@ describe('a rule', () => {
   });
 });
 
-describe('the list of rules', () => {
+describe('the notification rule list', () => {
   const query =
     'select=*,person:person_id(id,name,avatar),team:team_id(id,name,icon),created_by(id,name,avatar)';
 
-  it('embeds people and teams, and lacks what only the editor needs', async () => {
+  it('includes people and teams, and omits fields for the editor only', async () => {
     const rules = await read(`notifications_summary?${query}&order=created_at.desc`);
     const named = (name: string) => rules.find((rule: { name: string }) => rule.name === name);
     expect(named('what-the-commander-wants-to-know')).toMatchObject({
@@ -113,7 +113,7 @@ describe('the list of rules', () => {
     expect((await admin.ask('/api/db/notifications_summary?deleted_at=is.null')).status).toBe(400);
   });
 
-  it('counts what was sent by its error, and averages only what failed', async () => {
+  it('counts notifications by their error, and averages only failed notifications', async () => {
     const { id } = await made('notifications', { events: ['check.failed'] });
     const row = { notification_id: id, source_event: 'check.failed', resource_id: me() };
     for (const sent of [
@@ -129,7 +129,7 @@ describe('the list of rules', () => {
     ]);
   });
 
-  it('has nothing but zeros for one that never sent, and what waits for one that cannot', async () => {
+  it('has zeros for an unused rule, and the pending count of a failing rule', async () => {
     const { id } = await made('notifications', { events: [] });
     const figures = 'select=sent,failed,avg_duration_ms,most_common_error,pending';
     expect(await read(`notifications_summary?id=eq.${id}&${figures}`)).toEqual([
@@ -140,8 +140,8 @@ describe('the list of rules', () => {
   });
 });
 
-describe('what was sent', () => {
-  it('is of four kinds, with a resource of each; other events are in no list', async () => {
+describe('the notification send history', () => {
+  it('has four kinds, each with its resource, and omits other events', async () => {
     const rows = await history();
     const keys = Object.fromEntries(rows.map((row) => [row.resource_type, Object.keys(row.resource).sort()]));
     expect(keys).toEqual({
@@ -156,13 +156,13 @@ describe('what was sent', () => {
     expect(await read('notification_send_history?source_event=like.incident.*&select=id')).toHaveLength(3);
   });
 
-  it('embeds nothing', async () => {
+  it('includes no related records', async () => {
     const path = '/api/db/notification_send_history_summary?select=id,person:person_id(name)';
     const { status, json } = await admin.ask(path);
     expect([status, json.code]).toEqual([400, 'PGRST200']);
   });
 
-  it('has nulls for the resource that is gone, of each kind', async () => {
+  it('has nulls for a deleted resource of each kind', async () => {
     const gone = (await history()).filter(({ resource }) => resource.id === null);
     expect(new Set(gone.map(({ resource_type }) => resource_type))).toEqual(
       new Set(['config', 'component', 'check', 'canary']),
@@ -170,7 +170,7 @@ describe('what was sent', () => {
     expect(gone.every(({ resource }) => Object.values(resource).every((value) => value === null))).toBe(true);
   });
 
-  it('is filtered by lists of kinds and states, those without a state left out of exclusions', async () => {
+  it('is filtered by kinds and statuses; exclusions omit rows without a status', async () => {
     const all = await history();
     const only = await history('&resource_type.filter=check,component&status.filter=error');
     expect(only).toEqual(
@@ -183,7 +183,7 @@ describe('what was sent', () => {
     expect(only.length * others.length).toBeGreaterThan(0);
   });
 
-  it('tells the story, and is of every state', async () => {
+  it('has notifications of the recent failures and of every status', async () => {
     const rows = await history();
     const halfAnHourAgo = new Date(Date.now() - 34 * 60_000).toISOString();
     const story = rows.filter(({ created_at }) => created_at > halfAnHourAgo);
@@ -216,7 +216,7 @@ describe('what was sent', () => {
     expect(share).toBeLessThan(1);
   });
 
-  it('has bodies that nobody should run, one of 200 kB, and errors of every form', async () => {
+  it('has hostile bodies, a body of 200 kB, and errors of every format', async () => {
     const rows = await history();
     const bodies = rows.flatMap(({ body }) => (body === null ? [] : [body]));
     for (const hostile of [
@@ -242,8 +242,8 @@ describe('what was sent', () => {
   });
 });
 
-describe('the last events', () => {
-  it('are told by name, with what each is about', async () => {
+describe('the recent notification events', () => {
+  it('are grouped by name, with their resources', async () => {
     const { status, json } = await admin.ask('/api/notification/events');
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(expect.arrayContaining(['check.failed', 'config.unhealthy']));
@@ -253,7 +253,7 @@ describe('the last events', () => {
     expect(failed.env.config.id).toBe('00000000-0000-0000-0000-000000000000');
   });
 
-  it('are for who may look at the database only', async () => {
+  it('are denied without permission for the database monitor', async () => {
     const { status, headers } = await clientOf('editor').ask('/api/notification/events');
     expect([status, headers.get('x-rbac-object')]).toEqual([403, 'database.monitor']);
   });

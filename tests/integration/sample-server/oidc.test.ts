@@ -17,8 +17,8 @@ startOidcSamples((started) => {
 
 const getJson = async (url: string) => (await fetch(url)).json();
 
-describe('how a program finds the provider', () => {
-  it.each(['', '/api'])('by the discovery below the web origin’s %s/', async (prefix) => {
+describe('the OpenID provider', () => {
+  it.each(['', '/api'])('is found through the discovery document at the web origin’s %s/', async (prefix) => {
     const found = await getJson(`${web.origin}${prefix}/.well-known/openid-configuration`);
     expect(found).toMatchObject({
       issuer: web.origin,
@@ -36,7 +36,7 @@ describe('how a program finds the provider', () => {
     );
   });
 
-  it('by what a refusal names, in every mode', async () => {
+  it('is found through the header of a 401 answer, in every mode', async () => {
     for (const [sample, path] of [
       [web, '/api/auth/whoami'],
       [basic, '/auth/whoami'],
@@ -55,7 +55,7 @@ describe('how a program finds the provider', () => {
     expect(headers.get('www-authenticate')).toMatch(/^basic realm="Mission Control", Bearer /);
   });
 
-  it('not at a server that is no provider', async () => {
+  it('is not found on a server without a provider', async () => {
     const older = await startSampleForTests({ newer: true, originKind: 'server' });
     try {
       const answer = await new SampleClient(older).ask('/.well-known/openid-configuration');
@@ -65,15 +65,15 @@ describe('how a program finds the provider', () => {
     }
   });
 
-  it('without an address for revocation where a test says so', async () => {
+  it('can omit the revocation endpoint', async () => {
     await web.oidc({ revocation: false });
     const found = await getJson(`${web.origin}/.well-known/openid-configuration`);
     expect([found.issuer, found.revocation_endpoint]).toEqual([web.origin, undefined]);
   });
 });
 
-describe('a person in the browser', () => {
-  it('signs in and comes back to the program with what it sent along', async () => {
+describe('a browser sign-in at the OpenID provider', () => {
+  it('returns to the program with its parameters', async () => {
     const server = createServer((request, response) => response.end(`thanks for ${request.url}`));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const redirect_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
@@ -88,7 +88,7 @@ describe('a person in the browser', () => {
     expect(new URL(seen.url).searchParams.get('state')).toBe(program.state);
   });
 
-  it('is told by whom the answer is', async () => {
+  it('names the issuer in the answer', async () => {
     const url = await new OidcProgram(web).broughtBack(web.account('viewer'));
     expect(url.searchParams.get('iss')).toBe(web.origin);
     await web.oidc({ issuerInAnswers: 'https://elsewhere.example' });
@@ -96,7 +96,7 @@ describe('a person in the browser', () => {
     expect(other.searchParams.get('iss')).toBe('https://elsewhere.example');
   });
 
-  it('is shown what went wrong, and keeps what was typed', async () => {
+  it('shows an error and keeps the typed email', async () => {
     const seen = await new BrowserPerson().signInAt(new OidcProgram(web).address(), {
       identifier: 'viewer@sample.example',
       password: 'no',
@@ -106,7 +106,7 @@ describe('a person in the browser', () => {
     expect(seen.text).toContain('value="viewer@sample.example"');
   });
 
-  it('can cancel', async () => {
+  it('can be canceled', async () => {
     const person = new BrowserPerson();
     const program = new OidcProgram(web);
     const server = createServer((_request, response) => response.end('cancelled'));
@@ -122,7 +122,7 @@ describe('a person in the browser', () => {
     ]);
   });
 
-  it('is asked again each time, and can be somebody else', async () => {
+  it('prompts each time, and allows a different user', async () => {
     const person = new BrowserPerson();
     for (const role of ['admin', 'viewer', 'admin']) {
       const program = new OidcProgram(web);
@@ -132,7 +132,7 @@ describe('a person in the browser', () => {
     }
   });
 
-  it('can have two sign-ins under way at once', async () => {
+  it('can run twice in parallel', async () => {
     const person = new BrowserPerson();
     const [first, second] = [new OidcProgram(web), new OidcProgram(web)];
     const opened = await Promise.all([first, second].map((one) => person.open(one.address())));
@@ -151,7 +151,7 @@ describe('a person in the browser', () => {
     ['another scheme', { redirect_uri: 'quarterdeck://callback' }],
     ['a host of the network', { redirect_uri: 'http://127.0.0.1.example:45454/callback' }],
     ['a program that nobody knows', { client_id: 'other' }],
-  ])('is not sent to %s', async (_what, change) => {
+  ])('does not return to %s', async (_what, change) => {
     const seen = await new BrowserPerson().open(new OidcProgram(web).address(change));
     expect(seen).toMatchObject({ status: 400, text: expect.stringContaining('html') });
   });
@@ -161,12 +161,12 @@ describe('a person in the browser', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['another kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
     ['no page to be shown', { prompt: 'none' }, 'login_required'],
-  ])('is sent back at once for %s', async (_what, change, error) => {
+  ])('returns immediately with an error for %s', async (_what, change, error) => {
     const stopped = await new BrowserPerson().open(new OidcProgram(web).address(change));
     expect(stopped).toEqual({ callback: expect.stringContaining(`error=${error}`) });
   });
 
-  it('is told when the page is too old', async () => {
+  it('reports an expired page', async () => {
     const person = new BrowserPerson();
     const page = await person.open(new OidcProgram(web).address());
     if (!('url' in page)) throw new Error('No page was shown.');
@@ -178,8 +178,8 @@ describe('a person in the browser', () => {
   });
 });
 
-describe('what tests do with the provider', () => {
-  it('is recorded without codes, and can be broken, also after it was worked off', async () => {
+describe('the test controls of the OpenID provider', () => {
+  it('record requests without codes, and inject faults before or after the work', async () => {
     const program = new OidcProgram(web);
     const { refresh_token } = await program.signIn(web.account('editor'));
     const recorded = await web.requests();
@@ -193,7 +193,7 @@ describe('what tests do with the provider', () => {
     expect((await program.refresh(refresh_token)).status).toBe(400);
   });
 
-  it.each([{ codeSeconds: 0 }, { rotate: 'never' }])('refuses %j', async (manners) => {
+  it.each([{ codeSeconds: 0 }, { rotate: 'never' }])('reject %j', async (manners) => {
     await expect(web.oidc(manners as object)).rejects.toThrow('400');
   });
 });

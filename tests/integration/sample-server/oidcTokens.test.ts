@@ -18,8 +18,8 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const whoami = (token: string) => new SampleClient(web, bearer(token)).ask('/api/auth/whoami');
 const daySeconds = 86_400;
 
-describe('tokens', () => {
-  it('are for the person who signed in, for an hour, and signed with a key that anybody can read', async () => {
+describe('tokens of the OpenID provider', () => {
+  it('are for the signed-in user, last an hour, and have a public signing key', async () => {
     const account = web.account('commander');
     const program = new OidcProgram(web);
     const tokens = await program.signIn(account);
@@ -35,7 +35,7 @@ describe('tokens', () => {
     expect(identity.payload).toMatchObject({ sub, name, email, nonce: program.nonce });
   });
 
-  it('are taken everywhere, in every mode', async () => {
+  it('are accepted on every endpoint, in every mode', async () => {
     for (const [sample, prefix] of [
       [web, '/api'],
       [basic, ''],
@@ -65,15 +65,15 @@ describe('tokens', () => {
     ['by somebody else', { iss: 'https://elsewhere.example' }, 401],
     ['about nobody', { sub: '0192a000-0000-7000-8000-0000000000aa' }, 401],
     ['that ran out', { exp: 1 }, 401],
-  ])('one %s is answered as it should be', async (_what, change, status) => {
+  ])('include one %s and the matching status', async (_what, change, status) => {
     expect((await whoami(await forged(change))).status).toBe(status);
   });
 
-  it('one that another key signed is refused', async () => {
+  it('are rejected when signed with another key', async () => {
     expect((await whoami(await forged({}, signingKey('sample-oidc-2')))).status).toBe(401);
   });
 
-  it('are good for as long as a test says, by the server’s clock', async () => {
+  it('last for the configured time by the server’s clock', async () => {
     await web.oidc({ accessTokenSeconds: 5 });
     const { access_token, expires_in } = await new OidcProgram(web).signIn(web.account('viewer'));
     expect([expires_in, (await whoami(access_token)).status]).toEqual([5, 200]);
@@ -82,7 +82,7 @@ describe('tokens', () => {
   });
 
   it.each([3_600, -7_200])(
-    'are of the server’s clock when it is %d seconds off',
+    'use the server’s clock when the clock is %d seconds off',
     async (clockOffsetSeconds) => {
       await web.oidc({ clockOffsetSeconds });
       const tokens = await new OidcProgram(web).signIn(web.account('viewer'));
@@ -95,7 +95,7 @@ describe('tokens', () => {
     },
   );
 
-  it('name another issuer where a test says so', async () => {
+  it('can name another issuer', async () => {
     await web.oidc({ idTokenIssuer: 'https://elsewhere.example' });
     const { id_token, access_token } = await new OidcProgram(web).signIn(web.account('viewer'));
     expect(decodeJwt(id_token).iss).toBe('https://elsewhere.example');
@@ -103,7 +103,7 @@ describe('tokens', () => {
   });
 });
 
-describe('a code', () => {
+describe('an authorization code', () => {
   it.each([
     ['with another verifier', { code_verifier: 'x'.repeat(43) }, {}],
     ['for another address', { redirect_uri: 'http://127.0.0.1:1/callback' }, {}],
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect([status, json.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('is good for as long as a test says', async () => {
+  it('lasts for the configured time', async () => {
     await web.oidc({ codeSeconds: 600 });
     const program = new OidcProgram(web);
     const url = await program.broughtBack(web.account('viewer'));
@@ -125,7 +125,7 @@ describe('a code', () => {
     expect((await program.exchange(url.searchParams.get('code')!)).status).toBe(200);
   });
 
-  it('is exchanged once; the second time takes back what the first one gave', async () => {
+  it('is exchanged once; a second exchange revokes the issued tokens', async () => {
     const program = new OidcProgram(web);
     const code = (await program.broughtBack(web.account('viewer'))).searchParams.get('code')!;
     const { json } = await program.exchange(code);
@@ -135,7 +135,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('is given to who asks for long access only', async () => {
+  it('is issued only for long-term access', async () => {
     const program = new OidcProgram(web);
     const { email: identifier, password } = web.account('viewer');
     const address = program.address({ scope: 'openid profile email' });
@@ -145,7 +145,7 @@ describe('a refresh token', () => {
     expect([status, json.refresh_token]).toEqual([200, undefined]);
   });
 
-  it('gives new tokens and another one of itself each time', async () => {
+  it('is exchanged for new tokens and a new refresh token', async () => {
     const program = new OidcProgram(web);
     const first = await program.signIn(web.account('editor'));
     const second = await program.refresh(first.refresh_token);
@@ -156,7 +156,7 @@ describe('a refresh token', () => {
     expect(decodeJwt(third.json.id_token).sub).toBe(web.account('editor').id);
   });
 
-  it('that was used before takes everything back', async () => {
+  it('revokes all tokens when it is used twice', async () => {
     const program = new OidcProgram(web);
     const first = await program.signIn(web.account('editor'));
     const second = await program.refresh(first.refresh_token);
@@ -165,7 +165,7 @@ describe('a refresh token', () => {
     expect((await program.refresh(second.json.refresh_token)).status).toBe(400);
   });
 
-  it('stays what it is where a test says so', async () => {
+  it('stays the same when rotation is off', async () => {
     await web.oidc({ rotate: false });
     const program = new OidcProgram(web);
     const { refresh_token } = await program.signIn(web.account('editor'));
@@ -176,14 +176,14 @@ describe('a refresh token', () => {
   it.each([
     [29, 200],
     [31, 400],
-  ])('after %d days is answered with %i', async (days, status) => {
+  ])('after %d days gets the status %i', async (days, status) => {
     const program = new OidcProgram(web);
     const { refresh_token } = await program.signIn(web.account('editor'));
     await web.oidc({ clockOffsetSeconds: days * daySeconds });
     expect((await program.refresh(refresh_token)).status).toBe(status);
   });
 
-  it('goes on for ever while it is used', async () => {
+  it('never expires while it is used', async () => {
     const program = new OidcProgram(web);
     let { refresh_token } = await program.signIn(web.account('editor'));
     for (const days of [20, 40, 60]) {
@@ -194,7 +194,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('is good for nothing once it is revoked; access tokens run out by themselves', async () => {
+  it('is invalid after revocation, while access tokens stay valid until they expire', async () => {
     const program = new OidcProgram(web);
     const { refresh_token, access_token } = await program.signIn(web.account('editor'));
     expect((await program.post('/revoke', { token: refresh_token })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('a refresh token', () => {
     expect((await whoami(access_token)).status).toBe(200);
   });
 
-  it('ends when a test ends what its person granted, or everybody', async () => {
+  it('ends when a test revokes the grants of its user or of all users', async () => {
     const [editor, viewer] = await Promise.all(
       ['editor', 'viewer'].map(async (role) => {
         const program = new OidcProgram(web);

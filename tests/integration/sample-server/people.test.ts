@@ -26,8 +26,8 @@ async function invited(email: string) {
 const rolesOf = async (id: string) =>
   (await as('admin').ask(`/api/db/people_roles?id=eq.${id}`)).json[0]?.roles;
 
-describe('an invitation', () => {
-  it('makes the person although the mail fails, and only once', async () => {
+describe('an invitation in the sample', () => {
+  it('creates the user once, even when the email fails', async () => {
     const { admin, answer, person } = await invited('invited@sample.example');
     expect([answer.status, answer.json.message]).toEqual([500, 'Error sending email']);
     expect(person).toMatchObject({ name: 'Ada Lind', last_login: null, deleted_at: null });
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is a link and a code that lead to a first session, where there is a mail server', async () => {
+  it('contains a link and a code for a first session, with a mail server', async () => {
     await server.identityManners({ mailServer: true });
     const { answer, person } = await invited('welcome@sample.example');
     await server.identityManners({ mailServer: false });
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect((await theirs.ask('/api/auth/whoami')).json.payload.user.id).toBe(person.id);
   });
 
-  it('needs an address, and an administrator', async () => {
+  it('requires an address and an administrator', async () => {
     const bad = await post(as('admin'), '/auth/invite_user', invitation('nope'));
     expect([bad.status, bad.json.error]).toEqual([500, '400 Bad Request']);
     const refused = await post(as('editor'), '/auth/invite_user', invitation('other@sample.example'));
@@ -75,8 +75,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a change of a person', () => {
-  it('keeps what is not named, and puts one role in place of all', async () => {
+describe('a change to a user', () => {
+  it('preserves fields that are not named, and replaces all roles', async () => {
     const { admin, person } = await invited('changed@sample.example');
     await post(admin, `/rbac/${person.id}/update_role`, { roles: ['responder'] });
     expect(await rolesOf(person.id), 'a role is added').toEqual(['viewer', 'responder']);
@@ -94,7 +94,7 @@ describe('a change of a person', () => {
     expect(await state(), 'whoever is signed in may').toBe('active');
   });
 
-  it('takes effect with the next request when it is a role', async () => {
+  it('applies a role change with the next request', async () => {
     const responder = server.accounts.find(({ role }) => role === 'responder')!;
     const promoted = as('responder');
     const invites = async (email: string) =>
@@ -105,14 +105,14 @@ describe('a change of a person', () => {
     expect((await promoted.ask('/api/auth/whoami')).json.payload.roles).toContain('admin');
   });
 
-  it('is refused in the identity service’s words, as text', async () => {
+  it('is rejected with the identity service’s message as text', async () => {
     const { admin, person } = await invited('refused@sample.example');
     const { status, text, headers } = await post(admin, '/people/update', { id: person.id, email: 'nope' });
     expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/plain']);
     expect(JSON.parse(text).error.reason).toContain('is not valid "email"');
   });
 
-  it('of nobody is a 404', async () => {
+  it('returns 404 for an unknown user', async () => {
     const id = '00000000-0000-0000-0000-0000000000ff';
     const { status, json } = await post(as('admin'), '/people/update', { id, firstName: 'A' });
     expect([status, json]).toEqual([404, { error: `person ${id} not found` }]);
@@ -120,7 +120,7 @@ describe('a change of a person', () => {
 });
 
 describe('the people of the demo', () => {
-  it('have accounts that are inactive, were never used, or have no role, and roles that repeat', async () => {
+  it('have inactive, unused, and role-less accounts, and duplicate roles', async () => {
     const admin = as('admin');
     const identities: ReadonlyArray<{ id: string; state: string; available_aal: string }> = (
       await admin.ask('/api/db/identities')
@@ -138,8 +138,8 @@ describe('the people of the demo', () => {
   });
 });
 
-describe('the deletion of a person', () => {
-  it('keeps the row and takes the roles; a second one is refused as text', async () => {
+describe('the deletion of a user', () => {
+  it('keeps the row and removes the roles; a second deletion is rejected as text', async () => {
     const { admin, person } = await invited('deleted@sample.example');
     const remove = () => admin.ask(`/api/people/${person.id}`, { method: 'DELETE' });
     expect((await remove()).status).toBe(204);

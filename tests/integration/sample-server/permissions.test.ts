@@ -35,7 +35,7 @@ interface Permission {
 const list = async (filter = ''): Promise<Permission[]> =>
   (await admin.ask(`/api/db/permissions?${embeds}${filter}`)).json;
 
-describe('permissions', () => {
+describe('permissions in the data API', () => {
   it('have exactly the columns of the server', async () => {
     const [row] = (await admin.ask('/api/db/permissions?limit=1')).json;
     expect(Object.keys(row).toSorted()).toEqual(
@@ -46,7 +46,7 @@ describe('permissions', () => {
     );
   });
 
-  it('come with what they are about, for every kind of subject and resource', async () => {
+  it('include their subject and resource, for every kind', async () => {
     const rows = await list();
     for (const kind of [
       'catalog',
@@ -80,7 +80,7 @@ describe('permissions', () => {
   });
 
   it.each(['component_id', 'person_id', 'team_id', 'config_id', 'canary_id', 'playbook_id', 'connection_id'])(
-    'are found by %s, counted and page by page',
+    'are found by %s, with a count and paging',
     async (column) => {
       const [found] = (await admin.ask(`/api/db/permissions?select=${column}&${column}=not.is.null&limit=1`))
         .json;
@@ -93,7 +93,7 @@ describe('permissions', () => {
     },
   );
 
-  it('are made, changed and deleted for good', async () => {
+  it('are created, changed, and deleted permanently', async () => {
     const person_id = sample.account('viewer').id;
     const created_by = sample.account('admin').id;
     const made = await write('POST', '', {
@@ -119,18 +119,18 @@ describe('permissions', () => {
     ['a playbook that there is not', { playbook_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
     ['a check', { check_id: '00000000-0000-0000-0000-0000000000ff' }, 400, 'PGRST204'],
     ['an end that is no time', { until: 'soon' }, 400, '22007'],
-  ])('are refused with %s', async (_what, wrong, status, code) => {
+  ])('are rejected with %s', async (_what, wrong, status, code) => {
     const body = { action: 'read', object: 'catalog', created_by: sample.account('admin').id, ...wrong };
     const answer = await write('POST', '', body);
     expect([answer.status, answer.json.code]).toEqual([status, code]);
   });
 
-  it('need neither a subject nor a resource, as on the server', async () => {
+  it('need neither a subject nor a resource', async () => {
     const body = { action: 'whatever', created_by: sample.account('admin').id };
     expect((await write('POST', '', body)).status).toBe(201);
   });
 
-  it('belong to the system, and the whole policy to who may change roles', async () => {
+  it('are readable with system permissions only, as is the whole policy', async () => {
     for (const role of ['editor', 'commander', 'responder', 'viewer']) {
       const refused = await clientOf(role).ask('/api/db/permissions');
       expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'database.system']);

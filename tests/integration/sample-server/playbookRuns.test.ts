@@ -28,8 +28,8 @@ async function finished(name: string, more: object = {}) {
   return { run: await runOf(id), actions: await actionsOf(id) };
 }
 
-describe('a run', () => {
-  it('moves by itself until it is over, and has all its times then', async () => {
+describe('a playbook run in the sample', () => {
+  it('progresses until it ends, with all its times', async () => {
     const { run, actions } = await finished('diagnose');
     expect(run.status).toBe('completed');
     expect(actions.map(({ status }: { status: string }) => status)).toEqual(Array(8).fill('completed'));
@@ -54,7 +54,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('fails with an action, after which only what wants failures goes on', async () => {
+  it('continues after a failed action only with actions for failures', async () => {
     const { run, actions } = await finished('fail-on-the-way');
     expect([run.status, run.error]).toEqual(['failed', null]);
     expect(actions.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([
@@ -67,7 +67,7 @@ describe('a run', () => {
     expect(actions[3]).toMatchObject({ result: null, error: expect.stringContaining('no such host') });
   });
 
-  it('fails before its first action', async () => {
+  it('can fail before its first action', async () => {
     const { run, actions } = await finished('fail-at-once');
     expect([run.status, run.error, actions]).toEqual([
       'failed',
@@ -76,7 +76,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('prints as many lines as are wanted, and what nobody should act on', async () => {
+  it('prints as many lines as requested, and hostile output', async () => {
     const { actions } = await finished('long-output', { params: { lines: '100000' } });
     expect(actions[2].result.stdout.split('\n')).toHaveLength(100_001);
     const hostile = await finished('hostile-output');
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect(hostile.actions[1].result.Body).toContain('<script>');
   });
 
-  it('goes through every status, one step at a time', async () => {
+  it('passes through every status, one step at a time', async () => {
     await sample.pacePlaybookRuns({ hold: true });
     const id = await start('nightly-clean-up');
     const seen: string[] = [];
@@ -120,7 +120,7 @@ describe('a run', () => {
     await sample.pacePlaybookRuns({ hold: false });
   });
 
-  it('is what a test makes it, and moves on only if it is to', async () => {
+  it('can be set by a test, and progresses only when configured', async () => {
     await sample.pacePlaybookRuns({ hold: true });
     const id = await start('fail-on-the-way');
     const { run, actions } = await sample.setPlaybookRun({
@@ -149,15 +149,15 @@ describe('a run', () => {
   });
 });
 
-describe('the runs of the demo', () => {
-  it('are in every state that a run can have', async () => {
+describe('the playbook runs of the demo', () => {
+  it('have every status of a run', async () => {
     const rows = await read('playbook_runs?select=status');
     expect(new Set(rows.map(({ status }: { status: string }) => status))).toEqual(
       new Set('scheduled pending_approval waiting running sleeping completed failed cancelled'.split(' ')),
     );
   });
 
-  it('end the story: a rollback after the restart that failed', async () => {
+  it('end with a rollback after a failed restart', async () => {
     const rows = await read(
       'playbook_runs?select=status,start_time,end_time,creator:created_by(name),playbooks!inner(name),playbook_run_actions(name,status,artifacts(filename)),config:config_items!inner(name)&config.name=eq.payments-worker&order=created_at.desc&limit=2',
     );

@@ -28,8 +28,8 @@ const post = (path: string, body: unknown, client = admin) => client.ask(path, {
 const run = async (name: string, more: object = {}, client = admin) =>
   post('/api/playbook/run', { id: await playbookId(name), ...more }, client);
 
-describe('the playbooks', () => {
-  it('are listed by what the specification says, without deleted ones', async () => {
+describe('the sample’s playbooks', () => {
+  it('are listed with the fields of their specification, without deleted playbooks', async () => {
     const names: ReadonlyArray<Record<string, unknown>> = await read('playbook_names?order=title.asc');
     const named = (name: string) => names.find((one) => one.name === name);
     expect(named('roll-back-release')).toMatchObject({ category: 'Kubernetes', icon: 'undo' });
@@ -41,7 +41,7 @@ describe('the playbooks', () => {
     ).toEqual(new Set(['KubernetesCRD', 'UI', 'ConfigFile']));
   });
 
-  it('are made, changed and deleted with the defaults and triggers of the server', async () => {
+  it('are created, changed, and deleted with the defaults and triggers of the server', async () => {
     const prefer = { prefer: 'return=representation' };
     const editor = clientOf('editor');
     const body = { title: 'Own', name: 'own', source: 'UI', spec: { actions: [] } };
@@ -63,7 +63,7 @@ describe('the playbooks', () => {
     expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'playbooks']);
   });
 
-  it('applicable to something are those that select it', async () => {
+  it('are listed for the resources that they select', async () => {
     const names = async (query: string) => {
       const { status, json } = await clientOf('viewer').ask(`/api/playbook/list?${query}`);
       return [status, json?.map(({ name }: { name: string }) => name) ?? json];
@@ -88,7 +88,7 @@ describe('the playbooks', () => {
     ],
     [`config_id=${unknown}`, 404, { error: 'not found' }],
     ['config_id=nope', 500, { error: 'Internal error.' }],
-  ])('applicable to %j are answered with %i', async (query, status, body) => {
+  ])('listed for %j return %i', async (query, status, body) => {
     expect(await admin.ask(`/api/playbook/list?${query}`)).toMatchObject({ status, json: body });
   });
 });
@@ -99,7 +99,7 @@ describe('the parameters of a playbook', () => {
     return post(`/api/playbook/${id}/params`, { id, ...more }, client);
   };
 
-  it('have their templates filled from what it is to act on', async () => {
+  it('are rendered with the values of the resource', async () => {
     const { status, json } = await params('scale-deployment', { config_id: worker });
     expect(status).toBe(200);
     expect(json.params).toEqual([
@@ -120,7 +120,7 @@ describe('the parameters of a playbook', () => {
     );
   });
 
-  it('are of every type, and may depend on others', async () => {
+  it('have every type, and can depend on other parameters', async () => {
     const { json } = await params('every-parameter', { params: { list: 'blue', number: '7' } });
     const named = (name: string) => json.params.find((one: { name: string }) => one.name === name);
     const types = new Set(json.params.map(({ type }: { type?: string }) => type));
@@ -133,7 +133,7 @@ describe('the parameters of a playbook', () => {
     expect(named('email').default).toBe('admin@sample.example');
   });
 
-  it('are given for what it does not select, and not for what its filter rejects', async () => {
+  it('are returned for an unselected resource, but not for a resource that the filter rejects', async () => {
     const database = await itemId('payments-db');
     expect((await params('restart-deployment', { config_id: database })).status).toBe(200);
     expect(await params('resize-database', { config_id: database })).toMatchObject({
@@ -142,7 +142,7 @@ describe('the parameters of a playbook', () => {
     });
   });
 
-  it('are those of the body’s id, and told to who may run playbooks', async () => {
+  it('belong to the playbook of the body’s id, and require permission to run playbooks', async () => {
     expect(await post(`/api/playbook/${unknown}/params`, { id: unknown })).toMatchObject({
       status: 404,
       json: { error: 'not found', message: `playbook(id=${unknown}) not found` },
@@ -158,8 +158,8 @@ describe('the parameters of a playbook', () => {
   });
 });
 
-describe('running a playbook', () => {
-  it('makes a run with the defaults of what was not given', async () => {
+describe('a request to run a playbook', () => {
+  it('creates a run with the defaults for missing values', async () => {
     const { status, json } = await run('roll-back-release', { config_id: worker, params: { message: 'hi' } });
     expect([status, json]).toEqual([
       201,
@@ -197,7 +197,7 @@ describe('running a playbook', () => {
     ['an unknown playbook', 'long-output', { id: unknown }, 404, /^playbook '0.*ff' not found: playbook '0/],
     ['an unknown resource', 'diagnose', { config_id: unknown }, 404, /config\(id=0.*ff\) not found/],
     ['a deleted playbook', 'old-way', {}, 404, /not found/],
-  ])('refuses %s', async (_what, name, more, status, error) => {
+  ])('rejects %s', async (_what, name, more, status, error) => {
     const answer = await run(name, more);
     expect(answer).toMatchObject({
       status,
@@ -205,7 +205,7 @@ describe('running a playbook', () => {
     });
   });
 
-  it('refuses what a filter rejects, and says what it was about', async () => {
+  it('is rejected by the filter, with the context in the error', async () => {
     const answer = await run('resize-database', { config_id: await itemId('payments-db') });
     expect(answer).toMatchObject({
       status: 500,
@@ -216,7 +216,7 @@ describe('running a playbook', () => {
     });
   });
 
-  it('needs more than the role of an editor: a permission for the very action', async () => {
+  it('requires a permission for the action in addition to the editor role', async () => {
     const editor = clientOf('editor');
     const { id: person } = sample.account('editor');
     const id = await playbookId('clear-cache');
@@ -243,11 +243,11 @@ describe('running a playbook', () => {
   });
 });
 
-describe('a run that somebody has to approve', () => {
+describe('a run that requires approval', () => {
   const approve = (id: string, client = admin) => post(`/api/playbook/run/approve/${id}`, undefined, client);
   const statusOf = async (id: string) => (await read(`playbook_runs?select=status&id=eq.${id}`))[0].status;
 
-  it('is approved at once where an approver starts it, and waits for others', async () => {
+  it('is approved immediately when an approver starts it, and otherwise waits', async () => {
     const alone = await run('fail-over-database', { config_id: await itemId('payments-db') });
     expect(await statusOf(alone.json.run_id)).not.toBe('pending_approval');
     const others = await run('freeze-releases', { params: { reason: 'x' } });
@@ -258,7 +258,7 @@ describe('a run that somebody has to approve', () => {
     });
   });
 
-  it('waits until all have approved that have to', async () => {
+  it('waits until all required approvers have approved', async () => {
     const approvers = { people: ['admin@sample.example', 'priya.raman@meridian.example'] };
     await sample.changeRows({
       action: 'insert',
@@ -277,7 +277,7 @@ describe('a run that somebody has to approve', () => {
     expect(await statusOf(run_id)).toBe('pending_approval');
   });
 
-  it('is approved by who is asked for', async () => {
+  it('can be approved by its approvers only', async () => {
     const [waiting] = await read(
       'playbook_runs?select=id,playbooks!inner(name)&status=eq.pending_approval&playbooks.name=eq.fail-over-database',
     );
@@ -296,7 +296,7 @@ describe('a run that somebody has to approve', () => {
   });
 });
 
-describe('what a run left', () => {
+describe('an artifact of a run', () => {
   const artifacts = async () =>
     (
       await read(
@@ -304,7 +304,7 @@ describe('what a run left', () => {
       )
     ).flatMap((one: { artifacts: object[] }) => one.artifacts);
 
-  it('is embedded for everybody, and given to administrators', async () => {
+  it('is listed for every role, and can be downloaded by administrators only', async () => {
     const embedded = await clientOf('viewer').ask(
       '/api/db/playbook_run_actions?select=name,artifacts(filename,size)&name=eq.Roll%20back',
     );
@@ -319,7 +319,7 @@ describe('what a run left', () => {
     ['release.bin', 'application/octet-stream'],
     ['warnings.empty', 'text/plain'],
     ['report.html', 'text/html'],
-  ])('has the bytes that it says of %s', async (filename, contentType) => {
+  ])('has the announced size and type: %s', async (filename, contentType) => {
     const found = (await artifacts()).find((one: { filename: string }) => one.filename === filename);
     const { authorization } = asPerson(sample.account('admin'));
     const answer = await fetch(`${sample.origin}/api/artifacts/download/${found.id}`, {
@@ -338,7 +338,7 @@ describe('what a run left', () => {
     ['playbook/run/nope', 500, { error: 'Internal error.' }],
     [`playbook/run/${unknown}`, 404, { error: `playbook run(id=${unknown}) not found` }],
     ['playbook/events', 200, {}],
-  ])('answers %s with %i', async (path, status, body) => {
+  ])('request for %s returns %i', async (path, status, body) => {
     const answer = await admin.ask(`/api/${path}`);
     expect([answer.status, answer.json]).toEqual([status, body]);
   });

@@ -15,8 +15,8 @@ const inForce = async (name: string) =>
 const change = (method: string, query: string, body?: object) =>
   admin.ask(`/api/db/properties?${query}`, { method, body, headers: { prefer: 'return=representation' } });
 
-describe('properties', () => {
-  it('are in force from the table as soon as they are written, deleted softly or not', async () => {
+describe('server properties', () => {
+  it('apply from the table as soon as they are written, even when soft-deleted', async () => {
     const row = { name: 'own.flag', value: 'a', created_by: sample.account('admin').id };
     expect((await change('POST', '', row)).status).toBe(201);
     expect(await inForce('own.flag')).toEqual([
@@ -29,13 +29,13 @@ describe('properties', () => {
     expect(await inForce('own.flag')).toEqual([]);
   });
 
-  it('of a name that is there are refused, deleted ones included', async () => {
+  it('are rejected for an existing name, including deleted properties', async () => {
     const deleted = (await admin.ask('/api/db/properties?deleted_at=not.is.null')).json[0];
     const { status, json } = await change('POST', '', { name: deleted.name, value: 'x' });
     expect([status, json.code]).toEqual([409, '23505']);
   });
 
-  it('of the server’s own configuration win over the table, and are told once', async () => {
+  it('of the server’s own configuration override the table, and are listed once', async () => {
     expect((await admin.ask('/api/db/properties?name=eq.log.level')).json).toMatchObject([
       { value: 'debug' },
     ]);
@@ -43,7 +43,7 @@ describe('properties', () => {
     expect((await admin.ask('/api/db/properties?name=eq.jobs.history.retention')).json).toEqual([]);
   });
 
-  it('are told to everybody, whose table is not', async () => {
+  it('are readable by every role, but their table is not', async () => {
     const viewer = new SampleClient(sample, asPerson(sample.account('viewer')));
     expect((await viewer.ask('/api/properties')).status).toBe(200);
     expect((await viewer.ask('/api/db/properties')).status).toBe(403);
@@ -56,8 +56,8 @@ const files = [
   'config_kubernetes config_kubernetesfile config_sql config_trivy health_http health_exec health_postgres',
 ].flatMap((line) => line.split(' '));
 
-describe('schema files', () => {
-  it.each(files)('%s names only what it holds', async (file) => {
+describe('schema files of the sample', () => {
+  it.each(files)('of %s refer only to definitions that they contain', async (file) => {
     const { status, json, text } = await admin.ask(`/api/schemas/${file}.schema.json`);
     expect(status).toBe(200);
     const held = json.$defs ?? json.definitions;
@@ -67,7 +67,7 @@ describe('schema files', () => {
   });
 
   it.each(['config_scraper.spec.schema.json', 'nothing', '../properties'])(
-    '%s is not there',
+    'do not include %s',
     async (file) => {
       const { status, text, headers } = await admin.ask(`/api/schemas/${encodeURIComponent(file)}`);
       expect([status, text]).toEqual([404, '404 page not found\n']);
@@ -75,7 +75,7 @@ describe('schema files', () => {
     },
   );
 
-  it('need a login', async () => {
+  it('require a login', async () => {
     expect((await new SampleClient(sample).ask('/api/schemas/incident-rules.schema.json')).status).toBe(401);
   });
 });

@@ -23,8 +23,8 @@ const search = (body: unknown) =>
 const configs = async (selector: object, more: object = {}): Promise<readonly Found[]> =>
   (await search({ configs: [selector], ...more })).json.configs ?? [];
 
-describe('the search of resources', () => {
-  it('finds by the beginning of a name or of a tag’s value, whatever its case', async () => {
+describe('the resource search of the sample', () => {
+  it('finds resources by the start of a name or tag value, in any case', async () => {
     const found = await configs({ search: 'PAYMENTS-W' });
     expect(found.map(({ name }) => name)).toContain('payments-worker');
     expect(
@@ -40,7 +40,7 @@ describe('the search of resources', () => {
     });
   });
 
-  it('has a group for each kind that has any', async () => {
+  it('returns a group for each kind with results', async () => {
     const { json } = await search({
       checks: [{ search: 'l' }],
       components: [{ search: 'l' }],
@@ -56,12 +56,12 @@ describe('the search of resources', () => {
     { configs: [] },
     { configs: null },
     { configs: [{ limit: 5, cache: 'no-cache' }] },
-  ])('answers nothing for %j', async (body) => {
+  ])('returns nothing for %j', async (body) => {
     const { status, json } = await search(body);
     expect([status, json]).toEqual([200, {}]);
   });
 
-  it('finds by id, type, tag and words of keys and values', async () => {
+  it('finds resources by id, type, tag, and words of keys and values', async () => {
     const [worker] = await configs({ search: 'name=payments-worker type=Kubernetes::Deployment' });
     expect(worker).toMatchObject({ name: 'payments-worker', type: 'Kubernetes::Deployment' });
     expect(await configs({ id: worker?.id })).toEqual([worker]);
@@ -76,7 +76,7 @@ describe('the search of resources', () => {
     expect(status.map(({ name }) => name)).toContain('payments-worker');
   });
 
-  it('keeps to the limit, to what is not deleted, and to an agent', async () => {
+  it('applies the limit, excludes deleted resources, and filters by agent', async () => {
     expect(await configs({ types: ['Kubernetes::*'] }, { limit: 3 })).toHaveLength(3);
     expect((await configs({ types: ['Kubernetes::*'] })).length).toBeLessThanOrEqual(100);
     const all = await configs({ types: ['Kubernetes::*'], includeDeleted: true, limit: 2_000 });
@@ -92,12 +92,12 @@ describe('the search of resources', () => {
   it.each([
     [{ tagSelector: 'a in (' }, /^failed to parse tag selector: unable to parse requirement/],
     [{ fieldSelector: 'secret=1' }, /^failed to parse field selector/],
-  ])('says what it cannot read of %j', async (selector, error) => {
+  ])('returns an error for %j', async (selector, error) => {
     const { status, json } = await search({ configs: [selector] });
     expect([status, json.error]).toEqual([400, expect.stringMatching(error)]);
   });
 
-  it('does not show what is hidden', async () => {
+  it('excludes hidden types', async () => {
     await sample.hide({ type: 'Kubernetes::Deployment', role: 'viewer' });
     expect(await configs({ types: ['Kubernetes::Deployment'] })).toEqual([]);
     await sample.showAll();

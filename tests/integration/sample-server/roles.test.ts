@@ -59,12 +59,12 @@ const reads: ReadonlyArray<readonly [relation: string, ...statuses: number[]]> =
   ['config_item_summary_7d', 404, 404, 404, 404, 404],
 ];
 
-describe('reading', () => {
+describe('a read by role', () => {
   it.each(
     reads.flatMap(([relation, ...statuses]) =>
       roles.map((role, at) => [role, relation, statuses[at]!] as const),
     ),
-  )('%s asks for %s and gets %i', async (role, relation, status) => {
+  )('%s of %s returns %i', async (role, relation, status) => {
     expect((await clientOf(role).ask(`/api/db/${relation}?limit=1`)).status).toBe(status);
   });
 });
@@ -94,8 +94,8 @@ const writes = [
   ['commander', 'POST', 'rpc/related_configs_recursive', 403, 'create'],
 ] as const;
 
-describe('writing', () => {
-  it.each(writes)('%s sends %s %s and gets %i', async (role, method, relation, status, action) => {
+describe('a write by role', () => {
+  it.each(writes)('%s of %s %s returns %i', async (role, method, relation, status, action) => {
     const nothing = relation === 'properties' ? 'name=eq.none' : 'id=is.null';
     const answer = await clientOf(role).ask(`/api/db/${relation}?${nothing}`, {
       method,
@@ -106,8 +106,8 @@ describe('writing', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('says in plain text and headers what was missing', async () => {
+describe('a denied request', () => {
+  it('names the missing permission in plain text and headers', async () => {
     const { text, headers } = await clientOf('viewer').ask('/api/db/agents_summary');
     expect(text).toBe('unauthorized. Access Denied');
     expect(headers.get('content-type')).toContain('text/plain');
@@ -119,14 +119,14 @@ describe('a refusal', () => {
     expect(headers.get('x-rbac-subject')).toBe(viewer?.id);
   });
 
-  it.each(['HEAD', 'PUT', 'OPTIONS'])('meets %s, even of an admin', async (method) => {
+  it.each(['HEAD', 'PUT', 'OPTIONS'])('includes %s, even for an admin', async (method) => {
     const { status, text } = await clientOf('admin').ask('/api/db/configs', { method });
     expect(status).toBe(403);
     if (method !== 'HEAD') expect(text).toBe('unauthorized. RBAC policy not configured correctly');
   });
 
   it.each(['nothing', 'rpc/nothing', 'config_item_summary_7d'])(
-    'of unmapped %s is an empty 404',
+    'to the unmapped relation %s returns an empty 404',
     async (relation) => {
       const { status, text } = await clientOf('admin').ask(`/api/db/${relation}`);
       expect([status, text]).toEqual([404, '']);

@@ -42,8 +42,8 @@ afterAll(() => sample.stop());
 
 const share = (matches: (item: Item) => boolean): number => items.filter(matches).length / items.length;
 
-describe('a team’s sample', () => {
-  it('has ten thousand items of more than a hundred types, few of which have most items', () => {
+describe('the team-size sample', () => {
+  it('has ten thousand items of over a hundred types; few types have most items', () => {
     expect(items).toHaveLength(10_000);
     const counts = Object.values(Object.groupBy(items, ({ type }) => type)).map(
       (group) => group?.length ?? 0,
@@ -57,14 +57,14 @@ describe('a team’s sample', () => {
     expect(providers.size).toBeGreaterThan(8);
   });
 
-  it('is mostly well', () => {
+  it('is mostly healthy', () => {
     expect(share(({ health }) => health === 'healthy')).toBeGreaterThan(0.5);
     expect(share(({ health }) => health === 'unhealthy')).toBeGreaterThan(0.01);
     expect(share(({ health }) => health === 'unhealthy')).toBeLessThan(0.1);
     expect(share(({ status }) => status === null)).toBeGreaterThan(0.05);
   });
 
-  it('has two deleted items in a hundred, few items of agents, and costs on some', () => {
+  it('has two percent deleted items, a few agent items, and some costs', () => {
     expect(share(({ deleted_at }) => deleted_at !== null)).toBeCloseTo(0.02, 2);
     expect(share(({ agent_id }) => agent_id !== localAgent)).toBeCloseTo(0.015, 2);
     const paid = share(({ cost_total_30d }) => cost_total_30d !== null);
@@ -72,7 +72,7 @@ describe('a team’s sample', () => {
     expect(paid).toBeLessThan(0.5);
   });
 
-  it('has labels with dots and slashes, tags, and names that are long or foreign', () => {
+  it('has labels with dots and slashes, tags, and long or non-Latin names', () => {
     const labels = new Set(items.flatMap((item) => Object.keys(item.labels)));
     expect(labels).toContain('app.kubernetes.io/name');
     expect(labels).toContain('topology.kubernetes.io/zone');
@@ -82,7 +82,7 @@ describe('a team’s sample', () => {
     expect(items.some(({ name }) => /[^ -~]/.test(name))).toBe(true);
   });
 
-  it('has the demo’s story and documents of a real size', async () => {
+  it('includes the demo data, and has documents of realistic size', async () => {
     const worker = items.find(({ status }) => status === 'Rollout Failed');
     expect(worker).toBeDefined();
     const { json } = await client.ask('/api/db/config_items?select=config&type=eq.Kubernetes::Pod&limit=200');
@@ -107,14 +107,14 @@ describe('a team’s sample', () => {
     expect(most.json[0].changes).toBeGreaterThan(100);
   });
 
-  it('names every item in configs, too', async () => {
+  it('includes every item in configs', async () => {
     const { headers } = await client.ask('/api/db/configs?select=id&limit=1', {
       headers: { prefer: 'count=exact' },
     });
     expect(headers.get('content-range')).toBe('0-0/10000');
   });
 
-  it('has a thousand checks with a run an hour, one in fifty of which fails', async () => {
+  it('has a thousand checks with hourly runs, two percent of which fail', async () => {
     const total = async (query: string) => {
       const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
@@ -133,7 +133,7 @@ describe('a team’s sample', () => {
     expect(await total(`check_statuses?select=time&check_id=eq.${last}&limit=1`)).toBe(191);
   });
 
-  it('has checks whose history ends in the state that they are in, since they came into it', async () => {
+  it('has check histories that match the current status since its last transition', async () => {
     const { json } = await client.ask(
       '/api/db/checks?status=eq.unhealthy&deleted_at=is.null&order=id.desc&limit=8&select=id,last_runtime,last_transition_time',
     );
@@ -146,7 +146,7 @@ describe('a team’s sample', () => {
     }
   });
 
-  it('has twenty thousand job histories besides the demo’s, which leave its story as it is', async () => {
+  it('adds twenty thousand job histories to the demo without changing the demo', async () => {
     const total = async (query: string) => {
       const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
@@ -159,7 +159,7 @@ describe('a team’s sample', () => {
     expect(await total('identities?select=id&limit=1')).toBeGreaterThan(60);
   });
 
-  it('has four hundred incidents besides the demo’s, most of which are closed', async () => {
+  it('adds four hundred incidents to the demo, most of them closed', async () => {
     const total = async (query: string) => {
       const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
@@ -177,7 +177,7 @@ describe('a team’s sample', () => {
     ]);
   });
 
-  it('has five hundred components besides the demo’s, in four levels', async () => {
+  it('adds five hundred components to the demo in four levels', async () => {
     interface Component {
       readonly name: string;
       readonly health: string;
@@ -203,7 +203,7 @@ describe('a team’s sample', () => {
     expect(json.teams.length).toBeGreaterThan(5);
   });
 
-  it('has twenty thousand notifications sent within a month, by thirty rules beside the demo’s, and silences', async () => {
+  it('adds twenty thousand notifications of a month by thirty rules, and silences', async () => {
     const total = async (query: string) => {
       const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
@@ -220,7 +220,7 @@ describe('a team’s sample', () => {
     expect(await total('notification_silences?select=id&limit=1')).toBeGreaterThan(70);
   });
 
-  it('has connections, permissions, and topologies with the text of their labels', async () => {
+  it('has connections, permissions, and topologies with label texts', async () => {
     const rows = async (query: string): Promise<ReadonlyArray<Record<string, unknown>>> =>
       (await client.ask(`/api/db/${query}`)).json;
     const connections = await rows('connections?select=type,namespace,username,url&deleted_at=is.null');

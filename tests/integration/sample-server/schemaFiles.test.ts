@@ -261,8 +261,8 @@ const retention = {
   type: [{ name: 'Pod', createdAge: '1d', updatedAge: '2d', deletedAge: '3d' }],
 };
 
-describe('the schema of scrapers', () => {
-  it.each(scrapers)('takes every field that the form of %s writes', async (key, kind, needs, may) => {
+describe('the scraper schema', () => {
+  it.each(scrapers)('accepts every field that the form of %s writes', async (key, kind, needs, may) => {
     const scraper = { ...needs, ...may };
     const spec = { schedule: '@hourly', watch: true, retention, [key]: [scraper] };
     const whole = await file('scrape_config.spec');
@@ -279,7 +279,7 @@ describe('the schema of scrapers', () => {
     if (kind !== undefined) expect(complaintsOf(await file(`config_${kind}`), scraper)).toEqual([]);
   });
 
-  it('minds the type of a field', async () => {
+  it('validates the type of a field', async () => {
     const kubernetes = [{ clusterName: 'a', maxInFlight: 'many', exclusions: 'Secret' }];
     expect(complaintsOf(await file('scrape_config.spec'), { kubernetes })).toContain(
       'spec.kubernetes.0.maxInFlight: no integer',
@@ -287,8 +287,8 @@ describe('the schema of scrapers', () => {
   });
 });
 
-describe('the schema of health checks', () => {
-  it.each(checks)('takes every field that the form of %s writes', async (key, needs, may) => {
+describe('the health check schema', () => {
+  it.each(checks)('accepts every field of the %s form', async (key, needs, may) => {
     const check = { ...needs, ...may };
     const whole = await file('canary.spec');
     expect(complaintsOf(whole, { schedule: '@every 30s', [key]: [check] })).toEqual([]);
@@ -299,19 +299,19 @@ describe('the schema of health checks', () => {
       ]);
   });
 
-  it('has no file for what the server names otherwise', async () => {
+  it('has no file for a check type with another name on the server', async () => {
     const status = async (name: string) => (await admin.ask(`/api/schemas/${name}.schema.json`)).status;
     expect(await status('health_mongodb')).toBe(200);
     expect(await status('health_mongo')).toBe(404);
   });
 });
 
-describe('what the demo has', () => {
+describe('the specifications of the demo', () => {
   it.each([
     ['config_scrapers', 'scrape_config.spec'],
     ['canaries', 'canary.spec'],
     ['topologies', 'topology.spec'],
-  ])('of %s keeps to the schema, but for keys that are there on purpose', async (table, name) => {
+  ])('of %s match the schema, except for intentional extra keys', async (table, name) => {
     const schema = await file(name);
     const rows: ReadonlyArray<{ name: string; spec: unknown }> = (
       await admin.ask(`/api/db/${table}?select=name,spec&spec=not.is.null&deleted_at=is.null`)
@@ -324,7 +324,7 @@ describe('what the demo has', () => {
     expect(complaints).toHaveLength(1);
   });
 
-  it('has every kind that has a form, and every kind of owner', async () => {
+  it('include every kind with a form and every kind of owner', async () => {
     const keysOf = async (table: string): Promise<Set<string>> =>
       new Set(
         (await admin.ask(`/api/db/${table}?select=spec&deleted_at=is.null&spec=not.is.null`)).json.flatMap(

@@ -25,8 +25,8 @@ const ruleWith = async (row: Record<string, string | null>): Promise<string> => 
 const count = async (rule: string): Promise<number> =>
   (await sample.query('select from notification_send_history where notification_id = $1', [rule])).length;
 
-describe('a notification that a test sends', () => {
-  it('is sent to whom the rule says, and not again within its repeat interval', async () => {
+describe('a notification sent by a test', () => {
+  it('is sent to the rule’s recipient, and not again within the repeat interval', async () => {
     const rule = await ruleWith({ name: 'hourly', repeat_interval: '1h30m' });
     const send = () =>
       sample.sendNotification({ rule, event: 'check.failed', resource_id: check, body: '<p>x</p>' });
@@ -53,20 +53,17 @@ describe('a notification that a test sends', () => {
     expect(await send(), 'long afterwards').toMatchObject({ status: 'sent' });
   });
 
-  it.each([null, '', 'every now and then'])(
-    'is sent each time where the interval is %j',
-    async (interval) => {
-      const rule = await ruleWith({ repeat_interval: interval });
-      for (const _ of [1, 2])
-        expect(
-          await sample.sendNotification({ rule, event: 'check.failed', resource_id: check }),
-        ).toMatchObject({
-          status: 'sent',
-        });
-    },
-  );
+  it.each([null, '', 'every now and then'])('is sent each time when the interval is %j', async (interval) => {
+    const rule = await ruleWith({ repeat_interval: interval });
+    for (const _ of [1, 2])
+      expect(
+        await sample.sendNotification({ rule, event: 'check.failed', resource_id: check }),
+      ).toMatchObject({
+        status: 'sent',
+      });
+  });
 
-  it('is not sent while something silences it, and counted', async () => {
+  it('is not sent while silenced, but is counted', async () => {
     const silent = await sample.insertCheck({ name: 'silent' });
     const rule = await ruleWith({ name: 'silenced' });
     const [from, until] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
@@ -83,7 +80,7 @@ describe('a notification that a test sends', () => {
     expect(await send()).toMatchObject({ status: 'error', error: 'x' });
   });
 
-  it('is what a test says it is, by the rule that it names', async () => {
+  it('has the values that the test sets, for a rule found by name', async () => {
     expect(
       await sample.sendNotification({
         rule: 'card-authorisations',
@@ -102,8 +99,8 @@ describe('a notification that a test sends', () => {
   });
 });
 
-describe('what could not be sent is counted', () => {
-  it('within the window only, and for these two states only', async () => {
+describe('the count of unsent notifications', () => {
+  it('applies within the window and to two statuses only', async () => {
     const rule = await ruleWith({ name: 'windows' });
     const note = (status: string, window: string) =>
       sample.query('select insert_unsent_notification_to_history($1, $2, $3, $4, $5)', [
@@ -130,8 +127,8 @@ describe('what could not be sent is counted', () => {
   });
 });
 
-describe('a live sample', () => {
-  it('tells of a check that turned by the rules that are for it, now and then in vain', async () => {
+describe('notifications of a live sample', () => {
+  it('follow the rules of a changed check, and sometimes fail', async () => {
     const data = await borrowSampleData({
       seed: 1,
       now: new Date(),

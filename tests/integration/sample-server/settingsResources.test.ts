@@ -47,11 +47,11 @@ const resources: readonly Resource[] = [
   { table: 'logging_backends', view: 'logging_backends', needs: { spec: {} }, touched: true },
 ];
 
-describe.each(resources)('$table', ({ table, view, needs, taken, touched = false }) => {
+describe.each(resources)('the resource table $table', ({ table, view, needs, taken, touched = false }) => {
   const list = (name: string) =>
     read(`${view}?select=*,created_by(id,name,avatar)&deleted_at=is.null&name=eq.${name}`);
 
-  it('are made, listed with who made them, changed, and deleted softly', async () => {
+  it('creates, lists with creator, changes, and soft-deletes rows', async () => {
     const name = `own-${table}`;
     const made = await write('POST', table, { name, created_by: me(), ...needs });
     expect([made.status, made.json[0].name]).toEqual([201, name]);
@@ -67,7 +67,7 @@ describe.each(resources)('$table', ({ table, view, needs, taken, touched = false
     expect(await list(`${name}-b`)).toEqual([]);
   });
 
-  it(`have ${taken === undefined ? 'names that repeat' : 'names of their own'}`, async () => {
+  it(`has ${taken === undefined ? 'names that repeat' : 'names of their own'}`, async () => {
     const body = { name: `twice-${table}`, created_by: me(), ...needs };
     const [first] = (await write('POST', table, body)).json;
     const again = await write('POST', table, body);
@@ -78,8 +78,8 @@ describe.each(resources)('$table', ({ table, view, needs, taken, touched = false
   });
 });
 
-describe('what hangs on a resource', () => {
-  it('is shown beside it, as far as the server shows it', async () => {
+describe('related data of a resource', () => {
+  it('is embedded where the server embeds it', async () => {
     const [scraper] = await read(
       'config_scrapers?select=config_items(id,name,type)&name=eq.aws-meridian-prod',
     );
@@ -98,12 +98,12 @@ describe('what hangs on a resource', () => {
     ['job_histories?select=id,agent_id(name)', 'PGRST200'],
     ['integrations_with_status?select=id,created_by(name)', 'PGRST200'],
     ['event_queue_summary?select=name,people(name)', 'PGRST200'],
-  ])('%s cannot be read', async (query, code) => {
+  ])('cannot be read with %s', async (query, code) => {
     const { status, json } = await admin.ask(`/api/db/${query}`);
     expect([status, json.code]).toEqual([400, code]);
   });
 
-  it('goes with a team as far as its components, not its members', async () => {
+  it('of a team loses its components on deletion, but not its members', async () => {
     const [team] = await read('teams?name=eq.Payments&select=id');
     expect(await read(`team_components?team_id=eq.${team.id}`)).toHaveLength(2);
     await write('PATCH', `teams?id=eq.${team.id}`, { deleted_at: 'now()' });
@@ -111,7 +111,7 @@ describe('what hangs on a resource', () => {
     expect(await read(`team_members?team_id=eq.${team.id}`)).toHaveLength(3);
   });
 
-  it('is one membership of a person in a team, which is removed alone', async () => {
+  it('includes team memberships, which can be removed one at a time', async () => {
     const [from, to] = await read('teams?name=in.(Search,Platform)&order=name.desc&select=id');
     const person_id = sample.account('viewer').id;
     expect((await write('POST', 'team_members', [{ team_id: to.id, person_id }])).status).toBe(409);
@@ -120,7 +120,7 @@ describe('what hangs on a resource', () => {
     expect(await read(`team_members?person_id=eq.${person_id}&team_id=eq.${to.id}`)).toHaveLength(1);
   });
 
-  it('are secrets, which three asterisks keep', async () => {
+  it('includes secrets, which three asterisks leave unchanged', async () => {
     const change = async (body: object) => (await write('PATCH', 'connections?name=eq.pager', body)).json[0];
     expect(await change({ username: 'new', password: '***' })).toMatchObject({
       username: 'new',
@@ -130,8 +130,8 @@ describe('what hangs on a resource', () => {
   });
 });
 
-describe('integrations', () => {
-  it('are scrapers, topologies and log backends in one list, deleted log backends among them', async () => {
+describe('integrations of the sample', () => {
+  it('list scrapers, topologies, and log backends, including deleted log backends', async () => {
     const rows: ReadonlyArray<{
       integration_type: string;
       deleted_at: string | null;
@@ -147,10 +147,10 @@ describe('integrations', () => {
   });
 });
 
-describe('a change by somebody else', () => {
+describe('a row change by another user', () => {
   const rows = (body: unknown) => admin.control('/_sample/rows', body);
 
-  it('is a row that is made, changed and deleted, with what its table does about it', async () => {
+  it('inserts, updates, and deletes a row with the effects of its table', async () => {
     const made = await rows({
       action: 'insert',
       table: 'teams',
@@ -171,7 +171,7 @@ describe('a change by somebody else', () => {
     expect(await read(`teams?id=eq.${team.id}`)).toEqual([]);
   });
 
-  it('is made as a whole or not at all', async () => {
+  it('is applied completely or not at all', async () => {
     const answer = await rows([
       { action: 'update', table: 'teams', where: { name: 'Search' }, set: { icon: 'half' } },
       { action: 'insert', table: 'teams', row: { name: 'Search', created_by: me() } },
@@ -184,7 +184,7 @@ describe('a change by somebody else', () => {
     { action: 'update', table: 'access_tokens', where: { id: 1 }, set: { id: 2 } },
     { action: 'delete', table: 'teams', where: {} },
     { action: 'update', table: 'teams', where: { 'id; drop': 1 }, set: { icon: 'x' } },
-  ])('is refused when it cannot be meant: $table', async (change) => {
+  ])('is rejected when unsafe or malformed: $table', async (change) => {
     expect((await rows(change)).status).toBe(400);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the login flow', () => {
-  it('describes its fields as the identity service does', async () => {
+  it('describes its fields like the identity service', async () => {
     const { status, json } = await client.ask(`${browserFlow}?return_to=/catalog`);
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -66,7 +66,7 @@ describe('the login flow', () => {
     expect((await client.ask('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
   });
 
-  it('answers a wrong password with the flow, the message and the typed name', async () => {
+  it('answers a wrong password with the flow, the message, and the typed name', async () => {
     const { status, json } = await client.signIn({ email: viewer.email, password: 'wrong' });
     expect(status).toBe(400);
     expect(json.ui.messages.at(-1)).toMatchObject({ id: 4_000_006, type: 'error' });
@@ -80,7 +80,7 @@ describe('the login flow', () => {
     expect(then).toBe(200);
   });
 
-  it('says at each empty field that it is missing', async () => {
+  it('shows an error at each empty field', async () => {
     const { status, json } = await client.signIn({ email: '', password: '' });
     expect(status).toBe(400);
     const complaining = json.ui.nodes.filter((node: { messages: object[] }) => node.messages.length > 0);
@@ -93,7 +93,7 @@ describe('the login flow', () => {
   it.each([
     ['a foreign cross-site token', { csrf_token: 'foreign' }],
     ['no cross-site token', { csrf_token: '' }],
-  ])('refuses %s', async (_what, token) => {
+  ])('rejects %s', async (_what, token) => {
     const { json: flow } = await client.ask(browserFlow);
     const { status, json } = await client.submit(flow, {
       method: 'password',
@@ -105,7 +105,7 @@ describe('the login flow', () => {
     expect(json.error.id).toBe('security_csrf_violation');
   });
 
-  it('refuses a flow without the browser cookie', async () => {
+  it('rejects a flow without the browser cookie', async () => {
     const { json: flow } = await client.ask(browserFlow);
     client.cookies.clear();
     const { status } = await client.submit(flow, { method: 'password', identifier: 'a', password: 'b' });
@@ -126,11 +126,11 @@ describe('the login flow', () => {
     expect(next.status).toBe(200);
   });
 
-  it('answers 404 for a flow that never was', async () => {
+  it('answers 404 for an unknown flow', async () => {
     expect((await client.ask('/api/.ory/self-service/login/flows?id=nothing')).status).toBe(404);
   });
 
-  it('is refused to someone signed in, unless to sign in again', async () => {
+  it('is denied to a signed-in user, except for a repeated sign-in', async () => {
     await client.signIn(viewer);
     const { status, json } = await client.ask(browserFlow);
     expect([status, json.error.id]).toEqual([400, 'session_already_available']);
@@ -142,7 +142,7 @@ describe('the login flow', () => {
     expect([status, json.ui.method]).toEqual([200, 'POST']);
   });
 
-  it('has a settings flow for who is signed in, and for nobody else', async () => {
+  it('has a settings flow for signed-in users only', async () => {
     const path = '/api/.ory/self-service/settings/browser';
     expect((await client.ask(path)).json.error.id).toBe('session_inactive');
     await client.signIn(viewer);
@@ -159,11 +159,11 @@ describe('the login flow', () => {
   });
 });
 
-describe('the second factor', () => {
+describe('the second factor of the sample', () => {
   beforeEach(() => client.control('/_sample/second-factor', { email: viewer.email, required: true }));
   afterAll(() => client.control('/_sample/second-factor', { email: viewer.email, required: false }));
 
-  it('is asked for after the password: there is a session, and the browser is to go on', async () => {
+  it('is requested after the password, with a session and a redirect', async () => {
     const { status, json } = await client.signIn(viewer);
     expect([status, json.error.id]).toEqual([422, 'browser_location_change_required']);
     expect(json.redirect_browser_to).toBe(`${server.origin}/api/.ory/self-service/login/browser?aal=aal2`);
@@ -176,21 +176,21 @@ describe('the second factor', () => {
     expect([settings.status, settings.json.error.id]).toEqual([403, 'session_aal2_required']);
   });
 
-  it('passes on where the browser was going', async () => {
+  it('preserves the return address', async () => {
     const { json: flow } = await client.ask(`${browserFlow}?return_to=/catalog`);
     const form = { method: 'password', identifier: viewer.email, password: viewer.password };
     const { json } = await client.submit(flow, form);
     expect(new URL(json.redirect_browser_to).searchParams.get('return_to')).toBe('/catalog');
   });
 
-  it('is asked for with 422 when a fault says so', async () => {
+  it('is requested with 422 by a fault', async () => {
     await client.signIn(viewer);
     await client.control('/_faults', { path: '/kratos/sessions/whoami', kind: 'status', status: 422 });
     const { status, json } = await client.ask('/api/.ory/sessions/whoami');
     expect([status, json.error.id]).toEqual([422, 'session_aal2_required']);
   });
 
-  it('raises the session with the code that the flow shows, and no other', async () => {
+  it('raises the session level with the displayed code only', async () => {
     await client.signIn(viewer);
     const before = client.cookies.get('ory_kratos_session')!;
     const { json: flow } = await client.ask(`${browserFlow}?aal=aal2`);
@@ -209,7 +209,7 @@ describe('the second factor', () => {
     expect([again.status, again.json.error.id]).toEqual([400, 'session_already_available']);
   });
 
-  it('is a backup code as well, each of them once', async () => {
+  it('can be a backup code, each valid once', async () => {
     await client.control('/_sample/second-factor', { email: viewer.email, required: false });
     const codes = ['once', 'twice'].map((code) => ({ code, used: false }));
     await client.control('/_sample/protection', { email: viewer.email, codes });
@@ -231,13 +231,13 @@ describe('the second factor', () => {
     expect([used.status, used.json.ui.messages.at(-1).id]).toEqual([400, 4_000_012]);
   });
 
-  it('cannot be asked for without a session', async () => {
+  it('cannot be requested without a session', async () => {
     const { status, json } = await client.ask(`${browserFlow}?aal=aal2`);
     expect([status, json.error.id]).toEqual([401, 'session_aal1_required']);
   });
 });
 
-describe('a session', () => {
+describe('an identity session of the sample', () => {
   it('ends with the logout token', async () => {
     await client.signIn(viewer);
     const kept = client.cookies.get('ory_kratos_session')!;
@@ -249,7 +249,7 @@ describe('a session', () => {
     expect((await client.ask('/api/auth/whoami')).text).toBe('Session Expired');
   });
 
-  it('ends when the sample is told to end it, and only that of the person named', async () => {
+  it('ends when a test ends the sessions of its user only', async () => {
     const other = new SampleClient(server);
     await client.signIn(viewer);
     await other.signIn(server.accounts[0]!);
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect((await client.signIn(viewer)).status).toBe(200);
   });
 
-  it('is not taken when it is forged', async () => {
+  it('is rejected when it is forged', async () => {
     await client.signIn(viewer);
     const [payload] = client.cookies.get('ory_kratos_session')!.split('.');
     client.cookies.set('ory_kratos_session', `${payload}.forged`);

@@ -17,8 +17,8 @@ const idOf = async (query: string): Promise<string> => {
 };
 const nobody = '01890000-0000-0000-0000-000000000000';
 
-describe('making a silence', () => {
-  it('answers nothing at all, and stores what was asked for, its times resolved', async () => {
+describe('the request to create a silence', () => {
+  it('returns an empty body, and stores the silence with resolved times', async () => {
     const config_id = await idOf('config_items');
     const before = Date.now();
     const answer = await post({
@@ -47,7 +47,7 @@ describe('making a silence', () => {
     expect(Date.parse(row.until) - Date.parse(row.from)).toBe(2 * 3_600_000);
   });
 
-  it('takes timestamps, one resource or several, and no reason', async () => {
+  it('accepts timestamps, one or several resources, and no reason', async () => {
     const [check_id, canary_id] = [await idOf('checks'), await idOf('canaries')];
     const body = { check_id, canary_id, from: '2030-01-01T00:00:00Z', until: '2030-01-01T00:00:00Z||+1d' };
     expect((await post(body)).status).toBe(200);
@@ -66,12 +66,12 @@ describe('making a silence', () => {
       { from: 'now', until: 'now+1h' },
       'at least one of `config_id`, `canary_id`, `check_id` or `component_id` is required',
     ],
-  ])('%s is refused with the server’s words', async (_what, body, error) => {
+  ])('%s is rejected with the server’s message', async (_what, body, error) => {
     const answer = await post(body);
     expect([answer.status, answer.json]).toEqual([400, { error }]);
   });
 
-  it('is refused for times that nobody can read', async () => {
+  it('is rejected for malformed times', async () => {
     const answer = await post({ ...about, from: 'soon', until: 'now' });
     expect([answer.status, Object.keys(answer.json)]).toEqual([400, ['error']]);
   });
@@ -84,7 +84,7 @@ describe('making a silence', () => {
     expect([answer.status, answer.json]).toEqual([500, { error: 'Internal error.' }]);
   });
 
-  it('fails for what is no JSON', async () => {
+  it('fails for malformed JSON', async () => {
     const response = await fetch(`${sample.origin}/api/notification/silence`, {
       method: 'POST',
       headers: { ...asPerson(sample.account('admin')), 'content-type': 'application/json' },
@@ -99,7 +99,7 @@ describe('making a silence', () => {
     ['commander', 403],
     ['responder', 403],
     ['viewer', 403],
-  ])('%s gets %i for an empty wish', async (role, status) => {
+  ])('by the role %s returns %i for an empty body', async (role, status) => {
     const answer = await post({}, clientOf(role));
     expect(answer.status).toBe(status);
     if (status === 403)
@@ -110,8 +110,8 @@ describe('making a silence', () => {
   });
 });
 
-describe('silences', () => {
-  it('of the demo run, are to come, are over, are deleted, and are of every kind', async () => {
+describe('silences of the sample', () => {
+  it('include active, future, expired, and deleted silences, of every kind', async () => {
     const query =
       'select=*,checks:check_id(id,name,type,status),catalog:config_id(id,name,type,config_class),' +
       'component:component_id(id,name,icon),canary:canary_id(id,name),createdBy:created_by(id,name,avatar)';
@@ -131,7 +131,7 @@ describe('silences', () => {
     expect(deleted.json.length).toBeGreaterThan(1);
   });
 
-  it('go with what they are of', async () => {
+  it('are deleted with their resource', async () => {
     const [item] = await sample.query<{ id: string }>(
       `insert into config_items (type, config_class, name) values ('Test', 'Test', 'silent') returning id`,
     );
@@ -141,7 +141,7 @@ describe('silences', () => {
   });
 });
 
-describe('what silences an event', () => {
+describe('the silences that match an event', () => {
   interface Subject {
     readonly config?: string;
     readonly component?: string;
@@ -168,7 +168,7 @@ describe('what silences an event', () => {
       } as Record<string, string>,
     });
 
-  it('is a silence of it, of what it is below when that is recursive, and of a check’s canary', async () => {
+  it('include those of the resource, its recursive parents, and a check’s canary', async () => {
     const [pod] = await sample.query<{ id: string; parent_id: string }>(
       `select id, parent_id from config_items where name like 'payments-worker-7d9c6f5b8-%' and type = 'Kubernetes::Pod' limit 1`,
     );
@@ -205,7 +205,7 @@ describe('what silences an event', () => {
     expect(await matching({})).toEqual([]);
   });
 
-  it('ends with its last moment and begins with its first', async () => {
+  it('include the first and the last moment of their period', async () => {
     const check_id = await idOf('checks order by id desc');
     const [from, until] = ['2031-01-01T00:00:00Z', '2031-01-02T00:00:00Z'];
     await silence('edges', { check_id, from, until });

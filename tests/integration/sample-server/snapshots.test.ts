@@ -25,8 +25,8 @@ const filesOf = async (query = ''): Promise<Readonly<Record<string, string>>> =>
 };
 const told = async (response: Response) => [response.status, await response.json()];
 
-describe('a snapshot of a component', () => {
-  it('is an archive that comes without a length and without a name', async () => {
+describe('a component snapshot of the sample', () => {
+  it('is an archive without a content length and without a file name', async () => {
     const { status, headers, body } = await get();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/zip');
@@ -35,7 +35,7 @@ describe('a snapshot of a component', () => {
     await body?.cancel();
   });
 
-  it('has the component and what is below it, their rows and their logs', async () => {
+  it('contains the component and its descendants with rows and logs', async () => {
     const files = await filesOf('start=1h&related=false');
     const components: ReadonlyArray<{ readonly name: string }> = JSON.parse(files['components.json'] ?? '');
     expect(components.map(({ name }) => name)).toEqual(
@@ -46,7 +46,7 @@ describe('a snapshot of a component', () => {
     expect(files).not.toHaveProperty('config_relationships.csv');
   });
 
-  it('has more of more time, what is related, and lines as JSON', async () => {
+  it('contains more for a longer range, related data, and JSON lines', async () => {
     const path = 'logs/payments-db-postgresql';
     const [some, more] = [await filesOf(), await filesOf('start=12h&related=true&logFormat=json')];
     const lines = (more[`${path}.json`] ?? '').trimEnd().split('\n');
@@ -57,21 +57,21 @@ describe('a snapshot of a component', () => {
     expect(changesOf(await filesOf('start=12h&end=6h'))).toBeLessThan(changesOf(more));
   });
 
-  it('may be asked for by everybody who has signed in', async () => {
+  it('is available to every signed-in user', async () => {
     const { status, body } = await get('', payments, 'viewer');
     expect(status).toBe(200);
     await body?.cancel();
     expect((await fetch(`${sample.origin}/api/snapshot/topology/${payments}`)).status).toBe(401);
   });
 
-  it('is refused in JSON', async () => {
+  it('is rejected with JSON errors', async () => {
     const error = { error: expect.any(String), message: expect.any(String) };
     expect(await told(await get('', '00000000-0000-0000-0000-0000000000ff'))).toEqual([404, error]);
     expect(await told(await get('', 'nothing'))).toEqual([400, error]);
     expect(await told(await get('start=soon'))).toEqual([400, error]);
   });
 
-  it('cannot be made without the service of logs', async () => {
+  it('fails without the log service', async () => {
     await sample.setSnapshots({ logHub: false });
     expect(await told(await get('start=15m&related=false'))).toEqual([
       500,
@@ -83,8 +83,8 @@ describe('a snapshot of a component', () => {
   });
 });
 
-describe('a huge snapshot', () => {
-  it('comes whole, a piece at a time', async () => {
+describe('a large snapshot of the sample', () => {
+  it('is sent completely in chunks', async () => {
     await sample.setSnapshots({ extraMb: 60 });
     let bytes = 0;
     const { body } = await get();
@@ -92,7 +92,7 @@ describe('a huge snapshot', () => {
     expect(bytes).toBeGreaterThan(60 * megabyte);
   });
 
-  it('breaks off in the middle', async () => {
+  it('can break off midway', async () => {
     await sample.setSnapshots({ extraMb: 20, breakOffMb: 5 });
     const { status, body } = await get();
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('a huge snapshot', () => {
     expect(bytes).toBeGreaterThan(megabyte);
   });
 
-  it('comes slowly, and ends when nobody wants it any more', async () => {
+  it('can be slow, and stops when the client disconnects', async () => {
     await sample.setSnapshots({ extraMb: 50, pauseMs: 50 });
     const controller = new AbortController();
     const { body } = await fetch(`${sample.origin}/api/snapshot/topology/${payments}`, {

@@ -12,8 +12,8 @@ afterAll(() => sample.stop());
 
 const firstCheck = async () => (await stranger.ask('/api/summary')).json.checks_summary[0];
 
-describe('the health checker alone', () => {
-  it('answers the summary, a graph and a run to anybody, without a prefix', async () => {
+describe('the standalone health checker', () => {
+  it('serves the summary, a graph, and a run without a login and prefix', async () => {
     const check = await firstCheck();
     expect(check.name).toBe('payments-worker ready');
     const graph = await stranger.ask(`/api/graph?check=${check.id}&start=3h`);
@@ -27,12 +27,12 @@ describe('the health checker alone', () => {
     expect(filtered.json.checks_summary).toHaveLength(1);
   });
 
-  it('says that it is there and which version it is', async () => {
+  it('reports its health and version', async () => {
     expect((await stranger.ask('/health')).text).toBe('OK');
     expect((await stranger.ask('/about')).json).toMatchObject({ Version: expect.stringMatching(/^v1/) });
   });
 
-  it('passes the data API on as it is: rows, totals, writes and its own 404', async () => {
+  it('passes rows, totals, writes, and 404 errors of the data API through unchanged', async () => {
     const { id } = await firstCheck();
     const runs = await stranger.ask(`/db/check_statuses?check_id=eq.${id}&order=time.desc&limit=5`, {
       headers: { prefer: 'count=exact' },
@@ -61,7 +61,7 @@ describe('the health checker alone', () => {
     expect([status, json]).toEqual([404, { message: 'Not Found' }]);
   });
 
-  it('has the sample’s own controls, faults included', async () => {
+  it('has the sample’s control endpoints, including faults', async () => {
     const id = await sample.insertCheck({ name: 'alone', status: 'unhealthy' });
     const { json } = await stranger.ask('/api/summary');
     expect(json.checks_summary).toContainEqual(expect.objectContaining({ id, status: 'unhealthy' }));

@@ -34,8 +34,8 @@ const byName = (all: readonly Node[] | undefined, name: string): Node => {
 const namesOf = (all: readonly Node[] | undefined) => (all ?? []).map(({ name }) => name);
 const change = (body: object) => admin.control('/_sample/rows', body);
 
-describe('the topology', () => {
-  it('is what stands below nothing, three levels deep', async () => {
+describe('the sample’s topology', () => {
+  it('contains the root components, three levels deep', async () => {
     const all = await nodes();
     expect(namesOf(all)).toEqual(
       expect.arrayContaining(['Payments', 'Edge', 'Search', 'Data platform', 'Orders', 'Identity']),
@@ -54,12 +54,12 @@ describe('the topology', () => {
     ['depth=20', 5],
     ['depth=0', 3],
     ['depth=x', 3],
-  ])('is as deep as is asked for with %j', async (query, levels) => {
+  ])('has the depth requested with %j', async (query, levels) => {
     const depthOf = ({ components = [] }: Node): number => 1 + Math.max(0, ...components.map(depthOf));
     expect(depthOf(byName(await nodes(query), 'Search'))).toBe(levels);
   });
 
-  it('says all of the first level, and little of what is below', async () => {
+  it('includes all fields of the first level, and few fields below', async () => {
     const payments = byName(await nodes(), 'Payments');
     expect(payments).toMatchObject({
       external_id: 'Payments',
@@ -79,7 +79,7 @@ describe('the topology', () => {
     expect(worker).toMatchObject({ created_at: '0001-01-01T00:00:00Z', description: '' });
   });
 
-  it('of one component has what is directly below it in full', async () => {
+  it('of one component includes its children with all fields', async () => {
     const id = await idOf('Payments');
     const { json } = await ask(`id=${id}`);
     expect(json.components).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the topology', () => {
     expect((await nodes(`id=${id}&depth=1`))[0]).not.toHaveProperty('components');
   });
 
-  it('is empty of one that nobody knows', async () => {
+  it('is empty for an unknown component', async () => {
     expect((await ask('id=00000000-0000-0000-0000-0000000000ff')).json).toEqual({
       components: null,
       healthStatuses: [],
@@ -101,7 +101,7 @@ describe('the topology', () => {
     expect((await ask('id=nothing')).status).toBe(500);
   });
 
-  it('has a component that is linked with another one below both', async () => {
+  it('shows a component linked to another one under both parents', async () => {
     const below = byName(await nodes(`id=${await idOf('Data platform')}`), 'Data platform').components;
     expect(byName(below, 'payments-db')).toMatchObject({
       parent_id: await idOf('Payments'),
@@ -110,7 +110,7 @@ describe('the topology', () => {
     expect(namesOf(byName(await nodes(), 'Payments').components)).toContain('payments-db');
   });
 
-  it('takes the worst of a component and what is below it, not of its checks', async () => {
+  it('uses the worst health of a component and its descendants, ignoring checks', async () => {
     const all = await nodes();
     // The component has no health of its own, and one of its checks is unhealthy.
     expect(byName(all, 'Observability')).toMatchObject({ health: 'healthy', status: 'healthy' });
@@ -121,7 +121,7 @@ describe('the topology', () => {
     await change({ action: 'update', table: 'components', where: { id }, set: { health: 'healthy' } });
   });
 
-  it('counts the leaves by their status, and what is of all that is below', async () => {
+  it('counts leaves by status, and incidents and insights of all descendants', async () => {
     const all = await nodes();
     expect(byName(all, 'Identity').summary).toMatchObject({ healthy: 5 });
     const { summary, components } = byName(all, 'Payments');
@@ -134,11 +134,11 @@ describe('the topology', () => {
     expect(byName(byName(all, 'Observability').components, 'in-error').summary).toEqual({});
   });
 
-  it('does not know what is deleted', async () => {
+  it('excludes deleted components', async () => {
     expect(namesOf(byName(await nodes(), 'Observability').components)).not.toContain('gone');
   });
 
-  it('does not go round in circles', async () => {
+  it('stops at cycles', async () => {
     const [edge, gateway] = [await idOf('Edge'), await idOf('api-gateway')];
     const row = { component_id: edge, relationship_id: gateway, selector_id: 'circle' };
     await change({ action: 'insert', table: 'component_relationships', row });
@@ -156,14 +156,14 @@ describe('filters of the topology', () => {
     ['*,!healthy,!warning', ['Branch network', 'Edge', 'Payments']],
     ['!healthy', []],
     ['nothing', []],
-  ])('by status %j take the first two levels', async (status, names) => {
+  ])('by status %j apply to the first two levels', async (status, names) => {
     const all = await nodes(`status=${status}`);
     expect(namesOf(all).toSorted()).toEqual(names);
     for (const { components = [] } of all)
       expect(components.every((child) => !['healthy', 'warning'].includes(child.status))).toBe(true);
   });
 
-  it('by status leave the component that was asked for', async () => {
+  it('by status preserve the requested component', async () => {
     const [only] = await nodes(`id=${await idOf('Identity')}&status=unhealthy`);
     expect(only).toMatchObject({ name: 'Identity', status: 'healthy' });
     expect(only).not.toHaveProperty('components');
@@ -173,20 +173,20 @@ describe('filters of the topology', () => {
     ['System', 'Payments'],
     ['System,Database', 'Payments'],
     ['*,!Database', 'Payments'],
-  ])('by type %j take every level', async (type) => {
+  ])('by type %j apply to every level', async (type) => {
     const payments = byName(await nodes(`type=${type}`), 'Payments');
     const below = namesOf(payments.components);
     expect(below.includes('payments-db')).toBe(type === 'System,Database');
     expect(below.includes('payments')).toBe(type.startsWith('*'));
   });
 
-  it('by type with nothing but exclusions find nothing, and say what there is', async () => {
+  it('by type with exclusions only return nothing but the available types', async () => {
     const { json } = await ask('type=!System');
     expect(json.components).toBeNull();
     expect(json.types).toContain('System');
   });
 
-  it('by owner and by labels take what is on every level', async () => {
+  it('by owner and labels apply to every level', async () => {
     expect(namesOf(await nodes('owner=search'))).toEqual(['Search']);
     expect((await ask('owner=shop team')).json).toMatchObject({
       components: null,
@@ -200,14 +200,14 @@ describe('filters of the topology', () => {
     });
   });
 
-  it('that the server does not know are no filters', async () => {
+  it('that are unknown to the server are ignored', async () => {
     const all = await ask();
     expect((await ask('team=x&hidden=false&agent_id=all')).text).toBe(all.text);
   });
 });
 
 describe('a flat list of the topology', () => {
-  it('has every level, with what is counted of each', async () => {
+  it('contains every level with the counts of each component', async () => {
     const all = await nodes('flatten=true');
     expect(all.length).toBeGreaterThan(100);
     expect(all.every((node) => node.components === undefined)).toBe(true);
@@ -235,7 +235,7 @@ describe('the order of the topology', () => {
     expect(names).toEqual(order === 'asc' ? sorted : sorted.toReversed());
   });
 
-  it('of one component is that of what is below it', async () => {
+  it('of one component applies to its children', async () => {
     const [only] = await nodes(`id=${await idOf('Search')}&sortBy=name&sortOrder=desc`);
     expect(namesOf(only?.components)).toEqual([
       'suggestions',
@@ -252,22 +252,22 @@ describe('the order of the topology', () => {
     expect([status, json]).toEqual([502, { message: expect.stringContaining('EOF') }]);
   });
 
-  it('by anything else is none', async () => {
+  it('by any other field is ignored', async () => {
     expect((await ask('sortBy=status&sortOrder=desc')).text).toBe((await ask()).text);
   });
 });
 
-describe('what the service remembers of the topology', () => {
+describe('the topology cache of the sample', () => {
   const rename = async (name: string, to: string) =>
     change({ action: 'update', table: 'components', where: { name }, set: { name: to } });
 
-  it('is nothing, unless a test wants it', async () => {
+  it('is off by default', async () => {
     await rename('Edge', 'Rim');
     expect(namesOf(await nodes())).toContain('Rim');
     await rename('Rim', 'Edge');
   });
 
-  it('is good for its time, and not for who wants it fresh', async () => {
+  it('is used until it expires, unless the request bypasses it', async () => {
     await admin.control('/_sample/topology-cache', { ageMs: 300_000 });
     expect(namesOf(await nodes())).toContain('Edge');
     await rename('Edge', 'Rim');
@@ -281,15 +281,15 @@ describe('what the service remembers of the topology', () => {
   });
 });
 
-describe('who may read the topology', () => {
+describe('access to the topology', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)(
-    'is everybody: %s',
+    'is granted to the role %s',
     async (role) => {
       expect((await ask('', new SampleClient(sample, asPerson(sample.account(role))))).status).toBe(200);
     },
   );
 
-  it('is nobody without a login', async () => {
+  it('is denied without a login', async () => {
     expect((await ask('', new SampleClient(sample))).status).toBe(401);
   });
 });

@@ -24,8 +24,8 @@ const itemId = async (name: string): Promise<string> =>
 const as = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
 const namesOf = (rows: ReadonlyArray<{ readonly name: string }>) => rows.map(({ name }) => name);
 
-describe('what belongs to a component', () => {
-  it('are changes of its items', async () => {
+describe('data related to a component', () => {
+  it('includes changes of its items', async () => {
     const select =
       'select=id,type,config_id,name,change_type,config_class,severity,created_at,config:configs(id,name,type,config_class)';
     const rows = await read(`changes_by_component?component_id=eq.${payments}&${select}&limit=50`);
@@ -33,7 +33,7 @@ describe('what belongs to a component', () => {
     for (const row of rows) expect(row.config).toMatchObject({ id: row.config_id, name: row.name });
   });
 
-  it('are open insights of its items, with the items and all of their insights', async () => {
+  it('includes open insights of its items, with the items and all their insights', async () => {
     const select =
       'select=analysis_id,config:configs(id,name,config_class,type,' +
       'analysis:config_analysis(id,analyzer,analysis_type,message,severity,analysis,first_observed))';
@@ -43,14 +43,14 @@ describe('what belongs to a component', () => {
       expect(config.analysis.map(({ id }: { id: string }) => id)).toContain(analysis_id);
   });
 
-  it('are its teams', async () => {
+  it('includes its teams', async () => {
     const [edge] = await read(
       `team_components?component_id=eq.${await componentId('Edge')}&select=*,team:teams(*,created_by(id,name))`,
     );
     expect(edge.team).toMatchObject({ name: 'Platform', created_by: { name: expect.any(String) } });
   });
 
-  it('are items that are linked with it, deleted links among them', async () => {
+  it('includes linked items, and deleted links', async () => {
     const select =
       'select=*,configs!config_component_relationships_config_id_fkey(id,type,name,config_class,deleted_at)';
     const rows: ReadonlyArray<{
@@ -65,7 +65,7 @@ describe('what belongs to a component', () => {
     expect(namesOf(deleted.map(({ configs }) => configs))).toEqual(['payments-legacy']);
   });
 
-  it('is counted', async () => {
+  it('includes counts', async () => {
     const one = async (view: string, column: string) =>
       (await read(`${view}?${column}=eq.${await componentId('payments')}`))[0];
     expect(await one('check_summary_by_component', 'component_id')).toMatchObject({
@@ -76,7 +76,7 @@ describe('what belongs to a component', () => {
     });
   });
 
-  it('stands in one view', async () => {
+  it('is combined in one view', async () => {
     const [database] = await read('topology?name=eq.payments-db');
     expect(database).toMatchObject({
       parents: [await componentId('Data platform')],
@@ -87,10 +87,10 @@ describe('what belongs to a component', () => {
   });
 });
 
-describe('functions that look up', () => {
+describe('the lookup functions', () => {
   const call = (name: string, query: string) => read(`rpc/${name}?${query}`);
 
-  it('find items, changes, insights and checks of a component', async () => {
+  it('find items, changes, insights, and checks of a component', async () => {
     const id = await componentId('payments');
     const items = await call('lookup_configs_by_component', `id=${id}`);
     expect(namesOf(items)).toEqual(expect.arrayContaining(['payments-worker', 'payments-ledger']));
@@ -100,7 +100,7 @@ describe('functions that look up', () => {
     expect(namesOf(await call('check_summary_for_component', `id=${id}`))).toContain('authorise-visa');
   });
 
-  it('find components of an item, of a check, and of another one', async () => {
+  it('find components of an item, a check, and another component', async () => {
     const found = await call('lookup_components_by_config', `id=${await itemId('payments-worker')}`);
     expect(namesOf(found)).toEqual(expect.arrayContaining(['Payments', 'payments', 'payments-worker']));
     const [check] = await read('checks?select=id&name=eq.authorise-visa');
@@ -111,7 +111,7 @@ describe('functions that look up', () => {
   });
 });
 
-describe('links of components with items', () => {
+describe('links between components and items', () => {
   const link = (client: SampleClient, body: object) =>
     client.ask('/api/db/config_component_relationships', {
       method: 'POST',
@@ -124,7 +124,7 @@ describe('links of components with items', () => {
       { method: 'DELETE', headers: { prefer: 'return=representation' } },
     );
 
-  it.each(['editor', 'admin'])('are made and taken away by hand: %s', async (role) => {
+  it.each(['editor', 'admin'])('can be created and removed by the role %s', async (role) => {
     const [component, item] = [await componentId('Edge'), await itemId('grafana')];
     const body = { component_id: component, config_id: item, selector_id: 'manual' };
     const made = await link(as(role), body);
@@ -134,17 +134,17 @@ describe('links of components with items', () => {
     expect((await unlink(as(role), component, item)).json).toEqual([]);
   });
 
-  it('are not taken away where nobody made them', async () => {
+  it('cannot be removed unless a user created them', async () => {
     expect((await unlink(admin, payments, await itemId('payments-worker'))).json).toEqual([]);
   });
 
-  it.each(['viewer', 'commander', 'responder'])('are none of the business of a %s', async (role) => {
+  it.each(['viewer', 'commander', 'responder'])('cannot be changed by the role %s', async (role) => {
     const body = { component_id: payments, config_id: await itemId('grafana'), selector_id: 'manual' };
     const refused = await link(as(role), body);
     expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'catalog']);
   });
 
-  it('go softly with the component', async () => {
+  it('are soft-deleted with the component', async () => {
     const id = await componentId('reporting');
     const item = await itemId('grafana');
     await link(admin, { component_id: id, config_id: item, selector_id: 'manual' });

@@ -9,7 +9,7 @@ import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
 const kind = 'connections';
 
-it('secrets of connections of every type are in no answer, file, log, draft or address', async () => {
+it('secrets of every connection type appear in no answer, file, log, draft, or address', async () => {
   const sample = await startSampleForTests();
   const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
   const window = await connectWindow(app.url);

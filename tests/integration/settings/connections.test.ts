@@ -85,15 +85,15 @@ const columns = { url: null, username: null, password: null, certificate: null, 
 const asRecord = ({ type, typed }: ConnectionCase, name: string): ResourceRecord =>
   ({ name, namespace: 'tests', type, insecure_tls: false, ...typed }) as ResourceRecord;
 
-describe('types of connections', () => {
-  it('are all in the table of this test', () => {
+describe('connection types', () => {
+  it('are all covered by the cases of this test', () => {
     expect(connectionCases.map(({ type }) => type).sort()).toEqual(
       connectionTypes.map(({ type }) => type).sort(),
     );
   });
 
   it.each(connectionCases)(
-    '$type is stored as the reference says, opened again, and changed in one field',
+    'of $type are stored as documented, opened again, and changed in one field',
     async (one) => {
       const id = await make(asRecord(one, `a ${one.type}`));
       const made = await rowOf(id);
@@ -120,7 +120,7 @@ describe('types of connections', () => {
     },
   );
 
-  it('of a kind without a form are kept whole', async () => {
+  it('without a form are preserved completely', async () => {
     const id = await left({
       name: 'hook',
       namespace: 'ops',
@@ -145,7 +145,7 @@ describe('types of connections', () => {
     });
   });
 
-  it('keep who made them, and are only marked when they are deleted', async () => {
+  it('preserve the creator, and mark deleted connections', async () => {
     const id = await make({ name: 'gone', namespace: 'tests', type: 'folder', properties: { path: '/x' } });
     const { created_by: maker } = await rowOf(id);
     await change(id, { properties: { path: '/y' } });
@@ -155,7 +155,7 @@ describe('types of connections', () => {
   });
 });
 
-describe('a connection of an older client', () => {
+describe('a connection saved by an older client', () => {
   it.each([
     ['sftp', { url: 'files.example', properties: {} }, { url: 'files.example', properties: { port: '22' } }],
     ['sftp', { url: 'f', properties: { port: '4' } }, { properties: { port: '22' } }],
@@ -192,14 +192,14 @@ describe('a connection of an older client', () => {
     ],
     ['aws', { properties: { insecureTLS: 'true' } }, { properties: { insecureTLS: true } }],
     ['folder', { namespace: '', properties: { path: '/x' } }, { namespace: 'default' }],
-  ] as const)('%s is shown as it is meant: %j', async (type, row, shown) => {
+  ] as const)('of type %s is displayed with its intended values: %j', async (type, row, shown) => {
     const id = await left({ name: unused('older'), type, ...row });
     const { record } = await read(id);
     expect(record).toMatchObject(shown);
     expect(JSON.stringify(record)).not.toContain('hidden-');
   });
 
-  it('keeps what its type does not know', async () => {
+  it('preserves properties that its type does not know', async () => {
     const id = await left({
       name: 'share',
       type: 'smb',
@@ -216,7 +216,7 @@ describe('a connection of an older client', () => {
   });
 });
 
-describe('the test of a connection', () => {
+describe('a connection test in the settings', () => {
   const idOf = () =>
     make({ name: unused('tried'), namespace: 'tests', type: 'folder', properties: { path: '/x' } });
 
@@ -232,21 +232,21 @@ describe('the test of a connection', () => {
     ],
     [{ status: 501 }, { outcome: 'unsupported', message: null }],
     [{ status: 500 }, { outcome: 'failed', message: null }],
-  ] as const)('that the server answers with %j is %j', async (answer, wanted) => {
+  ] as const)('with the server answer %j returns %j', async (answer, wanted) => {
     const id = await idOf();
     await sample.setConnectionTest({ id, ...answer });
     expect(await bridge.connections.test({ id })).toEqual(wanted);
   });
 
-  it('is told when the server forbids it', async () => {
+  it('fails with FORBIDDEN when the server denies it', async () => {
     const id = await idOf();
     await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: '/connection/test' });
     await expect(bridge.connections.test({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
-describe('connections to choose from', () => {
-  it('are listed for everybody, and from the table where there is no list', async () => {
+describe('the connection choices', () => {
+  it('are listed for every user, and read from the table without the list', async () => {
     const { data } = await bridge.connections.choices();
     expect(data.length).toBeGreaterThan(10);
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['id', 'name', 'namespace', 'type']);
@@ -255,8 +255,8 @@ describe('connections to choose from', () => {
   });
 });
 
-describe('what uses connections', () => {
-  it('is found by id and by address, with the secrets that are named', async () => {
+describe('the usage of a connection', () => {
+  it('is found by id and by address, along with its secret references', async () => {
     const used = unused('used');
     const id = await make({
       name: used,
@@ -300,7 +300,7 @@ describe('what uses connections', () => {
     expect(data.notLookedAt).not.toContain('connections');
   });
 
-  it('names what the server refuses', async () => {
+  it('names the tables that the server denies', async () => {
     await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: '/db/playbooks', count: -1 });
     expect((await bridge.connections.usage()).data.notLookedAt).toContain('playbooks');
   });

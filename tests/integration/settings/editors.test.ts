@@ -46,8 +46,8 @@ async function storedOf(table: 'config_scrapers' | 'canaries' | 'topologies', id
   return row;
 }
 
-describe('labels that an older client wrote as a text of JSON', () => {
-  it('are a map in the list and in the editor, and stored as one after any change', async () => {
+describe('labels that an older client stored as a JSON string', () => {
+  it('are a map in the list and editor, and stored as a map after a change', async () => {
     const id = await make('topologies', { name: 'old-labels', namespace: 'default', labels: {}, spec: {} });
     const labels = JSON.stringify({ team: 'shop', 'a.b/c': 'd' });
     await sample.changeRows({ action: 'update', table: 'topologies', where: { id }, set: { labels } });
@@ -61,8 +61,8 @@ describe('labels that an older client wrote as a text of JSON', () => {
   });
 });
 
-describe('the list of topologies and of health checks', () => {
-  it('has the namespace of topologies, and the schedule of health checks', async () => {
+describe('the lists of topologies and health checks', () => {
+  it('include the namespace of topologies and the schedule of health checks', async () => {
     await make('topologies', { name: 'in-ns', namespace: 'shop', spec: { schedule: '@daily' } });
     const id = await make('canaries', {
       name: 'daily',
@@ -83,7 +83,7 @@ describe('the schema of a specification', () => {
   const file = 'scrape_config.spec.schema.json';
   const settings = () => window.bridge.settings;
 
-  it('tells what is wrong and where, without saving anything', async () => {
+  it('reports each error with its location, without saving', async () => {
     const before = (await sample.requests()).filter(({ method }) => method !== 'GET').length;
     const checked = (spec: unknown) => settings().checkSpec({ file, spec: spec as never });
     expect(
@@ -102,7 +102,7 @@ describe('the schema of a specification', () => {
     expect((await sample.requests()).filter(({ method }) => method !== 'GET').length).toBe(before);
   });
 
-  it('is the one of the entry where the server has none of the whole', async () => {
+  it('is the schema of the entry when the server has no schema of the whole', async () => {
     const entry = { file: 'config_aws.schema.json', path: ['aws', '0'] };
     const checked = await settings().checkSpec({
       file: 'nothing.spec.schema.json',
@@ -120,7 +120,7 @@ describe('the schema of a specification', () => {
     });
   });
 
-  it('is kept: it completes and checks without the server', async () => {
+  it('is cached: completion and validation work offline', async () => {
     const asked = (await settings().schema({ file: 'canary.spec.schema.json' })).data;
     expect(asked).toContain('$defs');
     await sample.fault({ kind: 'drop', count: -1 });
@@ -161,13 +161,13 @@ const withSecrets: ReadonlyArray<readonly [EditorKind, kind: string, entry: obje
   ['canaries', 'folder', { smbConnection: signIn }],
 ];
 
-describe('a secret that is not there any more', () => {
+describe('a masked secret', () => {
   const spec = (password: string) => ({
     schedule: '@every 1000h',
     http: [{ url: 'http://x', authentication: { password: { value: password } } }],
   });
 
-  it('is a conflict when somebody else changed it, and is not written over with what stood for it', async () => {
+  it('causes a conflict when another user changed it, and its mask is never stored', async () => {
     const id = await make('scrapers', { name: 'rotated', spec: spec('old-one') });
     const { data } = await resources.get({ kind: 'scrapers', id });
     const set = { spec: spec('new-one'), updated_at: new Date().toISOString() };
@@ -181,14 +181,14 @@ describe('a secret that is not there any more', () => {
     expect((await storedOf('config_scrapers', id))?.spec).toEqual(spec('new-one'));
   });
 
-  it('is asked for again when it was in a draft, of whatever kind', async () => {
+  it('must be entered again when it comes from a draft, for every kind', async () => {
     const record = { name: 'drafted', properties: { token: '***' } };
     await expect(resources.create({ kind: 'agents', record })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
-describe('secrets that are typed into the forms', () => {
-  it('go in once, stay what they are, and are found in no answer, draft, file, log or address', async () => {
+describe('secrets typed into the forms', () => {
+  it('are sent once, stay unchanged, and appear in no answer, draft, file, log, or address', async () => {
     await sample.clearRequests();
     const before = window.received.length;
     for (const [at, [kind, key, entry]] of withSecrets.entries()) {

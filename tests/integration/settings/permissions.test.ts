@@ -60,8 +60,8 @@ const words: Readonly<Record<SearchedKind, string>> = {
 };
 const searched = Object.keys(words) as SearchedKind[];
 
-describe('the search of a field', () => {
-  it.each(searched)('finds a %s by what is typed, and by its id what it is called', async (each) => {
+describe('the search in a permission field', () => {
+  it.each(searched)('finds a %s by text, and its name by its id', async (each) => {
     const found = await oneOf(each, words[each]);
     expect(found.name).not.toBe('');
     expect(await window.bridge.search.resources({ kind: each, id: found.id })).toEqual([
@@ -69,24 +69,21 @@ describe('the search of a field', () => {
     ]);
   });
 
-  it.each(searched)(
-    'finds no %s where nothing is typed, nothing is meant, or nothing is called so',
-    async (each) => {
-      expect(await find(each, ' ')).toEqual([]);
-      expect(await window.bridge.search.resources({ kind: each, id: 'nonsense' })).toEqual([]);
-      expect(await find(each, 'nothing-is-called-so')).toEqual([]);
-    },
-  );
+  it.each(searched)('finds no %s for empty text, a malformed id, or an unknown name', async (each) => {
+    expect(await find(each, ' ')).toEqual([]);
+    expect(await window.bridge.search.resources({ kind: each, id: 'nonsense' })).toEqual([]);
+    expect(await find(each, 'nothing-is-called-so')).toEqual([]);
+  });
 
-  it('takes what is typed as it is', async () => {
+  it('takes the typed text literally', async () => {
     for (const typed of ['%', '_', '*', 'a,b', 'a.b', '"', '(', '\\'])
       for (const each of ['team', 'connection', 'playbook'] as const)
         expect(await find(each, `nothing${typed}`)).toEqual([]);
   });
 });
 
-describe('permissions', () => {
-  it('are listed with what they are for and whom, the newest first', async () => {
+describe('permissions in the settings', () => {
+  it('are listed with subject and resource, newest first', async () => {
     const { rows, total } = await list();
     expect(rows).toHaveLength(total);
     expect(rows.map(({ createdAt }) => createdAt)).toEqual(
@@ -119,7 +116,7 @@ describe('permissions', () => {
     expect(rows.every(({ createdBy }) => createdBy !== null)).toBe(true);
   });
 
-  it('are narrowed by each column, to those of one thing and of any', async () => {
+  it('are filtered by each column, for one resource and for any', async () => {
     const { rows } = await list();
     for (const column of permissionColumns) {
       const any = (await list({ of: { column } })).rows;
@@ -138,12 +135,12 @@ describe('permissions', () => {
     { column: 'check_id', id: '01930000-0000-7000-8000-000000000001' },
     { column: 'config_id', id: 'nonsense' },
     { column: 'id' },
-  ])('are not narrowed by %j', async (of) => {
+  ])('reject the filter %j', async (of) => {
     await expect(list({ of })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it.each(['component', 'catalog', 'connection', 'playbook', 'canary'] as const)(
-    'for a %s are stored by its id, as made here and by whom',
+    'for a %s are stored by its id, with source and creator',
     async (each) => {
       const columns = {
         component: 'component_id',
@@ -171,13 +168,13 @@ describe('permissions', () => {
     },
   );
 
-  it.each(permissionActions)('are stored with the plain words of the action %s', async (action) => {
+  it.each(permissionActions)('are stored with the plain name of the action %s', async (action) => {
     const id = await make({ object: 'logs', action, deny: true });
     expect((await stored(id)).record).toMatchObject({ object: 'logs', action, deny: true });
     await window.bridge.resources.remove({ kind, id });
   });
 
-  it('of the former spelling are shown alike, and keep it as long as the action is not changed', async () => {
+  it('with former action names are displayed the same, and preserve them until the action changes', async () => {
     const id = await make({ object: 'logs', action: 'read', deny: false });
     const former = async (action: string) => {
       await sample.changeRows({ action: 'update', table: 'permissions', where: { id }, set: { action } });
@@ -202,7 +199,7 @@ describe('permissions', () => {
     await window.bridge.resources.remove({ kind, id });
   });
 
-  it('change their subject and nothing else, by whom is noted', async () => {
+  it('can change only their subject, and record the user who changed them', async () => {
     const team = await oneOf('team', 'pay');
     const person = await oneOf('person', 'a');
     const id = await make({ object: 'catalog', team_id: team.id, action: 'read', deny: false });
@@ -215,7 +212,7 @@ describe('permissions', () => {
     await window.bridge.resources.remove({ kind, id });
   });
 
-  it('are gone for good once they are deleted', async () => {
+  it('are deleted permanently', async () => {
     const id = await make({ object: 'catalog', action: 'read', deny: false });
     await window.bridge.resources.remove({ kind, id });
     const left = await sample.changeRows({
@@ -227,7 +224,7 @@ describe('permissions', () => {
     expect(left).toEqual([]);
   });
 
-  it('are read as a server answered them, none is lost', async () => {
+  it('are all read as the server returns them', async () => {
     await sample.answer('/db/permissions', recordedPermissions);
     const { rows } = await list();
     expect(rows.map(({ id }) => id)).toEqual(recordedPermissions.map(({ id }) => id));

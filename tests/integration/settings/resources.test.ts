@@ -272,7 +272,7 @@ async function make(kind: EditedKind): Promise<string> {
 describe.each(editedKinds)('%s', (kind) => {
   const row = rows[kind];
 
-  it('are listed, sorted as the server can, page by page', async () => {
+  it('are listed page by page in the sort order of the server', async () => {
     await make(kind);
     await make(kind);
     const all = (await resources.list(listInput(kind))).data;
@@ -290,7 +290,7 @@ describe.each(editedKinds)('%s', (kind) => {
     ).toEqual(all.rows.map(({ id }) => id));
   });
 
-  it('are made, read, changed and deleted, and each is seen at once', async () => {
+  it('are created, read, changed, and deleted, and each change is visible immediately', async () => {
     const id = await make(kind);
     expect(await namesOf(kind)).toContain(id);
     const { record, version } = (await resources.get({ kind, id })).data;
@@ -311,7 +311,7 @@ describe.each(editedKinds)('%s', (kind) => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are never written over when somebody else changed one meanwhile', async () => {
+  it('are never overwritten after a change by another user', async () => {
     const id = await make(kind);
     const { version } = (await resources.get({ kind, id })).data;
     await row.elsewhere(id);
@@ -325,7 +325,7 @@ describe.each(editedKinds)('%s', (kind) => {
     expect(again.outcome).toBe('saved');
   });
 
-  it('refuse a field that nobody may write, and the name of another one', async () => {
+  it('reject read-only fields and taken names', async () => {
     const id = await make(kind);
     const { version } = (await resources.get({ kind, id })).data;
     await expect(
@@ -336,7 +336,7 @@ describe.each(editedKinds)('%s', (kind) => {
     await expect(resources.create({ kind, record: taken })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+  it('are available offline after a visit, and are removed when access is denied', async () => {
     const since = new Date().toISOString();
     const id = await make(kind);
     const { feed } = row;
@@ -370,13 +370,13 @@ describe.each(editedKinds)('%s', (kind) => {
   });
 });
 
-describe('a feature flag', () => {
+describe('a feature flag in the settings', () => {
   const flagsNow = async () => {
     const state = await stateOf(window, 'signed-in');
     return state.properties;
   };
 
-  it('takes effect in this window by the time it is saved', async () => {
+  it('takes effect in this window as soon as it is saved', async () => {
     const name = 'playbooks.disable';
     await resources.create({ kind: 'featureFlags', record: { name, value: 'true' } });
     expect(await flagsNow()).toContainEqual(expect.objectContaining({ name, value: 'true' }));
@@ -384,7 +384,7 @@ describe('a feature flag', () => {
     expect((await flagsNow()).some((flag) => flag.name === name)).toBe(false);
   });
 
-  it('of a name that was deleted before comes back with its new value', async () => {
+  it('with the name of a deleted flag is restored with its new value', async () => {
     const name = 'test.back';
     await resources.create({ kind: 'featureFlags', record: { name, value: '1' } });
     await sample.changeRows({
@@ -398,7 +398,7 @@ describe('a feature flag', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('an invitation to a user', () => {
   const person = (word: string) => ({
     firstName: 'Invited',
     lastName: word,
@@ -406,12 +406,12 @@ describe('an invitation', () => {
     role: 'viewer',
   });
 
-  it('tells its link once', async () => {
+  it('returns its link once', async () => {
     const { once } = await resources.create({ kind: 'users', record: person('link') });
     expect(once).toMatch(/^https?:/);
   });
 
-  it('makes the person even where the mail could not be sent, and says what went wrong', async () => {
+  it('creates the user even when the email fails, and reports the failure', async () => {
     await sample.identityManners({ mailServer: false });
     await expect(resources.create({ kind: 'users', record: person('mailless') })).rejects.toMatchObject({
       code: 'SERVER',

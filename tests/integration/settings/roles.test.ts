@@ -118,13 +118,13 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-describe.each(roles)('somebody who is %s', (role) => {
+describe.each(roles)('a user with the role %s', (role) => {
   beforeAll(async () => {
     await signInAs(window, sample, role);
     item = (await window.bridge.catalog.items.list({ ...itemList, pageSize: 1 })).data.items[0]?.id ?? '';
   });
 
-  it('is answered or refused by the server, screen by screen', async () => {
+  it('gets data or FORBIDDEN from the server on each settings screen', async () => {
     const names = Object.keys(screens) as Screen[];
     const answers: Record<string, string> = {};
     for (const name of names) answers[name] = await codeOf(list(name));
@@ -135,7 +135,7 @@ describe.each(roles)('somebody who is %s', (role) => {
     expect(answers).toEqual(Object.fromEntries(wanted));
   });
 
-  it('is offered what the specification says, and a change that the server refuses is told', async () => {
+  it('is offered the specified actions, and a change denied by the server is reported', async () => {
     for (const kind of resourceKinds) {
       const { requires, writes } = resourceRules[kind];
       const subject = { properties: [], roles: [role] };

@@ -135,8 +135,8 @@ async function openThere() {
   return { ...opened, end, session };
 }
 
-describe('saving what is kept', () => {
-  it('tells how far it is, and what came of it', () => {
+describe('saving a snapshot', () => {
+  it('reports its progress and its result', () => {
     expect(steps.map(({ stage }) => stage).filter((stage, index, all) => stage !== all[index - 1])).toEqual([
       'offer',
       'copying',
@@ -146,7 +146,7 @@ describe('saving what is kept', () => {
     expect(steps.at(-1)).toMatchObject({ stage: 'saved', bytes: inside.database.length });
   });
 
-  it('says of itself whose rows they are, of when, and how many', () => {
+  it('records the server, user, time, and row counts', () => {
     const { manifest } = inside;
     expect(manifest).toMatchObject({
       version: '0.0.0-test',
@@ -159,7 +159,7 @@ describe('saving what is kept', () => {
     expect(Date.parse(manifest.takenAt)).toBeGreaterThan(Date.now() - 120_000);
   });
 
-  it('holds no secret: neither of the session, nor of items of secret types', () => {
+  it('contains no secrets of the session and no items of secret types', () => {
     const { email, password, accessToken } = sample.account('admin');
     const text = inside.database.toString('latin1');
     const said = JSON.stringify(inside.manifest);
@@ -215,7 +215,7 @@ describe('saving what is kept', () => {
   });
 });
 
-describe('saving through a dialog', () => {
+describe('saving a snapshot through a dialog', () => {
   /** Saves into a folder. `stop` is the stage at which the window cancels. */
   async function saveInto(folder: string, stop?: SnapshotSaving['stage']) {
     const { saveFile } = saver.app.host;
@@ -233,7 +233,7 @@ describe('saving through a dialog', () => {
   }
   const worked = () => readdirSync(join(saver.data, 'snapshots'));
 
-  it('writes the file where the person wants it, and leaves nothing beside it', async () => {
+  it('writes the file to the chosen path, and leaves no other file', async () => {
     const folder = newSnapshotFolder();
     expect((await saveInto(folder)).at(-1)).toBe('saved');
     const [name = '', ...others] = readdirSync(folder);
@@ -250,7 +250,7 @@ describe('saving through a dialog', () => {
     await expect.poll(worked).toEqual([]);
   });
 
-  it('says what is wrong with the place, and leaves nothing', async () => {
+  it('reports what is wrong with the folder, and leaves no file', async () => {
     await expect(saveInto(join(newSnapshotFolder(), 'not', 'there'))).rejects.toMatchObject({
       code: 'SERVER',
       data: { sentence: 'The file could not be written. Choose another folder.' },
@@ -258,7 +258,7 @@ describe('saving through a dialog', () => {
     await expect.poll(worked).toEqual([]);
   });
 
-  it('writes nothing when the person chooses no place', async () => {
+  it('writes nothing when the user closes the dialog', async () => {
     const { saveFile } = saver.app.host;
     saver.app.host.saveFile = async () => null;
     const stages: string[] = [];
@@ -268,8 +268,8 @@ describe('saving through a dialog', () => {
   });
 });
 
-describe('a snapshot that is opened', () => {
-  it('answers as what was saved did: the same lists, counts and searches', async () => {
+describe('an open snapshot', () => {
+  it('returns the same lists, counts, and searches as the original', async () => {
     const { window, session } = await openThere();
     expect(await answersOf(window)).toEqual(before);
     expect(session.person.name).toBe(inside.manifest.person.name);
@@ -278,7 +278,7 @@ describe('a snapshot that is opened', () => {
     expect(Object.fromEntries(feeds.map(({ name, rows }) => [name, rows]))).toEqual(inside.manifest.counts);
   });
 
-  it('shows an item with its configuration, and says where it is from and how old', async () => {
+  it('shows an item with its configuration, its source, and its age', async () => {
     const { window } = await openThere();
     const [item] = (await window.bridge.catalog.items.list(listInput)).data.items;
     const answer = await window.bridge.catalog.item.get({ id: item?.id ?? '' });
@@ -287,7 +287,7 @@ describe('a snapshot that is opened', () => {
     expect(Date.parse(answer.asOf)).toBeLessThanOrEqual(Date.parse(inside.manifest.takenAt));
   });
 
-  it('is a workspace of its own, named by server and time, and marked', async () => {
+  it('is a separate, marked workspace, named by server and time', async () => {
     const { window, end } = await openThere();
     const list = await waitFor(window.bridge.workspaces.changes(), ({ workspaces }) => workspaces.length > 0);
     expect(list.openId).toBe(end.status === 'opened' ? end.workspaceId : '');
@@ -303,7 +303,7 @@ describe('a snapshot that is opened', () => {
     expect(list.workspaces[0]?.name).toMatch(/, \d+ \w+ \d{4}, \d\d:\d\d$/);
   });
 
-  it('never asks the server', async () => {
+  it('never sends requests to the server', async () => {
     const { window } = await openThere();
     const asked = (await sample.requests()).length;
     await answersOf(window);
@@ -326,7 +326,7 @@ describe('a snapshot that is opened', () => {
     expect((await sample.requests()).length).toBe(asked);
   });
 
-  it('is there at the next start, and once however often its file is opened', async () => {
+  it('is available after a restart, and only once when its file is opened repeatedly', async () => {
     const { window, data, stop, end } = await openThere();
     expect(await sendSnapshot(window, file, 'again.quarterdeck')).toEqual({
       status: 'opened',
@@ -342,7 +342,7 @@ describe('a snapshot that is opened', () => {
     expect((await listOf(next.window)).workspaces).toHaveLength(1);
   });
 
-  it('keeps what a person pins in it, and changes nothing of what was saved', async () => {
+  it('stores pins of the user without changing the saved data', async () => {
     const { window, data } = await openThere();
     const kept = keptDatabases(data);
     expect(kept).toHaveLength(1);
@@ -354,7 +354,7 @@ describe('a snapshot that is opened', () => {
     expect(hash).toBe(inside.manifest.database.sha256);
   });
 
-  it('goes with its files when it is removed', async () => {
+  it('is deleted with its files', async () => {
     const { window, data } = await openThere();
     const { openId } = await listOf(window);
     await window.bridge.workspaces.remove({ id: openId ?? '', forgetData: false });
@@ -364,7 +364,7 @@ describe('a snapshot that is opened', () => {
     expect(existsSync(join(data, 'kept', openId ?? ''))).toBe(false);
   });
 
-  it('can be renamed, and nothing else of it can be changed', async () => {
+  it('can be renamed, but not changed otherwise', async () => {
     const { window } = await openThere();
     const id = (await listOf(window)).openId ?? '';
     await window.bridge.workspaces.update({ id, name: 'Before the outage', colour: 'plum' });
@@ -378,7 +378,7 @@ describe('a snapshot that is opened', () => {
       });
   });
 
-  it('stands beside the workspace of its server, which is opened as if it were not there', async () => {
+  it('exists next to the workspace of its server, which opens normally', async () => {
     const { window } = await openThere();
     await window.bridge.workspaces.add({ address: sample.origin });
     await stateOf(window, 'signed-out');
@@ -389,8 +389,8 @@ describe('a snapshot that is opened', () => {
   });
 });
 
-describe('a file that comes with the program', () => {
-  it('is opened by its path, stays as it is, and the next one waits for it', async () => {
+describe('a snapshot file from the command line', () => {
+  it('opens by its path, stays unchanged, and delays the next file', async () => {
     const { window } = await openElsewhere();
     const path = writeFile(file, 'monday.quarterdeck');
     const bad = writeFile(Buffer.from('x'), 'tuesday.quarterdeck');
@@ -406,12 +406,12 @@ describe('a file that comes with the program', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe('a hostile snapshot file', () => {
   it.each([
     ['a trigger', 'create trigger evil after insert on item begin delete from item; end'],
     ['a view', 'create view evil as select * from item'],
     ['rows of another kind', "update item set status = 'x'"],
-  ])('with %s is refused with a sentence, and nothing of it stays', async (_, statement) => {
+  ])('with %s is rejected with a message, and leaves no data', async (_, statement) => {
     const path = writeFile(inside.database, 'hostile.db');
     const database = new Database(path);
     database.exec(statement);
@@ -427,7 +427,7 @@ describe('a hostile file', () => {
     expect((await listOf(window)).workspaces).toEqual([]);
   });
 
-  it('of a later version is refused, and says which one made it', async () => {
+  it('of a later version is rejected with the version that created it', async () => {
     const { window } = await openElsewhere();
     const later = putTogether(inside, (same) => ({ ...same, model: same.model + 1, version: '9.1.0' }));
     expect(await sendSnapshot(window, later)).toMatchObject({
@@ -436,7 +436,7 @@ describe('a hostile file', () => {
     });
   });
 
-  it('with answers of another shape shows none of them: the window gets what the contract says, or a sentence', async () => {
+  it('with malformed answers shows none of them: the window gets valid data or a message', async () => {
     const path = writeFile(inside.database, 'shapes.db');
     const database = new Database(path);
     database.exec(`
@@ -455,8 +455,8 @@ describe('a hostile file', () => {
   });
 });
 
-describe('a file that comes from a window', () => {
-  it('is refused with a sentence, and leaves nothing', async () => {
+describe('a snapshot file sent by a window', () => {
+  it('is rejected with a message, and leaves no data', async () => {
     const { window, data } = await openElsewhere();
     const end = await sendSnapshot(window, Buffer.from('no snapshot'), 'notes.txt');
     expect(end).toMatchObject({
@@ -472,7 +472,7 @@ describe('a file that comes from a window', () => {
     await waitFor(window.bridge.snapshots.opening(), ({ status }) => status === 'none');
   });
 
-  it('comes alone, can be stopped, and is no longer than it was said', async () => {
+  it('is received one at a time, can be stopped, and is limited to its announced size', async () => {
     const { window, data } = await openElsewhere();
     const { receive, stop, dismiss, opening } = window.bridge.snapshots;
     const { id } = await receive.begin({ name: 'a.quarterdeck', bytes: 10 });

@@ -48,8 +48,8 @@ beforeEach(async () => {
   itemId = await sample().insertItem({ name: 'changing', type: 'Acme::Changing' });
 });
 
-describe('changes that are kept', () => {
-  it('are all that came, from a server that gives fewer rows than it is asked for', async () => {
+describe('synced changes', () => {
+  it('are complete for a server that returns fewer rows than requested', async () => {
     await sample().beOlder({ rowCap: 50 });
     await fill();
     await happenAt(Date.now(), 120);
@@ -57,7 +57,7 @@ describe('changes that are kept', () => {
     expect(await kept()).toEqual(await atServer(50));
   });
 
-  it('are those of more days again when more are wanted again', async () => {
+  it('are extended to more days when the limit increases', async () => {
     await happenAt(Date.now() - 4 * dayMs, 20);
     await fill();
     const all = await kept();
@@ -75,7 +75,7 @@ describe('changes that are kept', () => {
     });
   });
 
-  it('are the first ones of a server that had none', async () => {
+  it('start with the first changes of a server without any', async () => {
     const later = Date.now() + 200 * dayMs;
     const here = { ...context(), now: () => later, present: () => later };
     while (await fillChanges(here, limits));
@@ -88,7 +88,7 @@ describe('changes that are kept', () => {
     expect(await cache().write.feed('changes')).toMatchObject({ cursor: expect.any(String) });
   });
 
-  it('are compared with the server day by day, beginning with another day at each start', async () => {
+  it('are compared with the server day by day, starting with a different day each time', async () => {
     await fill(5);
     const [old] = (await changesOf((input) => cache().read.listChanges(input), 1_000)).filter(
       ({ createdAt }) => Date.now() - Date.parse(createdAt) > 1.5 * dayMs,

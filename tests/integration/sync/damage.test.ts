@@ -64,8 +64,8 @@ async function openDamaged(table: string) {
 const noticeOf = async (window: TestWindow) =>
   (await waitFor(window.bridge.sync.changes(), ({ notice }) => notice !== null)).notice;
 
-describe('the call that meets damage', () => {
-  it('is answered when it is a search: nothing is found until it is synced again', async () => {
+describe('a call that detects damage in the cache', () => {
+  it('returns an empty result for a search until the next sync', async () => {
     const { window } = await openDamaged('item');
     const found = await window.bridge.search.query({ text: 'payments', limit: 10 });
     expect(found).toMatchObject({
@@ -76,7 +76,7 @@ describe('the call that meets damage', () => {
     expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
   });
 
-  it('is answered by the server when it is a list: what is empty now is not passed off as everything', async () => {
+  it('comes from the server for a list, and never returns an empty list as complete', async () => {
     const { window } = await openDamaged('item');
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
@@ -88,15 +88,15 @@ describe('the call that meets damage', () => {
       .toBeGreaterThan(0);
   });
 
-  it('is done when it writes', async () => {
+  it('succeeds for a write', async () => {
     const { window } = await openDamaged('item');
     await window.bridge.sync.clear();
     expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
   });
 });
 
-describe('a start that meets damage', () => {
-  it('keeps data again, and not nothing until the next start', async () => {
+describe('a start that detects damage in the cache', () => {
+  it('syncs data again without another restart', async () => {
     const { window } = await openDamaged('feed');
     expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
     await sample.clearFaults();

@@ -14,7 +14,7 @@ describe.each(feedNames)('the feed %s', (name) => {
     for (const each of standingOn(name)) await bringFeed(each, context());
   });
 
-  it('is here as a whole, and told', async () => {
+  it('is synced completely and announced', async () => {
     const { completeAtMs, passing, unreadable } = await cache().write.feed(name);
     expect({ complete: completeAtMs !== null, passing, unreadable }).toEqual({
       complete: true,
@@ -27,13 +27,13 @@ describe.each(feedNames)('the feed %s', (name) => {
     expect(told()).toContain(name);
   });
 
-  it('changes nothing when nothing changed', async () => {
+  it('writes no changes when nothing changed', async () => {
     changes().splice(0);
     await bringFeed(name, context());
     expect(told()).toEqual([]);
   });
 
-  it('is removed once when it is forbidden: what came since is left alone', async () => {
+  it('is deleted once when access is denied; rows synced later stay', async () => {
     const forbidden = { ...newFeed(name), forbidden: 'read on it' };
     const { naming } = feedTables[name];
     expect(await cache().write.forbid(forbidden, [])).toEqual(naming);
@@ -43,7 +43,7 @@ describe.each(feedNames)('the feed %s', (name) => {
     expect(naming.filter((other) => sizes[other].rows === 0)).toEqual([]);
   });
 
-  it('leaves nothing behind when it is forbidden, and says so', async () => {
+  it('deletes all its rows when access is denied, and announces the deletion', async () => {
     changes().splice(0);
     await cache().write.forbid({ ...newFeed(name), forbidden: 'read on it' }, []);
     const sizes = await cache().read.sizes();

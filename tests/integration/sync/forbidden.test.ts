@@ -178,7 +178,7 @@ const needs = (area: Area) => ({
   },
 });
 
-describe('whoever may read items and not', () => {
+describe('a user with access to items but not to all their data', () => {
   const own: Array<() => unknown> = [];
   let app: Awaited<ReturnType<typeof openSignedIn>>;
   let visited: Awaited<ReturnType<typeof visit>>;
@@ -202,7 +202,7 @@ describe('whoever may read items and not', () => {
     );
 
   it.each(['changes', 'insights', 'relationships'] as const)(
-    '%s is refused these alone: nothing of them is kept, the rest is there with and without the server',
+    'without access to %s loses only that data in the cache; the rest stays available',
     async (area) => {
       const { window, data } = app;
       const asked = asks[area](window, visited.id, visited.of[area]);
@@ -232,7 +232,7 @@ describe('whoever may read items and not', () => {
     60_000,
   );
 
-  it('changes is told so by what only counts what is kept', async () => {
+  it('without access to changes gets FORBIDDEN for the cached change histogram', async () => {
     const { window } = app;
     const { changes } = window.bridge;
     const histogram = () => changes.histogram({ filter: everyChange.filter, range: null, buckets: 10 });
@@ -247,14 +247,14 @@ describe('whoever may read items and not', () => {
   }, 30_000);
 });
 
-describe('whoever may read changes and insights and not items', () => {
+describe('a user with access to changes and insights but not to items', () => {
   const refusedAll = async (window: TestWindow, id: string) => {
     for (const ask of asks.items(window, id, id)) await expect(ask()).rejects.toMatchObject(needs('items'));
     const upstream = window.bridge.changes.list(around(id, true));
     await expect(upstream).rejects.toMatchObject(needs('items'));
   };
 
-  it('sees them with as much of their items as there is, with and without the server', async () => {
+  it('sees both with the available item fields, online and offline', async () => {
     const { window, data } = await openSignedIn();
     await untilFeeds(window, [...areas, 'bodies']);
     const { bridge } = window;
@@ -309,7 +309,7 @@ describe('whoever may read changes and insights and not items', () => {
     expect((await bridge.changes.list(around(id, true))).source).toBe('cache');
   }, 120_000);
 
-  it('sees them from the first sign-in on, though items never came', async () => {
+  it('sees both from the first sign-in, although items were never synced', async () => {
     await refuse('items');
     const { window } = await openSignedIn();
     await untilFeeds(window, ['items'], 'forbidden');

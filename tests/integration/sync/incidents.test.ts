@@ -66,8 +66,8 @@ const told = () =>
     .filter(({ feed }) => feed === 'incidents')
     .flatMap(({ ids }) => [...(ids ?? [])]);
 
-describe('a look for what is new in incidents', () => {
-  it('brings a new one, and whatever hangs on one, with one look each', async () => {
+describe('the tail sync of incidents', () => {
+  it('fetches a new incident and each new related record in one poll', async () => {
     const { id, hypothesis } = await newIncident();
     changes().splice(0);
     await tail();
@@ -103,7 +103,7 @@ describe('a look for what is new in incidents', () => {
     });
   });
 
-  it('writes and tells nothing when nothing is new', async () => {
+  it('writes and announces nothing without changes', async () => {
     const before = await cache().write.feed('incidents');
     changes().splice(0);
     await sample().clearRequests();
@@ -114,15 +114,15 @@ describe('a look for what is new in incidents', () => {
     expect(await sample().requests()).toHaveLength(5);
   });
 
-  it('leaves out one that was closed long ago, though somebody writes to it', async () => {
+  it('excludes an incident closed long ago, even after a new comment', async () => {
     const { id } = await newIncident({ status: 'Closed', updated_at: ago(31 * dayMs) });
     await tail();
     expect(await cache().read.incident(id)).toBeNull();
   });
 });
 
-describe('a pass over incidents', () => {
-  it('finds what was deleted, whose end nothing tells', async () => {
+describe('the full sync of incidents', () => {
+  it('removes deleted records that no event announces', async () => {
     const { id, hypothesis } = await newIncident();
     const more = await newIncident();
     await insert('comments', { id: newId(), incident_id: id, hypothesis_id: hypothesis, comment: 'Mine' });
@@ -143,7 +143,7 @@ describe('a pass over incidents', () => {
     expect(told().toSorted()).toEqual([id, more.id].toSorted());
   });
 
-  it('keeps closed ones for thirty days, and all others', async () => {
+  it('stores closed incidents for thirty days, and all other incidents', async () => {
     const young = await newIncident({ status: 'closed', updated_at: ago(29 * dayMs) });
     const old = await newIncident({ status: 'CLOSED', updated_at: ago(31 * dayMs) });
     const open = await newIncident({ status: 'Waiting', updated_at: ago(400 * dayMs) });
@@ -153,7 +153,7 @@ describe('a pass over incidents', () => {
     expect(await cache().read.incident(old.id)).toBeNull();
   });
 
-  it('goes through many, some at a time, and is complete at the end', async () => {
+  it('reads many incidents in batches and ends complete', async () => {
     await sample().beOlder({ rowCap: 3 });
     try {
       const { total } = await cache().read.listIncidents({
@@ -185,7 +185,7 @@ describe('a pass over incidents', () => {
     }
   });
 
-  it('leaves nothing of a part out without saying so', async () => {
+  it('reports every part that it skips', async () => {
     const { id, hypothesis } = await newIncident();
     const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
     await insert('evidences', {
@@ -203,8 +203,8 @@ describe('a pass over incidents', () => {
   });
 });
 
-describe('incidents of a server that has none', () => {
-  it('are seen when the first one is made', async () => {
+describe('incidents of a server without any', () => {
+  it('are synced once the first incident exists', async () => {
     await cache().write.forbid(
       { ...(await cache().write.feed('incidents')), cursor: null, forbidden: null },
       [],

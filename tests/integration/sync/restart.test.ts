@@ -85,7 +85,7 @@ async function untilSomeAreKept() {
   while ((await kept()).rows === 0) await setTimeout(1);
 }
 
-it('empties a cache that is being written, and nothing of before is written afterwards', async () => {
+it('a restart of sync clears a cache during writes, and no earlier data is written afterwards', async () => {
   expect.assertions(5);
   for (let times = 0; times < 5; times += 1) {
     await untilSomeAreKept();
@@ -97,7 +97,7 @@ it('empties a cache that is being written, and nothing of before is written afte
   }
 });
 
-it('asks for nothing while the cache is emptied, whoever wants something', async () => {
+it('no request is sent while the cache is cleared, even for a manual sync', async () => {
   expect.assertions(4);
   await untilSomeAreKept();
   let besideEnded = false;
@@ -118,7 +118,7 @@ it('asks for nothing while the cache is emptied, whoever wants something', async
   expect((await kept()).rows).toBeGreaterThan(0);
 });
 
-it('begins the pass over items at its start after Sync now, where one was under way', async () => {
+it('Sync now starts the full sync of items from the beginning', async () => {
   while ((await kept()).passKey === null) await setTimeout(1);
   const isPage = (path: string) => path.includes('order=id.asc');
   expect(
@@ -133,7 +133,7 @@ it('begins the pass over items at its start after Sync now, where one was under 
   await untilSomeAreKept();
 });
 
-it('begins again when the cache could not be emptied, and one restart waits for the other', async () => {
+it('sync starts again when clearing the cache fails, and restarts run one after another', async () => {
   await untilSomeAreKept();
   const order: string[] = [];
   const outcomes = await Promise.allSettled([

@@ -87,8 +87,8 @@ async function sweep(window: TestWindow): Promise<void> {
 const touches = (changes: SyncChange['changes'], feed: FeedName, id?: string): boolean =>
   changes.some((change) => change.feed === feed && (id === undefined || change.ids?.includes(id)));
 
-describe('sync', () => {
-  it('brings every item once somebody is signed in, and answers lists from what it brought', async () => {
+describe('the sync of the catalog', () => {
+  it('fetches every item after sign-in, and answers lists from the cache', async () => {
     const { window } = await synced();
     const answer = await list(window);
     expect(answer.source).toBe('cache');
@@ -129,7 +129,7 @@ describe('sync', () => {
   ];
   type Seen = Awaited<ReturnType<typeof allOf>>[number];
 
-  it('tells windows which rows changed', async () => {
+  it('announces changed rows to windows', async () => {
     const { window } = await synced();
     const [subject] = await allOf(window);
     // Skips the event of the first pass.
@@ -144,7 +144,7 @@ describe('sync', () => {
     await heard;
   });
 
-  it('finds differences by comparing with the server’s summary, without a sweep', async () => {
+  it('finds differences by comparing with the server’s summary, without a full sync', async () => {
     const { window } = await synced('admin', { clock: quickClock });
     const [subject] = (await allOf(window)).filter(
       ({ type, health }) => type === 'Kubernetes::Pod' && health === 'healthy',
@@ -156,7 +156,7 @@ describe('sync', () => {
     expect(feedOf(await untilFeed(window, 'items', 'fresh'), 'items')?.asOf).toBe(asOf);
   });
 
-  it('goes on from what it has when the application starts again without a server', async () => {
+  it('continues from the cached data when the application restarts offline', async () => {
     const first = await synced();
     const before = await allOf(first.window);
     await first.stop();
@@ -174,7 +174,7 @@ describe('sync', () => {
     expect(hits.source).toBe('cache');
   });
 
-  it('opens an item that was visited, and one that was only synced, without a server', async () => {
+  it('opens a visited item and a synced item offline', async () => {
     const { window } = await synced();
     await untilFeed(window, 'bodies', 'fresh');
     const [visited, other] = (await allOf(window)).filter(({ type }) => type === 'Kubernetes::Deployment');
@@ -192,7 +192,7 @@ describe('sync', () => {
     expect(unvisited.data.configText).toContain('"kind": "Deployment"');
   });
 
-  it('removes the rows of a person who may not read them any more, and says what is needed', async () => {
+  it('removes the rows when the user loses access, and names the missing permission', async () => {
     const { window } = await synced();
     expect((await allOf(window)).length).toBeGreaterThan(0);
     const forbidden = {
@@ -218,7 +218,7 @@ describe('sync', () => {
     expect((await list(window)).source).toBe('cache');
   });
 
-  it('removes kept answers that tell of rows that may not be read any more', async () => {
+  it('removes cached answers that contain rows without access', async () => {
     const { window } = await synced();
     const sort = { sortBy: 'created_at', sortOrder: 'desc' } as const;
     const input = { kind: 'agents', ...sort, pageIndex: 0, pageSize: 50 } as const;
@@ -232,7 +232,7 @@ describe('sync', () => {
     await expect(window.bridge.resources.list(input)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  it('removes what a role may not see, though the server says nothing of it', async () => {
+  it('removes items hidden from a role without notice by the server', async () => {
     const { window } = await synced('viewer');
     const pods = (await allOf(window)).filter(({ type }) => type === 'Kubernetes::Pod').length;
     expect(pods).toBeGreaterThan(0);
@@ -253,7 +253,7 @@ describe('sync', () => {
     ],
   ] as const;
 
-  describe('of one person who stays signed in', () => {
+  describe('for a signed-in user', () => {
     const own: Ends = [];
     let window: TestWindow;
     beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('sync', () => {
       for (const end of own.splice(0).toReversed()) await end();
     });
 
-    it('finds within one sweep what changed without moving its time', async () => {
+    it('finds changes that do not move the update time within one full sync', async () => {
       const items = (await allOf(window)).filter(
         (item) => item.deletedAt === null && item.type === 'Kubernetes::Pod',
       );
@@ -282,7 +282,7 @@ describe('sync', () => {
       }
     });
 
-    it('finds labels that changed quietly, and filters by them', async () => {
+    it('finds labels changed without a new update time, and filters by them', async () => {
       const [subject] = (await allOf(window)).filter(({ type }) => type === 'Kubernetes::Deployment');
       await sample.changeItem({
         action: 'labels',
@@ -297,13 +297,13 @@ describe('sync', () => {
       expect(others.data.items.map(({ id }) => id)).not.toContain(subject?.id);
     });
 
-    it('brings a new item that the server’s own list does not have yet', async () => {
+    it('fetches a new item that is missing from the server’s own list', async () => {
       const id = await sample.insertItem({ name: 'brand-new', type: 'Kubernetes::Pod' });
       await sweep(window);
       expect((await list(window, { search: 'brand-new' })).data.items.map((item) => item.id)).toEqual([id]);
     });
 
-    it('keeps figures of changes and insights', async () => {
+    it('stores the counts of changes and insights', async () => {
       await waitFor(window.bridge.sync.changed(), () => true);
       await expect
         .poll(
@@ -318,7 +318,7 @@ describe('sync', () => {
         .toBe(true);
     });
 
-    it('lets lists agree with an item whose page knows better', async () => {
+    it('updates lists when an item page returns newer data', async () => {
       const [subject, other] = (await allOf(window)).filter(({ type }) => type === 'Kubernetes::Service');
       await sample.changeItem({ action: 'status', id: subject?.id ?? '', value: 'Seen On Its Page' });
       await sample.changeItem({ action: 'hard-delete', id: other?.id ?? '' });
@@ -333,7 +333,7 @@ describe('sync', () => {
     });
 
     it.each(faults)(
-      'loses nothing and recovers by itself when an answer during a sweep is %s',
+      'loses no data and recovers automatically when an answer during a full sync is %s',
       async (_name, fault) => {
         const before = (await allOf(window)).map(({ id }) => id).toSorted();
         const sweptAt = feedOf(await untilFeed(window, 'items', 'fresh'), 'items')?.asOf ?? '';
@@ -359,7 +359,7 @@ describe('sync', () => {
     );
   });
 
-  it('says what went wrong while a feed fails', async () => {
+  it('reports the error while a feed fails', async () => {
     const { window } = await synced();
     // Fails all requests of the items feed, because another job's success would clear the error.
     const broken = {
@@ -378,7 +378,7 @@ describe('sync', () => {
     expect((await list(window)).source).toBe('cache');
   });
 
-  it('leaves what is kept readable when the session has expired', async () => {
+  it('keeps cached data readable when the session has expired', async () => {
     const { window } = await synced();
     await sample.expireSessions();
     await window.bridge.sync.now({});
@@ -386,7 +386,7 @@ describe('sync', () => {
     expect((await list(window)).source).toBe('cache');
   });
 
-  it('lets nobody read after a sign-out, and gives another person nothing of it', async () => {
+  it('hides the cache after a sign-out, and from another user', async () => {
     const { window } = await synced('admin');
     await window.bridge.session.signOut({});
     await stateOf(window, 'signed-out');
@@ -397,7 +397,7 @@ describe('sync', () => {
     expect(feedOf(state, 'items')?.rows).toBeGreaterThan(0);
   });
 
-  it('keeps no configuration of a secret, neither synced nor visited', async () => {
+  it('stores no configuration of a secret, whether synced or visited', async () => {
     const { window, app } = await synced();
     await untilFeed(window, 'bodies', 'fresh');
     const id = await sample.insertItem({
@@ -415,7 +415,7 @@ describe('sync', () => {
     expect(app.readLog()).not.toContain('aHVudGVyMg==');
   });
 
-  it('keeps configurations within the room they are given', async () => {
+  it('limits cached configurations to their space limit', async () => {
     const { window } = await synced();
     const full = await untilFeed(window, 'bodies', 'fresh');
     const room = Math.floor((feedOf(full, 'bodies')?.sizeBytes ?? 0) / 2);
@@ -430,7 +430,7 @@ describe('sync', () => {
     expect(feedOf(limited, 'bodies')?.rows).toBeGreaterThan(0);
   });
 
-  it('clears what can be brought back and brings it again, and leaves drafts', async () => {
+  it('clears and restores synced data, and preserves drafts', async () => {
     const { window } = await synced();
     await window.bridge.drafts.write({ key: 'canary/new', text: '{"name":"half typed"}' });
     const before = (await allOf(window)).length;
@@ -442,7 +442,7 @@ describe('sync', () => {
   });
 });
 
-describe('sync in a start', () => {
+describe('sync at startup', () => {
   const hourMs = 3_600_000;
 
   async function signedIn(firstRowsMs: number) {
@@ -453,7 +453,7 @@ describe('sync in a start', () => {
     return window;
   }
 
-  it('waits for the first rows of a window, and reading does not', async () => {
+  it('waits for the first rows of a window, while reads do not wait', async () => {
     const window = await signedIn(hourMs);
     // The server answers each list. A first pass would have started by then.
     for (let asked = 0; asked < 3; asked += 1) expect((await list(window)).source).toBe('server');
@@ -464,12 +464,12 @@ describe('sync in a start', () => {
     expect((await list(window)).source).toBe('cache');
   });
 
-  it('begins after a while when no window shows rows', async () => {
+  it('starts after a delay when no window shows rows', async () => {
     const window = await signedIn(50);
     await untilFeed(window, 'items', 'fresh');
   });
 
-  it('does not keep a person waiting who asks for it', async () => {
+  it('starts immediately when the user requests it', async () => {
     const window = await signedIn(hourMs);
     await window.bridge.sync.now({});
     await untilFeed(window, 'items', 'fresh');

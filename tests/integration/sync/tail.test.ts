@@ -31,8 +31,8 @@ const asked = async () =>
   );
 const differences = async () => differencesFromServer(cache(), await serverItems(client()));
 
-describe('a look for what is new', () => {
-  it('asks only for the marks of rows when they are as they were, and writes nothing', async () => {
+describe('the tail sync of items', () => {
+  it('requests only row versions when nothing changed, and writes nothing', async () => {
     const before = await cache().write.feed('items');
     expect(await tailItems(context())).toBe(0);
     const questions = await asked();
@@ -44,7 +44,7 @@ describe('a look for what is new', () => {
   it.each([
     ['a few rows by their ids', 20, 'id=in.'],
     ['many as the page that they are on', 250, 'updated_at.gte.'],
-  ])('brings what is new with one question more: %s', async (_how, count, by) => {
+  ])('fetches new rows with one more request: %s', async (_how, count, by) => {
     await insert(count);
     await sample().clearRequests();
     expect(await tailItems(context())).toBe(count);
@@ -58,7 +58,7 @@ describe('a look for what is new', () => {
     ['another status', (id: string) => ({ action: 'status', id, value: 'Odd' }) as const],
     ['another health', (id: string) => ({ action: 'health', id, value: 'warning' }) as const],
     ['an end', (id: string) => ({ action: 'soft-delete', id }) as const],
-  ])('brings a row that has %s, though it says the same time', async (_what, change) => {
+  ])('fetches a row with %s despite the same update time', async (_what, change) => {
     await insert(1);
     await tailItems(context());
     const made = (await serverItems(client())).find(({ name }) => name === `new-${changes}-0`);

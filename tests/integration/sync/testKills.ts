@@ -24,7 +24,7 @@ export function testKills({ feed, kills, rows, hit }: KillsOfFeed): void {
   afterEach(() => sample.stop());
 
   describe('the application, killed while it syncs', () => {
-    it(`is whole after each of ${kills} kills in the work of ${feed}, goes on where it was, and ends with what the server has`, {
+    it(`syncs intact data after each of ${kills} kills during ${feed}, resumes, and ends equal to the server`, {
       timeout: limitMs,
       ...firstTry,
     }, async () => {

@@ -47,12 +47,12 @@ const states = (window: TestWindow, until: (state: SyncState) => boolean) =>
 const list = (window: TestWindow) =>
   window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 1000 });
 
-describe('rows that cannot be read', () => {
+describe('unreadable rows', () => {
   it.each([
     ['as they come', undefined],
     ['though pages are made of nothing else', 1],
   ])(
-    'are left out of the catalog, counted and told with their ids and reasons, %s',
+    'are skipped in the catalog, and reported with count, ids, and reasons: %s',
     { timeout: slowMs },
     async (_, rowCap) => {
       if (rowCap !== undefined) await sample.beOlder({ rowCap });
@@ -72,7 +72,7 @@ describe('rows that cannot be read', () => {
     },
   );
 
-  it('are left out of a list that the server itself is asked for, and told beside the feeds', async () => {
+  it('are skipped in a list from the server, and reported next to the feeds', async () => {
     // The server's list includes new items only after a refresh of its figures.
     await sample.refresh();
     await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
@@ -85,7 +85,7 @@ describe('rows that cannot be read', () => {
     expect(leftOut).toMatchObject([{ what: 'configs', count: bad.length }]);
   });
 
-  it('are left out of the health checks', async () => {
+  it('are skipped in the health checks', async () => {
     const good = { id: bad[0], name: 'disk', type: 'http', status: 'healthy', labels: {} };
     const summary = {
       checks_summary: [{ id: 'nonsense' }, good, { ...good, id: bad[1], uptime: 'high' }, 7],
@@ -98,7 +98,7 @@ describe('rows that cannot be read', () => {
     expect(unpackChecks(data.packed ?? '').map(({ name }) => name)).toEqual(['disk']);
   });
 
-  it('fail a page of which nothing else is wanted, with the reason one click away', async () => {
+  it('fail an item page, with the reason in the error details', async () => {
     await sample.answer('/db/config_detail', [{ id: bad[0], name: 5 }]);
     const window = await signedIn();
     await expect(window.bridge.catalog.item.get({ id: bad[0] })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('rows that cannot be read', () => {
     });
   });
 
-  it('are told no more once they are gone', async () => {
+  it('are no longer reported after their deletion', async () => {
     const id = await sample.insertItem(timeless);
     const remove = () => sample.changeItem({ action: 'hard-delete', id });
     ended.push(remove);

@@ -28,7 +28,7 @@ describe('a server that lacks columns', () => {
     'last_scraped_time',
   ];
 
-  it('gives everything else, and what it lacks once it has it', async () => {
+  it('provides all other data, and the missing columns once they exist', async () => {
     await sample().beOlder({ lacking: { config_items: lacking } });
     await sweepItems(context());
     const older = await serverItems(client());
@@ -42,7 +42,7 @@ describe('a server that lacks columns', () => {
     expect(await differencesFromServer(cache(), present)).toEqual([]);
   });
 
-  it('is asked for each of them once, not with every page', async () => {
+  it('is asked for each missing column once, not with every page', async () => {
     await sample().beOlder({ rowCap: 50, lacking: { config_items: lacking } });
     await sample().clearRequests();
     await sweepItems(context());
@@ -50,7 +50,7 @@ describe('a server that lacks columns', () => {
     expect(refused).toHaveLength(lacking.length);
   });
 
-  it.each(['agents', 'people'] as const)('gives %s without what they lack', async (feed) => {
+  it.each(['agents', 'people'] as const)('provides %s without the missing columns', async (feed) => {
     const lacks = { agents: ['description'], people: ['avatar', 'type'] }[feed];
     await sample().beOlder({ lacking: { [feed]: lacks } });
     await feeds[feed].begin().read(context());
@@ -58,8 +58,8 @@ describe('a server that lacks columns', () => {
   });
 });
 
-describe('a server that gives fewer rows in an answer than are asked for', () => {
-  it('has all its items here after a pass, and after the next one too', async () => {
+describe('a server that returns fewer rows than requested', () => {
+  it('has all items synced after a full sync, and after the next full sync', async () => {
     await sample().beOlder({ rowCap: 100 });
     const here = context();
     await sweepItems(here);
@@ -68,7 +68,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     expect(await differences()).toEqual([]);
   });
 
-  it('has all its new items here after a tail', async () => {
+  it('has all new items synced after a tail sync', async () => {
     await sample().beOlder({ rowCap: 100 });
     const here = context();
     await sweepItems(here);
@@ -83,7 +83,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     expect(await differences()).toEqual([]);
   });
 
-  it('has all items of a type here that is walked over again', async () => {
+  it('has all items of a type synced after a repeated pass of the type', async () => {
     await sample().beOlder({ rowCap: 20 });
     const here = context();
     await sweepItems(here);
@@ -100,7 +100,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     expect(await differences()).toEqual([]);
   });
 
-  it('has no item taken away for its configuration, of which it gives fewer at a time', async () => {
+  it('loses no cached item when it returns fewer configurations', async () => {
     const here = context();
     await sweepItems(here);
     const before = await keptItems();
@@ -112,7 +112,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     expect((await cache().read.sizes()).bodies.rows).toBe(wanted.length);
   });
 
-  it('has the figures of all items and all small tables here', async () => {
+  it('has the counts of all items and all small tables synced', async () => {
     const here = context();
     await sweepItems(here);
     await readFigures(here);
@@ -142,8 +142,8 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
   });
 });
 
-describe('an item that is gone from the server', () => {
-  it('is taken away when its configuration is asked for', async () => {
+describe('an item deleted on the server', () => {
+  it('is removed when its configuration is requested', async () => {
     const here = context();
     await sweepItems(here);
     const id = await sample().insertItem({ name: 'short-lived', type: 'Acme::New' });

@@ -98,12 +98,12 @@ it.each([
   [1, '24h'],
   [90, '2160h'],
   [3_650, '87600h'],
-])('%d days are %s to the server', (days, duration) => {
+])('a token lifetime of %d days is sent as %s', (days, duration) => {
   expect(durationOf(days)).toBe(duration);
 });
 
-describe('a token that is made', () => {
-  it('lets a program in as the person, both as a bearer and as a password', async () => {
+describe('a new personal token', () => {
+  it('signs a program in as the user, as a bearer token and as a password', async () => {
     const window = await windowOf('editor');
     const { token } = await window.bridge.tokens.make({ name: ' deploy ', days: 30, renews: true });
     expect(token.split('.')).toHaveLength(6);
@@ -121,7 +121,7 @@ describe('a token that is made', () => {
     expect(Date.parse(made?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('is good for as long as the server likes where nothing is said', async () => {
+  it('gets the server’s default lifetime when none is chosen', async () => {
     const window = await windowOf('viewer');
     await window.bridge.tokens.make({ name: 'usual', renews: false });
     const made = await named(window, 'usual');
@@ -129,7 +129,7 @@ describe('a token that is made', () => {
     expect(daysLeft(made)).toBeCloseTo(90, 2);
   });
 
-  it('is not made under a name that is taken, which is said in our words and in the server’s', async () => {
+  it('cannot have a taken name, and the error includes the server’s message', async () => {
     const window = await windowOf('editor');
     await window.bridge.tokens.make({ name: 'twice', renews: false });
     await expect(window.bridge.tokens.make({ name: 'twice', renews: false })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a token that is made', () => {
     expect(await listed(window)).toHaveLength(1);
   });
 
-  it('is refused with what the server says of it', async () => {
+  it('is rejected with the server’s message', async () => {
     const window = await windowOf('editor');
     const body = JSON.stringify({ error: 'name is reserved' });
     await sample.fault({ kind: 'status', status: 400, path: '/auth/create_token', body });
@@ -158,7 +158,7 @@ describe('a token that is made', () => {
     ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
     ['talking rubbish', { kind: 'body', body: '<html>' }, 'SERVER'],
     ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-  ] as const)('is asked for once of a server that is %s', async (_how, fault, code) => {
+  ] as const)('is requested once from a server that is %s', async (_how, fault, code) => {
     const window = await windowOf('editor');
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/auth/create_token', count: -1 });
@@ -167,7 +167,7 @@ describe('a token that is made', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each(['', '   ', 'x'.repeat(201)])('needs a name that is one: %j', async (name) => {
+  it.each(['', '   ', 'x'.repeat(201)])('requires a valid name: %j', async (name) => {
     const window = await windowOf('editor');
     await expect(window.bridge.tokens.make({ name, renews: false })).rejects.toMatchObject({
       code: 'INVALID',
@@ -175,8 +175,8 @@ describe('a token that is made', () => {
   });
 });
 
-describe('a token that is deleted', () => {
-  it('lets nobody in any more', async () => {
+describe('a deleted personal token', () => {
+  it('no longer grants access', async () => {
     const window = await windowOf('editor');
     const { token } = await window.bridge.tokens.make({ name: 'short', renews: false });
     expect([await whoami(bearer(token)), await whoami(basic(token))]).toEqual([200, 200]);
@@ -194,8 +194,8 @@ describe('a token that is deleted', () => {
   });
 });
 
-describe('the tokens of other people', () => {
-  it('are not listed, and are not deleted', async () => {
+describe('tokens of other users', () => {
+  it('are neither listed nor deletable', async () => {
     const theirs = await windowOf('responder');
     await theirs.bridge.tokens.make({ name: 'theirs', renews: false });
     const { id } = await named(theirs, 'theirs');
@@ -209,7 +209,7 @@ describe('the tokens of other people', () => {
     expect(await listed(theirs)).toHaveLength(1);
   });
 
-  it('are listed for an admin with who made them, and may be deleted', async () => {
+  it('are listed for an admin with their creator, and can be deleted', async () => {
     const token = await madeElsewhere('viewer', 'of a viewer');
     const window = await windowOf('admin');
     await window.bridge.tokens.make({ name: 'of the admin', renews: false });
@@ -226,7 +226,7 @@ describe('the tokens of other people', () => {
     expect(await whoami(bearer(token))).toBe(401);
   });
 
-  it('end no session where a server refuses them by 401', async () => {
+  it('end no session when a server rejects their deletion with 401', async () => {
     const window = await windowOf('editor');
     const body = JSON.stringify({
       error: 'Unauthorized',
@@ -240,7 +240,7 @@ describe('the tokens of other people', () => {
     expect(await window.bridge.session.check()).toEqual({ session: 'good' });
   });
 
-  it('are not what is refused to somebody whose session has ended', async () => {
+  it('are not blamed when the session has ended', async () => {
     const { window } = await consoleOf('commander');
     await sample.expireSessions(sample.account('commander').email);
     await expect(window.bridge.tokens.remove({ id: 'theirs' })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ describe('the tokens of other people', () => {
 });
 
 describe('personal tokens of a server', () => {
-  it('with a password file can be made', async () => {
+  it('can be created with a password file', async () => {
     const other = await startSampleForTests({ newer: true, identity: 'basic', originKind: 'server' });
     running.push(() => other.stop());
     const options = { server: other.origin, loadKeychain: noKeychain };
@@ -264,7 +264,7 @@ describe('personal tokens of a server', () => {
     expect((await listed(window)).map(({ name }) => name)).toEqual(['by password']);
   });
 
-  it('of an older version are not offered', async () => {
+  it('are not offered by an older version', async () => {
     const older = await startSampleForTests();
     running.push(() => older.stop());
     const { window } = await consoleOf('editor', older);
@@ -275,7 +275,7 @@ describe('personal tokens of a server', () => {
     });
   });
 
-  it('that answers 405 are not offered', async () => {
+  it('are not offered when the server answers 405', async () => {
     const window = await windowOf('editor');
     await sample.fault({ kind: 'status', status: 405, path: '/auth/tokens' });
     expect((await window.bridge.tokens.list()).data).toEqual({ offered: false });
@@ -285,19 +285,19 @@ describe('personal tokens of a server', () => {
     ['refuses', { kind: 'status', status: 403 }, 'FORBIDDEN'],
     ['is broken', { kind: 'status', status: 500 }, 'SERVER'],
     ['talks rubbish', { kind: 'body', body: '"none"', contentType: 'application/json' }, 'SERVER'],
-  ] as const)('that %s are not listed, with the reason', async (_how, fault, code) => {
+  ] as const)('are not listed, with the reason, when the server %s', async (_how, fault, code) => {
     const window = await windowOf('editor');
     await sample.fault({ ...fault, path: '/auth/tokens', count: -1 });
     await expect(window.bridge.tokens.list()).rejects.toMatchObject({ code });
   });
 
-  it('that answers null are an empty list', async () => {
+  it('are an empty list when the server answers null', async () => {
     const window = await windowOf('editor');
     await sample.answer('/auth/tokens', payload(null));
     expect(await listed(window)).toEqual([]);
   });
 
-  it('with odd rows are those that have an id, without the fields that cannot be read', async () => {
+  it('include malformed rows with an id, without the unreadable fields', async () => {
     const window = await windowOf('editor');
     const { id: own } = sample.account('editor');
     const rows = [
@@ -318,7 +318,7 @@ describe('personal tokens of a server', () => {
     ]);
   });
 
-  it('that is away stay listed, and cannot be made or deleted', async () => {
+  it('stay listed while the server is down, and cannot be created or deleted', async () => {
     const { window } = await consoleOf('editor');
     const { token } = await window.bridge.tokens.make({ name: 'kept', renews: false });
     const { id } = await named(window, 'kept');
@@ -333,8 +333,8 @@ describe('personal tokens of a server', () => {
   });
 });
 
-describe('a workspace that is locked to reading', () => {
-  it('lists them, and makes and deletes none', async () => {
+describe('personal tokens in a read-only workspace', () => {
+  it('are listed, but cannot be created or deleted', async () => {
     const { window } = await consoleOf('editor');
     await window.bridge.tokens.make({ name: 'before', renews: false });
     const { id: tokenId } = await named(window, 'before');
@@ -351,8 +351,8 @@ describe('a workspace that is locked to reading', () => {
   });
 });
 
-describe('the value of a token', () => {
-  it('is in one answer to the window, and in no file, log, list or other message', async () => {
+describe('the value of a personal token', () => {
+  it('appears in one response to the window, and in no file, log, list, or other message', async () => {
     const { window, data } = await consoleOf('admin');
     const { make } = window.bridge.tokens;
     const tokens: string[] = [];

@@ -47,7 +47,7 @@ it('every component recorded from a real server is stored', async () => {
   expect((await cache().write.feed('components')).unreadable).toEqual({});
 });
 
-it('answers about one component and about none recorded from a real server are read', async () => {
+it('component answers recorded from a real server are read, with and without a component', async () => {
   const service = new TopologyService(client());
   const data = new DataApi(client());
   await tree({ ...recordedTree, components: recordedTree.components.slice(1) });
@@ -64,7 +64,7 @@ it('answers about one component and about none recorded from a real server are r
   });
 });
 
-it('rows that belong to a component recorded from a real server are read', async () => {
+it('rows related to a component recorded from a real server are read', async () => {
   const data = new DataApi(client());
   await answer('config_component_relationships');
   // Links to items that the user cannot read have no item.

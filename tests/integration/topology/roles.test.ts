@@ -91,7 +91,7 @@ const outcome = async (ask: Part['ask']): Promise<string> => {
   }
 };
 
-describe.each(roles)('%s', (role) => {
+describe.each(roles)('the topology for the role %s', (role) => {
   beforeAll(async () => {
     await signInAs(window, sample, role);
     worker = await itemIdOf(window, 'payments-worker');
@@ -101,13 +101,13 @@ describe.each(roles)('%s', (role) => {
     };
   });
 
-  it.each(parts)('is shown and served $what, or told why not', async ({ requires, shown, served, ask }) => {
+  it.each(parts)('is displayed and returned, or denied: $what', async ({ requires, shown, served, ask }) => {
     expect(isGranted(requires, { properties: [], roles: [role] })).toBe(shown.includes(role));
     expect(await outcome(ask)).toBe(served.includes(role) ? 'served' : 'FORBIDDEN');
   });
 });
 
-describe('what a server has switched off', () => {
+describe('a feature that a server has turned off', () => {
   const off = (name: string) => ({ properties: [{ name: `${name}.disable`, value: 'true' }], roles });
 
   it.each([
@@ -115,7 +115,7 @@ describe('what a server has switched off', () => {
     ['incidents', incidents],
     ['incidents', actionGuards.attachEvidence],
     ['logs', logs],
-  ] as const)('%s is shown to nobody', (feature, requirement) => {
+  ] as const)('hides %s for every role', (feature, requirement) => {
     expect(isGranted(requirement, off(feature))).toBe(false);
     expect(isGranted(requirement, { properties: [], roles })).toBe(true);
   });

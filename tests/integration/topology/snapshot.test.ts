@@ -74,8 +74,8 @@ async function save(
   return { names, steps };
 }
 
-describe('a snapshot of a component', () => {
-  it('is an archive in a file called after it', async () => {
+describe('a component snapshot', () => {
+  it('is an archive in a file named after the component', async () => {
     const { names, steps } = await save('small.zip');
     expect(names).toEqual(['Payments-snapshot.zip']);
     const bytes = statSync(join(folder, 'small.zip')).size;
@@ -83,7 +83,7 @@ describe('a snapshot of a component', () => {
     expect(bytes).toBeGreaterThan(500);
   });
 
-  it('of 200 MB goes through this process without staying in it', { timeout: 60_000 }, async () => {
+  it('of 200 MB is streamed without being held in memory', { timeout: 60_000 }, async () => {
     await sample.setSnapshots({ extraMb: hugeMb });
     const before = heldBytes();
     let most = before;
@@ -101,7 +101,7 @@ describe('a snapshot of a component', () => {
     rmSync(join(folder, 'huge.zip'));
   });
 
-  it('that is cut in the middle, given up or refused leaves no file', { timeout: 60_000 }, async () => {
+  it('leaves no file when cut off, aborted, or denied', { timeout: 60_000 }, async () => {
     const before = readdirSync(folder);
     await sample.setSnapshots({ extraMb: hugeMb, breakOffMb: 5 });
     await expect(save('half.zip')).rejects.toMatchObject({ code: 'OFFLINE' });

@@ -50,8 +50,8 @@ afterEach(() => sample.clearFaults());
 const changeComponent = (name: string, set: Readonly<Record<string, string | null>>) =>
   sample.changeRows({ action: 'update', table: 'components', where: { id: find(name).id }, set: { ...set } });
 
-describe('the topology that is kept', () => {
-  it('is the same again without the server, and no rows for a version that is known', async () => {
+describe('the cached topology', () => {
+  it('is the same offline, and is omitted for a known version', async () => {
     const first = await topology.list({});
     expect(first.source).toBe('cache');
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
@@ -62,7 +62,7 @@ describe('the topology that is kept', () => {
     });
   });
 
-  it('says of those that lie deep what only their table says', () => {
+  it('includes table fields of components on deep levels', () => {
     const deep = [...kept.byId.values()].filter(
       ({ parentId }) => parentId !== null && kept.byId.get(parentId)?.parentId != null,
     );
@@ -70,7 +70,7 @@ describe('the topology that is kept', () => {
     expect(deep.every(({ externalId, createdAt }) => externalId !== null && createdAt !== null)).toBe(true);
   });
 
-  it('is asked for past what the server keeps, and notes whose health became another one', async () => {
+  it('bypasses the server’s cache on refresh, and records health changes', async () => {
     const before = find('Identity');
     await changeComponent('Identity', { health: 'unhealthy', status: 'unhealthy' });
     await topology.refresh();
@@ -87,7 +87,7 @@ describe('the topology that is kept', () => {
     ]);
   });
 
-  it('knows which components have items that changed lately', async () => {
+  it('lists the components with recently changed items', async () => {
     const { data } = await topology.recent({ minutes: 60 });
     const payments = data.changes.find(({ id }) => id === find('Payments').id);
     expect(payments?.count).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('the topology that is kept', () => {
     );
   });
 
-  it('is found by names, labels and reasons', async () => {
+  it('is searchable by names, labels, and reasons', async () => {
     const found = async (text: string) => {
       const { data } = await window.bridge.search.query({ text, limit: 20 });
       return data.groups.find(({ kind }) => kind === 'component')?.hits.map(({ name }) => name) ?? [];
@@ -126,8 +126,8 @@ interface Told {
 
 const combinations = 300;
 
-describe('what filters leave here', () => {
-  it(`is what the server answers, to ${combinations} random questions`, { timeout: 60_000 }, async () => {
+describe('the local topology filters', () => {
+  it(`match the server for ${combinations} random queries`, { timeout: 60_000 }, async () => {
     const random = new SeededRandom(12);
     const all = [...kept.byId.values()];
     const some = (texts: readonly string[]): string => random.pick([...new Set(texts)]);
@@ -193,8 +193,8 @@ describe('what filters leave here', () => {
   });
 });
 
-describe('one component', () => {
-  it('comes from the server with what is below it, and without it from what is kept', async () => {
+describe('a component page', () => {
+  it('comes from the server with its children, and from the cache while offline', async () => {
     const { id } = find('Payments');
     const { data, source } = await topology.component.get({ id });
     expect(source).toBe('server');
@@ -212,7 +212,7 @@ describe('one component', () => {
     expect(unpackComponents(other.data.packed).roots).toMatchObject([{ name: 'Edge' }]);
   });
 
-  it('that is deleted is what the table says; one that nobody has is not found', async () => {
+  it('shows the table row of a deleted component, and NOT_FOUND for an unknown component', async () => {
     const { id } = find('talkative');
     await changeComponent('talkative', { deleted_at: new Date().toISOString() });
     const { data } = await topology.component.get({ id });
@@ -227,7 +227,7 @@ describe('one component', () => {
       });
   });
 
-  it('counts those that the server gives for one id', async () => {
+  it('counts the components that the server returns for one id', async () => {
     const { id } = find('Edge');
     const twice = { id, name: 'Edge', status: 'healthy', type: 'System' };
     await sample.answer('/canary/api/topology', {
@@ -236,7 +236,7 @@ describe('one component', () => {
     expect((await topology.component.get({ id })).data.count).toBe(2);
   });
 
-  it('has what hangs on it, also without the server once it was seen', async () => {
+  it('includes its related data, and is available offline after a visit', async () => {
     const { component } = topology;
     const panels = {
       items: component.items,
@@ -277,7 +277,7 @@ describe('one component', () => {
     }
   });
 
-  it('has its items by name and its changes newest first', async () => {
+  it('lists its items by name and its changes newest first', async () => {
     const { id } = find('Payments');
     const names = (await topology.component.items({ id })).data.map(({ item }) => item.name);
     expect(names).toEqual(names.toSorted());
@@ -295,7 +295,7 @@ describe('one component', () => {
 });
 
 describe('insights of a component', () => {
-  it('are those of the items that it is linked to, here and at the server', async () => {
+  it('are those of its linked items, in the cache and at the server', async () => {
     const { id } = find('payments');
     const list = (componentId: string) =>
       window.bridge.insights.list({
@@ -317,8 +317,8 @@ describe('insights of a component', () => {
   });
 });
 
-describe('a link to the catalog', () => {
-  it('is made by hand once, taken away, and made again', async () => {
+describe('a link from a component to a catalog item', () => {
+  it('can be created once, removed, and created again', async () => {
     const { links } = window.bridge.relationships;
     const componentId = find('Search').id;
     const id = await itemIdOf(window, 'payments-worker');
@@ -340,8 +340,8 @@ describe('a link to the catalog', () => {
   });
 });
 
-describe('rows linked to components', () => {
-  it('are removed when the person may not read them any more, and the components stay', async () => {
+describe('cached rows linked to components', () => {
+  it('are removed when the user may not read them, while the components stay', async () => {
     const before = await read();
     expect(find('Search', before).teams).not.toEqual([]);
     const forbidden = { kind: 'status', status: 403, count: -1 } as const;

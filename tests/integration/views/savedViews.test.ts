@@ -38,7 +38,7 @@ function keptFolder(data: string): string {
 }
 
 describe('saved views', () => {
-  it('are told to the window in their order, after each change', async () => {
+  it('are sent to the window in order after each change', async () => {
     const { window } = await open();
     const { bridge } = window;
     await save(window, 'one');
@@ -61,7 +61,7 @@ describe('saved views', () => {
     expect(names(await listed(window, ({ length }) => length === 2))).toEqual(['one', 'three']);
   });
 
-  it('refuse a name that is taken, an address that leads out, and more than are kept, and stay as they are', async () => {
+  it('reject a taken name, an external address, and more than the maximum, and stay unchanged', async () => {
     const { window } = await open();
     const { bridge } = window;
     await save(window, 'one');
@@ -82,7 +82,7 @@ describe('saved views', () => {
     expect(await listed(window, ({ length }) => length >= mostViews)).toHaveLength(mostViews);
   });
 
-  it('are there at the next start, with an empty cache and without the server', async () => {
+  it('are available after a restart with an empty cache and offline', async () => {
     const first = await open();
     await save(first.window, 'kept', '/catalog?search=api');
     await first.window.bridge.sync.clear();
@@ -103,7 +103,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('are back for who signs out and in again, and nobody else has them', async () => {
+  it('are restored for a user who signs in again, and hidden from other users', async () => {
     const { window } = await open();
     await save(window, 'mine');
     await listed(window, ({ length }) => length === 1);
@@ -123,7 +123,7 @@ describe('saved views', () => {
 });
 
 describe('a file of saved views', () => {
-  it('carries them to another computer', async () => {
+  it('transfers the views to another computer', async () => {
     const here = await open();
     await save(here.window, 'one', '/catalog?search=api');
     await save(here.window, 'two', '/health?hidePassing=true');
@@ -161,7 +161,7 @@ describe('a file of saved views', () => {
     ]);
   });
 
-  it('that is refused in its last view brings none, and takes none away', async () => {
+  it('with an invalid last view adds and removes no views', async () => {
     const { window, data } = await open();
     await save(window, 'mine');
     const views = [

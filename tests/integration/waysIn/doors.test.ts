@@ -50,31 +50,34 @@ describe('an access token', () => {
       scheme: 'Bearer',
     },
   ] as const;
-  it.each(servers)('is sent as $name takes it, which is found out once', async ({ options, as, scheme }) => {
-    const sample = await started(options);
-    const { window, data, keychain, stop } = await opened(sample);
-    await stateOf(window, 'signed-out');
-    const token = sample.account('viewer').accessToken;
-    await window.bridge.session.signIn.accessToken({ token });
-    expect((await signedInAnd(window, 'online')).door).toBe('token');
-    expect(registered(data)?.tokensAs).toBe(as);
-    await sample.clearRequests();
-    await window.bridge.session.check();
-    expect(await schemes(sample)).toEqual(new Set([scheme]));
-    expect(await window.bridge.session.farewell()).toMatchObject({ server: 'stays' });
-    await stop();
-    const again = await opened(sample, { data, loadKeychain: keychain.load });
-    await sample.clearRequests();
-    await signedInAnd(again.window, 'online');
-    expect(await schemes(sample)).toEqual(new Set([scheme]));
-    await again.window.bridge.session.signOut({});
-    await sample.clearRequests();
-    await again.window.bridge.session.signIn.accessToken({ token });
-    await signedInAnd(again.window, 'online');
-    expect((await sample.requests()).filter(({ status }) => status === 401)).toEqual([]);
-  });
+  it.each(servers)(
+    'is sent in the format of $name, which is detected once',
+    async ({ options, as, scheme }) => {
+      const sample = await started(options);
+      const { window, data, keychain, stop } = await opened(sample);
+      await stateOf(window, 'signed-out');
+      const token = sample.account('viewer').accessToken;
+      await window.bridge.session.signIn.accessToken({ token });
+      expect((await signedInAnd(window, 'online')).door).toBe('token');
+      expect(registered(data)?.tokensAs).toBe(as);
+      await sample.clearRequests();
+      await window.bridge.session.check();
+      expect(await schemes(sample)).toEqual(new Set([scheme]));
+      expect(await window.bridge.session.farewell()).toMatchObject({ server: 'stays' });
+      await stop();
+      const again = await opened(sample, { data, loadKeychain: keychain.load });
+      await sample.clearRequests();
+      await signedInAnd(again.window, 'online');
+      expect(await schemes(sample)).toEqual(new Set([scheme]));
+      await again.window.bridge.session.signOut({});
+      await sample.clearRequests();
+      await again.window.bridge.session.signIn.accessToken({ token });
+      await signedInAnd(again.window, 'online');
+      expect((await sample.requests()).filter(({ status }) => status === 401)).toEqual([]);
+    },
+  );
 
-  it('that is wrong says nothing of the server', async () => {
+  it('changes nothing about the workspace when it is wrong', async () => {
     const sample = await started({ newer: true });
     const { window, data } = await opened(sample);
     await stateOf(window, 'signed-out');
@@ -89,8 +92,8 @@ describe('an access token', () => {
   });
 });
 
-describe('a server with a file of passwords', () => {
-  it('gives a newer console its login cookie, which is kept in place of the password and ends by itself', async () => {
+describe('a server with a password file', () => {
+  it('gives a newer console a login cookie, which replaces the password and expires', async () => {
     const sample = await started({ identity: 'basic', newer: true });
     const clock = movedClock();
     const { window, keychain } = await opened(sample, { clock });
@@ -107,7 +110,7 @@ describe('a server with a file of passwords', () => {
     expect(await window.bridge.session.farewell()).toMatchObject({ server: 'lapses' });
   });
 
-  it('of an older kind is sent the password, and both refuse a wrong one', async () => {
+  it('of an older version receives the password, and both versions reject a wrong password', async () => {
     for (const newer of [false, true]) {
       const sample = await started({ identity: 'basic', newer });
       const { window, keychain } = await opened(sample);
@@ -125,7 +128,7 @@ describe('a server with a file of passwords', () => {
     }
   });
 
-  it('can be signed in to while the workspace is locked to reading', async () => {
+  it('accepts a sign-in while the workspace is read-only', async () => {
     const sample = await started({ identity: 'basic', newer: true });
     const { window } = await opened(sample);
     await stateOf(window, 'signed-out');
@@ -138,7 +141,7 @@ describe('a server with a file of passwords', () => {
 });
 
 describe('a server without a sign-in', () => {
-  it('is open to whoever reaches it, with everything that it has', async () => {
+  it('is open to every user with all its features', async () => {
     const sample = await started({ identity: 'none' });
     const { window, data, keychain, stop } = await opened(sample);
     const state = await signedInAnd(window, 'online');
@@ -161,7 +164,7 @@ describe('a server without a sign-in', () => {
     expect((await again.window.bridge.catalog.items.list(listInput)).data.items.length).toBeGreaterThan(0);
   }, 60_000);
 
-  it('that wants to know who it is after an upgrade leads to its sign-in', async () => {
+  it('opens its sign-in when an upgrade requires one', async () => {
     const open = await startSampleForTests({ identity: 'none' });
     const port = Number(new URL(open.origin).port);
     const { window } = await opened(open);
@@ -177,7 +180,7 @@ describe('a server without a sign-in', () => {
   }, 60_000);
 });
 
-describe('what a server is found to be', () => {
+describe('the identity detection of a server', () => {
   const cases = [
     { options: {}, mode: 'kratos', oidc: false },
     { options: { newer: true }, mode: 'kratos', oidc: false },
@@ -189,7 +192,7 @@ describe('what a server is found to be', () => {
     { options: { identity: 'none' }, mode: 'none', oidc: false },
     { options: { identity: 'none', originKind: 'server' }, mode: 'none', oidc: false },
   ] as const;
-  it.each(cases)('is $mode, with browser sign-in: $oidc ($options)', async ({ options, mode, oidc }) => {
+  it.each(cases)('returns $mode, with browser sign-in: $oidc ($options)', async ({ options, mode, oidc }) => {
     const sample = await started(options);
     const { window } = await opened(sample);
     const { workspaces } = await waitFor(window.bridge.workspaces.changes(), (one) => one.openId !== null);
@@ -197,7 +200,7 @@ describe('what a server is found to be', () => {
     expect(workspaces[0]?.oidc).toEqual(oidc ? { issuer: sample.origin } : undefined);
   });
 
-  it('also when only its refusal names where to sign in', async () => {
+  it('finds the browser sign-in when only a 401 answer names it', async () => {
     const provider = await started({ oidc: true });
     const sample = await started({ newer: true });
     await sample.fault({

@@ -88,7 +88,7 @@ const ask = ({ bridge }: TestWindow) => bridge.session.check();
 const tokensAsked = async () => (await provider.requests()).filter(({ path }) => /\/tokens/.test(path));
 
 describe('sign-in at a hosted provider', () => {
-  it('offers the organisations, and goes on at the server of the one that is chosen', async () => {
+  it('offers the organizations, and continues at the server of the chosen one', async () => {
     const { window, workspace } = await added();
     expect(workspace).toMatchObject({
       identityMode: 'hosted',
@@ -128,28 +128,31 @@ describe('sign-in at a hosted provider', () => {
   it.each([
     { name: 'Yard', backend: 'yard', originKind: 'server', cookie: false },
     { name: 'Shed', backend: 'shed', originKind: 'web', cookie: true },
-  ] as const)('reaches $name as its settings say', async ({ name, backend, originKind, cookie }) => {
-    const { window } = await signedInTo(name);
-    const sample = provider.backend(backend);
-    expect(await openWorkspace(window)).toMatchObject({ origin: sample.origin, originKind });
-    await sample.clearRequests();
-    await ask(window);
-    const asked = (await sample.requests()).filter(({ path }) => path.includes('whoami'));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.every(({ headerNames }) => headerNames.includes('cookie') === cookie)).toBe(true);
-    expect(asked.every(({ authorizationScheme }) => (authorizationScheme === 'Bearer') === !cookie)).toBe(
-      true,
-    );
-  });
+  ] as const)(
+    'connects to $name as configured in its settings',
+    async ({ name, backend, originKind, cookie }) => {
+      const { window } = await signedInTo(name);
+      const sample = provider.backend(backend);
+      expect(await openWorkspace(window)).toMatchObject({ origin: sample.origin, originKind });
+      await sample.clearRequests();
+      await ask(window);
+      const asked = (await sample.requests()).filter(({ path }) => path.includes('whoami'));
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.every(({ headerNames }) => headerNames.includes('cookie') === cookie)).toBe(true);
+      expect(asked.every(({ authorizationScheme }) => (authorizationScheme === 'Bearer') === !cookie)).toBe(
+        true,
+      );
+    },
+  );
 
-  it('asks nothing where there is one organisation only', async () => {
+  it('shows no choice when only one organization exists', async () => {
     const { window } = await added();
     await signIn(window, 'responder');
     await signedInAnd(window, 'online');
     expect((await openWorkspace(window))?.name).toBe('Harbour');
   });
 
-  it('says so where there is none, and lets the person leave', async () => {
+  it('reports when no organization exists, and lets the user leave', async () => {
     const { window } = await added();
     await signIn(window, 'viewer');
     expect((await stateOf(window, 'choose-organisation')).organisations).toEqual([]);
@@ -158,7 +161,7 @@ describe('sign-in at a hosted provider', () => {
     expect(keychain.kept.size).toBe(0);
   });
 
-  it('waits for a server that is being set up, asks it nothing meanwhile, and goes on by itself', async () => {
+  it('waits for a server during its setup without requests, and continues automatically', async () => {
     const { window } = await added();
     await chosen(window, 'Dry dock');
     const waiting = await waitFor<SessionState>(
@@ -186,7 +189,7 @@ describe('sign-in at a hosted provider', () => {
     await stateOf(window, 'provisioning');
   });
 
-  it('goes on when its server is there', async () => {
+  it('continues when the server of the organization is ready', async () => {
     await provider.putOrganisation({
       name: 'New pier',
       publicMetadata: {},
@@ -213,7 +216,7 @@ describe('sign-in at a hosted provider', () => {
   });
 
   it.each([{ name: 'Wreck', says: /“direct” is neither true nor false/ }])(
-    'says what is wrong with $name',
+    'reports what is wrong with $name',
     async ({ name, says }) => {
       const { window } = await added();
       await signIn(window);
@@ -226,7 +229,7 @@ describe('sign-in at a hosted provider', () => {
     },
   );
 
-  it('makes an account first, where the person wants one', async () => {
+  it('creates an account first when the user chooses to', async () => {
     const { window } = await added();
     await signInByBrowser(window, {
       door: 'hosted',
@@ -244,7 +247,7 @@ describe('sign-in at a hosted provider', () => {
     expect((await stateOf(window, 'choose-organisation')).organisations).toEqual([]);
   });
 
-  it('in a window of this program reads the session from its cookies, and is told when it was closed', async () => {
+  it('in a window of this application reads the session from cookies, and reports a closed window', async () => {
     const asked: unknown[] = [];
     let closes = true;
     const prepareHost = (host: WebHost) => {
@@ -280,7 +283,7 @@ describe('sign-in at a hosted provider', () => {
     expect(asked.at(-1)).toMatchObject({ cookiesOf: provider.origin, returnTo: `${provider.origin}/user` });
   });
 
-  it('shows a provider that is none for what it is, and keeps no workspace', async () => {
+  it('rejects an address that is not a provider, and adds no workspace', async () => {
     const { window } = await opened();
     await stateOf(window, 'no-workspace');
     const outcome = await window.bridge.workspaces.add({
@@ -294,7 +297,7 @@ describe('sign-in at a hosted provider', () => {
     expect((await waitFor(window.bridge.workspaces.changes(), () => true)).workspaces).toEqual([]);
   });
 
-  it('needs to know the provider: without one there are tokens only, and it is named later', async () => {
+  it('needs the provider: without it only tokens work, and it can be added later', async () => {
     const { window, stop } = await opened({ server: provider.backend('harbour').origin });
     await stateOf(window, 'signed-out');
     await expect(signInByBrowser(window, { door: 'hosted' })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -308,7 +311,7 @@ describe('sign-in at a hosted provider', () => {
 });
 
 describe('a session at a hosted provider', () => {
-  it('gets a token ahead of the end of the one before, by one request, however many ask', async () => {
+  it('renews its token before it expires with one request for many callers', async () => {
     const clock = movedClock();
     const { window, app } = await signedInTo('Harbour', { clock });
     const second = await connectWindow(app.url);
@@ -333,7 +336,7 @@ describe('a session at a hosted provider', () => {
     expect(await tokensAsked()).toHaveLength(1);
   }, 120_000);
 
-  it('goes on after a restart, also where each answer brings another client', async () => {
+  it('continues after a restart, even when each answer contains a new client token', async () => {
     await provider.hosted({ newClientTokens: true });
     const first = await signedInTo('Harbour');
     const before = [...keychain.kept.values()][0];
@@ -343,7 +346,7 @@ describe('a session at a hosted provider', () => {
     expect([...keychain.kept.values()][0]).not.toBe(before);
   });
 
-  it('is away with its provider, and what is kept can be read', async () => {
+  it('is offline when its provider is down, while cached data stays readable', async () => {
     const clock = movedClock();
     const { window } = await signedInTo('Harbour', { clock });
     await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
@@ -360,7 +363,7 @@ describe('a session at a hosted provider', () => {
     await signedInAnd(window, 'online');
   });
 
-  it('that the provider ended is over for every organisation; signing in again is good for all', async () => {
+  it('ended by the provider ends for every organization; one sign-in restores all', async () => {
     const clock = movedClock();
     const { window } = await signedInTo('Harbour', { clock });
     const yard = provider.organisationId('Yard');
@@ -382,7 +385,7 @@ describe('a session at a hosted provider', () => {
     await signedInAnd(window, 'online');
   });
 
-  it('is Bad Session where the provider knows it and the server does not', async () => {
+  it('shows Bad Session when the provider accepts it and the server does not', async () => {
     const { window } = await signedInTo('Harbour');
     await provider
       .backend('harbour')
@@ -395,7 +398,7 @@ describe('a session at a hosted provider', () => {
     expect(keychain.kept.size).toBe(0);
   });
 
-  it('has organisations side by side, each with its own data, and goes where a server has moved to', async () => {
+  it('has several organizations with separate data, and follows a server to a new address', async () => {
     const { window, data, workspace } = await signedInTo('Harbour');
     const yard = provider.organisationId('Yard');
     await window.bridge.session.organisation.open({ id: yard });
@@ -424,7 +427,7 @@ describe('a session at a hosted provider', () => {
       .toBe(provider.backend('shed').origin);
   });
 
-  it('is ended by signing out for all organisations, which is said before', async () => {
+  it('ends for all organizations on sign-out, which is announced before', async () => {
     const { window, data, workspace } = await signedInTo('Harbour');
     await window.bridge.session.organisation.open({ id: provider.organisationId('Yard') });
     await signedInAnd(window, 'online');
@@ -452,7 +455,7 @@ describe('a session at a hosted provider', () => {
     await stateOf(window, 'signed-out');
   });
 
-  it('goes on when one of several workspaces is removed, and ends with the last', async () => {
+  it('continues when one of several workspaces is removed, and ends with the last workspace', async () => {
     const { window, workspace } = await signedInTo('Harbour');
     await window.bridge.session.organisation.open({ id: provider.organisationId('Yard') });
     await signedInAnd(window, 'online');

@@ -83,8 +83,8 @@ const list = ({ bridge }: TestWindow) => bridge.catalog.items.list(listInput);
 /** Sends a server request, regardless of cached data. */
 const ask = ({ bridge }: TestWindow) => bridge.session.check();
 
-describe('sign-in on the pages of a newer server', () => {
-  it('leads there and back, and keeps what renews the session and nothing else', async () => {
+describe('sign-in through the browser at a newer server', () => {
+  it('opens the browser and returns, and stores only the refresh token', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     const { workspaces } = await waitFor(window.bridge.workspaces.changes(), (one) => one.openId !== null);
@@ -104,7 +104,7 @@ describe('sign-in on the pages of a newer server', () => {
     ]);
   });
 
-  it('asks for a proof that nobody else can give, and for no more than it needs', async () => {
+  it('uses PKCE, and requests no more scopes than needed', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     const { steps } = await signIn(window, 'viewer');
@@ -121,7 +121,7 @@ describe('sign-in on the pages of a newer server', () => {
       expect(asked.get(name)?.length).toBeGreaterThan(40);
   });
 
-  it('throws away an answer that belongs to something else, and waits for the right one', async () => {
+  it('discards an answer with another state, and waits for the right answer', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     let stranger = { status: 0, text: '' };
@@ -141,7 +141,7 @@ describe('sign-in on the pages of a newer server', () => {
     await signedInAnd(window, 'online');
   });
 
-  it('takes one answer, and its port is closed afterwards', async () => {
+  it('accepts one answer, and closes its port afterwards', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     let callback = '';
@@ -208,7 +208,7 @@ describe('sign-in on the pages of a newer server', () => {
     },
   ];
   it.each(refusals)(
-    'signs nobody in by $name, says why, and can begin again',
+    'fails after $name with the reason, and can start again',
     async ({ prepare, act, fails }) => {
       const { window } = await opened();
       await stateOf(window, 'signed-out');
@@ -225,7 +225,7 @@ describe('sign-in on the pages of a newer server', () => {
     },
   );
 
-  it('ends when nobody comes back, after five minutes', async () => {
+  it('times out after five minutes without an answer', async () => {
     const clock = new ManualClock();
     const { window } = await opened({ clock });
     await stateOf(window, 'signed-out');
@@ -240,7 +240,7 @@ describe('sign-in on the pages of a newer server', () => {
     await expect(fetch(redirect)).rejects.toThrow();
   });
 
-  it('is given up with its port when the window reads no more, and gives way to a newer one', async () => {
+  it('is aborted with its port when the window stops reading or starts another sign-in', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     const first = await window.bridge.session.signIn.browser({ door: 'oidc' });
@@ -264,7 +264,7 @@ describe('sign-in on the pages of a newer server', () => {
     await newer;
   });
 
-  it('says so when no port can be opened, and begins again when one can', async () => {
+  it('fails with a message when no port can be opened, and can start again', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -283,7 +283,7 @@ describe('sign-in on the pages of a newer server', () => {
   });
 
   it.each([-300, 300])(
-    'works with a server whose clock is %i s off, and renews',
+    'works with a server whose clock is %i s off, and renews tokens',
     async (clockOffsetSeconds) => {
       await sample.oidc({ clockOffsetSeconds });
       const clock = movedClock();
@@ -300,7 +300,7 @@ describe('sign-in on the pages of a newer server', () => {
 });
 
 describe('a session at a newer server', () => {
-  it('is renewed by one request, however many windows and sync ask', async () => {
+  it('is renewed by one request for many windows and sync', async () => {
     const clock = movedClock();
     const { window, app } = await opened({ clock });
     await stateOf(window, 'signed-out');
@@ -327,7 +327,7 @@ describe('a session at a newer server', () => {
     expect((await asks()).every(({ status }) => status !== 401)).toBe(true);
   }, 120_000);
 
-  it('goes straight in after a restart, with the next thing that renews it', async () => {
+  it('signs in directly after a restart with a new refresh token', async () => {
     const first = await opened();
     await stateOf(first.window, 'signed-out');
     await signIn(first.window);
@@ -339,7 +339,7 @@ describe('a session at a newer server', () => {
     expect((await renewAsThief(before)).status).toBe(400);
   });
 
-  it('is renewed by one at a time, also when the workspace is opened anew meanwhile', async () => {
+  it('is renewed by one request at a time, even when the workspace is reopened meanwhile', async () => {
     const clock = movedClock();
     const { window } = await opened({ clock });
     await stateOf(window, 'signed-out');
@@ -358,7 +358,7 @@ describe('a session at a newer server', () => {
     expect((await renewAsThief(keptToken())).status).toBe(200);
   });
 
-  it('ends when what renews it was stolen and used: everybody loses it, and it is said', async () => {
+  it('ends with a message when its refresh token was stolen and used', async () => {
     const clock = movedClock();
     const { window } = await opened({ clock });
     await stateOf(window, 'signed-out');
@@ -375,7 +375,7 @@ describe('a session at a newer server', () => {
     await signIn(window);
   });
 
-  it('outlives a restart of the server, and waits for it', async () => {
+  it('survives a restart of the server, and waits for the server', async () => {
     const own = await startSampleForTests({ oidc: true });
     running.push(() => own.stop());
     const port = Number(new URL(own.origin).port);
@@ -399,7 +399,7 @@ describe('a session at a newer server', () => {
     ['drops the connection', { kind: 'drop' }],
     ['is answered for with a plain 500', { kind: 'status', status: 500, body: 'Internal Server Error' }],
     ['is answered for with a 502 page', { kind: 'status', status: 502, body: '<html></html>' }],
-  ] as const)('is away, and not over, while the renewal of its tokens %s', async (_what, fault) => {
+  ] as const)('is offline, but not ended, while the token renewal %s', async (_what, fault) => {
     const clock = movedClock();
     const { window } = await opened({ clock });
     await stateOf(window, 'signed-out');
@@ -416,7 +416,7 @@ describe('a session at a newer server', () => {
     await signedInAnd(window, 'online');
   });
 
-  it('is replaced once where the server refuses a token that should be good, and is Bad Session where it goes on', async () => {
+  it('renews a rejected token once, and shows Bad Session when the rejection continues', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     await signIn(window);
@@ -444,7 +444,7 @@ describe('a session at a newer server', () => {
   it.each([
     { revocation: true, server: 'revoked', thief: 400 },
     { revocation: false, server: 'lapses', thief: 200 },
-  ])('signing out says what it did at the server: $server', async ({ revocation, server, thief }) => {
+  ])('reports the effect of signing out on the server: $server', async ({ revocation, server, thief }) => {
     await sample.oidc({ revocation });
     const { window } = await opened();
     await stateOf(window, 'signed-out');
@@ -457,7 +457,7 @@ describe('a session at a newer server', () => {
     expect((await renewAsThief(token)).status).toBe(thief);
   });
 
-  it('signing out goes on when the server cannot be told, and says so', async () => {
+  it('signs out and reports when the server cannot be reached', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     await signIn(window);
@@ -467,7 +467,7 @@ describe('a session at a newer server', () => {
     expect(keychain.kept.size).toBe(0);
   });
 
-  it('of before is ended when somebody shows again who they are', async () => {
+  it('is replaced and revoked when the user signs in again', async () => {
     const { window } = await opened();
     await stateOf(window, 'signed-out');
     await signIn(window);
@@ -482,8 +482,8 @@ describe('a session at a newer server', () => {
   });
 });
 
-describe('a server that lets people in another way after an upgrade', () => {
-  it('leads to the new door, and what is kept stays', async () => {
+describe('a server with another sign-in method after an upgrade', () => {
+  it('opens the new sign-in method, and cached data stays', async () => {
     const old = await startSampleForTests();
     const port = Number(new URL(old.origin).port);
     const { window } = await opened({ server: old.origin });

@@ -12,7 +12,7 @@ import { startApplication } from '../../support/testApplication.ts';
 /** Matches every signed token (JWT). */
 const signedToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+/;
 
-it('tokens of a newer server, and what renews them, are in no message to the window, file, log, address or argument', async () => {
+it('access and refresh tokens of a newer server appear in no message, file, log, address, or argument', async () => {
   const sample = await startSampleForTests({ oidc: true });
   const clock = movedClock();
   const keychain = testKeychain();

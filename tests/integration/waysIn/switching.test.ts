@@ -61,7 +61,7 @@ const databasesOf = (data: string, id: string): string[] => {
     .map((name) => join(folder, name));
 };
 
-it('no row of one organisation is kept with those of another, switched at 100 random moments while sync writes', async () => {
+it('no row of one organization is stored with another’s, across 100 random switches during sync', async () => {
   const keychain = testKeychain();
   const { prepareHost } = openedLinks();
   const app = await startApplication({ loadKeychain: keychain.load, prepareHost });

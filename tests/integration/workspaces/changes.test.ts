@@ -54,8 +54,8 @@ const sentenceOf = (call: Promise<unknown>) =>
 
 const keptOf = (data: string, id: string) => existsSync(join(data, 'kept', id));
 
-describe('a workspace', () => {
-  it('is renamed, marked and locked without its session noticing', async () => {
+describe('a workspace in the registry', () => {
+  it('is renamed, colored, and locked without affecting its session', async () => {
     const { window, calls } = await opened();
     const id = await add(window, first.origin, { name: 'One', colour: 'plum' });
     await signInAs(window, first, 'editor');
@@ -75,7 +75,7 @@ describe('a workspace', () => {
     );
   });
 
-  it('that is locked makes no token, reads all the same, and lets people in and out', async () => {
+  it('creates no token while read-only, but reads and allows signing in and out', async () => {
     const { window, calls } = await opened();
     const id = await add(window, first.origin, { readOnly: true });
     await signInAs(window, first, 'admin');
@@ -92,7 +92,7 @@ describe('a workspace', () => {
     await signInAs(window, first, 'viewer');
   });
 
-  it('that moves to another server takes neither secret nor data along', async () => {
+  it('that moves to another server transfers neither secrets nor data', async () => {
     const { window, calls, secrets, data } = await opened();
     const id = await add(window, first.origin, { name: 'Moving' });
     await signInAs(window, first, 'admin');
@@ -113,7 +113,7 @@ describe('a workspace', () => {
     expect((await listOf(window)).workspaces).toMatchObject([{ id, person: null }]);
   });
 
-  it('cannot move to a server that is a workspace already, or to none', async () => {
+  it('cannot move to the server of another workspace or to an unreachable server', async () => {
     const { window, calls } = await opened();
     await add(window, second.origin, { name: 'Taken' });
     const id = await add(window, first.origin);
@@ -127,7 +127,7 @@ describe('a workspace', () => {
     expect((await listOf(window)).workspaces.find((one) => one.id === id)?.origin).toBe(first.origin);
   });
 
-  it('stands where the person puts it', async () => {
+  it('stays at the position that the user chooses', async () => {
     const { window, calls } = await opened();
     const a = await add(window, first.origin);
     const b = await add(window, second.origin);
@@ -137,8 +137,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('removing a workspace', () => {
-  it('takes its keychain entry, identity, authority and data, and nothing of another', async () => {
+describe('the removal of a workspace', () => {
+  it('deletes its keychain entry, identity, CA certificate, and data, and nothing of another workspace', async () => {
     const { window, calls, secrets, data } = await opened();
     const other = await add(window, first.origin);
     await signInAs(window, first, 'viewer');
@@ -159,7 +159,7 @@ describe('removing a workspace', () => {
     expect((await signedInAnd(window, 'online')).person.name).toBe(first.account('viewer').name);
   });
 
-  it('that is not open leaves the open one alone', async () => {
+  it('does not affect the open workspace when it is not open', async () => {
     const { window, calls, secrets } = await opened();
     const closed = await add(window, second.origin);
     await signInAs(window, second, 'viewer');
@@ -170,7 +170,7 @@ describe('removing a workspace', () => {
     expect((await signedInAnd(window, 'online')).person.name).toBe(first.account('viewer').name);
   });
 
-  it('can leave its data, which the server brings back with the next sign-in', async () => {
+  it('can preserve its data for the next sign-in', async () => {
     const { window, calls, data } = await opened();
     const id = await add(window, first.origin);
     await signInAs(window, first, 'viewer');
@@ -182,8 +182,8 @@ describe('removing a workspace', () => {
   });
 });
 
-describe('an authority of a workspace’s own', () => {
-  it('vouches for its server, for sync too, and is kept for this person alone', async () => {
+describe('a workspace’s own CA certificate', () => {
+  it('verifies its server, including for sync, and is stored privately', async () => {
     const { window, calls, data } = await opened();
     expect(await calls.add({ address: secure.origin })).toMatchObject({
       outcome: 'refused',
@@ -217,7 +217,7 @@ describe('an authority of a workspace’s own', () => {
       expiredAuthority,
       'The certificate of O=Meridian, CN=Expired Test Authority expired on 2021-01-01.',
     ],
-  ])('that is %s is refused with a sentence', async (_what, authority, sentence) => {
+  ])('that is %s is rejected with a message', async (_what, authority, sentence) => {
     const { window, calls } = await opened();
     expect(await sentenceOf(calls.add({ address: secure.origin, authority }))).toBe(sentence);
     const id = await add(window, first.origin);
@@ -225,8 +225,8 @@ describe('an authority of a workspace’s own', () => {
   });
 });
 
-describe('a proxy of a workspace’s own', () => {
-  it('carries everything, also of a server that is trusted by its fingerprint or by an authority', async () => {
+describe('a workspace’s own proxy', () => {
+  it('carries all traffic, including to a server trusted by fingerprint or CA certificate', async () => {
     const proxy = await startRecordingProxy();
     const { window, calls } = await opened();
     const refused = await calls.add({ address: secure.origin, proxy: proxy.origin });
@@ -254,7 +254,7 @@ describe('a proxy of a workspace’s own', () => {
     await proxy.stop();
   }, 60_000);
 
-  it('carries plain connections too', async () => {
+  it('carries plain HTTP connections', async () => {
     const proxy = await startRecordingProxy();
     const { window } = await opened();
     await add(window, first.origin, { proxy: proxy.origin });
@@ -263,7 +263,7 @@ describe('a proxy of a workspace’s own', () => {
     await proxy.stop();
   });
 
-  it('that refuses or is not there is told from the server', async () => {
+  it('has its own errors for a refusal or an outage, distinct from server errors', async () => {
     const proxy = await startRecordingProxy({ refuse: true });
     const { calls } = await opened();
     const { host } = new URL(secure.origin);

@@ -71,8 +71,8 @@ async function httpServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('the doctor of an address that is no workspace yet', () => {
-  it('finds nothing wrong where nothing is, and changes nothing', async () => {
+describe('the connection doctor for a new address', () => {
+  it('finds nothing wrong with a healthy server, and changes nothing', async () => {
     const report = await examine({ address: sample.origin });
     expect(states(report)).toEqual({
       address: 'ok',
@@ -93,14 +93,14 @@ describe('the doctor of an address that is no workspace yet', () => {
     ['address', 'not an address', 'This is not a valid server address.'],
     ['dns', 'https://no-such-server.invalid', 'The server no-such-server was not found.invalid.'],
     ['connection', 'http://127.0.0.1:39', '127.0.0.1:39 refuses the connection.'],
-  ] as const)('stops at the part %s of %s', async (step, address, sentence) => {
+  ] as const)('stops at the step %s for %s', async (step, address, sentence) => {
     const report = await examine({ address });
     expect(rowOf(report, step)).toMatchObject({ state: 'bad', sentence });
     expect(rowOf(report, step).wayOn).toMatch(/\.$/);
     expect(laterThan(report, step)).toEqual(new Set(['skipped']));
   });
 
-  it('stops where nobody vouches for the certificate, and shows it', async () => {
+  it('stops at an untrusted certificate, and shows the certificate', async () => {
     const report = await examine({ address: secure.origin });
     const { state, sentence, details } = rowOf(report, 'connection');
     expect(state).toBe('bad');
@@ -111,7 +111,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     expect(laterThan(report, 'connection')).toEqual(new Set(['skipped']));
   });
 
-  it('believes the authority and the fingerprint that are given', async () => {
+  it('trusts the given CA certificate and fingerprint', async () => {
     const vouched = await examine({ address: secure.origin, authority: privateAuthority });
     expect(rowOf(vouched, 'connection')).toMatchObject({
       state: 'ok',
@@ -133,7 +133,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     });
   });
 
-  it('tells a port without TLS, a server of something else and one in trouble apart', async () => {
+  it('distinguishes a port without TLS, another kind of server, and a failing server', async () => {
     expect(
       rowOf(await examine({ address: sample.origin.replace('http:', 'https:') }), 'connection'),
     ).toMatchObject({
@@ -155,7 +155,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     [10, 'ok', '10 seconds ahead of this computer’s'],
     [90, 'warn', '90 seconds ahead of this computer’s'],
     [-3_600, 'bad', '60 minutes behind this computer’s'],
-  ] as const)('says that a clock is %d seconds off', async (seconds, state, words) => {
+  ] as const)('reports a clock that is %d seconds off', async (seconds, state, words) => {
     const origin = await httpServer((request, response) => {
       // The Date header has whole seconds. The additional half second makes rounding deterministic.
       response.setHeader('date', new Date(Date.now() + seconds * 1_000 + 500).toUTCString());
@@ -169,7 +169,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     expect(rowOf(report, 'identity')).toMatchObject({ state: 'bad' });
   });
 
-  it('goes through the proxy that is given, and says when that refuses', async () => {
+  it('uses the given proxy, and reports when the proxy refuses', async () => {
     const proxy = await startRecordingProxy();
     const question = { address: secure.origin, authority: privateAuthority, proxy: proxy.origin };
     const report = await examine(question);
@@ -188,7 +188,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     await refusing.stop();
   });
 
-  it('ends when nobody listens any more', async () => {
+  it('stops when the window stops listening', async () => {
     const asked: string[] = [];
     const slow = await httpServer((request) => void asked.push(request.url ?? ''));
     const report = await window.bridge.workspaces.doctor({ address: slow });
@@ -200,8 +200,8 @@ describe('the doctor of an address that is no workspace yet', () => {
   });
 });
 
-describe('the doctor of a workspace', () => {
-  it('says versions and what the person may read, and leaves the session as it is', async () => {
+describe('the connection doctor of a workspace', () => {
+  it('reports versions and permissions without affecting the session', async () => {
     const outcome = await window.bridge.workspaces.add({ address: sample.origin });
     if (outcome.outcome !== 'added') throw new Error('It could not be added.');
     const { id } = outcome.workspace;
@@ -227,7 +227,7 @@ describe('the doctor of a workspace', () => {
     await stateOf(window, 'signed-in');
   });
 
-  it('says that the server no longer accepts the session', async () => {
+  it('reports that the server no longer accepts the session', async () => {
     const [workspace] = (await window.bridge.workspaces.changes().then(async (list) => {
       for await (const value of list) return value.workspaces;
       return [];

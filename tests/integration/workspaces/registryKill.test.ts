@@ -11,7 +11,7 @@ import { silentLog } from '../../support/silentLog.ts';
 
 const kills = 10;
 
-it(`the registry of workspaces is whole after each of ${kills} kills in the middle of writing`, {
+it(`the workspace registry is intact after each of ${kills} kills during writes`, {
   timeout: 120_000,
   ...firstTry,
 }, async () => {

@@ -17,13 +17,13 @@ const checks = [];
 /** @param {string} title @param {(page: Page, application: Application) => Promise<void>} attack */
 const check = (title, attack) => void checks.push([title, attack]);
 
-check('is the Electron of the lock file', async (_page, application) => {
+check('is the Electron version of the lock file', async (_page, application) => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const version = await application.evaluate(() => process.versions.electron);
   assert.equal(version, lock.packages['node_modules/electron'].version);
 });
 
-check('runs isolated and in a sandbox', async (page) => {
+check('runs the page with context isolation and a sandbox', async (page) => {
   const leaked = await page.evaluate(() =>
     ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer', '__dirname'].filter(
       (name) => name in globalThis,
@@ -32,7 +32,7 @@ check('runs isolated and in a sandbox', async (page) => {
   assert.deepEqual(leaked, []);
 });
 
-check('has no Node in the page', async (page) => {
+check('exposes no Node.js API to the page', async (page) => {
   const loaded = await page.evaluate(() =>
     // Built from parts so that no bundler resolves the import.
     import(/* @vite-ignore */ ['node', 'fs'].join(':')).then(
@@ -43,7 +43,7 @@ check('has no Node in the page', async (page) => {
   assert.equal(loaded, false);
 });
 
-check('reaches no network from the page', async (page) => {
+check('blocks network requests from the page', async (page) => {
   const reached = await page.evaluate(async () => {
     const tries = ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/hosts', 'app://other/'];
     const outcomes = await Promise.allSettled(tries.map((url) => fetch(url, { mode: 'no-cors' })));
@@ -52,7 +52,7 @@ check('reaches no network from the page', async (page) => {
   assert.deepEqual(reached, []);
 });
 
-check('holds the page to its policy', async (page) => {
+check('enforces the Content Security Policy on the page', async (page) => {
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.attacked = true';
@@ -73,13 +73,13 @@ check('holds the page to its policy', async (page) => {
   );
 });
 
-check('opens no window', async (page, application) => {
+check('opens no second window', async (page, application) => {
   const opened = await page.evaluate(() => window.open('app://quarterdeck/health') !== null);
   assert.equal(opened, false);
   assert.equal(application.windows().length, 1);
 });
 
-check('stays where it is', async (page) => {
+check('blocks navigation to other pages', async (page) => {
   for (const url of ['file:///etc/hosts', 'data:text/html,x', 'app://other/']) {
     await page.evaluate((address) => {
       location.href = address;

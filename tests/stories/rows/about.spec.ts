@@ -12,61 +12,61 @@ const updates = (values: Partial<UpdateState>) => ({
 
 const aboutStories: readonly Story[] = [
   {
-    name: 'everything',
+    name: 'shows the version, the data folder, diagnostics and licenses',
     path: '/settings/about',
     sees: ['0.9.0', 'Data folder', 'Diagnostics', /third-party packages/],
   },
   {
-    name: 'waiting',
+    name: 'shows the page description while the data is loading',
     path: '/settings/about',
     answers: { 'about.read': pending, 'about.diagnostics.list': pending },
     sees: ['Version, updates, licenses and diagnostics.'],
   },
   {
-    name: 'diagnostics that cannot be listed',
+    name: 'shows an error when the diagnostics cannot be listed',
     path: '/settings/about',
     answers: { 'about.diagnostics.list': failsWith(failures.broken) },
     sees: ['The contents could not be read.'],
   },
   {
-    name: 'what the diagnostics hold',
+    name: 'lists the contents of the diagnostics',
     path: '/settings/about',
     sees: ['about.json', 'main.log', 'The end of the log.'],
   },
   {
-    name: 'the licences',
+    name: 'lists the third-party packages with their licenses',
     path: '/settings/about',
     first: [/third-party packages/],
     act: async ({ page }) => page.getByText(/third-party packages/).click(),
     sees: [/^react \d/],
   },
   {
-    name: 'the welcome',
+    name: 'opens the welcome screen again',
     path: '/settings/about',
     first: ['Versions'],
     act: pressed('Show the welcome again'),
     sees: ['Welcome to Quarterdeck', 'No telemetry'],
   },
   {
-    name: 'an update that is there',
+    name: 'offers to download an available update',
     path: '/settings/about',
     answers: updates({ at: { stage: 'found', version: '1.0.0' } }),
     sees: ['Version 1.0.0 is available.', 'Download update'],
   },
   {
-    name: 'an update that comes',
+    name: 'shows the progress of an update download',
     path: '/settings/about',
     answers: updates({ at: { stage: 'fetching', version: '1.0.0', percent: 40 } }),
     sees: ['Downloading version 1.0.0'],
   },
   {
-    name: 'an update that is ready',
+    name: 'offers to install a downloaded update',
     path: '/settings/about',
     answers: updates({ at: { stage: 'ready', version: '1.0.0' } }),
     sees: ['Version 1.0.0 is ready.', 'Restart and install'],
   },
   {
-    name: 'an update that could not be found',
+    name: 'shows an error when the update check fails',
     path: '/settings/about',
     answers: updates({
       at: {
@@ -78,7 +78,7 @@ const aboutStories: readonly Story[] = [
     sees: ['Quarterdeck could not check for updates.', 'Check now'],
   },
   {
-    name: 'updates that a policy turned off',
+    name: 'explains that a policy turned off updates',
     path: '/settings/about',
     answers: updates({
       on: false,
@@ -87,7 +87,7 @@ const aboutStories: readonly Story[] = [
     sees: ['Updates are turned off by the policy of this computer'],
   },
   {
-    name: 'without a server',
+    name: 'shows the version when the server cannot be reached',
     path: '/settings/about',
     answers: { 'session.changes': signedIn({ server: away, backendVersion: null }) },
     sees: ['0.9.0', 'The server cannot be reached.'],

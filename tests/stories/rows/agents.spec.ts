@@ -22,7 +22,7 @@ const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('resources.list')
 
 const listStories: readonly Story[] = [
   {
-    name: 'some',
+    name: 'shows each agent with its counts and status',
     path: '/agents',
     sees: ['edge-singapore', 'Online', 'Offline', 'Unknown', '(no name)', 'This server'],
     async goesOn(stage) {
@@ -59,7 +59,7 @@ const listStories: readonly Story[] = [
   },
   ...['/agents', '/settings/agents'].map(
     (path): Story => ({
-      name: `at ${path} opens an agent by a click on its row`,
+      name: `opens an agent at ${path} when its row is clicked`,
       path,
       first: ['Hanneke de Wit'],
       act: (stage) => rows(stage).filter({ hasText: 'local' }).click(),
@@ -71,7 +71,7 @@ const listStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'keeps sorting in the address',
+    name: 'keeps the sort order in the address',
     path: '/agents?sortBy=name&sortOrder=asc',
     sees: ['edge-singapore'],
     async goesOn(stage) {
@@ -90,19 +90,19 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no agents',
     path: '/agents',
     answers: { 'resources.list': agentPage([]) },
     sees: ['No data available'],
   },
   {
-    name: 'one',
+    name: 'shows a single agent',
     path: '/agents',
     answers: { 'resources.list': agentPage([agent()]) },
     sees: ['edge-singapore', '1–1 of 1'],
   },
   {
-    name: 'very many',
+    name: 'pages through more than 100,000 agents',
     path: '/agents?pageIndex=1',
     answers: {
       'resources.list': agentPage(
@@ -125,7 +125,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'past the last page',
+    name: 'offers the first page when the page is past the end',
     path: '/agents?pageIndex=9',
     answers: { 'resources.list': agentPage([], 7) },
     sees: ['There are no agents on this page', 'Go to the first page'],
@@ -137,14 +137,14 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path: '/agents',
     answers: { 'resources.list': agentPage([longAgent]) },
     sees: [longName],
   },
   ...(['commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
-      name: `a ${role}, who is offered no change, not even by its address`,
+      name: `hides Add agent from a ${role}, also at its address`,
       path: '/agents?addAgent=true',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['edge-singapore'],
@@ -152,7 +152,7 @@ const listStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'an editor, whom the server refuses the list and a new agent',
+    name: 'explains to an editor that the server refuses the list and a new agent',
     path: '/settings/agents',
     answers: {
       'session.changes': signedIn({ roles: ['editor'] }),
@@ -188,7 +188,7 @@ const listStories: readonly Story[] = [
     told: passing,
   }),
   {
-    name: 'without a server it says since when it is kept, and why nothing can be changed',
+    name: 'shows the age of cached agents and disables changes when the server cannot be reached',
     path: '/agents',
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -206,4 +206,4 @@ const listStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the list of agents', stories: listStories }]);
+tell([{ screen: 'the agent list', stories: listStories }]);

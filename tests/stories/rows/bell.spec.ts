@@ -54,7 +54,7 @@ const answered = (data: Bell) => ({ 'notifications.bell.get': synced(data) });
 
 const bellStories: readonly Story[] = [
   {
-    name: 'what is new, and what was seen before',
+    name: 'shows new and earlier notifications in groups',
     path,
     act: open,
     sees: [/^New$/, 'Earlier', 'payments-worker is unhealthy', 'Sent', 'payments on call', 'to your team'],
@@ -72,7 +72,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'how much is new',
+    name: 'shows the number of unread notifications',
     path,
     sees: ['Quiet hours'],
     async goesOn(stage) {
@@ -90,7 +90,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing',
+    name: 'shows an empty state when there are no notifications',
     path,
     answers: answered(none),
     act: open,
@@ -99,14 +99,14 @@ const bellStories: readonly Story[] = [
     goesOn: (stage) => expectAsked(stage, 'notifications.bell.seen', []),
   },
   {
-    name: 'one, of a long name, an event and a status that nobody knows',
+    name: 'shows a long name, an unknown event and an unknown status',
     path,
     answers: answered({ sends: [long], unread: 1 }),
     act: open,
     sees: [longName, 'a-status-of-a-later-version-of-the-server'],
   },
   {
-    name: 'a hundred',
+    name: 'scrolls through 100 notifications by keyboard',
     path,
     answers: answered(hundred),
     act: open,
@@ -129,7 +129,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing is there yet',
+    name: 'shows a loading message until the notifications arrive',
     path,
     answers: { 'notifications.bell.get': pending },
     act: open,
@@ -141,7 +141,7 @@ const bellStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `the server is ${failure.name}`,
+      name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path,
       answers: { 'notifications.bell.get': failsWith(failure) },
       act: open,
@@ -155,7 +155,7 @@ const bellStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'what is kept, without the server',
+    name: 'shows cached notifications with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -165,7 +165,7 @@ const bellStories: readonly Story[] = [
     sees: [/^as of/, 'payments-worker is unhealthy'],
   },
   {
-    name: 'what is kept, for the server did not answer',
+    name: 'shows cached notifications when the server answers 500',
     path,
     answers: { 'notifications.bell.get': kept(bell(), failures.broken.sentence, failures.broken.details) },
     act: open,
@@ -175,7 +175,7 @@ const bellStories: readonly Story[] = [
     ],
   },
   {
-    name: 'it cannot be kept that they were seen',
+    name: 'shows an error when the notifications cannot be marked as seen',
     path,
     answers: { 'notifications.bell.seen': failsWith(failures.broken) },
     act: open,
@@ -186,7 +186,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'a snapshot, in which nothing is new',
+    name: 'shows no notification of a snapshot as new',
     path,
     answers: {
       'workspaces.changes': workspaceList(
@@ -209,7 +209,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'what comes after it was closed',
+    name: 'shows a notification as new that arrives after the panel was closed',
     path,
     act: open,
     sees: ['Earlier'],
@@ -232,7 +232,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'a rule is muted and told of again',
+    name: 'mutes and unmutes a rule',
     path,
     act: open,
     sees: ['payments-worker is unhealthy'],
@@ -254,7 +254,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'ways on: the item, what it is about, its silence, all of them',
+    name: 'links to the item, the notification, its silence and all notifications',
     path,
     act: open,
     sees: ['payments-worker is unhealthy'],
@@ -283,7 +283,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'who may not silence anything is not led to it',
+    name: 'hides the Silence link from users without permission to silence',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     act: open,
@@ -291,7 +291,7 @@ const bellStories: readonly Story[] = [
     goesOn: (stage) => expect(panel(stage).getByRole('link', { name: /^Silence/ })).toHaveCount(0),
   },
   {
-    name: 'the desktop tells nothing any more',
+    name: 'turns off desktop notifications',
     path,
     act: open,
     sees: ['Desktop notifications'],
@@ -301,7 +301,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'notifications of the system are off',
+    name: 'explains that system notifications are off',
     path,
     answers: {
       'desktop.state': {
@@ -316,7 +316,7 @@ const bellStories: readonly Story[] = [
     sees: ['System notifications are off: Settings → Desktop.'],
   },
   {
-    name: 'the keyboard alone',
+    name: 'works by keyboard alone',
     path,
     first: ['Quiet hours'],
     async act({ page }) {
@@ -355,7 +355,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'a server that has only health checks has no bell',
+    name: 'is hidden on a server with health checks only',
     path: '/health',
     answers: {
       'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
@@ -370,7 +370,7 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'a notice of the window, and what it offers',
+    name: 'shows an in-app notification with its actions',
     path,
     first: ['Quiet hours'],
     act: ({ bridge }) =>
@@ -399,4 +399,4 @@ const bellStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'The bell', stories: bellStories }]);
+tell([{ screen: 'the notification bell', stories: bellStories }]);

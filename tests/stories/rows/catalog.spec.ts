@@ -28,28 +28,28 @@ const saysFailed = ({ code, sentence }: KnownFailure) =>
 const inSummary = { path: '/catalog', call: 'catalog.summary.list', well: /^Deployment$/ } as const;
 
 const summaryStories: readonly Story[] = [
-  { name: 'some', path: '/catalog', sees: [/^Deployment$/, /^Pod$/] },
+  { name: 'shows a row for each type', path: '/catalog', sees: [/^Deployment$/, /^Pod$/] },
   {
-    name: 'none',
+    name: 'shows an empty state when the server has no items',
     path: '/catalog',
     answers: { 'catalog.summary.list': synced([]) },
     sees: ['No data available', 'The server has no items that you can view.'],
   },
   {
-    name: 'one',
+    name: 'shows a single type',
     path: '/catalog',
     answers: { 'catalog.summary.list': synced(summary.slice(0, 1)) },
     sees: [/^Deployment$/],
     lacks: [/^Pod$/],
   },
   {
-    name: 'long names',
+    name: 'shows long type names',
     path: '/catalog',
     answers: { 'catalog.summary.list': synced([...longSummary]) },
     sees: [/AResourceKind/],
   },
   {
-    name: 'nobody matches the filters, which can be cleared',
+    name: 'clears filters that match no type',
     path: '/catalog?status=nobody:1',
     answers: { 'catalog.summary.list': synced([]) },
     sees: ['No data available', 'Nothing matches all filters.'],
@@ -61,7 +61,7 @@ const summaryStories: readonly Story[] = [
     },
   },
   {
-    name: 'groups that the server cannot count, while not everything is synced',
+    name: 'explains that the server cannot count groups before the sync is complete',
     path: '/catalog?status=Running:1',
     answers: {
       'catalog.summary.list': fromServer([...summary]),
@@ -70,7 +70,7 @@ const summaryStories: readonly Story[] = [
     sees: ['The server cannot count by these filters or tags'],
   },
   {
-    name: 'a switch that the address holds, which does not jump back under the pointer',
+    name: 'changes the Hide Deleted Catalog switch at once, before the address updates',
     path: '/catalog',
     act: (stage) => press(stage, 'Preferences'),
     sees: [/^Deployment$/, 'Hide Deleted Catalog'],
@@ -86,14 +86,14 @@ const summaryStories: readonly Story[] = [
     },
   },
   {
-    name: 'figures that are being counted',
+    name: 'shows the types while their changes and insights are counted',
     path: '/catalog',
     answers: { 'catalog.summary.figures': pending },
     sees: [/^Deployment$/],
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `figures of a server that is ${failure.name}`,
+      name: `explains missing change and insight counts when the server is ${failure.name}`,
       path: '/catalog',
       answers: { 'catalog.summary.figures': failsWith(failure) },
       sees: [`Changes and insights could not be counted. ${failure.sentence}`, /^Deployment$/],
@@ -105,7 +105,7 @@ const summaryStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'figures that are kept',
+    name: 'marks cached change and insight counts as outdated',
     path: '/catalog',
     answers: {
       'catalog.summary.figures': kept(
@@ -124,7 +124,7 @@ const summaryStories: readonly Story[] = [
     saysStale: stale,
   }),
   {
-    name: 'without a server it says since when it is kept',
+    name: 'shows the age of the types when the server cannot be reached',
     path: '/catalog',
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', /^Deployment$/, /as of \d\d:\d\d/],
@@ -140,9 +140,13 @@ async function exportAsCsv(stage: Stage): Promise<void> {
 }
 
 const listStories: readonly Story[] = [
-  { name: 'some', path: many, sees: ['payments-ledger', 'payments-worker', 'CrashLoopBackOff', 'web.prod'] },
   {
-    name: 'none matches the search, which can be cleared',
+    name: 'shows the items that match a search',
+    path: many,
+    sees: ['payments-ledger', 'payments-worker', 'CrashLoopBackOff', 'web.prod'],
+  },
+  {
+    name: 'clears a search that matches no item',
     path: many,
     answers: { 'catalog.items.list': synced(page([])) },
     sees: ['No data available', 'Nothing matches “payments”.'],
@@ -152,19 +156,19 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'one',
+    name: 'shows a single item',
     path: many,
     answers: { 'catalog.items.list': synced(page([item()])) },
     sees: ['payments-ledger', '1–1 of 1'],
   },
   {
-    name: 'very many',
+    name: 'pages through 100,000 items',
     path: '/catalog?configType=Kubernetes::Pod&pageIndex=1',
     answers: { 'catalog.items.list': synced(manyItems(100_000)) },
     sees: ['pod-1', '51–100 of 100,000'],
   },
   {
-    name: 'past the last page, from where a way leads to the first',
+    name: 'offers the first page when the page is past the end',
     path: `${many}&pageIndex=9&status=Running:1`,
     answers: { 'catalog.items.list': synced({ ...page([]), total: 7 }) },
     sees: ['There are no items on this page', 'Go to the first page'],
@@ -178,13 +182,13 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names',
+    name: 'shows long item names',
     path: many,
     answers: { 'catalog.items.list': synced(page([longItem])) },
     sees: [longName],
   },
   {
-    name: 'grouped by type',
+    name: 'groups the items by type',
     path: '/catalog?search=payments&groupBy=type&labels=namespace____payments:1&status=Running:-1',
     answers: {
       'catalog.items.list': synced({
@@ -196,14 +200,14 @@ const listStories: readonly Story[] = [
     sees: ['payments-ledger'],
   },
   {
-    name: 'the labels that can be chosen',
+    name: 'lists the labels to filter by',
     path: many,
     first: ['payments-ledger'],
     act: pressed(/^Labels/),
     sees: [/namespace.*payments/],
   },
   {
-    name: 'while it is read for the first time',
+    name: 'shows the progress of the first sync',
     path: many,
     answers: {
       'catalog.items.list': { ...synced(page([item()])), synced: { done: 400, total: 812 } },
@@ -219,13 +223,13 @@ const listStories: readonly Story[] = [
     sees: ['payments-ledger', '400 of 812 synced', /Syncing \d+%/],
   },
   {
-    name: 'older than it should be',
+    name: 'shows the age of outdated items',
     path: many,
     answers: { 'catalog.items.list': { ...synced(page([item()])), asOf: ago(3 * hourMs) } },
     sees: ['payments-ledger', /as of/],
   },
   {
-    name: 'rows that came in meanwhile',
+    name: 'announces new rows and inserts them on request',
     path: many,
     first: ['payments-ledger'],
     async act(stage) {
@@ -246,7 +250,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'costs with their trend, very many changes and deleted rows, and no type where the address has one',
+    name: 'shows cost trends, change counts and deleted rows, and hides Type for one type',
     path: '/catalog?configType=Kubernetes%3A%3ADeployment&search=payments&hideDeleted=no',
     sees: ['payments-ledger', 'payments-legacy'],
     async goesOn(stage) {
@@ -278,7 +282,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an export that is running, and is cancelled by key',
+    name: 'cancels a running export by keyboard',
     path: many,
     answers: { 'catalog.items.export': { stage: 'running', done: 1_000, total: 2_400 } },
     first: ['payments-ledger'],
@@ -294,7 +298,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an export that fails, with the cause one click away',
+    name: 'shows the cause of a failed export in its details',
     path: many,
     answers: { 'catalog.items.export': failsWith(failures.broken) },
     first: ['payments-ledger'],
@@ -307,7 +311,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing to export where nothing matches',
+    name: 'disables Export when no item matches',
     path: many,
     answers: { 'catalog.items.list': synced(page([])) },
     sees: ['No data available'],
@@ -321,7 +325,7 @@ const listStories: readonly Story[] = [
     saysStale: stale,
   }),
   {
-    name: 'without a server it says since when it is kept, and not that the rows are kept',
+    name: 'shows the age of the items when the server cannot be reached',
     path: many,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', 'payments-ledger', /as of \d\d:\d\d/],
@@ -330,6 +334,6 @@ const listStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the summary of the catalog', stories: summaryStories },
-  { screen: 'the list of the catalog', stories: listStories },
+  { screen: 'the catalog summary', stories: summaryStories },
+  { screen: 'the catalog item list', stories: listStories },
 ]);

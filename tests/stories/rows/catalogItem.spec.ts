@@ -15,14 +15,18 @@ const details = ({ page }: Stage) => page.getByRole('complementary', { name: 'De
 const configuration = ({ page }: Stage) => page.getByRole('region', { name: /^Configuration of/ });
 
 const itemStories: readonly Story[] = [
-  { name: 'with everything', path, sees: ['payments-ledger', code, 'kubernetes prod-eu-1'] },
   {
-    name: 'selected lines of its configuration',
+    name: 'shows the configuration and the details of an item',
+    path,
+    sees: ['payments-ledger', code, 'kubernetes prod-eu-1'],
+  },
+  {
+    name: 'marks the configuration lines selected in the address',
     path: `${path}?format=yaml&selected=1&selected=2`,
     sees: [code],
   },
   {
-    name: 'its controls, where there is little room',
+    name: 'keeps the configuration controls visible in a small window',
     path: `${path}?format=yaml&selected=1&selected=2`,
     first: [code],
     async act(stage) {
@@ -33,7 +37,7 @@ const itemStories: readonly Story[] = [
     sees: [code],
   },
   {
-    name: 'its details over the page, where there is little room',
+    name: 'opens the details over the page in a small window',
     path,
     first: [code],
     async act(stage) {
@@ -65,13 +69,13 @@ const itemStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names, and much of everything',
+    name: 'shows long names and many values',
     path,
     answers: { 'catalog.item.get': fromServer(longWholeItem) },
     sees: [longName],
   },
   {
-    name: 'deleted',
+    name: 'shows when and why an item was deleted',
     path,
     answers: {
       'catalog.item.get': fromServer(
@@ -91,19 +95,19 @@ const itemStories: readonly Story[] = [
     },
   },
   {
-    name: 'scraped long ago',
+    name: 'shows the age of the last scrape',
     path,
     answers: { 'catalog.item.get': fromServer(wholeItem({ lastScrapedAt: ago(5 * hourMs) })) },
     sees: ['Last scraped 5h ago'],
   },
   {
-    name: 'without a configuration',
+    name: 'shows an empty state for an item without a configuration',
     path,
     answers: { 'catalog.item.get': fromServer(wholeItem({ configText: null })) },
     sees: ['No configuration', 'The server has no configuration for this item.'],
   },
   {
-    name: 'with a configuration that is text',
+    name: 'shows a plain-text configuration',
     path,
     answers: {
       'catalog.item.get': fromServer(wholeItem({ configText: 'plain words', configFormat: 'text' })),
@@ -115,7 +119,7 @@ const itemStories: readonly Story[] = [
     },
   },
   {
-    name: 'with a configuration that is not kept here',
+    name: 'explains that a configuration is not stored on this computer',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -124,7 +128,7 @@ const itemStories: readonly Story[] = [
     sees: ['Not stored on this computer', 'The server cannot be reached.'],
   },
   {
-    name: 'waited for, with nothing kept',
+    name: 'keeps its layout while an item without cached data is loading',
     path,
     answers: { 'catalog.item.get': pending },
     sees: ['loading data...'],
@@ -138,7 +142,7 @@ const itemStories: readonly Story[] = [
     },
   },
   {
-    name: 'gone (404)',
+    name: 'shows a not-found message for a missing item (404)',
     path,
     answers: { 'catalog.item.get': missing },
     sees: ['Details not found', /The item .* does not exist, or you don’t have permission to view it\./],
@@ -148,7 +152,7 @@ const itemStories: readonly Story[] = [
     },
   },
   {
-    name: 'gone while it is shown, which is said when it is read again',
+    name: 'shows a not-found message on Refresh when the item was deleted',
     path,
     first: [code],
     async act(stage) {
@@ -160,7 +164,7 @@ const itemStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `not kept, of a server that is ${failure.name}`,
+      name: `shows the cause for an item without cached data when the server is ${failure.name}`,
       path,
       answers: { 'catalog.item.get': failsWith(failure) },
       sees: [failure.sentence],
@@ -176,7 +180,7 @@ const itemStories: readonly Story[] = [
   ),
   ...[failures.broken].map(
     (failure): Story => ({
-      name: `kept, of a server that is ${failure.name}`,
+      name: `shows a cached item when the server is ${failure.name}`,
       path,
       answers: { 'catalog.item.get': kept(keptItem, failure.sentence, failure.details) },
       sees: [`${failure.sentence} Showing data stored on this computer.`, code, /as of \d\d:\d\d/],
@@ -190,7 +194,7 @@ const itemStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'kept, and refused by the server since: it is not shown any more',
+    name: 'hides a cached item when the server refuses access',
     path,
     answers: {
       'catalog.item.get': ({ kept: asked = false }) => {
@@ -202,7 +206,7 @@ const itemStories: readonly Story[] = [
     lacks: [code],
   },
   {
-    name: 'a failure after it was read',
+    name: 'keeps the loaded item when Refresh fails',
     path,
     first: [code],
     async act(stage) {
@@ -212,13 +216,13 @@ const itemStories: readonly Story[] = [
     sees: [`${failures.broken.sentence} Showing the last response.`, code],
   },
   {
-    name: 'without a server',
+    name: 'shows the age of the item when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }), 'catalog.item.get': synced(keptItem) },
     sees: ['The server cannot be reached.', code, /as of \d\d:\d\d/],
   },
   {
-    name: 'as JSON',
+    name: 'shows the configuration as JSON',
     path,
     first: [code],
     async act(stage) {
@@ -227,7 +231,7 @@ const itemStories: readonly Story[] = [
     sees: [/"apiVersion"/],
   },
   {
-    name: 'folded',
+    name: 'folds the configuration',
     path,
     first: [code],
     act: pressed('Fold all'),
@@ -238,4 +242,4 @@ const itemStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the page of an item', stories: itemStories }]);
+tell([{ screen: 'the catalog item page', stories: itemStories }]);

@@ -33,7 +33,7 @@ const narrowed = new URLSearchParams({
 
 const listStories: readonly Story[] = [
   {
-    name: 'some, with their severities, how often they were seen, and who did it',
+    name: 'shows the severity, the count and the author of each change',
     path,
     sees: [
       'payments-worker',
@@ -59,7 +59,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'narrowed by all that an address can say',
+    name: 'applies every filter of the address',
     path: `${path}?${narrowed}`,
     sees: [
       'Item: payments-worker',
@@ -94,7 +94,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'of one type of items, where a list of the catalog led here',
+    name: 'filters by the item type of the address',
     path: `${path}?configType=Kubernetes%3A%3ADeployment`,
     sees: ['payments-worker'],
     async goesOn(stage) {
@@ -108,13 +108,13 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none in this time',
+    name: 'shows an empty state when there are no changes',
     path,
     answers: { 'changes.list': changePage([]) },
     sees: ['No data available', 'The server has no changes that you can view.'],
   },
   {
-    name: 'long names and texts of several lines, on a page of a million',
+    name: 'shows long names and multiline texts on a page of a million changes',
     path: `${path}?pageIndex=2`,
     answers: {
       'changes.list': changePage(
@@ -137,13 +137,13 @@ const listStories: readonly Story[] = [
     sees: ['of 1,000,425', 'unknown item', 'A note, of two lines'],
   },
   {
-    name: 'what cannot be counted yet is not drawn',
+    name: 'shows a loading message instead of the chart when counting fails',
     path,
     answers: { 'changes.histogram': failsWith(failures.gone) },
     sees: ['payments-worker', 'Loading change counts…'],
   },
   {
-    name: 'nothing is promised of a picture to whoever may not read changes',
+    name: 'requests no chart for users without permission to read changes',
     path,
     answers: {
       'changes.list': failsWith(failures.refused),
@@ -156,7 +156,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'a range is chosen over the histogram by keys',
+    name: 'selects a time range in the chart by keyboard',
     path,
     sees: ['payments-worker'],
     async goesOn(stage) {
@@ -178,7 +178,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'the types of changes are asked for when somebody wants to choose, and left out by a cell',
+    name: 'loads the change types when their filter opens, and excludes a type from a cell',
     path,
     sees: ['payments-worker'],
     async goesOn(stage) {
@@ -198,7 +198,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an item leads to its own page',
+    name: 'opens the page of an item from its link',
     path,
     sees: ['payments-worker'],
     async goesOn(stage) {
@@ -210,7 +210,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'changes of deleted items, when they are wanted',
+    name: 'shows changes of deleted items on request',
     path,
     sees: ['payments-worker'],
     async goesOn(stage) {
@@ -234,7 +234,7 @@ const listStories: readonly Story[] = [
 
 const detailStories: readonly Story[] = [
   {
-    name: 'with its diff, side by side and inline',
+    name: 'shows its diff side by side and inline',
     path: opened,
     sees: ['diff of payments-ledger', 'Last Seen', 'Flux', 'Side by side', '3.18.2'],
     async goesOn(stage) {
@@ -244,7 +244,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'closed while its texts are being compared',
+    name: 'closes while its diff is being computed',
     path,
     // Forces a new page, so that the diff worker is not loaded yet.
     answers: { 'shell.start': usual['shell.start'] },
@@ -274,7 +274,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'with patches and details, as JSON and as YAML',
+    name: 'shows its patches and details as JSON and YAML',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: null })) },
     sees: ['Patches', 'Details', '"replicas"'],
@@ -287,19 +287,19 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'that says no more than its row',
+    name: 'shows an empty state without further details',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: '', patches: {}, details: null })) },
     sees: ['No further details.'],
   },
   {
-    name: 'with a diff that is none',
+    name: 'shows a malformed diff as text',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: 'nobody can read this' })) },
     sees: ['The diff is malformed', 'nobody can read this'],
   },
   {
-    name: 'compared with what the configuration is now',
+    name: 'is compared with the current configuration',
     path: opened,
     answers: {
       'catalog.item.get': fromServer(wholeItem({ configText: newest, configFormat: 'json' })),
@@ -322,7 +322,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'that is none of a configuration leads to no comparison',
+    name: 'hides Compare with now unless the change concerns the configuration',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ type: 'BackOff' })) },
     sees: ['BackOff of payments-ledger'],
@@ -332,7 +332,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'the next one and the one before by keys',
+    name: 'opens the next and the previous change by keyboard',
     path: opened,
     sees: ['diff of payments-ledger'],
     async goesOn(stage) {
@@ -349,7 +349,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is known of it already, while the rest cannot be read',
+    name: 'shows the list data when its details cannot be loaded',
     path: opened,
     answers: { 'changes.get': failsWith(failures.gone) },
     sees: ['BackOff of payments-worker', 'x37', 'The change details could not be loaded'],
@@ -360,7 +360,7 @@ const item = idOf(3, 1);
 const seenAt = ago(5 * hourMs);
 const seenStories: readonly Story[] = [
   {
-    name: 'what came to an item since somebody looked, until it is marked as seen',
+    name: 'counts the changes since the last visit until they are marked as seen',
     path: `/catalog/${item}/changes`,
     answers: {
       'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt }, sends: null },
@@ -387,20 +387,20 @@ const seenStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing is said where nothing was ever marked, and nothing is asked',
+    name: 'requests no counts when nothing was marked as seen',
     path: `/catalog/${item}/changes`,
     sees: ['payments-worker'],
     lacks: [/since you last looked/],
     goesOn: (stage) => expectAsked(stage, 'changes.seen.counts', []),
   },
   {
-    name: 'when everything was marked as seen',
+    name: 'shows when everything was marked as seen',
     path,
     answers: { 'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null } },
     sees: ['You marked everything as seen 5h ago'],
   },
   {
-    name: 'a mark at an item of the list, which one key takes away',
+    name: 'marks an item with unseen changes in the catalog list until a key clears the mark',
     path: '/catalog?configType=Kubernetes%3A%3ADeployment',
     answers: {
       'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
@@ -416,7 +416,7 @@ const seenStories: readonly Story[] = [
     },
   },
   {
-    name: 'a mark at a type of the summary',
+    name: 'marks a type with unseen changes in the catalog summary',
     path: '/catalog',
     answers: {
       'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
@@ -434,7 +434,7 @@ const seenStories: readonly Story[] = [
 const tabStories: readonly Story[] = [
   ...seenStories,
   {
-    name: 'of the item and of what lies below it',
+    name: 'includes the changes of downstream and upstream items',
     path: `/catalog/${item}/changes`,
     sees: ['payments-worker', 'Downstream', 'Upstream'],
     async goesOn(stage) {
@@ -450,7 +450,7 @@ const tabStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'changes', stories: listStories },
+  { screen: 'the change list', stories: listStories },
   { screen: 'a change', stories: detailStories },
-  { screen: 'changes of an item', stories: tabStories },
+  { screen: 'the Changes tab of an item', stories: tabStories },
 ]);

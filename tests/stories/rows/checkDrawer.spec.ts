@@ -15,21 +15,25 @@ const visa = 'authorise-visa';
 const offline = 'The server cannot be reached.';
 
 const drawerStories: readonly Story[] = [
-  { name: 'with everything', path, sees: ['3 runs', '58 passed', 'Run Now', 'Edit'] },
-  { name: 'its specification', path: `${path}&checkTab=spec`, sees: [/interval/] },
   {
-    name: 'its relationships',
+    name: 'shows the runs, the uptime and the actions of a check',
+    path,
+    sees: ['3 runs', '58 passed', 'Run Now', 'Edit'],
+  },
+  { name: 'shows the specification', path: `${path}&checkTab=spec`, sees: [/interval/] },
+  {
+    name: 'shows the relationships',
     path: `${path}&checkTab=relationships`,
     sees: ['payments-ledger', 'Catalog item', 'Component'],
   },
   {
-    name: 'without relationships',
+    name: 'shows an empty state for a check without relationships',
     path: `${path}&checkTab=relationships`,
     answers: { 'health.check.get': fromServer(check({ components: [], configs: [] })) },
     sees: ['No relationships', 'This check is not linked to a catalog item or a component.'],
   },
   {
-    name: 'that never ran',
+    name: 'shows an empty history for a check that never ran',
     path,
     answers: {
       'health.check.get': fromServer(check({ status: 'unknown', lastRunAt: null, nextRunAt: null })),
@@ -39,13 +43,13 @@ const drawerStories: readonly Story[] = [
     sees: ['Never', 'No runs', 'The check did not run in this time range.'],
   },
   {
-    name: 'that is overdue',
+    name: 'marks an overdue check',
     path,
     answers: { 'health.check.get': fromServer(check({ nextRunAt: ago(3 * hourMs) })) },
     sees: ['overdue by'],
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: {
       'health.checks.list': checkList([longCheck]),
@@ -56,7 +60,7 @@ const drawerStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'that is not there (404)',
+    name: 'shows a not-found message for a missing check (404)',
     path: '/health?checkId=0192e000-0000-7000-8000-00000000dead',
     answers: { 'health.check.get': missing },
     sees: [
@@ -69,7 +73,7 @@ const drawerStories: readonly Story[] = [
     },
   },
   {
-    name: 'waited for, with what the list knows',
+    name: 'shows the list data of a check while its details are loading',
     path,
     answers: { 'health.check.get': pending, 'health.check.graph': pending, 'health.check.runs': pending },
     sees: ['https://visa.example.com/authorise', 'loading data...'],
@@ -83,7 +87,7 @@ const drawerStories: readonly Story[] = [
     },
   },
   {
-    name: 'a viewer, who runs nothing',
+    name: 'hides Run Now from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['3 runs'],
@@ -91,21 +95,21 @@ const drawerStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `of a server that is ${failure.name}, with what the list knows`,
+      name: `shows the list data of a check when the server is ${failure.name}`,
       path,
       answers: { 'health.check.get': failsWith(failure) },
       sees: [`${failure.sentence} Showing data from the list of checks.`, visa],
     }),
   ),
   {
-    name: 'kept, and why',
+    name: 'shows a cached check with the cause',
     path,
     answers: { 'health.check.get': kept(check(), failures.broken.sentence, failures.broken.details) },
     sees: [`${failures.broken.sentence} Showing data stored on this computer.`, visa, /as of \d\d:\d\d/],
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `a chart of a server that is ${failure.name}: the rest is as it is`,
+      name: `shows the chart error next to the other data when the server is ${failure.name}`,
       path: `${path}&checkTab=graph`,
       answers: { 'health.check.graph': failsWith(failure) },
       sees: [failure.sentence, visa],
@@ -119,7 +123,7 @@ const drawerStories: readonly Story[] = [
   ),
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `a history of a server that is ${failure.name}: the rest is as it is`,
+      name: `shows the history error next to the other data when the server is ${failure.name}`,
       path,
       answers: { 'health.check.runs': failsWith(failure) },
       sees: [failure.sentence, visa],
@@ -132,7 +136,7 @@ const drawerStories: readonly Story[] = [
   ),
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `a specification of a server that is ${failure.name}`,
+      name: `shows the specification error when the server is ${failure.name}, and loads on Try again`,
       path: `${path}&checkTab=spec`,
       answers: { 'health.canary.get': failsWith(failure) },
       sees: [failure.sentence],
@@ -144,7 +148,7 @@ const drawerStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'without a server: runs since when they are kept, and why it cannot be run',
+    name: 'shows the age of stored runs and disables Run Now when the server cannot be reached',
     path: `${path}&checkTab=graph`,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -160,7 +164,7 @@ const drawerStories: readonly Story[] = [
     },
   },
   {
-    name: 'in a workspace that is locked to reading: it says why it cannot be run',
+    name: 'explains in a read-only workspace why Run Now is disabled',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
     sees: ['3 runs'],
@@ -175,7 +179,7 @@ const drawerStories: readonly Story[] = [
 const runStories: readonly Story[] = [
   ...(['admin', 'editor', 'responder', 'commander'] as const).map(
     (role): Story => ({
-      name: `by ${role}: what came of it is told, and asked for again`,
+      name: `shows the result to the ${role} role and reloads the history`,
       path,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       first: ['3 runs'],
@@ -187,7 +191,7 @@ const runStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'that failed',
+    name: 'shows the error of a failed run',
     path,
     answers: {
       'health.check.run': { ran: true, pass: false, durationMs: 2_000, message: null, error: 'refused' },
@@ -197,7 +201,7 @@ const runStories: readonly Story[] = [
     sees: [`${visa} is unhealthy after 2s`, 'refused'],
   },
   {
-    name: 'that did nothing',
+    name: 'explains that nothing ran',
     path,
     answers: {
       'health.check.run': { ran: false, pass: false, durationMs: null, message: null, error: null },
@@ -207,7 +211,7 @@ const runStories: readonly Story[] = [
     sees: ['Nothing ran', `The server had nothing to run for ${visa}.`],
   },
   {
-    name: 'is asked for once while it runs, however often it is pressed, and by a drawer that is opened again',
+    name: 'starts a single run, despite repeated presses and a reopened drawer',
     path,
     answers: { 'health.check.run': pending },
     first: ['3 runs'],
@@ -234,7 +238,7 @@ const runStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `at a server that is ${failure.name}: asked once, nothing lost`,
+      name: `sends one request and keeps the data when the server is ${failure.name}`,
       path,
       answers: { 'health.check.run': failsWith(failure) },
       first: ['3 runs'],
@@ -251,6 +255,6 @@ const runStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the drawer of a check', stories: drawerStories },
-  { screen: 'Run Now', stories: runStories },
+  { screen: 'the check drawer', stories: drawerStories },
+  { screen: 'the Run Now button of a check', stories: runStories },
 ]);

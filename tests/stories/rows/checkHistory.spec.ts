@@ -33,7 +33,7 @@ const lastAsked = ({ bridge }: Stage): object =>
 
 const partStories: readonly Story[] = [
   {
-    name: 'the figures, the chart and what it is made of',
+    name: 'include the figures, the chart and the details',
     path: `${path}&timeRange=1h`,
     answers: withCheck({ nextRunAt: ago(-2.5 * hourMs) }),
     sees: ['3 runs'],
@@ -47,7 +47,7 @@ const partStories: readonly Story[] = [
     },
   },
   {
-    name: 'that never ran, at no time',
+    name: 'show Never for a check that never ran',
     path,
     answers: withCheck({ status: 'unknown', lastRunAt: null, nextRunAt: null }),
     sees: ['Never'],
@@ -57,14 +57,14 @@ const partStories: readonly Story[] = [
     },
   },
   {
-    name: 'that is overdue, and since when',
+    name: 'show how long a check is overdue',
     path,
     answers: withCheck({ nextRunAt: ago(3 * hourMs) }),
     sees: ['3h'],
     goesOn: (stage) => expect(tile(stage, 'Next Run')).toHaveText('Next Runoverdue by 3h'),
   },
   {
-    name: 'of an agent, which is not edited here',
+    name: 'include a link to the agent of a check, and no Edit',
     path,
     answers: withCheck({ agent: { id: idOf(9, 1), name: 'edge-singapore' } }),
     sees: ['Linked to edge-singapore'],
@@ -76,7 +76,7 @@ const partStories: readonly Story[] = [
       ),
   },
   {
-    name: 'leads to what it belongs to: config items first, then components',
+    name: 'list related catalog items before components',
     path: `${path}&checkTab=relationships`,
     sees: ['payments-ledger'],
     async goesOn(stage) {
@@ -89,7 +89,7 @@ const partStories: readonly Story[] = [
     },
   },
   {
-    name: 'has its chart above the tabs of a high window, else as a tab',
+    name: 'include the chart above the tabs in a tall window, otherwise as a tab',
     path,
     sees: ['3 runs'],
     async goesOn(stage) {
@@ -130,7 +130,7 @@ const timeStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'is that of the address, stands there when it is chosen, and is gone with the drawer',
+    name: 'is read from the address, written to it, and removed when the drawer closes',
     path: `${path}&timeRange=3h`,
     sees: ['3 runs'],
     async goesOn(stage) {
@@ -185,7 +185,7 @@ const matching = ({
 
 const historyStories: readonly Story[] = [
   {
-    name: 'is filtered by status and by duration, which the address keeps',
+    name: 'filters by status and duration, and keeps the filters in the address',
     path: `${path}&timeRange=1h`,
     answers: { 'health.check.runs': matching },
     sees: ['4 runs'],
@@ -225,7 +225,7 @@ const historyStories: readonly Story[] = [
     },
   },
   {
-    name: 'has 50 runs on a page, and all that a run said in one press',
+    name: 'shows 50 runs on a page and expands long run messages',
     path: `${path}&timeRange=1h`,
     answers: {
       'health.check.runs': ({ pageIndex }) => {
@@ -250,7 +250,7 @@ const historyStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the parts of the drawer', stories: partStories },
-  { screen: 'the time of the drawer', stories: timeStories },
-  { screen: 'the history of a check', stories: historyStories },
+  { screen: 'the parts of the check drawer', stories: partStories },
+  { screen: 'the time range of the check drawer', stories: timeStories },
+  { screen: 'the run history of a check', stories: historyStories },
 ]);

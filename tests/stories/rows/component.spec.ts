@@ -62,7 +62,7 @@ const many = Array.from({ length: 5_000 }, (_, at) => ({
 
 const pageStories: readonly Story[] = [
   {
-    name: 'what it is made of, the worst first, and about it beside',
+    name: 'shows the children, unhealthy ones first, with the details next to them',
     path,
     first: ['payments-worker', 'Card authorisations fail in prod-eu-1'],
     sees: ['Dashboard', 'payments-db', 'Requests', '1.2k/s', 'meridian', 'Insights'],
@@ -80,7 +80,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'walked by keyboard: arrows, and Enter opens',
+    name: 'moves between cards by arrow keys and opens a card by Enter',
     path,
     first: ['payments-worker'],
     async act(stage) {
@@ -97,7 +97,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'at once from the list, while the server is asked about it alone',
+    name: 'shows the list data at once while the component is loading',
     path,
     answers: { 'topology.component.get': pending },
     sees: ['payments-worker', '1.2k/s'],
@@ -109,13 +109,13 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the list does not have',
+    name: 'shows a component that is missing from the list',
     path,
     answers: { 'topology.list': synced({ version: 'none', packed: packComponents([], []) }) },
     sees: ['payments-worker', 'meridian'],
   },
   {
-    name: 'that there is not',
+    name: 'shows a not-found message for a missing component (404)',
     path,
     answers: { 'topology.component.get': missing },
     sees: ['Component not found', 'Back to the dashboard'],
@@ -125,26 +125,26 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the server answers nothing about',
+    name: 'shows a not-found message when the server returns nothing',
     path: `/topology/${idOf(9, 999)}`,
     sees: ['Component not found'],
   },
   {
-    name: 'several of them for the id',
+    name: 'warns when the server returns several components for the ID',
     path,
     answers: { 'topology.component.get': oneComponent('Payments', 3) },
     sees: ['Response has multiple components for the id', 'payments-worker'],
   },
   ...[failures.broken].map(
     (failure): Story => ({
-      name: `as the list has it when the server is ${failure.name}`,
+      name: `shows the list data when the server is ${failure.name}`,
       path,
       answers: { 'topology.component.get': failsWith(failure) },
       sees: [`${failure.sentence} Showing the last response.`, 'payments-worker'],
     }),
   ),
   {
-    name: 'as it is kept, without the server: what needs it says so',
+    name: 'shows cached data and disables actions when the server cannot be reached',
     path,
     answers: {
       'session.changes': offline,
@@ -158,7 +158,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'those of one status, and all of them again',
+    name: 'filters the children by status and shows all of them again',
     path: `${path}?status=warning&team=Payments&sortBy=name&sortOrder=asc`,
     first: ['payments-db'],
     sees: ['1 of 7 components with status warning', 'Show all components'],
@@ -172,12 +172,12 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'none of the status that is looked for',
+    name: 'shows an empty state when no child has the status',
     path: `${path}?status=info`,
     sees: ['There are no components matching this criteria', 'Show all components'],
   },
   {
-    name: 'on the way from another one, which is named as its parent',
+    name: 'shows the referring component as the parent',
     path: `/topology/${componentId('payments-db')}?refererId=${componentId('Search')}`,
     sees: ['Parent', 'Search', 'Payments'],
     async goesOn(stage) {
@@ -186,7 +186,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: '5,000 below it',
+    name: 'renders only the visible cards of 5,000 children',
     path,
     answers: alone({ name: 'Shards', children: many }),
     first: ['shard-0000'],
@@ -197,7 +197,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: alone({
       name: longName,
@@ -214,7 +214,7 @@ const pageStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'what the server says of one that is deleted',
+    name: 'shows when a component was deleted, and its costs',
     path,
     answers: alone({
       name: 'Payments',
@@ -226,7 +226,7 @@ const pageStories: readonly Story[] = [
     sees: ['Deleted', '2d ago', '$60', '50%'],
   },
   {
-    name: 'which topology makes it, for who may read topologies',
+    name: 'links to the topology for users with permission to read topologies',
     path,
     first: ['meridian'],
     async act(stage) {
@@ -238,7 +238,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'to somebody who may only look',
+    name: 'hides the link actions from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     first: ['meridian'],
@@ -249,7 +249,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'with the sidebar hidden, which holds for the next one',
+    name: 'keeps the sidebar hidden on the next component',
     path,
     first: ['Link to catalog'],
     act: (stage) => press(stage, 'Hide sidebar'),
@@ -270,7 +270,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'its logs',
+    name: 'opens the logs of the component',
     path,
     first: ['View Logs'],
     async act(stage) {
@@ -282,7 +282,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'to be linked to an incident',
+    name: 'opens the Link to Incident dialog',
     path,
     first: ['Link to Incident'],
     act: (stage) => press(stage, 'Link to Incident'),
@@ -319,7 +319,7 @@ const panelCalls = [
 
 const onePanel: readonly Story[] = [
   {
-    name: 'of linked items, by type, without those that are gone',
+    name: 'lists linked items by type and hides deleted items',
     path,
     first: ['Link to catalog'],
     act: openPanel('Catalog'),
@@ -341,7 +341,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of linked items, one of which is unlinked after a question',
+    name: 'unlinks an item after confirmation',
     path,
     first: ['Link to catalog'],
     async act(stage) {
@@ -362,7 +362,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of incidents: open ones, by type and status',
+    name: 'lists open incidents and filters them by type and status',
     path,
     first: ['Link to catalog'],
     act: openPanel('Incidents'),
@@ -382,7 +382,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of changes, which lead to the change of the item',
+    name: 'lists changes that open the change of the item',
     path,
     first: ['Link to catalog'],
     act: openPanel('Changes'),
@@ -394,7 +394,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of checks: their states, and each leads to itself',
+    name: 'lists checks with their status and opens a check',
     path,
     first: ['Link to catalog'],
     act: openPanel('Checks'),
@@ -409,7 +409,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of runs of playbooks, the newest first',
+    name: 'lists playbook runs, newest first',
     path,
     first: ['Link to catalog'],
     act: openPanel('Playbooks'),
@@ -429,7 +429,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of more runs than are asked for at once: the rest as somebody looks',
+    name: 'loads more playbook runs on scrolling',
     path,
     answers: {
       'playbooks.runs.list': ({ pageSize }) =>
@@ -455,7 +455,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of teams',
+    name: 'lists teams',
     path,
     first: ['Link to catalog'],
     act: openPanel('Teams'),
@@ -466,7 +466,7 @@ const onePanel: readonly Story[] = [
     },
   },
   {
-    name: 'of insights',
+    name: 'lists insights',
     path,
     first: ['Link to catalog'],
     act: openPanel('Insights'),
@@ -483,7 +483,7 @@ const onePanel: readonly Story[] = [
 
 const allPanels: readonly Story[] = [
   {
-    name: 'opened one at a time by keyboard, and the open one holds for the next component',
+    name: 'open one at a time by keyboard, and stay open on the next component',
     path,
     first: ['Link to catalog'],
     async act(stage) {
@@ -502,7 +502,7 @@ const allPanels: readonly Story[] = [
     },
   },
   {
-    name: 'counted before anything is asked, as far as the component tells',
+    name: 'show counts from the component before any panel loads',
     path,
     first: ['Link to catalog'],
     sees: ['36'],
@@ -516,7 +516,7 @@ const allPanels: readonly Story[] = [
   },
   ...panelCalls.map(
     ([name, call]): Story => ({
-      name: `empty: ${name}`,
+      name: `show an empty state in ${name}`,
       path,
       answers: { [call]: fromServer([]) },
       first: ['Link to catalog'],
@@ -525,7 +525,7 @@ const allPanels: readonly Story[] = [
     }),
   ),
   {
-    name: 'empty: Playbooks',
+    name: 'show an empty state in Playbooks',
     path,
     answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
     first: ['Link to catalog'],
@@ -535,7 +535,7 @@ const allPanels: readonly Story[] = [
   ...panelCalls.flatMap(([name, call]) =>
     toldOfEach.map(
       (failure): Story => ({
-        name: `one that fails leaves the others alone: ${name}, ${failure.name}`,
+        name: `show an error in ${name} alone when the server is ${failure.name}`,
         path,
         answers: { [call]: failsWith(failure) },
         first: ['Link to catalog'],
@@ -554,7 +554,7 @@ const allPanels: readonly Story[] = [
     ),
   ),
   {
-    name: 'slow',
+    name: 'show a loading message in a slow panel',
     path,
     answers: { 'topology.component.items': pending },
     first: ['Link to catalog'],
@@ -566,7 +566,7 @@ const allPanels: readonly Story[] = [
     },
   },
   {
-    name: 'from what is kept, and since when',
+    name: 'show cached data with its age',
     path,
     answers: {
       'topology.component.checks': kept(
@@ -584,7 +584,7 @@ const allPanels: readonly Story[] = [
     ],
   },
   {
-    name: '500 linked items: as many as somebody looks at',
+    name: 'render only the visible rows of 500 linked items',
     path,
     answers: { 'topology.component.items': fromServer(linkedMany) },
     first: ['Link to catalog'],
@@ -600,7 +600,7 @@ const allPanels: readonly Story[] = [
     },
   },
   {
-    name: 'long names',
+    name: 'show long names',
     path,
     answers: {
       'topology.component.insights': fromServer([
@@ -620,7 +620,7 @@ const allPanels: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'without incidents where the server has none',
+    name: 'exclude Incidents when the server has no incidents',
     path,
     answers: {
       'session.changes': signedIn({
@@ -644,7 +644,7 @@ const snapshotDialog = async (stage: Stage) => {
 
 const snapshotStories: readonly Story[] = [
   {
-    name: 'of the last 15 minutes and of it alone, unless somebody wants more',
+    name: 'covers the last 15 minutes of the component alone by default',
     path,
     first: ['Snapshot'],
     act: snapshotDialog,
@@ -663,7 +663,7 @@ const snapshotStories: readonly Story[] = [
     },
   },
   {
-    name: 'on its way, whose size nobody knows, and given up',
+    name: 'shows the progress of a download of unknown size and cancels the download',
     path,
     answers: {
       'topology.snapshot': async function* () {
@@ -683,7 +683,7 @@ const snapshotStories: readonly Story[] = [
     },
   },
   {
-    name: 'that fails, in the server’s words',
+    name: 'shows the server message of a failed download',
     path,
     answers: { 'topology.snapshot': failsWith(failures.broken) },
     first: ['Snapshot'],
@@ -699,7 +699,7 @@ const snapshotStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the server goes away from',
+    name: 'disables Download when the server cannot be reached',
     path,
     first: ['Snapshot'],
     async act(stage) {
@@ -741,7 +741,7 @@ const choose = async (stage: Stage, typed: string, name: string) => {
 
 const linkStories: readonly Story[] = [
   {
-    name: 'nothing as long as nothing is chosen',
+    name: 'disables Link until an item is selected',
     path,
     answers: linkAnswers,
     first: ['Link to catalog'],
@@ -755,7 +755,7 @@ const linkStories: readonly Story[] = [
     },
   },
   {
-    name: 'an item that is found by its name, by keyboard',
+    name: 'finds an item by name and links the item by keyboard',
     path,
     answers: linkAnswers,
     first: ['Link to catalog'],
@@ -795,7 +795,7 @@ const linkStories: readonly Story[] = [
     },
   },
   {
-    name: 'an item of a type',
+    name: 'filters the items by type',
     path,
     answers: linkAnswers,
     first: ['Link to catalog'],
@@ -818,7 +818,7 @@ const linkStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that is linked already',
+    name: 'explains that an item is already linked',
     path,
     answers: {
       ...linkAnswers,
@@ -836,7 +836,7 @@ const linkStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that the server does not take, in its words',
+    name: 'shows the server message when linking fails',
     path,
     answers: { ...linkAnswers, 'relationships.links.add': failsWith(failures.broken) },
     first: ['Link to catalog'],
@@ -853,7 +853,7 @@ const linkStories: readonly Story[] = [
     },
   },
   {
-    name: 'none, where the search fails',
+    name: 'shows an error when the search fails',
     path,
     answers: { 'catalog.items.list': failsWith(failures.broken) },
     first: ['Link to catalog'],
@@ -879,7 +879,7 @@ const view = `/view/topology/${id}`;
 const viewStories: readonly Story[] = [
   ...(['small', 'medium', 'large', 'extra_large'] as const).map(
     (size): Story => ({
-      name: `as a card that is ${size}`,
+      name: `shows a ${size} card`,
       path: `${view}?size=${size}`,
       sees: ['Unhealthy', 'Card authorisations fail in prod-eu-1', '1.2k/s'],
       async goesOn(stage) {
@@ -891,7 +891,7 @@ const viewStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'as a large card where nothing is said, or nonsense',
+    name: 'shows a large card for an invalid size',
     path: `${view}?size=gigantic`,
     sees: ['payments-worker'],
     async goesOn(stage) {
@@ -899,13 +899,13 @@ const viewStories: readonly Story[] = [
     },
   },
   {
-    name: 'that there is not',
+    name: 'shows a not-found message instead of a missing component',
     path: view,
     answers: { 'topology.component.get': missing },
     sees: ['Component not found'],
   },
   {
-    name: 'as it is kept',
+    name: 'shows a cached card with its age',
     path: view,
     answers: {
       'session.changes': offline,
@@ -945,7 +945,7 @@ const inIncident: Partial<Answers> = {
 
 const evidenceStories: readonly Story[] = [
   {
-    name: 'as evidence of an incident: its card is shown when somebody asks for it',
+    name: 'shows its card on request',
     path: `/incidents/${idOf(60, 1)}`,
     answers: inIncident,
     first: ['Show card'],
@@ -961,7 +961,7 @@ const evidenceStories: readonly Story[] = [
     },
   },
   {
-    name: 'as evidence of an incident that is gone',
+    name: 'explains that the component no longer exists',
     path: `/incidents/${idOf(60, 1)}`,
     answers: { ...inIncident, 'topology.component.get': missing },
     first: ['Show card'],
@@ -972,7 +972,7 @@ const evidenceStories: readonly Story[] = [
 
 tell([
   {
-    screen: 'Component',
+    screen: 'the component page',
     stories: [
       ...pageStories,
       ...faultStories({
@@ -983,10 +983,10 @@ tell([
       }),
     ],
   },
-  { screen: 'Component: a panel', stories: onePanel },
-  { screen: 'Component: panels', stories: allPanels },
-  { screen: 'Component: a snapshot', stories: snapshotStories },
-  { screen: 'Component: linked to the catalog', stories: linkStories },
-  { screen: 'Component: a card to look at', stories: viewStories },
-  { screen: 'Component: in an incident', stories: evidenceStories },
+  { screen: 'a component panel', stories: onePanel },
+  { screen: 'the component panels', stories: allPanels },
+  { screen: 'the component snapshot', stories: snapshotStories },
+  { screen: 'the Link to catalog dialog', stories: linkStories },
+  { screen: 'the component card view', stories: viewStories },
+  { screen: 'a component as incident evidence', stories: evidenceStories },
 ]);

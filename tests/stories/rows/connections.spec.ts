@@ -21,7 +21,7 @@ const tile = (stage: Stage, name: string) => button(stage, name);
 
 const chooserStories: readonly Story[] = [
   {
-    name: 'has a tile for each type but those that are not made by hand',
+    name: 'has a tile for each type that users can create',
     path: chooser,
     sees: ['Select Connection Type', 'Postgres', 'Zulip Chat'],
     lacks: ['JMeter'],
@@ -33,7 +33,7 @@ const chooserStories: readonly Story[] = [
     },
   },
   {
-    name: 'is searched by typing, walked by arrows, and Enter opens the form',
+    name: 'finds a type by typing, moves by arrow keys and opens a form by Enter',
     path: chooser,
     first: ['Select Connection Type'],
     async act(stage) {
@@ -61,7 +61,7 @@ const chooserStories: readonly Story[] = [
 
 const formStories: readonly Story[] = [
   {
-    name: 'of a new one has its defaults, and is sent with its namespace',
+    name: 'fills a new connection with defaults and sends its namespace',
     path: `${chooser}&form=opsgenie`,
     first: ['OpsGenie Connection Details'],
     sees: ['API Key', 'Back'],
@@ -87,7 +87,7 @@ const formStories: readonly Story[] = [
     },
   },
   {
-    name: 'of one that is there shows every field, its secrets only as sealed, and sends what was changed',
+    name: 'shows every field with sealed secrets and sends only changes',
     path: at(database),
     first: ['Postgres Connection Details'],
     sees: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
@@ -113,7 +113,7 @@ const formStories: readonly Story[] = [
     },
   },
   {
-    name: 'says before it is saved what will be stored, and no secret of it',
+    name: 'previews the changes without secrets before saving',
     path: at(mail),
     first: ['Email Connection Details'],
     async act(stage) {
@@ -124,7 +124,7 @@ const formStories: readonly Story[] = [
     lacks: [seal],
   },
   {
-    name: 'is asked for before it is deleted',
+    name: 'deletes a connection after confirmation',
     path: at(database),
     first: ['Delete'],
     act: (stage) => press(stage, 'Delete'),
@@ -137,7 +137,7 @@ const formStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a type without one is the whole record as code',
+    name: 'shows the whole record as code for a type without fields',
     path: at(hook),
     first: ['Update'],
     sees: ['slackwebhook Connection Details', 'platform'],
@@ -164,38 +164,39 @@ const testStory = (
 
 const testStories: readonly Story[] = [
   testStory(
-    'goes well',
+    'reports success',
     { outcome: 'ok', message: null },
     ['Connection successful'],
     ['Test Connection Results'],
   ),
   {
-    ...testStory('says what the server says', { outcome: 'failed', message: '{\n  "error": "refused"\n}' }, [
-      'Test Connection Results',
-      /"error": "refused"/,
-    ]),
+    ...testStory(
+      'shows the response of the server',
+      { outcome: 'failed', message: '{\n  "error": "refused"\n}' },
+      ['Test Connection Results', /"error": "refused"/],
+    ),
     async goesOn(stage) {
       await press(stage, 'Close');
       await expect(text(stage, 'Test Connection Results')).toHaveCount(0);
       await see(stage, ['Postgres Connection Details']);
     },
   },
-  testStory('cannot be done for the type', { outcome: 'unsupported', message: null }, [
+  testStory('explains that the type cannot be tested', { outcome: 'unsupported', message: null }, [
     'Test Connection Results',
     'We currently do not support testing this connection type',
   ]),
-  testStory('fails without a word', { outcome: 'failed', message: null }, [
+  testStory('reports a failure without a message', { outcome: 'failed', message: null }, [
     'Test Connection Results',
     'Testing connection failed!',
   ]),
   ...toldOfEach.map((failure) =>
-    testStory(`says why when the server is ${failure.name}`, failsWith(failure), [
+    testStory(`shows the cause when the server is ${failure.name}`, failsWith(failure), [
       'Testing connection failed!',
       failure.sentence,
     ]),
   ),
   {
-    ...testStory('is not begun twice', pending, ['Testing...']),
+    ...testStory('sends one request despite repeated clicks', pending, ['Testing...']),
     async goesOn(stage) {
       await button(stage, 'Testing...').click({ force: true });
       await expectAsked(stage, 'connections.test', [{ id: database.id }]);
@@ -204,7 +205,7 @@ const testStories: readonly Story[] = [
     },
   },
   {
-    name: 'says with unsaved changes that the saved one is tested',
+    name: 'explains that unsaved changes are not tested',
     path: at(database),
     first: ['Test Connection'],
     act: (stage) => typeInto(field(stage, 'URL'), 'postgres://other'),
@@ -224,7 +225,7 @@ const owners: ReadonlyArray<readonly [source: string, told: string | RegExp]> = 
 const ownerStories = owners.map(([source, told]): Story => {
   const row = { ...database, source };
   return {
-    name: `that comes from ${source.split('/')[0]}`,
+    name: `names its owner and hides Update and Delete for the source ${source.split('/')[0]}`,
     path: at(database),
     answers: {
       'resources.get': fromServer({
@@ -240,7 +241,7 @@ const ownerStories = owners.map(([source, told]): Story => {
 
 const faultsOfChanges = [failures.broken].flatMap((failure): Story[] => [
   {
-    name: `is not saved when the server is ${failure.name}, and what was typed stays`,
+    name: `keeps the typed values when the server is ${failure.name} on save`,
     path: at(database),
     answers: { 'resources.update': failsWith(failure) },
     first: ['Update'],
@@ -270,7 +271,7 @@ const faultsOfChanges = [failures.broken].flatMap((failure): Story[] => [
 
 const usageStories: readonly Story[] = [
   {
-    name: 'is counted in the list, and listed with what leads there',
+    name: 'is counted for each connection and listed with links',
     path,
     first: ['orders-db', 'Not used'],
     act: (stage) => press(stage, 'Usage'),
@@ -288,7 +289,7 @@ const usageStories: readonly Story[] = [
     },
   },
   {
-    name: 'says why it is not known, and the list is there all the same',
+    name: 'shows why loading fails next to the connection list',
     path,
     answers: { 'connections.usage': failsWith(failures.refused) },
     first: ['orders-db'],
@@ -301,7 +302,7 @@ const oneRow = { rows: [permissionRow()], total: 1, serverTime: ago(0) };
 
 const tabStories: readonly Story[] = [
   {
-    name: 'are listed, added, changed, copied and deleted beside its form, whose address stays',
+    name: 'lists, adds, changes, duplicates and deletes permissions without leaving the form',
     path: at(database),
     answers: {
       'resources.list': ({ kind }) =>
@@ -357,11 +358,11 @@ const tabStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the permissions of a connection', stories: tabStories },
-  { screen: 'the choice of a type of connections', stories: chooserStories },
-  { screen: 'the form of a connection', stories: formStories },
-  { screen: 'the test of a connection', stories: testStories },
-  { screen: 'a connection that is not changed here', stories: ownerStories },
+  { screen: 'the Permissions tab of a connection', stories: tabStories },
+  { screen: 'the connection type selection', stories: chooserStories },
+  { screen: 'the connection form', stories: formStories },
+  { screen: 'the connection test', stories: testStories },
+  { screen: 'a read-only connection', stories: ownerStories },
   { screen: 'a connection', stories: faultsOfChanges },
-  { screen: 'what uses connections', stories: usageStories },
+  { screen: 'the usage of connections', stories: usageStories },
 ]);

@@ -19,7 +19,7 @@ const tile = ({ page }: Stage, name: string) =>
 
 const chooserStories: readonly Story[] = [
   {
-    name: 'kinds of health checks, searched and chosen by keys',
+    name: 'finds a kind of health check by typing and selects it by keyboard',
     path: canaries,
     first: ['Add health check'],
     async act(stage) {
@@ -40,7 +40,7 @@ const chooserStories: readonly Story[] = [
     },
   },
   {
-    name: 'kinds of scrapers',
+    name: 'lists the kinds of scrapers',
     path: `${scrapers}?add=true`,
     sees: ['Add Catalog Scraper', 'Azure DevOps', 'Custom', 'Github Actions', 'Trivy'],
     async goesOn(stage) {
@@ -50,7 +50,7 @@ const chooserStories: readonly Story[] = [
     },
   },
   {
-    name: 'of health checks over the dashboard, for who may make one',
+    name: 'adds a health check over the dashboard for users with permission',
     path: '/health',
     first: ['authorise-visa'],
     act: (stage) => press(stage, 'Add Health Check'),
@@ -79,7 +79,7 @@ const chooserStories: readonly Story[] = [
     },
   },
   {
-    name: 'of health checks is not offered over the dashboard to who may make none',
+    name: 'is hidden on the dashboard from users without permission',
     path: '/health',
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['authorise-visa'],
@@ -123,7 +123,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const blankStories = blanks.map(
   ([list, form, title, needs]): Story => ({
-    name: `of ${list} ${form}`,
+    name: `requires its fields at ${list} for the form ${form}`,
     path: `${list}?add=true&form=${form}`,
     first: [`${titles[list]} - ${title}`, ...needs],
     act: (stage) => press(stage, 'Save'),
@@ -137,7 +137,7 @@ const lastUpdate = (stage: Stage) => stage.bridge.calls('resources.update').at(-
 
 const filledStories: readonly Story[] = [
   {
-    name: 'a health check with all that it has, of which one field is changed',
+    name: 'changes one field of a complete health check',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
     first: ['Update'],
@@ -165,7 +165,7 @@ const filledStories: readonly Story[] = [
     },
   },
   {
-    name: 'response codes that are typed are numbers',
+    name: 'stores selected response codes as numbers',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
     first: ['Update', 'Response Codes'],
@@ -186,7 +186,7 @@ const filledStories: readonly Story[] = [
     },
   },
   {
-    name: 'a scraper whose key is taken away and typed anew',
+    name: 'removes the key of a scraper and accepts a new key',
     path: one(scrapers),
     answers: editorAnswers('scrapers', specs.aws, { name: 'aws-prod', icon: 'aws' }),
     first: ['Access Key', 'Cost Report', 'AWS::EC2::Instance'],
@@ -216,7 +216,7 @@ const filledStories: readonly Story[] = [
     },
   },
   {
-    name: 'a topology, whose name and namespace stay',
+    name: 'locks the name and the namespace of a topology',
     path: one(topologies),
     answers: editorAnswers('topologies', specs.topology),
     sees: ['Namespace', 'Labels', 'Spec', 'Job History', 'Check spec', 'Update'],
@@ -226,13 +226,13 @@ const filledStories: readonly Story[] = [
     },
   },
   {
-    name: 'a kind that only code shows',
+    name: 'shows a kind without fields as code',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.dns),
     sees: ['Specs', 'Labels', 'Update', '10.0.0.10'],
   },
   {
-    name: 'in Code: all of the specification, with what no field shows',
+    name: 'shows the whole specification in Code',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
     first: ['HTTP Method'],
@@ -247,7 +247,7 @@ const owners: ReadonlyArray<
   ['a resource of the cluster', { source: 'KubernetesCRD' }, 'Managed by KubernetesCRD. Edit it there.'],
   ['a file', { source: 'ConfigFile' }, 'Managed by ConfigFile. Edit it there.'],
   [
-    'an item of the catalog',
+    'a catalog item',
     { source: 'kubernetes/01930000-0000-4000-8000-000000000001' },
     'Managed by kubernetes/01930000-0000-4000-8000-000000000001. Edit it there.',
   ],
@@ -266,7 +266,7 @@ const editors = [
 const ownedStories = editors.flatMap(([kind, list, spec]) =>
   owners.map(
     ([owner, row, said]): Story => ({
-      name: `one of ${kind} that ${owner} brought is shown and not changed`,
+      name: `shows ${kind} managed by ${owner} without Update and Delete`,
       path: one(list),
       answers: editorAnswers(kind, spec, row),
       sees: [said, 'Check spec'],
@@ -279,7 +279,7 @@ const ownedStories = editors.flatMap(([kind, list, spec]) =>
 
 const checkStories: readonly Story[] = [
   {
-    name: 'says what is wrong and where, and saves nothing',
+    name: 'lists the problems with their paths and saves nothing',
     path: one(canaries),
     answers: {
       ...editorAnswers('canaries', specs.http),
@@ -307,7 +307,7 @@ const checkStories: readonly Story[] = [
     },
   },
   {
-    name: 'says that all is well',
+    name: 'confirms a valid specification',
     path: one(scrapers),
     answers: editorAnswers('scrapers', specs.aws),
     first: ['Update'],
@@ -315,7 +315,7 @@ const checkStories: readonly Story[] = [
     sees: ['The specification matches its schema.'],
   },
   {
-    name: 'says that there is no schema',
+    name: 'explains that the server has no schema',
     path: one(topologies),
     answers: {
       ...editorAnswers('topologies', specs.topology),
@@ -326,7 +326,7 @@ const checkStories: readonly Story[] = [
     sees: ['The server has no schema for this specification, so it was not checked.'],
   },
   {
-    name: 'that fails says why, and loses nothing',
+    name: 'shows the cause of a failed check and keeps the typed values',
     path: one(canaries),
     answers: {
       ...editorAnswers('canaries', specs.http),
@@ -341,7 +341,7 @@ const checkStories: readonly Story[] = [
     },
   },
   {
-    name: 'is offered of a new one, too',
+    name: 'checks the specification of a new resource',
     path: `${canaries}?add=true&form=tcp`,
     answers: { 'settings.schema': fromServer(null) },
     first: ['Save'],
@@ -353,7 +353,7 @@ const checkStories: readonly Story[] = [
 
 const runStories: readonly Story[] = [
   {
-    name: 'one of several, as it is saved',
+    name: 'runs a selected check without unsaved changes',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
     first: ['Run Now'],
@@ -367,7 +367,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'none where nothing has run yet',
+    name: 'is hidden before any check has run',
     path: one(canaries),
     answers: { ...editorAnswers('canaries', specs.http), 'health.canary.checks': fromServer([]) },
     sees: ['Check spec'],
@@ -376,10 +376,10 @@ const runStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'a run of the checks that are saved', stories: runStories },
-  { screen: 'the choice of a kind', stories: chooserStories },
+  { screen: 'the Run Now menu of an editor', stories: runStories },
+  { screen: 'the selection of a kind', stories: chooserStories },
   { screen: 'an empty form', stories: blankStories },
-  { screen: 'an editor', stories: filledStories },
-  { screen: 'an editor of what others own', stories: ownedStories },
-  { screen: 'the check of a specification', stories: checkStories },
+  { screen: 'a resource editor', stories: filledStories },
+  { screen: 'a read-only resource editor', stories: ownedStories },
+  { screen: 'the specification check', stories: checkStories },
 ]);

@@ -75,10 +75,10 @@ const withoutLogin = {
 } as const;
 
 const frameStories: readonly Story[] = [
-  { name: 'an address that is none', path: '/nowhere/at/all', sees: [/not found/i] },
+  { name: 'shows a not-found page for an unknown address', path: '/nowhere/at/all', sees: [/not found/i] },
   ...(['editor', 'commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
-      name: `a page that a person may not see, as ${role}`,
+      name: `refuses the Users page to the ${role} role`,
       path: '/settings/users',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['Unauthorized', 'You do not have permission to access this page.'],
@@ -93,7 +93,7 @@ const frameStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'what is about this computer and themselves, as a viewer: it is in the palette and at its addresses',
+    name: 'offers a viewer the personal settings in the palette and at their addresses',
     path: '/catalog?search=e',
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments-ledger'],
@@ -116,14 +116,14 @@ const frameStories: readonly Story[] = [
     },
   },
   {
-    name: 'a page that an administrator may see',
+    name: 'shows the Users page to an administrator',
     path: '/settings/users',
     sees: ['Invite User'],
     lacks: ['Unauthorized'],
   },
   ...Object.entries(sidebars).map(
     ([role, labels]): Story => ({
-      name: `the sidebar of ${role}: what they may read`,
+      name: `shows only permitted sidebar entries to the ${role} role`,
       path: '/catalog',
       answers: { 'session.changes': signedIn({ roles: [role as Role] }) },
       sees: [/^Deployment$/],
@@ -135,7 +135,7 @@ const frameStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'an area that is switched off',
+    name: 'explains that Health is turned off and hides its link',
     path: '/health',
     answers: {
       'session.changes': signedIn({
@@ -146,7 +146,7 @@ const frameStories: readonly Story[] = [
     goesOn: (stage) => expect(links(stage).filter({ hasText: /^Health$/ })).toHaveCount(0),
   },
   {
-    name: 'an address below an area that is switched off, which is in no menu',
+    name: 'explains that Incidents is turned off at an address below it',
     path: '/incidents/01J',
     answers: {
       'session.changes': signedIn({
@@ -161,7 +161,7 @@ const frameStories: readonly Story[] = [
     },
   },
   {
-    name: 'a server that has only health checks',
+    name: 'explains that a server has only health checks',
     path: '/catalog',
     answers: {
       'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
@@ -173,7 +173,7 @@ const frameStories: readonly Story[] = [
     sees: ['This server has only health checks', 'Go to Health'],
   },
   {
-    name: 'people who are kept at a hosted provider',
+    name: 'links to the identity provider that manages the users',
     path: '/settings/users',
     answers: {
       'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }),
@@ -195,7 +195,7 @@ const frameStories: readonly Story[] = [
     },
   },
   {
-    name: 'the menu of a server that has no sign-in',
+    name: 'shows a menu without Sign out on a server without sign-in',
     path: '/catalog',
     answers: withoutLogin,
     first: [/^Deployment$/],
@@ -219,7 +219,7 @@ const frameStories: readonly Story[] = [
   },
   ...['/login?return_to=%2Fcatalog', '/login?refresh=true&return_to=%2Fcatalog', '/recovery'].map(
     (path): Story => ({
-      name: `an address of sign-in where there is none: ${path}`,
+      name: `redirects the sign-in address ${path} on a server without sign-in`,
       path,
       answers: withoutLogin,
       sees: ['Catalog'],
@@ -231,26 +231,26 @@ const frameStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'the profile of nobody',
+    name: 'shows no profile on a server without sign-in',
     path: '/profile-settings',
     answers: withoutLogin,
     sees: ['No profile', 'No sign-in: anyone who can reach this server has full access.'],
   },
   {
-    name: 'no kubeconfig from a server that has no sign-in',
+    name: 'offers no kubeconfig on a server without sign-in',
     path: '/settings/kubeconfigs',
     answers: { ...withoutLogin, 'kubeconfig.inventory.list': { entries: [], findings: [] } },
     sees: [/^This server has no sign-in, so it has no kubeconfigs/],
     lacks: ['Download kubeconfig'],
   },
   {
-    name: 'what could not be read at sign-in',
+    name: 'shows a warning about data that could not be loaded at sign-in',
     path: '/catalog',
     answers: { 'session.changes': signedIn({ warnings: ['Your roles could not be loaded.'] }) },
     sees: ['Your roles could not be loaded.'],
   },
   {
-    name: 'a session that ended, over what is kept',
+    name: 'offers to sign in over cached data when the session has ended',
     path: '/catalog',
     answers: {
       'session.changes': signedIn({
@@ -268,7 +268,7 @@ const frameStories: readonly Story[] = [
     },
   },
   {
-    name: 'a server that is slow at a start, which is waited for with a word',
+    name: 'shows a connecting message when the server is slow at startup',
     path: '/catalog',
     answers: { 'session.changes': signedIn({ server: { status: 'connecting' } }) },
     first: [/^Deployment$/],
@@ -283,7 +283,7 @@ const frameStories: readonly Story[] = [
     },
   },
   {
-    name: 'the cause of a server that is away',
+    name: 'shows why the server cannot be reached and tries again',
     path: '/catalog',
     answers: {
       'session.changes': signedIn({ server: { ...away, nextTryAt: ago(-minuteMs) } }),
@@ -297,7 +297,7 @@ const frameStories: readonly Story[] = [
     },
   },
   {
-    name: 'the user menu',
+    name: 'shows the user menu',
     path: '/catalog',
     first: [/^Deployment$/],
     async act(stage) {
@@ -308,7 +308,7 @@ const frameStories: readonly Story[] = [
     sees: ['Sign out', 'Download kubeconfig'],
   },
   {
-    name: 'the question before a person signs out',
+    name: 'asks before the user signs out',
     path: '/catalog',
     first: [/^Deployment$/],
     async act(stage) {
@@ -318,28 +318,28 @@ const frameStories: readonly Story[] = [
     sees: ['Sign out'],
   },
   {
-    name: 'a folded sidebar',
+    name: 'collapses the sidebar',
     path: '/catalog',
     first: [/^Deployment$/],
     act: pressed('Collapse sidebar'),
     sees: [/^Deployment$/],
   },
   {
-    name: 'the sheet of keys',
+    name: 'shows the keyboard shortcuts',
     path: '/catalog',
     first: [/^Deployment$/],
     act: ({ page }) => page.keyboard.press('?'),
     sees: ['Keyboard shortcuts'],
   },
   {
-    name: 'the palette',
+    name: 'opens the command palette',
     path: '/catalog',
     first: [/^Deployment$/],
     act: ({ page }) => page.keyboard.press('Control+k'),
     sees: ['Toggle theme'],
   },
   {
-    name: 'the palette with what was found',
+    name: 'shows search results in the command palette',
     path: '/catalog',
     answers: {
       'search.query': {
@@ -376,7 +376,7 @@ const frameStories: readonly Story[] = [
     sees: ['Deleted'],
   },
   {
-    name: 'the palette when nothing is found',
+    name: 'offers a catalog search when the command palette finds nothing',
     path: '/catalog',
     first: [/^Deployment$/],
     async act({ page }) {
@@ -386,7 +386,7 @@ const frameStories: readonly Story[] = [
     sees: [/Search the catalog for “xyzzy”/],
   },
   {
-    name: 'the palette when nothing can be searched',
+    name: 'shows an error in the command palette when the search fails',
     path: '/catalog',
     answers: { 'search.query': failsWith(failures.broken) },
     first: [/^Deployment$/],
@@ -397,7 +397,7 @@ const frameStories: readonly Story[] = [
     sees: ['The data stored on this computer could not be searched.'],
   },
   {
-    name: 'a link that could not be opened',
+    name: 'shows an error when a link cannot be opened',
     path: '/settings/kubeconfigs',
     answers: { 'shell.link.open': refused },
     first: ['Kubeconfigs'],
@@ -417,9 +417,9 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
     async ({ page }) => page.keyboard.press('Control+k'),
     /^Install kubeconfig|Download kubeconfig/,
   ],
-  ['the sheet of keys', '/catalog', async ({ page }) => page.keyboard.press('?'), 'Keyboard shortcuts'],
+  ['the shortcut sheet', '/catalog', async ({ page }) => page.keyboard.press('?'), 'Keyboard shortcuts'],
   [
-    'the question of signing out',
+    'the sign-out question',
     '/catalog',
     async (stage) => {
       await press(stage, /^User menu/);
@@ -427,9 +427,9 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
     },
     'Sign out',
   ],
-  ['a question', '/settings/sync', pressed('Clear now'), /^This deletes the synced data/],
+  ['a confirmation', '/settings/sync', pressed('Clear now'), /^This deletes the synced data/],
   [
-    'the link of an invitation',
+    'an invitation link',
     '/settings/users?add=true',
     async (stage) => {
       await typeInto(field(stage, 'First name'), 'Noor');
@@ -445,7 +445,7 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
 
 const leaving = opened.map(
   ([what, path, open, sees]): Story => ({
-    name: `${what} goes with the person, and nobody else finds it`,
+    name: `closes ${what}, so that the next user does not see it`,
     path,
     answers: { 'resources.create': { id: idOf(20, 9), once: 'https://mission-control.example.com/invited' } },
     first: [
@@ -470,6 +470,6 @@ const leaving = opened.map(
 );
 
 tell([
-  { screen: 'the frame', stories: frameStories },
-  { screen: 'what is open when somebody leaves', stories: leaving },
+  { screen: 'the window frame', stories: frameStories },
+  { screen: 'a sign-out with an open layer', stories: leaving },
 ]);

@@ -22,33 +22,33 @@ const shelfChecks = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 const dashboardStories: readonly Story[] = [
-  { name: 'some', path: '/health', sees: [visa, 'Unhealthy'] },
+  { name: 'shows unhealthy checks', path: '/health', sees: [visa, 'Unhealthy'] },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no checks',
     path: '/health',
     answers: { 'health.checks.list': checkList([]) },
     sees: ['The server has no health checks that you can view.'],
   },
   {
-    name: 'one',
+    name: 'shows a single check',
     path: '/health',
     answers: { 'health.checks.list': checkList([failingCheck]) },
     sees: [visa],
   },
   {
-    name: 'very many',
+    name: 'shows 10,000 checks',
     path: '/health?groupBy=no-group&hidePassing=false',
     answers: { 'health.checks.list': checkList(manyChecks(10_000)) },
     sees: [/^probe-\d+$/, '9,000', '1,000'],
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path: '/health?groupBy=no-group',
     answers: { 'health.checks.list': checkList([longCheck]) },
     sees: [longName],
   },
   {
-    name: 'everything is healthy, which can be shown',
+    name: 'hides healthy checks and shows them on request',
     path: '/health',
     answers: { 'health.checks.list': checkList(healthyChecks) },
     sees: ['Everything is healthy', '3 healthy checks are hidden.'],
@@ -58,7 +58,7 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing matches the search, which can be cleared',
+    name: 'clears a search that matches nothing',
     path: '/health?query=nobody',
     sees: ['Nothing matches “nobody”'],
     async goesOn(stage) {
@@ -67,22 +67,22 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
-    name: 'labels that cannot be read',
+    name: 'warns about invalid labels in the address',
     path: '/health?labels=%7Bbroken',
     sees: ['The labels in this address are invalid', visa],
   },
   {
-    name: 'as cards',
+    name: 'shows the checks as cards',
     path: '/health?layout=card&hidePassing=false&groupBy=no-group',
     sees: [visa, 'authorise-mastercard'],
   },
   {
-    name: 'by namespace, in columns',
+    name: 'shows a column for each namespace',
     path: '/health?pivotBy=namespace&hidePassing=false',
     sees: [/\d of \d healthy/],
   },
   {
-    name: 'a pivot of many columns: those in sight are drawn, and the last one when a person comes there',
+    name: 'renders pivot columns only when they become visible',
     path: '/health?pivotBy=label&pivotLabel=shelf',
     answers: { 'health.checks.list': checkList(shelfChecks) },
     first: [/^shelf-0$/],
@@ -105,14 +105,14 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
-    name: 'the filters',
+    name: 'shows the filters',
     path: '/health',
     first: [visa],
     act: pressed(/^Filters/),
     sees: ['Filter by Health', 'Filter by Label'],
   },
   {
-    name: 'the rest of its controls, where there is little room',
+    name: 'moves its controls to More controls in a small window',
     path: '/health',
     first: [visa],
     async act(stage) {
@@ -134,7 +134,7 @@ const dashboardStories: readonly Story[] = [
     code === 'FORBIDDEN' ? [sentence] : [failed, sentence],
   ),
   {
-    name: 'waits while the server is asked for its summary',
+    name: 'shows Refresh as busy while the server summary is loading',
     path: '/health',
     answers: { 'health.checks.refresh': pending },
     first: [visa],
@@ -149,7 +149,7 @@ const dashboardStories: readonly Story[] = [
   },
   ...[failures.broken].map(
     (failure): Story => ({
-      name: `keeps its checks when the summary comes from a server that is ${failure.name}`,
+      name: `keeps its checks when the server is ${failure.name}`,
       path: '/health',
       answers: { 'health.checks.refresh': failsWith(failure) },
       sees: [`${failure.sentence} Showing the last response.`, visa],
@@ -162,7 +162,7 @@ const dashboardStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'takes its checks away when the server refuses the summary',
+    name: 'clears its checks when the server refuses access',
     path: '/health',
     answers: { 'health.checks.refresh': failsWith(failures.refused) },
     sees: [failures.refused.sentence],
@@ -174,7 +174,7 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
-    name: 'kept, and why',
+    name: 'shows cached checks with the cause',
     path: '/health',
     answers: {
       'health.checks.list': kept(
@@ -186,7 +186,7 @@ const dashboardStories: readonly Story[] = [
     sees: [`${failures.broken.sentence} Showing data stored on this computer.`, visa],
   },
   {
-    name: 'without a server it asks for nothing and says since when it is kept',
+    name: 'sends no request and shows the age of the checks when the server cannot be reached',
     path: '/health',
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', visa, /as of \d\d:\d\d/],
@@ -194,21 +194,25 @@ const dashboardStories: readonly Story[] = [
       await expectAsked(stage, 'health.checks.refresh', []);
     },
   },
-  { name: 'on the wall', path: '/health?wall=true', sees: [/^as of \d\d:\d\d, \d+\w+ ago$/] },
   {
-    name: 'on the wall, without a server',
+    name: 'shows the age of the data on the wall',
+    path: '/health?wall=true',
+    sees: [/^as of \d\d:\d\d, \d+\w+ ago$/],
+  },
+  {
+    name: 'shows on the wall that the server cannot be reached',
     path: '/health?wall=true',
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['Offline. Showing data stored on this computer.'],
   },
   {
-    name: 'on the wall, all healthy',
+    name: 'shows on the wall that everything is healthy',
     path: '/health?wall=true',
     answers: { 'health.checks.list': checkList(healthyChecks) },
     sees: ['Everything is healthy'],
   },
   {
-    name: 'on the wall, long names',
+    name: 'shows long names on the wall',
     path: '/health?wall=true&groupBy=no-group',
     answers: { 'health.checks.list': checkList([longCheck]) },
     sees: [longName],

@@ -43,7 +43,7 @@ const main = ({ page }: Stage) => page.getByRole('main');
 
 const choiceStories: readonly Story[] = [
   {
-    name: 'of several, one of them being set up',
+    name: 'lists the organizations and marks those that are being set up',
     path: '/',
     answers: { ...choosing([harbour, dryDock]), 'session.organisation.choose': pending },
     sees: ['Choose an organization', 'Harbour', 'Dry dock', 'being set up', 'Go back'],
@@ -61,14 +61,14 @@ const choiceStories: readonly Story[] = [
     },
   },
   {
-    name: 'of one, whose server is being set up',
+    name: 'offers the only organization while its server is being set up',
     path: '/',
     answers: choosing([dryDock]),
     sees: ['You belong to one organization. Open its server.', 'Dry dock', 'being set up'],
     lacks: [/more than one/],
   },
   {
-    name: 'of thirty with long names, of which a part is typed',
+    name: 'filters 30 organizations with long names by typing',
     path: '/',
     answers: choosing(thirty),
     sees: ['Find an organization', 'Organisation 29', longName],
@@ -84,7 +84,7 @@ const choiceStories: readonly Story[] = [
     },
   },
   {
-    name: 'of none: one is created in the browser, and looked for again',
+    name: 'creates the first organization in the browser and lists organizations again on Refresh',
     path: '/',
     answers: { ...choosing([]), 'session.organisation.list': { organisations: [], createPage } },
     sees: [
@@ -102,7 +102,7 @@ const choiceStories: readonly Story[] = [
     },
   },
   {
-    name: 'of none, where none can be created',
+    name: 'asks for an invitation when organizations cannot be created',
     path: '/',
     answers: choosing([]),
     sees: ['You don’t belong to an organization yet. Ask an administrator to invite you.', 'Refresh'],
@@ -114,7 +114,7 @@ const choiceStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the server refuses',
+    name: 'shows the server message when an organization cannot be opened',
     path: '/',
     answers: {
       ...choosing([harbour, yard]),
@@ -142,7 +142,7 @@ const wait = 'Please wait, instance provisioning in-progress ...';
 
 const waitStories: readonly Story[] = [
   {
-    name: 'with the organisation’s name and the ways out',
+    name: 'shows the name of the organization and the other options',
     path: '/',
     answers: waiting(),
     sees: [
@@ -154,7 +154,7 @@ const waitStories: readonly Story[] = [
     ],
   },
   {
-    name: 'left for another organisation',
+    name: 'leads to the other organizations and back',
     path: '/',
     answers: waiting(),
     first: [wait],
@@ -171,7 +171,7 @@ const waitStories: readonly Story[] = [
     },
   },
   {
-    name: 'whose other organisations cannot be asked for',
+    name: 'shows an error when the other organizations cannot be loaded',
     path: '/',
     answers: { ...waiting(), 'session.organisation.list': failsWith(failures.gone) },
     first: [wait],
@@ -185,7 +185,7 @@ const waitStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a server whose provider nobody named: there is nothing to choose',
+    name: 'hides the organization selection when the provider is unknown',
     path: '/',
     answers: {
       ...waiting({ hosted: undefined }),
@@ -208,7 +208,7 @@ const openSwitcher = async (stage: Stage) => {
 
 const menuStories: readonly Story[] = [
   {
-    name: 'organisations in the menu of workspaces, the open one checked',
+    name: 'lists the organizations and checks the current organization',
     path: '/catalog',
     answers: {
       ...atHosted,
@@ -239,7 +239,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'thirty organisations with long names in the menu of workspaces',
+    name: 'scrolls to the end of 30 organizations with long names',
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': { organisations: thirty, createPage } },
     first: [/^Deployment$/],
@@ -252,7 +252,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'organisations that cannot be asked for, in one line',
+    name: 'shows one line when the organizations cannot be loaded',
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': failsWith(failures.gone) },
     first: [/^Deployment$/],
@@ -260,7 +260,7 @@ const menuStories: readonly Story[] = [
     sees: [`Your organizations could not be loaded. ${failures.gone.sentence}`, 'Manage workspaces'],
   },
   {
-    name: 'organisations that are asked for',
+    name: 'shows a loading message until the organizations arrive',
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': pending },
     first: [/^Deployment$/],
@@ -272,7 +272,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'an organisation that cannot be opened',
+    name: 'shows an error when another organization cannot be opened',
     path: '/catalog',
     answers: {
       ...atHosted,
@@ -288,7 +288,7 @@ const menuStories: readonly Story[] = [
     sees: [/^Deployment$/],
   },
   {
-    name: 'no organisations in the menu of another workspace',
+    name: 'lists no organizations for a workspace without a hosted provider',
     path: '/catalog',
     first: [/^Deployment$/],
     act: (stage) => press(stage, /^Workspace Production/),
@@ -297,7 +297,7 @@ const menuStories: readonly Story[] = [
     goesOn: (stage) => expectAsked(stage, 'session.organisation.list', []),
   },
   {
-    name: 'the account, from the user menu',
+    name: 'opens the account page of the provider',
     path: '/catalog',
     answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
     first: [/^Deployment$/],
@@ -310,7 +310,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'an account that has no page',
+    name: 'explains that the provider has no account page',
     path: '/catalog',
     answers: atHosted,
     first: [/^Deployment$/],
@@ -325,7 +325,7 @@ const menuStories: readonly Story[] = [
 
 const profileStories: readonly Story[] = [
   {
-    name: 'of a hosted workspace',
+    name: 'links to the account page of the provider',
     path: '/profile-settings',
     answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
     sees: ['Your identity provider manages your profile', /accounts\.example\.com, which stores/],
@@ -336,7 +336,7 @@ const profileStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a hosted workspace whose provider nobody named',
+    name: 'has no account link when the provider is unknown',
     path: '/profile-settings',
     answers: {
       ...inWorkspace({ hosted: undefined }),
@@ -346,7 +346,7 @@ const profileStories: readonly Story[] = [
     lacks: ['Manage account'],
   },
   {
-    name: 'of who signed in with a browser, whom the identity service does not know here',
+    name: 'leads to the page of the server after a browser sign-in',
     path: '/profile-settings',
     answers: {
       'session.changes': signedIn({ door: 'oidc' }),
@@ -361,7 +361,7 @@ const profileStories: readonly Story[] = [
     },
   },
   {
-    name: 'of who signed in with a browser, of a server without a web client',
+    name: 'leads to the Kratos settings when the server has no web client',
     path: '/profile-settings',
     answers: {
       'workspaces.changes': workspaceList(workspace({ id: idOf(1, 1), originKind: 'server' })),
@@ -379,8 +379,8 @@ const profileStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the choice of an organisation', stories: choiceStories },
-  { screen: 'the wait for a server that is set up', stories: waitStories },
-  { screen: 'the menus of a hosted workspace', stories: menuStories },
-  { screen: 'a profile that is kept elsewhere', stories: profileStories },
+  { screen: 'the organization selection', stories: choiceStories },
+  { screen: 'the server setup page', stories: waitStories },
+  { screen: 'the menu of a hosted workspace', stories: menuStories },
+  { screen: 'an externally managed profile', stories: profileStories },
 ]);

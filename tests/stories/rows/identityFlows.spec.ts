@@ -102,13 +102,13 @@ const outcomes: ReadonlyArray<{
   readonly stays?: true;
 }> = [
   {
-    name: 'started again, with a sentence',
+    name: 'shows a message and restarts',
     outcome: (which) => drawn({ ...which, id: 'started-again' }, expired),
     sees: ({ heading }) => [heading, expired],
     stays: true,
   },
   {
-    name: 'refused in its own words',
+    name: 'shows the server message',
     outcome: (which) =>
       drawn({
         ...which,
@@ -118,17 +118,17 @@ const outcomes: ReadonlyArray<{
     stays: true,
   },
   {
-    name: 'that only a browser can go on with',
+    name: 'asks for a browser',
     outcome: () => ({ outcome: 'browser', url: 'https://mission-control.example.com/login', sentence: away }),
     sees: () => [away, 'Open the browser'],
   },
   {
-    name: 'that leads to another flow',
+    name: 'opens another flow',
     outcome: () => ({ outcome: 'go', to: 'recovery' }),
     sees: () => ['Recover your account'],
   },
   {
-    name: 'that leads to the start',
+    name: 'opens the start page',
     outcome: () => ({ outcome: 'go', to: 'start' }),
     sees: ({ session }) => [session.status === 'signed-in' ? /^Deployment$/ : 'Sign In to your account'],
   },
@@ -138,9 +138,9 @@ const flowStories = (form: Form): readonly Story[] => {
   const start = { path: form.path, answers: { 'session.changes': form.session } };
   const { heading, kind } = form;
   return [
-    { name: `${kind}: the form`, ...start, sees: [heading, form.send] },
+    { name: `${kind}: shows the form`, ...start, sees: [heading, form.send] },
     {
-      name: `${kind}: waits for its form`,
+      name: `${kind}: shows a loading message until the form arrives`,
       path: form.path,
       answers: { ...start.answers, 'session.flow.create': pending },
       sees: [heading, 'loading data...'],
@@ -151,7 +151,7 @@ const flowStories = (form: Form): readonly Story[] => {
     },
     ...toldOfEach.map(
       (failure): Story => ({
-        name: `${kind}: no form from a server that is ${failure.name}`,
+        name: `${kind}: shows the cause when the server is ${failure.name}, and loads on Try again`,
         path: form.path,
         answers: { ...start.answers, 'session.flow.create': failsWith(failure) },
         sees: [heading, failure.sentence],
@@ -164,7 +164,7 @@ const flowStories = (form: Form): readonly Story[] => {
     ),
     ...toldOfEach.map(
       (failure): Story => ({
-        name: `${kind}: sent to a server that is ${failure.name}`,
+        name: `${kind}: keeps the typed values when the server is ${failure.name} on submit`,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': failsWith(failure) },
         first: [form.send],
@@ -178,7 +178,7 @@ const flowStories = (form: Form): readonly Story[] => {
     ),
     ...outcomes.map(
       ({ name, outcome, sees, stays }): Story => ({
-        name: `${kind}: sent, and ${name}`,
+        name: `${kind}: ${name} after submit`,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': outcome(flow(kind)) },
         first: [form.send],
@@ -190,7 +190,7 @@ const flowStories = (form: Form): readonly Story[] => {
       }),
     ),
     {
-      name: `${kind}: sent once while it is waited for`,
+      name: `${kind}: sends one request despite repeated clicks`,
       path: form.path,
       answers: { ...start.answers, 'session.flow.submit': pending },
       first: [form.send],
@@ -216,7 +216,7 @@ const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => 
   const { path } = form;
   return [
     {
-      name: 'to confirm that it is they',
+      name: 'is restored after the user confirms their identity',
       path,
       answers: {
         'session.flow.submit': ({ kind }) =>
@@ -236,7 +236,7 @@ const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => 
       },
     },
     {
-      name: 'to sign in again',
+      name: 'is restored after the user signs in again',
       path,
       answers: { 'session.flow.submit': { outcome: 'go', to: 'sign-in' } },
       first: [form.heading, 'Save'],
@@ -284,7 +284,7 @@ const wholeProfile = flow('settings', {
 
 const profileStories: readonly Story[] = [
   {
-    name: 'with everything that a server offers',
+    name: 'shows every option that a server offers',
     path: '/profile-settings',
     answers: { 'session.flow.create': drawn(wholeProfile) },
     sees: [
@@ -296,7 +296,7 @@ const profileStories: readonly Story[] = [
     ],
   },
   {
-    name: 'with nothing but a password',
+    name: 'explains unavailable options when a server offers only passwords',
     path: '/profile-settings',
     answers: {
       'session.flow.create': drawn(
@@ -308,7 +308,7 @@ const profileStories: readonly Story[] = [
 ];
 
 tell([
-  ...forms.map((form) => ({ screen: `a flow of ${form.kind}`, stories: flowStories(form) })),
-  { screen: 'the profile', stories: profileStories },
-  { screen: 'who is led away from the profile', stories: interruptedStories },
+  ...forms.map((form) => ({ screen: `the ${form.kind} flow`, stories: flowStories(form) })),
+  { screen: 'the profile page', stories: profileStories },
+  { screen: 'an interrupted profile change', stories: interruptedStories },
 ]);

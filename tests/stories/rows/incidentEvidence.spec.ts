@@ -49,7 +49,7 @@ const ownWords = allEvidence.map(({ description }) => description);
 
 const states: readonly Story[] = [
   {
-    name: 'of every type, with what it points at',
+    name: 'shows every type with links to the source',
     path,
     answers: {
       ...shows(...allEvidence),
@@ -108,7 +108,7 @@ const states: readonly Story[] = [
     },
   },
   {
-    name: 'a change shows its diff when somebody asks for it',
+    name: 'shows the diff of a change on request',
     path,
     answers: shows(ofType('config_change')),
     first: ['Show diff'],
@@ -121,14 +121,14 @@ const states: readonly Story[] = [
     },
   },
   {
-    name: 'while what it points at is being read: its own words are there',
+    name: 'shows its own description while the source is loading',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(pending as never) },
     sees: ownWords,
     lacks: ['Unhealthy', 'Show diff'],
   },
   {
-    name: 'what it points at is gone: its own words are there',
+    name: 'shows its own description when the source was deleted',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(missing) },
     sees: [
@@ -140,7 +140,7 @@ const states: readonly Story[] = [
     ],
   },
   {
-    name: 'what it points at may not be seen',
+    name: 'shows its own description when the user cannot view the source',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.refused)) },
     sees: [
@@ -150,13 +150,13 @@ const states: readonly Story[] = [
     ],
   },
   {
-    name: 'what it points at cannot be read',
+    name: 'shows its own description when the source cannot be loaded',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.broken)) },
     sees: [...ownWords, 'The change could not be loaded: The server answered 500.'],
   },
   {
-    name: 'while the server is away, with what is kept',
+    name: 'shows cached data and disables actions when the server cannot be reached',
     path,
     answers: {
       ...shows(...allEvidence),
@@ -183,7 +183,7 @@ const states: readonly Story[] = [
 const hostile = '<img src=x onerror="document.title = \'owned\'"><script>document.title = "owned"</script>';
 const payloads: readonly Story[] = [
   {
-    name: 'hostile in all its words',
+    name: 'shows hostile texts without running them',
     path,
     answers: shows(
       ofType('comment', { description: hostile, payload: { comment: hostile } }),
@@ -211,7 +211,7 @@ const payloads: readonly Story[] = [
     },
   },
   {
-    name: 'huge: its beginning is shown',
+    name: 'is shortened when huge',
     path,
     answers: shows(
       ofType('log', {
@@ -247,7 +247,7 @@ const payloads: readonly Story[] = [
     },
   },
   {
-    name: 'of types that nobody knows, and with payloads of other forms',
+    name: 'shows unknown types and payloads of unknown form',
     path,
     answers: shows(
       ofType('component', {
@@ -293,7 +293,7 @@ const payloads: readonly Story[] = [
     },
   },
   {
-    name: 'with names that are very long',
+    name: 'shows very long names',
     path,
     answers: {
       ...shows(...allEvidence.map((one) => ({ ...one, description: longName.repeat(2) }))),
@@ -304,7 +304,7 @@ const payloads: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'a hundred: no more is asked at once than can be answered, and nothing of what is out of sight',
+    name: 'loads at most four changes in parallel, and only for visible evidence',
     path,
     answers: {
       ...shows(
@@ -334,7 +334,7 @@ const own = 'authorise-visa';
 const comment = '3.18.1 is back and pool use is under 300 connections';
 const acts: readonly Story[] = [
   {
-    name: 'added to the definition of done',
+    name: 'adds evidence to the definition of done',
     path,
     answers: shows(ofType('check', { definitionOfDone: false })),
     first: [own],
@@ -353,7 +353,7 @@ const acts: readonly Story[] = [
     },
   },
   {
-    name: 'adding to the definition of done fails',
+    name: 'shows an error when evidence cannot be added to the definition of done',
     path,
     answers: {
       ...shows(ofType('check', { definitionOfDone: false })),
@@ -365,7 +365,7 @@ const acts: readonly Story[] = [
     goesOn: (stage) => expect(row(stage, own).getByText('Definition of done')).toHaveCount(0),
   },
   {
-    name: 'removed from the definition of done after a question',
+    name: 'removes evidence from the definition of done after confirmation',
     path,
     answers: { ...shows(ofType('check')), 'incidents.act': failsWith(failures.broken) },
     first: [own],
@@ -384,7 +384,7 @@ const acts: readonly Story[] = [
     },
   },
   {
-    name: 'a comment is marked as resolved after a question',
+    name: 'marks a comment as resolved after confirmation',
     path,
     answers: shows(ofType('comment', { done: null })),
     first: ['Not resolved'],
@@ -403,7 +403,7 @@ const acts: readonly Story[] = [
     },
   },
   {
-    name: 'a comment that is resolved',
+    name: 'marks a resolved comment as not resolved',
     path,
     answers: shows(ofType('comment', { done: true })),
     sees: ['Resolved'],
@@ -415,7 +415,7 @@ const acts: readonly Story[] = [
     },
   },
   {
-    name: 'deleted after a question, which the server refuses in its words',
+    name: 'shows the server message when evidence cannot be deleted',
     path,
     answers: {
       ...shows(ofType('check')),
@@ -435,7 +435,7 @@ const acts: readonly Story[] = [
     },
   },
   {
-    name: 'without a menu for a viewer',
+    name: 'is hidden from a viewer',
     path,
     answers: { ...shows(ofType('check')), 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: [own],
@@ -444,7 +444,7 @@ const acts: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'Evidence', stories: states },
-  { screen: 'What evidence holds', stories: payloads },
-  { screen: 'What is done with evidence', stories: acts },
+  { screen: 'the incident evidence', stories: states },
+  { screen: 'the evidence content', stories: payloads },
+  { screen: 'the evidence menu', stories: acts },
 ]);

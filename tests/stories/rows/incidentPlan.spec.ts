@@ -70,7 +70,7 @@ const shrunk = incidentPage({
 
 const planStories: readonly Story[] = [
   {
-    name: 'a tree with evidence, counts and faces',
+    name: 'shows hypotheses as a tree with evidence, counts and avatars',
     path,
     sees: [root, factor, 'Proven', 'Components', 'Payments', '2 comments', 'No Evidence', 'Add factor'],
     lacks: ['No, that value was for the load test.'],
@@ -86,7 +86,7 @@ const planStories: readonly Story[] = [
     },
   },
   {
-    name: 'all comments opened, as the address says, and closed by the switch',
+    name: 'opens all comments from the address and closes them by the switch',
     path: open,
     sees: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', '@Tomás Vidal'],
     async goesOn(stage) {
@@ -100,7 +100,7 @@ const planStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing at all yet',
+    name: 'shows an empty state when there are no hypotheses',
     path,
     answers: answering({ hypotheses: [] }),
     sees: ['There are no hypotheses yet'],
@@ -112,13 +112,13 @@ const planStories: readonly Story[] = [
     },
   },
   {
-    name: 'one hypothesis without evidence',
+    name: 'shows a hypothesis without evidence',
     path,
     answers: answering({ hypotheses: [hypothesis({ status: '' })] }),
     sees: ['There are no evidences provided for this incident', 'Likely'],
   },
   {
-    name: 'long names, a status that nobody knows, evidence that nobody knows, and many levels',
+    name: 'shows long names, an unknown status, unknown evidence and many levels',
     path: open,
     answers: answering({
       hypotheses: Array.from({ length: 9 }, (_, level) =>
@@ -136,7 +136,7 @@ const planStories: readonly Story[] = [
     sees: ['confirmed', /photograph/],
   },
   {
-    name: 'hypotheses whose parent is gone, or that hang below themselves',
+    name: 'shows hypotheses with a missing or circular parent',
     path,
     answers: answering({
       hypotheses: [
@@ -149,13 +149,13 @@ const planStories: readonly Story[] = [
     sees: [root, 'left behind', 'one of a circle', 'other of a circle'],
   },
   {
-    name: '1,000 comments and 200 pieces of evidence',
+    name: 'shows 1,000 comments and 200 pieces of evidence',
     path: open,
     answers: { 'incidents.get': fromServer(bigIncident()) },
     sees: [root, '250 comments'],
   },
   {
-    name: 'hostile texts everywhere',
+    name: 'shows hostile texts without running them',
     path: open,
     answers: answering({
       hypotheses: [
@@ -173,13 +173,13 @@ const planStories: readonly Story[] = [
     },
   },
   {
-    name: 'a part that could not be read',
+    name: 'warns about a part that could not be read',
     path,
     answers: answering({ unreadable: [{ id: idOf(64, 99), reason: 'evidence: expected string' }] }),
     sees: ['One part of the incident could not be read.', root],
   },
   {
-    name: 'what is kept, while the server is away, and what is done then',
+    name: 'shows the cached plan and queued changes when the server cannot be reached',
     path,
     answers: {
       ...offline,
@@ -204,7 +204,7 @@ const planStories: readonly Story[] = [
     },
   },
   {
-    name: 'somebody who may only read',
+    name: 'hides all actions from a viewer',
     path: open,
     answers: viewer,
     sees: [root, 'Proven', 'No, that value was for the load test.'],
@@ -216,7 +216,7 @@ const planStories: readonly Story[] = [
     },
   },
   {
-    name: 'an incident that is not there',
+    name: 'shows a not-found message for a missing incident',
     path,
     answers: { 'incidents.get': missing },
     sees: ['Incident not found'],
@@ -229,7 +229,7 @@ const planStories: readonly Story[] = [
 
 const actStories: readonly Story[] = [
   {
-    name: 'another status is sent a moment later',
+    name: 'sends a new status after a short delay',
     path,
     first: [root],
     async act(stage) {
@@ -254,7 +254,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'a title is edited in its place, and sent with Enter',
+    name: 'edits a title in place and sends the title on Enter',
     path,
     first: [root],
     async act(stage) {
@@ -280,7 +280,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'a title is sent by itself a second after the last key',
+    name: 'sends a title one second after the last key',
     path,
     first: [root],
     async act(stage) {
@@ -292,7 +292,7 @@ const actStories: readonly Story[] = [
     sees: [factor],
   },
   {
-    name: 'a title that the server refuses is there again',
+    name: 'restores a title that the server refuses',
     path,
     answers: { 'incidents.act': refuses },
     first: [root],
@@ -306,7 +306,7 @@ const actStories: readonly Story[] = [
     sees: ['You need write on incidents.'],
   },
   {
-    name: 'a title of what somebody deleted meanwhile is not lost',
+    name: 'keeps the typed title of a hypothesis that another user deleted',
     path,
     answers: {
       'incidents.act': failing('NOT_FOUND', {
@@ -328,7 +328,7 @@ const actStories: readonly Story[] = [
     ],
   },
   {
-    name: 'a new root',
+    name: 'creates a root hypothesis',
     path,
     first: [root],
     act: (stage) => press(stage, 'Hypothesis'),
@@ -354,7 +354,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'a solution below a factor, which the server refuses at first',
+    name: 'creates a solution below a factor after the server first refuses',
     path,
     answers: { 'incidents.act': refuses },
     first: [root],
@@ -373,7 +373,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'deleting a hypothesis, or disproving it instead',
+    name: 'offers to disprove a hypothesis instead of deleting it',
     path,
     first: [root],
     act: (stage) => menu(stage, factor, 'Delete hypothesis'),
@@ -386,7 +386,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'deleting a hypothesis of a guarded workspace takes its title',
+    name: 'requires the title to delete a hypothesis in a guarded workspace',
     path,
     first: [root],
     answers: {
@@ -406,7 +406,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'deleting that fails half way says what was left',
+    name: 'explains a deletion that failed halfway',
     path,
     answers: {
       'incidents.removeHypothesis': failing('SERVER', {
@@ -435,7 +435,7 @@ const actStories: readonly Story[] = [
     },
   },
   {
-    name: 'its menu',
+    name: 'shows the menu of a hypothesis',
     path,
     first: [root],
     act: (stage) => press(stage, `Actions of ${root}`),
@@ -445,7 +445,7 @@ const actStories: readonly Story[] = [
 
 const liveStories: readonly Story[] = [
   {
-    name: 'what others did waits while the pointer is over the tree',
+    name: 'holds back changes of other users while the pointer is over the tree',
     path,
     first: [root],
     async act(stage) {
@@ -457,7 +457,7 @@ const liveStories: readonly Story[] = [
     lacks: ['Card scheme endpoint throttles us'],
   },
   {
-    name: 'what others did is shown when it is asked for, and marked',
+    name: 'shows and marks changes of other users on request',
     path,
     first: [root],
     async act(stage) {
@@ -471,7 +471,7 @@ const liveStories: readonly Story[] = [
     lacks: ['2 new'],
   },
   {
-    name: 'what others did comes when the pointer leaves the tree',
+    name: 'shows changes of other users when the pointer leaves the tree',
     path,
     first: [root],
     async act(stage) {
@@ -485,7 +485,7 @@ const liveStories: readonly Story[] = [
     lacks: [factor, '2 new'],
   },
   {
-    name: 'a hypothesis that somebody deletes under an open editor keeps what was typed',
+    name: 'keeps a half-typed title when another user deletes the hypothesis',
     path,
     first: [root],
     async act(stage) {
@@ -507,12 +507,12 @@ const liveStories: readonly Story[] = [
 
 const boxStories: readonly Story[] = [
   {
-    name: 'all comments in the order of saying, with what they were said of',
+    name: 'lists all comments in order with their hypotheses',
     path: said,
     sees: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', factor],
   },
   {
-    name: 'no comments',
+    name: 'shows an empty state when there are no comments',
     path: said,
     answers: answering({ hypotheses: [hypothesis({ evidences: [...allEvidence] })] }),
     sees: ['There are no comments yet'],
@@ -524,7 +524,7 @@ const boxStories: readonly Story[] = [
     },
   },
   {
-    name: '1,000 comments, the latest in sight',
+    name: 'scrolls to the latest of 1,000 comments',
     path: said,
     answers: { 'incidents.get': fromServer(bigIncident()) },
     first: [/^250/],
@@ -534,7 +534,7 @@ const boxStories: readonly Story[] = [
     sees: [/^250/],
   },
   {
-    name: 'comments of other systems, of nobody, and hostile ones',
+    name: 'shows comments from other systems, without an author, and with hostile texts',
     path: said,
     answers: answering({
       comments: [
@@ -551,7 +551,7 @@ const boxStories: readonly Story[] = [
     sees: ['jira-bot', 'Unknown user', 'Network team', /harmless/],
   },
   {
-    name: 'a comment is shown at once, and sent',
+    name: 'shows a new comment at once and sends it',
     path: said,
     answers: { 'incidents.act': pending },
     first: [factor],
@@ -575,7 +575,7 @@ const boxStories: readonly Story[] = [
     },
   },
   {
-    name: 'a comment that the server refuses comes back into the box',
+    name: 'restores a comment that the server refuses',
     path: said,
     answers: { 'incidents.act': refuses },
     first: [factor],
@@ -591,7 +591,7 @@ const boxStories: readonly Story[] = [
     },
   },
   {
-    name: 'somebody is mentioned',
+    name: 'mentions a person',
     path,
     first: [root],
     async act(stage) {
@@ -610,7 +610,7 @@ const boxStories: readonly Story[] = [
     },
   },
   {
-    name: 'what was written before, of a hypothesis that is not there any more',
+    name: 'restores a draft whose hypothesis was deleted',
     path,
     answers: {
       'drafts.read': ({ key }) => ({
@@ -636,7 +636,7 @@ const boxStories: readonly Story[] = [
 
 const outboxStories: readonly Story[] = [
   {
-    name: 'a conflict shows both, and is decided',
+    name: 'shows both versions of a conflict and resolves it',
     path,
     answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct] },
     first: ['1 needs your decision'],
@@ -661,7 +661,7 @@ const outboxStories: readonly Story[] = [
     },
   },
   {
-    name: 'what was refused is tried again, copied or thrown away',
+    name: 'retries, copies or discards a refused change',
     path,
     answers: { 'incidents.outbox.changes': [refusedAct] },
     first: ['1 needs your decision'],
@@ -676,7 +676,7 @@ const outboxStories: readonly Story[] = [
     },
   },
   {
-    name: 'what waits can be taken back before it is sent',
+    name: 'discards a queued change before it is sent',
     path,
     answers: { 'incidents.outbox.changes': [waitingAct()] },
     first: ['1 not sent yet'],
@@ -690,7 +690,7 @@ const outboxStories: readonly Story[] = [
     },
   },
   {
-    name: 'deciding fails',
+    name: 'shows an error when a decision fails',
     path,
     answers: {
       'incidents.outbox.changes': [refusedAct],
@@ -704,7 +704,7 @@ const outboxStories: readonly Story[] = [
     sees: ['The server answered 500.', 'Refused'],
   },
   {
-    name: 'what waits for another incident is not shown here',
+    name: 'hides the queued changes of other incidents',
     path,
     answers: {
       'incidents.outbox.changes': [
@@ -723,7 +723,7 @@ const outboxStories: readonly Story[] = [
     lacks: [/not sent yet/],
   },
   {
-    name: 'the list of incidents shows what waits for all of them',
+    name: 'shows the queued changes of all incidents in the incident list',
     path: '/incidents',
     answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct, refusedAct] },
     first: ['3 not sent yet', '2 need your decision'],
@@ -737,9 +737,9 @@ const outboxStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'action plan', stories: planStories },
-  { screen: 'action plan, acts', stories: actStories },
-  { screen: 'action plan, live', stories: liveStories },
-  { screen: 'comments', stories: boxStories },
-  { screen: 'outbox', stories: outboxStories },
+  { screen: 'the action plan', stories: planStories },
+  { screen: 'the action plan editor', stories: actStories },
+  { screen: 'the live action plan', stories: liveStories },
+  { screen: 'the comment section', stories: boxStories },
+  { screen: 'the outbox', stories: outboxStories },
 ]);

@@ -49,7 +49,7 @@ async function toMitigated(stage: Stage): Promise<void> {
 
 const detailStories: readonly Story[] = [
   {
-    name: 'all of it, with a way to change what can be changed',
+    name: 'shows all fields and offers to edit them',
     path,
     sees: [
       'INC-142',
@@ -78,7 +78,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'without severity, owner, responders and description, of a type and a status that nobody knows',
+    name: 'shows missing fields, an unknown type and an unknown status',
     path,
     answers: says({
       severity: '',
@@ -92,7 +92,7 @@ const detailStories: readonly Story[] = [
     sees: ['High', 'cancelled', 'something else', 'No description', 'None'],
   },
   {
-    name: 'with long texts',
+    name: 'shows long texts',
     path,
     answers: says({
       displayId: longName,
@@ -113,7 +113,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'to who may only read',
+    name: 'hides all actions from a viewer',
     path,
     answers: viewer,
     sees: ['Investigating', 'Critical', 'Availability'],
@@ -126,7 +126,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'while the server is away: what waits can be done, responders cannot be asked',
+    name: 'queues changes and disables responders when the server cannot be reached',
     path,
     answers: { ...offline, 'incidents.act': { outcome: 'waiting' } },
     sees: ['Investigating'],
@@ -139,7 +139,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'a priority is saved half a second after the last choice, in lower case',
+    name: 'saves a priority in lowercase half a second after the last choice',
     path,
     act: pressed('Priority Critical'),
     sees: ['Blocker', 'Medium', 'Info'],
@@ -164,7 +164,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'a type is saved with the raw text that the page had; the same in another spelling is no change',
+    name: 'saves a new type with the raw old text, and ignores another spelling',
     path,
     answers: says({ type: 'technical_debt' }),
     act: pressed('Type Technical Debt'),
@@ -180,7 +180,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is chosen is saved at once where the page is left',
+    name: 'saves a choice at once when the user leaves the page',
     path,
     async act(stage) {
       await press(stage, 'Priority Critical');
@@ -193,7 +193,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'title and description are edited together, and only what was changed is saved',
+    name: 'edits title and description together and saves only changes',
     path,
     act: pressed('Edit title and description'),
     sees: ['Title', 'Description', 'Save'],
@@ -220,7 +220,7 @@ const detailStories: readonly Story[] = [
 
 const statusStories: readonly Story[] = [
   {
-    name: 'what may become of one that is investigated',
+    name: 'offers the next statuses of an investigated incident',
     path,
     act: pressed('Status Investigating'),
     sees: ['Mitigated', 'Resolved', 'Closed'],
@@ -245,7 +245,7 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'a status that the server does not take',
+    name: 'is restored when the server refuses a change',
     path,
     answers: { 'incidents.act': refused },
     async act(stage) {
@@ -265,7 +265,7 @@ const statusStories: readonly Story[] = [
     ] as const
   ).map(
     ([status, word, to]): Story => ({
-      name: `the button of one that is ${status} reads ${word}`,
+      name: `offers ${word} for the status ${status}`,
       path,
       answers: says({ status }),
       sees: [word],
@@ -277,7 +277,7 @@ const statusStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'of a guarded workspace is opened again by who types its title',
+    name: 'requires the title to reopen an incident in a guarded workspace',
     path,
     first: ['Reopen'],
     answers: {
@@ -303,13 +303,13 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'the button of one that is investigated says why it cannot be opened',
+    name: 'explains why an investigated incident cannot be reopened',
     path,
     sees: ['Reopen'],
     goesOn: (stage) => expectStopped(stage, 'Reopen', 'An incident under investigation can’t be reopened.'),
   },
   {
-    name: 'the question for contributing factors: all evidence, what is part already ticked',
+    name: 'asks which evidence joins the definition of done, with included evidence checked',
     path,
     act: toMitigated,
     sees: ['Add contributing factors to definition of done', 'payments-worker', /already included/],
@@ -337,7 +337,7 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'the same, skipped',
+    name: 'changes without the evidence when the evidence question is skipped',
     path,
     async act(stage) {
       await press(stage, 'Status Investigating');
@@ -352,7 +352,7 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'the same, cancelled: nothing is changed',
+    name: 'stays unchanged when the evidence question is canceled',
     path,
     async act(stage) {
       await toMitigated(stage);
@@ -365,14 +365,14 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'the same, where all evidence is part of it',
+    name: 'explains that all evidence is already included',
     path,
     answers: says({ hypotheses: [hypothesis({ evidences: [evidence()] })] }),
     act: toMitigated,
     sees: ['There are no evidences which are not part of definition of done'],
   },
   {
-    name: 'the same, while the evidence is read anew',
+    name: 'shows a loading message while the evidence is loading',
     path,
     first: ['INC-142'],
     async act(stage) {
@@ -386,7 +386,7 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'the same, where evidence cannot be marked: it is told which, and the status is saved',
+    name: 'changes, and names the evidence that could not be marked',
     path,
     answers: {
       'incidents.act': (input) =>
@@ -413,7 +413,7 @@ const told = '3.18.1 is back and pool use is under 300 connections';
 
 const doneStories: readonly Story[] = [
   {
-    name: 'some, with what says that they are done',
+    name: 'lists evidence with its scripts and results',
     path: done,
     answers: says({
       hypotheses: [
@@ -438,13 +438,13 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there is no evidence',
     path: done,
     answers: says({ hypotheses: [hypothesis()] }),
     sees: ['No Evidence', '0 of 0 done'],
   },
   {
-    name: 'as large as the window',
+    name: 'enlarges to the whole window',
     path: done,
     act: pressed('Enlarge the definition of done'),
     sees: ['authorise-visa'],
@@ -453,7 +453,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'long ones',
+    name: 'shows long descriptions and scripts',
     path: done,
     answers: says({
       hypotheses: [
@@ -463,7 +463,7 @@ const doneStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'to who may only read',
+    name: 'hides its actions from a viewer',
     path: done,
     answers: viewer,
     sees: ['authorise-visa'],
@@ -471,14 +471,14 @@ const doneStories: readonly Story[] = [
     goesOn: (stage) => expect(button(stage, /^Actions of/)).toHaveCount(0),
   },
   {
-    name: 'what can be done with a script',
+    name: 'shows the menu of evidence with a script',
     path: done,
     act: (stage) => press(stage, 'Actions of authorise-visa'),
     sees: ['Edit', 'Remove'],
     lacks: ['Mark as resolved'],
   },
   {
-    name: 'its script, edited',
+    name: 'edits a script',
     path: done,
     act: (stage) => rowMenu(stage, 'authorise-visa', 'Edit'),
     sees: ['Edit script', 'Script Shortcuts'],
@@ -499,7 +499,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'its script, which the server does not take, stays as it was typed',
+    name: 'keeps the typed script when the server refuses it',
     path: done,
     answers: { 'incidents.act': refused },
     async act(stage) {
@@ -511,7 +511,7 @@ const doneStories: readonly Story[] = [
     goesOn: (stage) => expect(field(stage, /^Script/)).toHaveValue('true'),
   },
   {
-    name: 'a comment, resolved after a question',
+    name: 'resolves a comment after confirmation',
     path: done,
     act: (stage) => rowMenu(stage, told, 'Mark as resolved'),
     sees: [`Do you want to mark “${told}” as resolved?`],
@@ -525,7 +525,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'a comment that is resolved, opened again',
+    name: 'reopens a resolved comment',
     path: done,
     answers: says({
       hypotheses: [
@@ -543,7 +543,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'the question before something is taken out of it',
+    name: 'asks before evidence is removed',
     path: done,
     act: (stage) => rowMenu(stage, 'authorise-visa', 'Remove'),
     sees: ['Remove from definition of done', /stays as evidence of the incident/],
@@ -557,7 +557,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is added: evidence is chosen first',
+    name: 'requires evidence in the first step of adding',
     path: done,
     act: pressed('Add Definition of Done'),
     sees: ['Automatic', 'Manual', 'payments-ledger has fewer replicas than it wants', 'Reset'],
@@ -592,7 +592,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is added: the script',
+    name: 'offers a script in the second step of adding',
     path: done,
     async act(stage) {
       await press(stage, 'Add Definition of Done');
@@ -608,7 +608,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is added: a text',
+    name: 'adds a manual condition',
     path: done,
     async act(stage) {
       await press(stage, 'Add Definition of Done');
@@ -635,7 +635,7 @@ const doneStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is added, where the server does not take it',
+    name: 'shows an error when the server refuses an addition',
     path: done,
     answers: { 'incidents.act': refused },
     async act(stage) {
@@ -647,7 +647,7 @@ const doneStories: readonly Story[] = [
     sees: ['Marking evidence as part of definition of done failed', 'Script (Optional)'],
   },
   {
-    name: 'what is added, where nothing is left and there is no hypothesis',
+    name: 'explains that nothing can be added without evidence and hypotheses',
     path: done,
     answers: says({ hypotheses: [] }),
     act: pressed('Add Definition of Done'),
@@ -661,7 +661,7 @@ const doneStories: readonly Story[] = [
 
 const changelogStories: readonly Story[] = [
   {
-    name: 'one of each type, however it is spelled',
+    name: 'shows an entry of each type in any spelling',
     path: changelog,
     answers: { 'incidents.history': fromServer([...allHistory]) },
     sees: [
@@ -689,13 +689,13 @@ const changelogStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no entries',
     path: changelog,
     answers: { 'incidents.history': fromServer([]) },
     sees: ['No changelog found'],
   },
   {
-    name: 'read again after an own act',
+    name: 'reloads after an action of the user',
     path: changelog,
     answers: says({ status: 'open' }),
     first: ['created Incident'],
@@ -706,7 +706,7 @@ const changelogStories: readonly Story[] = [
     sees: ['marked as: Resolved'],
   },
   {
-    name: 'that comes late',
+    name: 'shows a loading message until the entries arrive',
     path: changelog,
     answers: { 'incidents.history': pending },
     sees: ['loading data...'],
@@ -717,7 +717,7 @@ const changelogStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `says why when the server is ${failure.name}, and goes on`,
+      name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path: changelog,
       answers: { 'incidents.history': failsWith(failure) },
       sees: [failure.sentence],
@@ -755,7 +755,7 @@ const openWizard = async (stage: Stage, team: string): Promise<void> => {
 
 const responderStories: readonly Story[] = [
   {
-    name: 'each with what comes next, and what was sent',
+    name: 'shows the next step and the sent request of each responder',
     path,
     answers: says({
       helpers: [
@@ -788,7 +788,7 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'the question before one is taken away',
+    name: 'deletes a responder after confirmation',
     path,
     act: pressed('Delete responder Payments team'),
     sees: ['Delete responder Payments team', /You can add the responder again/],
@@ -799,14 +799,14 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that the server does not take away',
+    name: 'shows the server message when a responder cannot be deleted',
     path,
     answers: { 'incidents.removeResponder': refused },
     act: pressed('Delete responder Payments team', 'Delete'),
     sees: ['You need write on incident.', 'permission denied for table incidents'],
   },
   {
-    name: 'who is added: a team or a person',
+    name: 'adds a team or a person',
     path,
     act: pressed('Add a responder'),
     sees: ['Select Responder', 'Team', 'Person'],
@@ -840,7 +840,7 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'a person whom the server does not take',
+    name: 'shows the server message when a person cannot be added',
     path,
     answers: { 'incidents.addResponder': refused },
     async act(stage) {
@@ -852,14 +852,14 @@ const responderStories: readonly Story[] = [
     sees: ['permission denied for table incidents', 'Select Responder'],
   },
   {
-    name: 'teams that come late',
+    name: 'shows a loading message until the teams arrive',
     path,
     answers: { 'incidents.teams': pending },
     act: pressed('Add a responder'),
     sees: ['Select Responder', 'loading data...'],
   },
   {
-    name: 'teams that cannot be read',
+    name: 'shows an error when the teams cannot be loaded',
     path,
     answers: { 'incidents.teams': failsWith(failures.refused) },
     act: pressed('Add a responder'),
@@ -871,7 +871,7 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'a team without types',
+    name: 'explains that a team has no responder types',
     path,
     act: (stage) => openWizard(stage, 'Network team'),
     sees: ['Select Responder Type', 'There were no responders configured for this team'],
@@ -882,7 +882,7 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'the types of a team, of which more than six scroll',
+    name: 'scrolls a list of more than six responder types',
     path,
     act: (stage) => openWizard(stage, 'Platform team'),
     sees: ['Select Responder Type', 'Email', 'Jira', 'ServiceNow'],
@@ -894,7 +894,7 @@ const responderStories: readonly Story[] = [
   },
   ...responderTypes.map(
     ({ key, label, fields }): Story => ({
-      name: `the form of the type ${key}`,
+      name: `requires the fields of the type ${key}`,
       path,
       async act(stage) {
         await openWizard(stage, 'Platform team');
@@ -911,7 +911,7 @@ const responderStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'a form that the team fills, saved',
+    name: 'saves a form that the team prefilled',
     path,
     async act(stage) {
       await openWizard(stage, 'Payments team');
@@ -939,7 +939,7 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'a form with the instance of the team, which is locked',
+    name: 'locks the instance of the team in a form',
     path,
     async act(stage) {
       await openWizard(stage, 'Payments team');
@@ -955,7 +955,7 @@ const responderStories: readonly Story[] = [
     },
   },
   {
-    name: 'a form that the server does not take, in its own words',
+    name: 'shows the server message when a form is refused',
     path,
     answers: { 'incidents.addResponder': refused },
     async act(stage) {
@@ -968,9 +968,9 @@ const responderStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'details of an incident', stories: detailStories },
-  { screen: 'status of an incident', stories: statusStories },
-  { screen: 'definition of done of an incident', stories: doneStories },
-  { screen: 'changelog of an incident', stories: changelogStories },
-  { screen: 'responders of an incident', stories: responderStories },
+  { screen: 'the incident details panel', stories: detailStories },
+  { screen: 'the incident status', stories: statusStories },
+  { screen: 'the incident definition of done', stories: doneStories },
+  { screen: 'the incident changelog', stories: changelogStories },
+  { screen: 'the responder section', stories: responderStories },
 ]);

@@ -22,7 +22,7 @@ const asked = {
 
 const listStories: readonly Story[] = [
   {
-    name: 'those that are open, with every spelling of severity and type',
+    name: 'shows open incidents with any spelling of severity and type',
     path,
     sees: [
       'INC-142',
@@ -51,7 +51,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'narrowed by all that an address can say',
+    name: 'applies every filter of the address',
     path: `${path}?type=technicalDebt&severity=high&status=all&owner=${hanneke.id}&component=${idOf(65, 1)}&search=card&sortBy=severity&sortOrder=asc`,
     sees: ['Technical Debt', 'High', 'Hanneke de Wit', 'Payments'],
     async goesOn(stage) {
@@ -78,7 +78,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'narrowed and widened again by the counts above it',
+    name: 'filters by the counts above the list and clears the filter',
     path,
     sees: ['Critical'],
     async goesOn(stage) {
@@ -93,7 +93,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no incidents',
     path,
     answers: {
       'incidents.list': synced({ incidents: [], total: 0 }),
@@ -102,7 +102,7 @@ const listStories: readonly Story[] = [
     sees: ['There are no incidents matching this criteria'],
   },
   {
-    name: 'long names and many responders, on a page of very many',
+    name: 'shows long names and many responders on a page of 100,000 incidents',
     path: `${path}?status=closed&pageIndex=3`,
     answers: {
       'incidents.list': synced({
@@ -142,7 +142,7 @@ const create = `${path}?create=true`;
 
 const createStories: readonly Story[] = [
   {
-    name: 'with what it begins with',
+    name: 'starts with default values and requires a title',
     path: create,
     sees: ['Create New Incident', 'Availability', 'Low', 'Open'],
     async goesOn(stage) {
@@ -164,7 +164,7 @@ const createStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the server refuses: it is the same one that is tried again',
+    name: 'retries with the same ID when the server fails',
     path: create,
     answers: { 'incidents.create': failsWith(failures.gone) },
     first: ['Create New Incident'],
@@ -184,14 +184,14 @@ const createStories: readonly Story[] = [
     },
   },
   {
-    name: 'is not offered to who may only look',
+    name: 'is hidden from a viewer',
     path: create,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['Card authorisations failing'],
     lacks: ['Create New Incident', 'New Incident'],
   },
   {
-    name: 'waits for the server',
+    name: 'is disabled when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['Card authorisations failing'],
@@ -206,6 +206,6 @@ const createStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'incidents', stories: listStories },
-  { screen: 'a new incident', stories: createStories },
+  { screen: 'the incident list', stories: listStories },
+  { screen: 'the new incident form', stories: createStories },
 ]);

@@ -18,7 +18,7 @@ const says = (message: string | null, analysis: null | object = null) => ({
 
 const listStories: readonly Story[] = [
   {
-    name: 'some, of all severities and of none',
+    name: 'shows insights of all severities and without a severity',
     path,
     sees: [
       'payments-ledger',
@@ -46,7 +46,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'narrowed by all that an address can say',
+    name: 'applies every filter of the address',
     path: `${path}?configType=Kubernetes%3A%3APod&type=security&severity=high&analyzer=trivy&status=open&sortBy=analyzer&sortOrder=asc`,
     sees: ['payments-ledger', 'Pod', 'security', 'High', 'trivy', 'Open'],
     async goesOn(stage) {
@@ -70,7 +70,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'of the items that a component is linked to',
+    name: 'filters by the items linked to a component',
     path: `${path}?component=${componentId('Payments')}`,
     sees: ['payments-ledger', /^Component\s*Payments/],
     async goesOn(stage) {
@@ -85,13 +85,13 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no insights',
     path,
     answers: { 'insights.list': insightPage([]) },
     sees: ['No data available', 'The server has no insights that you can view.'],
   },
   {
-    name: 'long names and a status that nobody knows, on a page of very many',
+    name: 'shows long names and an unknown status on a page of 60,425 insights',
     path: `${path}?pageIndex=2`,
     answers: {
       'insights.list': insightPage(
@@ -111,7 +111,7 @@ const listStories: readonly Story[] = [
     sees: ['of 60,425', 'unknown item', 'dismissed', 'unheard of'],
   },
   {
-    name: 'of an item, which the page names already',
+    name: 'hides the item column on the page of an item',
     path: `/catalog/${idOf(3, 1)}/insights`,
     sees: ['kube-health', 'Critical'],
     lacks: ['Config Type'],
@@ -147,7 +147,7 @@ const hostile = [
 
 const detailStories: readonly Story[] = [
   {
-    name: 'with its message as markdown, and what was analysed',
+    name: 'renders its message as Markdown and shows the analysis',
     path: opened,
     sees: ['kube-health: payments-ledger', 'First Observed', 'scraper', '3 of 6', '"available"'],
     async goesOn(stage) {
@@ -157,7 +157,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'with a long message, its beginning first',
+    name: 'shortens a long message and expands the message on request',
     path: opened,
     answers: says(`${'word '.repeat(120)}the end`),
     sees: ['Show more', 'word'],
@@ -168,7 +168,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'with a table and a list in its message',
+    name: 'renders a table and a list in its message',
     path: opened,
     answers: says(
       '| replica | restarts |\n|---|---|\n| 1 | 9 |\n\n- one\n- two\n\n```\nkubectl get pods\n```',
@@ -176,7 +176,7 @@ const detailStories: readonly Story[] = [
     sees: ['restarts', 'kubectl get pods'],
   },
   {
-    name: 'with a message that wants to run, load and ask: it does none of it',
+    name: 'neutralizes scripts, images and forms in its message',
     path: opened,
     answers: says(hostile),
     first: ['Show more'],
@@ -199,13 +199,13 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'that says no more than its row',
+    name: 'shows an empty state without further details',
     path: opened,
     answers: says(null),
     sees: ['No further details.'],
   },
   {
-    name: 'what is known of it already, while the rest cannot be read',
+    name: 'shows the list data when its details cannot be loaded',
     path: opened,
     answers: { 'insights.get': failsWith(failures.gone) },
     sees: ['kube-health: payments-ledger', 'The insight details could not be loaded'],
@@ -220,6 +220,6 @@ const detailStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'insights', stories: listStories },
+  { screen: 'the insight list', stories: listStories },
   { screen: 'an insight', stories: detailStories },
 ]);

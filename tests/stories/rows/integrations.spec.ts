@@ -28,7 +28,7 @@ const tile = (stage: Stage, name: string) => button(stage, name);
 
 const listStories: readonly Story[] = [
   {
-    name: 'of all three tables, with the last jobs',
+    name: 'lists scrapers, topologies and log backends with their last jobs',
     path,
     sees: [
       'payments-database',
@@ -52,14 +52,14 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'what the last job of one said',
+    name: 'opens the details of the last job',
     path,
     first: ['payments-database'],
     act: async ({ page: window }) => window.getByRole('link', { name: /View details/ }).click(),
     sees: ['remaining connection slots are reserved for superuser connections'],
   },
   {
-    name: 'sorted by the server',
+    name: 'is sorted by the server',
     path,
     first: ['payments-database'],
     act: async ({ page: window }) => window.getByRole('columnheader', { name: 'Type' }).click(),
@@ -72,13 +72,13 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no integrations',
     path,
     answers: { 'resources.list': page([]) },
     sees: ['No data available', 'There are no integrations yet.'],
   },
   {
-    name: 'long names, and a type that only the server knows',
+    name: 'shows long names and an unknown type',
     path,
     answers: {
       'resources.list': page(
@@ -89,14 +89,14 @@ const listStories: readonly Story[] = [
     sees: [longName, 'views_of_later', 'of 123,456'],
   },
   {
-    name: 'somebody who may not change any',
+    name: 'hides Add Integration from users without permission',
     path,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['payments-database'],
     lacks: ['Add Integration'],
   },
   {
-    name: 'kept, while the server is away',
+    name: 'shows cached integrations with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -115,7 +115,7 @@ const listStories: readonly Story[] = [
 
 const pageStories: readonly Story[] = [
   {
-    name: 'a scraper, which leads back to the integrations',
+    name: 'shows a scraper and leads back to the list',
     path: ofScraper,
     sees: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
     async goesOn(stage) {
@@ -125,7 +125,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'is saved, and left for the integrations',
+    name: 'saves a log backend and returns to the list',
     path: ofLogs,
     first: ['Update'],
     async act(stage) {
@@ -142,7 +142,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'is deleted, and left for the integrations',
+    name: 'deletes a log backend and returns to the list',
     path: ofLogs,
     first: ['Update'],
     async act(stage) {
@@ -157,7 +157,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'its jobs',
+    name: 'shows the jobs of a scraper',
     path: ofScraper,
     first: ['Job History'],
     act: async ({ page: window }) => window.getByRole('tab', { name: 'Job History' }).click(),
@@ -170,7 +170,7 @@ const pageStories: readonly Story[] = [
         }),
   },
   {
-    name: 'of no known type',
+    name: 'explains an unknown type in the address',
     path: `${path}/playbooks/${idOf(31, 1)}`,
     sees: ['Unknown type', 'Show all integrations'],
     async goesOn(stage) {
@@ -180,19 +180,19 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'of an address that names no type',
+    name: 'explains an address without a type',
     path: `${path}/7`,
     sees: ['Unknown type'],
   },
   {
-    name: 'is not shown to whoever may not change integrations',
+    name: 'is refused to users without permission to change integrations',
     path: ofScraper,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['Unauthorized'],
     goesOn: (stage) => expectAsked(stage, 'resources.get', []),
   },
   {
-    name: 'that is not there',
+    name: 'shows a not-found message for a deleted integration',
     path: ofScraper,
     answers: {
       'resources.get': failing('NOT_FOUND', {
@@ -205,7 +205,7 @@ const pageStories: readonly Story[] = [
 
 const chooseStories: readonly Story[] = [
   {
-    name: 'in two groups, and what was chosen is left by going back',
+    name: 'shows two groups and returns from a selected type',
     path: add,
     sees: [
       'Add Integration',
@@ -232,7 +232,7 @@ const chooseStories: readonly Story[] = [
     },
   },
   {
-    name: 'by typing, and Enter',
+    name: 'finds a type by typing and selects the type by Enter',
     path: add,
     first: ['Add via GitOps'],
     async act(stage) {
@@ -248,7 +248,7 @@ const chooseStories: readonly Story[] = [
     },
   },
   {
-    name: 'without log backends, where the server has none',
+    name: 'hides Log Backends when the server has no logs',
     path: add,
     answers: {
       'session.changes': signedIn({ properties: [{ name: 'logs.disable', value: 'true' }] }),
@@ -257,12 +257,12 @@ const chooseStories: readonly Story[] = [
     lacks: ['Log Backends'],
   },
   {
-    name: 'and an address that names none begins with the choice',
+    name: 'opens for an unknown option in the address',
     path: `${add}&option=nonsense`,
     sees: ['Add via GitOps'],
   },
   {
-    name: 'a log backend, which is made and listed',
+    name: 'opens the form of a log backend and requires its fields',
     path: `${add}&option=log-backends`,
     first: ['Add Integration - Log Backends', 'Save'],
     async act(stage) {
@@ -278,7 +278,7 @@ const chooseStories: readonly Story[] = [
     },
   },
   {
-    name: 'a scraper',
+    name: 'opens the form of a scraper',
     path: `${add}&option=catalog-scraper`,
     sees: [/Add Integration - Catalog Scraper/],
   },
@@ -288,7 +288,7 @@ const gitOps = (option: string) => `${add}&option=${option}`;
 
 const gitOpsStories: readonly Story[] = [
   {
-    name: 'Kubernetes, by the chart of the registry',
+    name: 'fills a Kubernetes integration from the chart in the registry',
     path: gitOps('kubernetes'),
     sees: [
       'Add Integration - Kubernetes',
@@ -323,7 +323,7 @@ const gitOpsStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is missing is told, and keeps nobody from reading on',
+    name: 'reports missing values and keeps the manifests visible',
     path: gitOps('prometheus'),
     first: ['kind: HelmRelease'],
     act: (stage) => typeInto(field(stage, 'Prometheus URL'), ''),
@@ -336,14 +336,14 @@ const gitOpsStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a namespace that Kubernetes does not take',
+    name: 'rejects a namespace that Kubernetes does not allow',
     path: gitOps('flux'),
     first: ['kind: HelmRelease'],
     act: (stage) => typeInto(field(stage, 'Namespace'), 'Tools_1'),
     sees: [/^Namespace: Use up to 63 lowercase letters/],
   },
   {
-    name: 'without any values',
+    name: 'omits values when no field is filled',
     path: gitOps('mission-control'),
     sees: [
       'Add Integration - Mission Control',
@@ -357,7 +357,7 @@ const gitOpsStories: readonly Story[] = [
     },
   },
   {
-    name: 'as code, with the values that no field has',
+    name: 'keeps values without a field when edited as code',
     path: gitOps('flux'),
     first: ['kind: HelmRelease'],
     async act({ page: window }) {
@@ -376,7 +376,7 @@ const gitOpsStories: readonly Story[] = [
     },
   },
   {
-    name: 'by the chart that was kept',
+    name: 'uses the cached chart',
     path: gitOps('kubernetes'),
     answers: {
       'integrations.chart': kept(
@@ -391,7 +391,7 @@ const gitOpsStories: readonly Story[] = [
     ],
   },
   {
-    name: 'by the chart that ships with Quarterdeck',
+    name: 'uses the chart included in Quarterdeck',
     path: gitOps('kubernetes'),
     answers: {
       'integrations.chart': kept(
@@ -406,13 +406,13 @@ const gitOpsStories: readonly Story[] = [
     ],
   },
   {
-    name: 'by a chart without a schema',
+    name: 'explains that a chart has no schema',
     path: gitOps('kubernetes'),
     answers: { 'integrations.chart': fromServer(chart({ schema: null })) },
     sees: ['This chart has no schema, so its values are not validated.'],
   },
   {
-    name: 'while the chart is on its way, the form is there',
+    name: 'shows the fields while the chart is loading',
     path: gitOps('aws'),
     answers: { 'integrations.chart': pending },
     sees: ['Scraper name', 'Access key'],
@@ -423,7 +423,7 @@ const gitOpsStories: readonly Story[] = [
     },
   },
   {
-    name: 'that cannot be read at all',
+    name: 'shows an error when the chart cannot be loaded',
     path: gitOps('azure'),
     answers: {
       'integrations.chart': failing('SERVER', { sentence: 'Something is wrong here.' }),
@@ -431,7 +431,7 @@ const gitOpsStories: readonly Story[] = [
     sees: ['The chart could not be loaded', 'Something is wrong here.', 'Subscription ID'],
   },
   {
-    name: 'and back to the choice',
+    name: 'returns to the type selection',
     path: gitOps('azure'),
     first: ['kind: HelmRelease'],
     act: (stage) => press(stage, 'Back'),
@@ -440,8 +440,8 @@ const gitOpsStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the list of integrations', stories: listStories },
-  { screen: 'the page of an integration', stories: pageStories },
-  { screen: 'what an integration is to be', stories: chooseStories },
-  { screen: 'an integration by GitOps', stories: gitOpsStories },
+  { screen: 'the integration list', stories: listStories },
+  { screen: 'the integration page', stories: pageStories },
+  { screen: 'the integration type selection', stories: chooseStories },
+  { screen: 'the GitOps form of an integration', stories: gitOpsStories },
 ]);

@@ -33,7 +33,7 @@ const usually = {
 
 const stories: readonly Story[] = [
   {
-    name: 'what the last change made of it',
+    name: 'compares the versions before and after the last change',
     path,
     answers: usually,
     sees: ['History of payments-ledger', '3.17.4', '3.18.2', 'Now', /image 3.17.4 to 3.18.2/],
@@ -52,7 +52,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'opened from the configuration',
+    name: 'opens from the configuration',
     path: `/catalog/${idOf(3, 1)}`,
     answers: usually,
     sees: ['payments-worker:3.18.2'],
@@ -62,25 +62,25 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'the same moment twice',
+    name: 'explains that two versions are identical',
     path: path.replace('..', `now..now`),
     answers: usually,
     sees: ['The two versions are identical.'],
   },
   {
-    name: 'a moment to which the changes do not lead back',
+    name: 'explains that an older version cannot be shown',
     path,
     answers: { ...usually, 'changes.history': history([step(2, { diff: '' })], true) },
     sees: ['This version cannot be shown.', 'Older changes exist'],
   },
   {
-    name: 'no change at all',
+    name: 'explains that the server has no changes',
     path,
     answers: { ...usually, 'changes.history': history([]) },
     sees: ['The server has no changes to this configuration.'],
   },
   {
-    name: 'changes that are not kept here',
+    name: 'explains that the changes are not stored on this computer',
     path,
     answers: { ...usually, 'changes.history': history([], true) },
     sees: ['The changes to this configuration are not stored on this computer. Quarterdeck stores them'],
@@ -93,4 +93,4 @@ const stories: readonly Story[] = [
   ),
 ];
 
-tell([{ screen: 'the history of a configuration', stories }]);
+tell([{ screen: 'the configuration history', stories }]);

@@ -26,13 +26,13 @@ const saysStale = (sentence: string) => `${sentence} The data may be outdated.`;
 
 const checkStories: readonly Story[] = [
   {
-    name: 'as the health dashboard shows them',
+    name: 'lists the checks as on the health dashboard',
     path: checks,
     sees: ['authorise-visa', 'authorise-mastercard', 'tls', 'Unhealthy', 'Uptime', 'Latency'],
     goesOn: (stage) => expectAsked(stage, 'health.checks.ofItem', [{ itemId: idOf(3, 1) }]),
   },
   {
-    name: 'one of them in the drawer, which goes along with the cursor',
+    name: 'opens a check in a drawer that follows the cursor',
     path: checks,
     first: ['authorise-visa'],
     act: async (stage) => rows(stage).getByText('authorise-visa').click(),
@@ -49,12 +49,12 @@ const checkStories: readonly Story[] = [
     },
   },
   {
-    name: 'the drawer of an address, beside a tab of its own',
+    name: 'opens the drawer tab of the address',
     path: `${checks}?checkId=${checkId}&checkTab=spec`,
     sees: ['interval:'],
   },
   {
-    name: 'sorted by what is worst',
+    name: 'sorts unhealthy checks first',
     path: `${checks}?sortBy=health`,
     sees: ['authorise-visa'],
     async goesOn(stage) {
@@ -63,25 +63,25 @@ const checkStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when the item has no checks',
     path: checks,
     answers: { 'health.checks.ofItem': synced({ packed: packChecks([]) }) },
     sees: ['No health checks', 'No health check monitors this item.'],
   },
   {
-    name: 'one with long names',
+    name: 'shows a check with long names',
     path: checks,
     answers: { 'health.checks.ofItem': synced({ packed: packChecks([longCheck]) }) },
     sees: [longName],
   },
   {
-    name: 'very many',
+    name: 'shows 2,000 checks',
     path: checks,
     answers: { 'health.checks.ofItem': synced({ packed: packChecks(manyChecks(2_000)) }) },
     sees: [manyChecks(1)[0]?.name ?? ''],
   },
   {
-    name: 'of an item that is deleted',
+    name: 'shows the checks of a deleted item',
     path: checks,
     answers: {
       'catalog.item.get': fromServer(wholeItem({ deletedAt: ago(dayMs), deleteReason: 'STALE' })),
@@ -89,7 +89,7 @@ const checkStories: readonly Story[] = [
     sees: ['authorise-visa', 'Deleted'],
   },
   {
-    name: 'kept, while the server is away',
+    name: 'shows cached checks when the server cannot be reached',
     path: checks,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -104,7 +104,7 @@ const checkStories: readonly Story[] = [
 
 const runStories: readonly Story[] = [
   {
-    name: 'as they ran, newest first',
+    name: 'lists the runs, newest first',
     path: runs,
     sees: ['Restart a deployment', 'Roll back a release', 'Failed', 'Running', '1m30s', 'Hanneke de Wit'],
     async goesOn(stage) {
@@ -121,13 +121,13 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when the item has no runs',
     path: runs,
     answers: { 'playbooks.runs.list': page([]) },
     sees: ['No data available', 'There are no playbook runs yet.'],
   },
   {
-    name: 'long names, on a page of very many',
+    name: 'shows long names on a page of 4,321 runs',
     path: `${runs}?pageIndex=1`,
     answers: {
       'playbooks.runs.list': page(
@@ -143,7 +143,7 @@ const runStories: readonly Story[] = [
     sees: [longName, 'of 4,321'],
   },
   {
-    name: 'a status that nobody knows here, a playbook that is gone, and nobody who began it',
+    name: 'shows an unknown status, a deleted playbook and a missing author',
     path: runs,
     answers: {
       'playbooks.runs.list': page([
@@ -153,7 +153,7 @@ const runStories: readonly Story[] = [
     sees: ['paused', '(deleted playbook)'],
   },
   {
-    name: 'are sorted as the server can',
+    name: 'is sorted by the server',
     path: runs,
     first: ['Restart a deployment'],
     act: async (stage) => stage.page.getByRole('columnheader', { name: 'Status' }).click(),
@@ -166,7 +166,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'one leads to its own page',
+    name: 'opens the page of a run',
     path: runs,
     first: ['Restart a deployment'],
     act: async (stage) => rows(stage).first().click(),
@@ -195,7 +195,7 @@ const runStories: readonly Story[] = [
 
 const badgeStories: readonly Story[] = [
   {
-    name: 'are those of the item, and then what the server says since',
+    name: 'come from the item first and then from the server',
     path: item,
     first: ['apps/v1'],
     async act(stage) {
@@ -218,7 +218,7 @@ const badgeStories: readonly Story[] = [
     },
   },
   {
-    name: 'are not asked for while the server is away',
+    name: 'are not requested when the server cannot be reached',
     path: item,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -233,7 +233,7 @@ const badgeStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the checks of an item', stories: checkStories },
-  { screen: 'the playbook runs of an item', stories: runStories },
-  { screen: 'the figures of an item’s tabs', stories: badgeStories },
+  { screen: 'the Checks tab of an item', stories: checkStories },
+  { screen: 'the Playbooks tab of an item', stories: runStories },
+  { screen: 'the tab counts of an item', stories: badgeStories },
 ]);

@@ -18,7 +18,7 @@ const details = (of: JobRun['details']) => ({
 
 const runStories: readonly Story[] = [
   {
-    name: 'some',
+    name: 'lists failed and running jobs of the last two days',
     path,
     sees: ['Scrape Kubernetes', 'kubernetes-prod', 'failed', 'running', '12s', 'Success', 'Last 2 days'],
     async goesOn(stage) {
@@ -33,19 +33,19 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'none in this time, which can be widened',
+    name: 'offers to clear the filters when no run matches',
     path: `${path}?duration=15m`,
     answers: { 'jobs.list': page([]) },
     sees: ['No data available', 'Nothing matches all filters.', 'Clear all filters', '15 minutes'],
   },
   {
-    name: 'long names, on a page of very many',
+    name: 'shows long names on a page of a million runs',
     path: `${path}?pageIndex=2`,
     answers: { 'jobs.list': page([jobRun({ name: longName, resourceName: longName })], 1_000_425) },
     sees: ['of 1,000,425'],
   },
   {
-    name: 'a status and a resource that nobody knows here',
+    name: 'shows an unknown status and an unknown resource',
     path,
     answers: {
       'jobs.list': page([
@@ -55,7 +55,7 @@ const runStories: readonly Story[] = [
     sees: ['paused', 'comet', idOf(31, 9)],
   },
   {
-    name: 'errors as a list',
+    name: 'shows errors as a list',
     ...details({ errors: ['connection refused', 'context deadline exceeded'] }),
     sees: ['Job Details: Scrape Kubernetes', 'connection refused', 'context deadline exceeded'],
     lacks: ['Scrape Summary', 'Reconcile Summary'],
@@ -65,12 +65,12 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'errors as a text',
+    name: 'shows errors as text',
     ...details({ errors: 'the whole of it' }),
     sees: ['the whole of it'],
   },
   {
-    name: 'errors by what they are of, and both summaries',
+    name: 'shows errors by resource type and both summaries',
     ...details({
       errors: { 'Kubernetes::Pod': ['one', 'two'], other: 'three' },
       scrape_summary: { 'Kubernetes::Pod': { added: 3 } },
@@ -83,7 +83,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'a run that says nothing has nothing to open',
+    name: 'opens no details for a run without errors',
     path,
     answers: { 'jobs.list': page([jobRun({ details: { errors: [] } })]) },
     first: ['kubernetes-prod'],
@@ -92,7 +92,7 @@ const runStories: readonly Story[] = [
     lacks: ['Job Details: Scrape Kubernetes'],
   },
   {
-    name: 'the names of jobs, which are asked for when somebody wants to choose',
+    name: 'loads the job names when their filter opens',
     path,
     sees: ['kubernetes-prod'],
     async goesOn(stage) {
@@ -104,7 +104,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'the resource of a run leads to its own screen, and not to the run',
+    name: 'links the resource of a run to its own page',
     path,
     answers: { 'jobs.list': page([jobRun({ resourceType: 'team', resourceName: 'Payments' })]) },
     sees: ['Payments'],
@@ -117,7 +117,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'job by job, those that fail first',
+    name: 'lists failing jobs first in the view by job',
     path: `${path}?by=job`,
     answers: {
       'jobs.strips': fromServer({
@@ -139,7 +139,7 @@ const runStories: readonly Story[] = [
     goesOn: (stage) => expectAsked(stage, 'jobs.list', []),
   },
   {
-    name: 'job by job: the one under the cursor is pinned by a key',
+    name: 'pins the job under the cursor by keyboard in the view by job',
     path: `${path}?by=job`,
     answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
     sees: ['Scrape Kubernetes'],
@@ -151,7 +151,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'job by job: one leads to its runs, also those that went well',
+    name: 'opens all runs of a job from the view by job',
     path: `${path}?by=job`,
     answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
     sees: ['Scrape Kubernetes'],
@@ -189,7 +189,7 @@ const queues = '/settings/event-queue-status';
 
 const queueStories: readonly Story[] = [
   {
-    name: 'some',
+    name: 'lists the queues and opens the most common error',
     path: queues,
     sees: ['notification.send', 'Pending Count', 'Error Count', 'Average Attempts', '1.5'],
     async goesOn(stage) {
@@ -198,13 +198,13 @@ const queueStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no queues',
     path: queues,
     answers: { 'settings.queues': fromServer([]) },
     sees: ['No data available', 'The server has no event queues.'],
   },
   {
-    name: 'one of which nothing failed yet, and a long name',
+    name: 'shows a queue without failures and with a long name',
     path: queues,
     answers: {
       'settings.queues': fromServer([
@@ -229,13 +229,13 @@ const queueStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'job history', stories: runStories },
-  { screen: 'the event queues', stories: queueStories },
+  { screen: 'the job history', stories: runStories },
+  { screen: 'the event queue list', stories: queueStories },
   {
-    screen: 'the start page of the settings',
+    screen: 'the settings start page',
     stories: [
       {
-        name: 'has what somebody may read, with what it holds',
+        name: 'lists the settings that the user can read, with descriptions',
         path: '/settings',
         sees: ['Teams', 'Groups of people and what they own', 'Jobs History', 'Sync', 'Users'],
       },

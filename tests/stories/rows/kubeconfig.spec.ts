@@ -10,18 +10,18 @@ const path = '/settings/kubeconfigs';
 
 const screenStories: readonly Story[] = [
   {
-    name: 'one',
+    name: 'shows an installed kubeconfig',
     path,
     sees: ['production', 'In the file', 'No problems found in the files that kubectl reads.'],
   },
   {
-    name: 'none',
+    name: 'shows an empty state when no kubeconfig is installed',
     path,
     answers: { 'kubeconfig.inventory.list': { entries: [], findings: [] } },
     sees: ['No kubeconfigs installed yet'],
   },
   {
-    name: 'in every state, with long names',
+    name: 'shows every state with long names',
     path,
     answers: {
       'kubeconfig.inventory.list': {
@@ -40,7 +40,7 @@ const screenStories: readonly Story[] = [
     sees: ['In the file', 'Changed since', 'Missing', 'File unreadable'],
   },
   {
-    name: 'with something wrong',
+    name: 'lists problems with their fixes',
     path,
     answers: {
       'kubeconfig.inventory.list': {
@@ -63,21 +63,21 @@ const screenStories: readonly Story[] = [
     sees: ['A lock has stood there for 3 days.', 'It names a context twice.', 'Remove the lock'],
   },
   {
-    name: 'the question before an entry is removed',
+    name: 'asks before an entry is removed',
     path,
     first: ['In the file'],
     act: pressed('Remove production from ~/.kube/config'),
     sees: ['Remove production', 'The access token is still valid on the server.'],
   },
   {
-    name: 'the question before an installation is undone',
+    name: 'asks before an installation is undone',
     path,
     first: ['In the file'],
     act: pressed('Undo the installation of production in ~/.kube/config'),
     sees: ['Restore previous file', /exactly as it was before production was installed/],
   },
   {
-    name: 'without a server',
+    name: 'shows the installed kubeconfigs when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['In the file', 'The server cannot be reached.'],

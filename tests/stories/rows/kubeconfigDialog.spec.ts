@@ -50,14 +50,14 @@ const installFailures = [
 
 const dialogStories: readonly Story[] = [
   {
-    name: 'the choice and the change',
+    name: 'shows the target and the changes of the file',
     path,
     first: ['In the file'],
     act: ready,
     sees: ['Write a separate file', 'Changes', '4 lines added, 0 lines removed'],
   },
   {
-    name: 'only a download',
+    name: 'offers a download without installation',
     path,
     first: ['In the file'],
     async act(stage) {
@@ -67,7 +67,7 @@ const dialogStories: readonly Story[] = [
     sees: ['Download the file.', 'Copy to clipboard'],
   },
   {
-    name: 'what is on this computer is being read',
+    name: 'opens while the kubeconfig files are loading',
     path,
     answers: { 'kubeconfig.start': pending, 'kubeconfig.preview': pending },
     first: ['In the file'],
@@ -75,7 +75,7 @@ const dialogStories: readonly Story[] = [
     sees: ['Download and install kubeconfig'],
   },
   {
-    name: 'what is on this computer cannot be read',
+    name: 'shows an error when the kubeconfig files cannot be read',
     path,
     answers: { 'kubeconfig.start': failing('SERVER', { sentence: 'An error occurred', details: 'EACCES' }) },
     first: ['In the file'],
@@ -83,7 +83,7 @@ const dialogStories: readonly Story[] = [
     sees: ['The kubeconfig files could not be read'],
   },
   {
-    name: 'a file that cannot be changed',
+    name: 'explains why a file cannot be changed',
     path,
     answers: { 'kubeconfig.preview': change({ refusal: unreadableFile, diff: [], added: 0 }) },
     first: ['In the file'],
@@ -95,7 +95,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'another name than was wished for',
+    name: 'explains a context name that differs from the requested name',
     path,
     answers: {
       'kubeconfig.preview': change({
@@ -108,7 +108,7 @@ const dialogStories: readonly Story[] = [
     sees: ['production belongs to somebody else.'],
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: {
       'kubeconfig.start': {
@@ -121,7 +121,7 @@ const dialogStories: readonly Story[] = [
     sees: [`~/.kube/${longName}.yaml`],
   },
   {
-    name: 'a viewer, who may not install',
+    name: 'disables Install for a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     first: ['In the file'],
@@ -140,7 +140,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'an editor, who may install',
+    name: 'enables Install for an editor',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
     first: ['In the file'],
@@ -149,7 +149,7 @@ const dialogStories: readonly Story[] = [
     goesOn: (stage) => expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true'),
   },
   {
-    name: 'without a server: it says why it cannot be done',
+    name: 'disables Install when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     first: ['In the file'],
@@ -165,7 +165,7 @@ const dialogStories: readonly Story[] = [
   },
   ...installFailures.map(
     ({ name, code, sentence, details, says }): Story => ({
-      name: `a server that is ${name}: what was typed stays, and it was asked once`,
+      name: `keeps the typed values and sends one request when the server is ${name}`,
       path,
       answers: { 'kubeconfig.install': failing(code, { sentence, details }) },
       first: ['In the file'],
@@ -179,7 +179,7 @@ const dialogStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'a lock that another program left, removed only when asked to',
+    name: 'removes the lock of another program only after confirmation',
     path,
     answers: { 'kubeconfig.install': { outcome: 'refused', pending: null, refusal: locked } },
     first: ['In the file'],
@@ -199,7 +199,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'another change than was seen, to be looked at again',
+    name: 'asks again when the change differs from the preview',
     path,
     answers: {
       'kubeconfig.install': {
@@ -219,7 +219,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'slow: one click is one token',
+    name: 'creates one token despite repeated clicks',
     path,
     answers: { 'kubeconfig.install': pending },
     first: ['In the file'],
@@ -237,7 +237,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'installed and verified',
+    name: 'confirms a verified installation',
     path,
     first: ['In the file'],
     act: install,
@@ -248,7 +248,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'installed, but not verified',
+    name: 'reports an installation that could not be verified',
     path,
     answers: {
       'kubeconfig.verify': {
@@ -264,4 +264,4 @@ const dialogStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the dialog of the kubeconfig', stories: dialogStories }]);
+tell([{ screen: 'the kubeconfig dialog', stories: dialogStories }]);

@@ -59,7 +59,7 @@ const kinds = (stage: Stage) =>
 
 const stories: readonly Story[] = [
   {
-    name: 'what is missing is said in words',
+    name: 'reports missing fields',
     path: opened,
     first: [attach],
     act: async (stage) => {
@@ -76,7 +76,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'a known incident wants a hypothesis, and has neither type nor severity',
+    name: 'requires a hypothesis for a known incident, but no type and severity',
     path: opened,
     first: [attach],
     act: async (stage) => {
@@ -101,7 +101,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'to a new incident, with a description',
+    name: 'creates an incident with a description',
     path: opened,
     first: [attach],
     act: newIncident,
@@ -145,7 +145,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'to a known incident under one of its hypotheses',
+    name: 'links to a hypothesis of a known incident',
     path: opened,
     first: [attach],
     act: async (stage) => {
@@ -169,7 +169,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'to a known incident under a new root hypothesis',
+    name: 'creates a root hypothesis in a known incident',
     path: opened,
     first: [attach],
     act: async (stage) => {
@@ -192,7 +192,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'while it works',
+    name: 'stays open while linking',
     path: opened,
     answers: { 'incidents.create': pending },
     first: [attach],
@@ -210,7 +210,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'the incident cannot be made: nothing was done, and again is the same one',
+    name: 'retries with the same incident when the incident cannot be created',
     path: opened,
     answers: { 'incidents.create': failsWith(failures.broken) },
     first: [attach],
@@ -231,7 +231,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'the incident is made and its evidence is not: it goes on from there',
+    name: 'continues with the created incident when its evidence cannot be added',
     path: opened,
     answers: { 'incidents.act': failsWith(failures.broken) },
     first: [attach],
@@ -255,7 +255,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'the hypothesis is made and its evidence is not',
+    name: 'continues with the created hypothesis when its evidence cannot be added',
     path: opened,
     answers: {
       'incidents.act': ({ kind }) =>
@@ -276,7 +276,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'the description cannot be added as a comment: that is said, and it is linked all the same',
+    name: 'links the evidence when the description cannot be added as a comment',
     path: opened,
     answers: {
       'incidents.act': ({ kind }) =>
@@ -291,7 +291,7 @@ const stories: readonly Story[] = [
     sees: ['The description could not be added as a comment', 'Linked to incident successfully'],
   },
   {
-    name: 'the server goes away in between: the rest waits for it',
+    name: 'queues the remaining changes when the server becomes unreachable',
     path: opened,
     answers: { 'incidents.act': { outcome: 'waiting' } },
     first: [attach],
@@ -305,7 +305,7 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    name: 'its hypotheses cannot be read: what is typed makes a new one',
+    name: 'allows a new hypothesis when the hypotheses cannot be loaded',
     path: opened,
     answers: { 'incidents.get': failsWith(failures.broken) },
     first: [attach],
@@ -313,7 +313,7 @@ const stories: readonly Story[] = [
     sees: [/The hypotheses could not be loaded: The server answered 500./],
   },
   {
-    name: 'with names that are very long',
+    name: 'shows very long names',
     path: opened,
     answers: {
       'incidents.list': synced({ incidents: [incident({ title: longName })], total: 1 }),
@@ -328,21 +328,21 @@ const stories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'while the server is away it says why not',
+    name: 'is disabled when the server cannot be reached',
     path: opened,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: [attach],
     goesOn: (stage) => expectStopped(stage, attach, /The server cannot be reached/),
   },
   {
-    name: 'not there for a viewer',
+    name: 'is hidden from a viewer',
     path: opened,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['Close'],
     lacks: [attach],
   },
   {
-    name: 'not there where there are no incidents',
+    name: 'is hidden when incidents are turned off',
     path: opened,
     answers: {
       'session.changes': signedIn({
@@ -356,7 +356,7 @@ const stories: readonly Story[] = [
 
 const placed: readonly Story[] = [
   {
-    name: 'an insight',
+    name: 'adds an insight',
     path: `/catalog/insights?insight=${someInsights[0]?.id}`,
     first: [attach],
     act: newIncident,
@@ -375,7 +375,7 @@ const placed: readonly Story[] = [
     },
   },
   {
-    name: 'a check, with the time that is looked at',
+    name: 'adds a check with its time range',
     path: `/health?checkId=${idOf(6, 1)}&timeRange=3h`,
     first: [attach],
     act: openDialog,
@@ -398,7 +398,7 @@ const placed: readonly Story[] = [
     },
   },
   {
-    name: 'selected lines of a configuration',
+    name: 'adds selected lines of a configuration',
     path: `/catalog/${idOf(3, 1)}?format=json&selected=1&selected=2`,
     first: ['2–3 selected'],
     act: async (stage) => {
@@ -422,7 +422,7 @@ const placed: readonly Story[] = [
     },
   },
   {
-    name: 'keys that are typed there are not those of the change below it',
+    name: 'ignores the shortcuts of the change below while the user types',
     path: opened,
     first: [attach],
     act: openDialog,
@@ -441,7 +441,7 @@ const placed: readonly Story[] = [
 
 const ofItem: readonly Story[] = [
   {
-    name: 'stand in its panel, and lead to each of them',
+    name: 'lists the incidents with links',
     path: `/catalog/${idOf(3, 1)}?format=json&selected=1&selected=2`,
     answers: {
       'incidents.ofItem': fromServer(
@@ -465,13 +465,13 @@ const ofItem: readonly Story[] = [
     },
   },
   {
-    name: 'cannot be read',
+    name: 'shows an error when the incidents cannot be loaded',
     path: `/catalog/${idOf(3, 1)}`,
     answers: { 'incidents.ofItem': failsWith(failures.broken) },
     sees: ['The incidents could not be loaded: The server answered 500.'],
   },
   {
-    name: 'are not asked for where there are none at all',
+    name: 'sends no request when incidents are turned off',
     path: `/catalog/${idOf(3, 1)}`,
     answers: {
       'session.changes': signedIn({
@@ -484,7 +484,7 @@ const ofItem: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'Incidents of an item', stories: ofItem },
-  { screen: 'Link to incident', stories },
-  { screen: 'What is linked to an incident', stories: placed },
+  { screen: 'the incident panel of an item', stories: ofItem },
+  { screen: 'the Link to Incident dialog', stories },
+  { screen: 'a link to an incident', stories: placed },
 ]);

@@ -30,7 +30,7 @@ const labelOf = (stage: Stage, text: string) =>
 
 const choosing: readonly Story[] = [
   {
-    name: 'nothing is chosen',
+    name: 'asks for a component and selects its first log source',
     path: '/logs',
     sees: ['Please select a component to view the logs', 'Component', 'Selector'],
     async goesOn(stage) {
@@ -47,13 +47,13 @@ const choosing: readonly Story[] = [
     },
   },
   {
-    name: 'no component has logs',
+    name: 'explains that no component has logs',
     path: '/logs',
     answers: { 'logs.components': fromServer([]) },
     sees: ['Please select a component to view the logs', 'No component on this server has logs'],
   },
   {
-    name: 'the components cannot be read',
+    name: 'shows an error when the components cannot be loaded',
     path: '/logs',
     answers: { 'logs.components': failsWith(failures.broken) },
     sees: ['Unable to load components!', failures.broken.sentence],
@@ -64,7 +64,7 @@ const choosing: readonly Story[] = [
     },
   },
   {
-    name: 'the components cannot be read while one is shown',
+    name: 'keeps the open log when the components cannot be loaded',
     path,
     answers: { 'logs.components': failsWith(failures.broken) },
     sees: [/pool exhausted/, 'Logs - payments'],
@@ -74,25 +74,25 @@ const choosing: readonly Story[] = [
     },
   },
   {
-    name: 'the log sources cannot be read',
+    name: 'shows an error when the log sources cannot be loaded',
     path: `/logs?topologyId=${component}`,
     answers: { 'logs.selectors': failsWith(failures.broken) },
     sees: ['The log sources could not be loaded', failures.broken.sentence],
   },
   {
-    name: 'the log sources are slow',
+    name: 'shows a loading message until the log sources arrive',
     path: `/logs?topologyId=${component}`,
     answers: { 'logs.selectors': pending },
     sees: ['loading data...', 'Logs - payments'],
   },
   {
-    name: 'a component without log sources',
+    name: 'explains that a component has no log sources',
     path: `/logs?topologyId=${idOf(60, 2)}`,
     answers: { 'logs.selectors': fromServer({ name: 'payments-db', selectors: [] }) },
     sees: ['There are no logs matching the search query', 'This component has no log sources'],
   },
   {
-    name: 'a component that the address invents',
+    name: 'explains an unknown component in the address',
     path: '/logs?topologyId=nobody',
     sees: ['There is no component with this ID.'],
   },
@@ -100,7 +100,7 @@ const choosing: readonly Story[] = [
 
 const lines: readonly Story[] = [
   {
-    name: 'some, of all levels, with colours',
+    name: 'shows lines of all levels in color',
     path,
     sees: [
       /pool exhausted/,
@@ -121,7 +121,7 @@ const lines: readonly Story[] = [
     },
   },
   {
-    name: 'no line at all',
+    name: 'explains that the log source has no lines',
     path,
     answers: logsOver([]),
     sees: [
@@ -130,7 +130,7 @@ const lines: readonly Story[] = [
     ],
   },
   {
-    name: 'no line of this time',
+    name: 'offers all times when no line matches the time range',
     path,
     answers: logsOver(someLines.slice(0, 1)),
     sees: ['There are no logs matching the search query', /1 line does not match the time range/],
@@ -141,13 +141,13 @@ const lines: readonly Story[] = [
     },
   },
   {
-    name: 'one line',
+    name: 'shows a single line',
     path,
     answers: logsOver(someLines.slice(-1)),
     sees: [/pool exhausted/, '1 lines'],
   },
   {
-    name: 'a hundred thousand',
+    name: 'renders only the visible lines of 100,000',
     path: `${path}&start=all`,
     answers: logsOver(manyLines),
     sees: ['INFO line 99999 settled', '100,000 lines'],
@@ -170,7 +170,7 @@ const lines: readonly Story[] = [
     },
   },
   {
-    name: 'hostile ones',
+    name: 'shows hostile lines without running them',
     path: `${path}&wrap=true&start=all`,
     answers: logsOver(hostileLines),
     sees: [
@@ -188,7 +188,7 @@ const lines: readonly Story[] = [
     },
   },
   {
-    name: 'long ones, wrapped',
+    name: 'wraps long lines',
     path: `${path}&wrap=true`,
     sees: [/Pool.java:118/, /Caused by: timeout/],
     async goesOn(stage) {
@@ -199,7 +199,7 @@ const lines: readonly Story[] = [
     },
   },
   {
-    name: 'opened: JSON with an indent, a trace as it was written',
+    name: 'opens a line with indented JSON or the original stack trace',
     path,
     first: [/too many clients already/],
     async act(stage) {
@@ -226,7 +226,7 @@ const lines: readonly Story[] = [
     saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
   {
-    name: 'kept ones, of which only the newest are here',
+    name: 'explains that only the newest cached lines are loaded',
     path,
     answers: {
       'logs.read': kept(
@@ -241,7 +241,7 @@ const lines: readonly Story[] = [
 
 const narrowing: readonly Story[] = [
   {
-    name: 'by all that an address can say',
+    name: 'applies every filter of the address',
     path: `${path}&query=POOL&start=all&labels=pod%3Dpayments-worker-x7k2p%3A1%2Cversion%3D3.18.2%3A-1&timeZone=Asia%2FKolkata&wrap=true`,
     sees: ['3 of 7 lines', /180 of 200/],
     async goesOn(stage) {
@@ -261,7 +261,7 @@ const narrowing: readonly Story[] = [
     },
   },
   {
-    name: 'by a label, kept and left out',
+    name: 'includes or excludes a label',
     path,
     first: [/pool exhausted/],
     async act(stage) {
@@ -279,7 +279,7 @@ const narrowing: readonly Story[] = [
     },
   },
   {
-    name: 'all labels of a line',
+    name: 'lists all labels of a line and filters by a label',
     path,
     first: [/pool exhausted/],
     async act(stage) {
@@ -292,7 +292,7 @@ const narrowing: readonly Story[] = [
     },
   },
   {
-    name: 'nothing matches',
+    name: 'offers to clear a search that matches nothing',
     path: `${path}&query=nowhere&start=all`,
     sees: ['There are no logs matching the search query', /7 lines do not match the time range/],
     async goesOn(stage) {
@@ -306,7 +306,7 @@ let timesRead = 0;
 
 const working: readonly Story[] = [
   {
-    name: 'found: the next one and the one before',
+    name: 'moves between search matches',
     path: `${path}&start=all`,
     answers: logsOver(manyLines),
     first: ['INFO line 99999 settled'],
@@ -330,7 +330,7 @@ const working: readonly Story[] = [
     },
   },
   {
-    name: 'selected',
+    name: 'copies and saves selected lines',
     path,
     first: [/pool exhausted/],
     async act(stage) {
@@ -368,7 +368,7 @@ const working: readonly Story[] = [
     },
   },
   {
-    name: 'followed: what comes is at the end',
+    name: 'follows new lines at the end',
     path: `${path}&follow=true`,
     answers: logsOver(someLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
     sees: ['FATAL one that came since', 'Pause', '7 of 8 lines'],
@@ -379,7 +379,7 @@ const working: readonly Story[] = [
     },
   },
   {
-    name: 'followed while something else is read: it stays, and a button leads to what came',
+    name: 'keeps its position while following, and offers to jump to new lines',
     path: `${path}&start=all`,
     answers: logsOver(manyLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
     first: ['INFO line 99999 settled'],
@@ -396,13 +396,13 @@ const working: readonly Story[] = [
     },
   },
   {
-    name: 'followed while the server fails',
+    name: 'keeps following when the server fails',
     path: `${path}&follow=true`,
     answers: { 'logs.refresh': failsWith(failures.broken) },
     sees: [`${failures.broken.sentence} Quarterdeck will try again.`, /pool exhausted/],
   },
   {
-    name: 'read again by itself when main has let go of them',
+    name: 'reloads the lines when main has discarded their session',
     path,
     answers: {
       ...logAnswers,
@@ -418,7 +418,7 @@ const working: readonly Story[] = [
     sees: [/pool exhausted/],
   },
   {
-    name: 'with columns of other widths, which are kept',
+    name: 'keeps changed column widths',
     path,
     first: [/pool exhausted/],
     async act(stage) {
@@ -433,7 +433,7 @@ const working: readonly Story[] = [
     },
   },
   {
-    name: 'in the time of another zone',
+    name: 'shows times in another time zone',
     path: `${path}&timeZone=Asia%2FKolkata`,
     first: [/pool exhausted/],
     sees: [/pool exhausted/],
@@ -448,8 +448,8 @@ const working: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'Logs: choosing', stories: choosing },
-  { screen: 'Logs: lines', stories: lines },
-  { screen: 'Logs: narrowed', stories: narrowing },
-  { screen: 'Logs: worked with', stories: working },
+  { screen: 'the log source selection', stories: choosing },
+  { screen: 'the log line list', stories: lines },
+  { screen: 'the log filter', stories: narrowing },
+  { screen: 'the log viewer', stories: working },
 ]);

@@ -31,12 +31,12 @@ const isUndecided = (failure: KnownFailure): boolean => failure === failures.gon
 
 const creationStories: readonly Story[] = [
   {
-    name: 'the form',
+    name: 'warns that the name cannot be changed later',
     path: '/agents?addAgent=true',
     sees: ['Create new agent', 'The name cannot be changed later.'],
   },
   {
-    name: 'the form with all that it asks',
+    name: 'shows the fields of the enabled options',
     path: '/agents?addAgent=true',
     async act({ page }) {
       await page.getByRole('switch', { name: 'Kubernetes' }).check();
@@ -45,7 +45,7 @@ const creationStories: readonly Story[] = [
     sees: ['Scrape Interval', 'Label'],
   },
   {
-    name: 'the instructions',
+    name: 'shows the installation instructions',
     path: '/agents?addAgent=true',
     async act(stage) {
       await typeInto(field(stage, 'Name'), 'prod-eu-1');
@@ -54,7 +54,7 @@ const creationStories: readonly Story[] = [
     sees: ['Installation Instructions', 'Access token will be shown only once.'],
   },
   {
-    name: 'may have any name and any interval',
+    name: 'accepts any name and any interval',
     path: '/agents?addAgent=true',
     async act(stage) {
       const { page } = stage;
@@ -90,7 +90,7 @@ const creationStories: readonly Story[] = [
   },
   ...changing.map(
     (failure): Story => ({
-      name: `${failure.name}: what was typed stays, and the server was asked once`,
+      name: `keeps the typed values and sends one request when the server is ${failure.name}`,
       path: '/agents?addAgent=true',
       answers: { 'resources.create': failsWith(failure) },
       async act(stage) {
@@ -119,7 +119,7 @@ const creationStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'slow: one click is one agent',
+    name: 'creates one agent despite repeated clicks',
     path: '/agents?addAgent=true',
     answers: { 'resources.create': pending },
     async act(stage) {
@@ -140,7 +140,7 @@ const creationStories: readonly Story[] = [
     },
   },
   {
-    name: 'a session that ended (401): what was typed stays, and the list does',
+    name: 'keeps the typed values and the list when the session has ended (401)',
     path: '/agents?addAgent=true',
     answers: { 'resources.create': sessionEnded },
     async act(stage) {
@@ -160,4 +160,4 @@ const creationStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'a new agent', stories: creationStories }]);
+tell([{ screen: 'the new agent form', stories: creationStories }]);

@@ -53,7 +53,7 @@ const changesOf = ({ bridge }: Stage): unknown => {
 
 const listStories: readonly Story[] = [
   {
-    name: 'some, with their figures',
+    name: 'lists the rules with their counts',
     path,
     sees: [
       'payments on call',
@@ -104,20 +104,20 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'why most of one failed',
+    name: 'shows the most common error of a failing rule',
     path,
     first: ['platform'],
     act: (stage) => button(stage, '31 failed of platform: why').click(),
     sees: ['Most common error', 'failed to send to slack: channel_not_found'],
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no rules',
     path,
     answers: listed([]),
     sees: ['No data available', 'There are no notification rules yet.'],
   },
   {
-    name: 'of whose counts a person is told nothing',
+    name: 'shows dashes for counts that the user cannot read',
     path,
     answers: listed([ruleRow({ pending: null, failed: null, sent: null })]),
     sees: ['payments on call', '–'],
@@ -126,7 +126,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names, every interval, on a page of very many',
+    name: 'shows long names and every interval on a page of many rules',
     path: `${path}?pageIndex=1`,
     answers: {
       'resources.list': fromServer(
@@ -156,7 +156,7 @@ const listStories: readonly Story[] = [
     sees: ['of 100,000', '+15', '1 month', '1h30m', '123,456', 'whenever', '(no name)'],
   },
   {
-    name: 'a viewer, who may not change any',
+    name: 'offers no changes to a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments on call'],
@@ -169,13 +169,13 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an editor, who may',
+    name: 'offers a new rule to an editor',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
     sees: ['payments on call', 'Create Notification'],
   },
   {
-    name: 'kept, while the server is away',
+    name: 'shows cached rules with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -209,7 +209,7 @@ const take = (stage: Stage, name: string) =>
 
 const addStories: readonly Story[] = [
   {
-    name: 'of which the events are missing',
+    name: 'requires an event',
     path: add,
     first: ['Create Notification', 'Save'],
     act: (stage) => press(stage, 'Save'),
@@ -220,7 +220,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'with all that can be entered',
+    name: 'saves every field',
     path: add,
     answers: listed([]),
     first: ['Save'],
@@ -254,7 +254,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'offers every event by alphabet',
+    name: 'lists the events in alphabetical order',
     path: add,
     first: ['Save'],
     act: (stage) => button(stage, /^Events/).click(),
@@ -264,7 +264,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'tells one of the recipients: what was chosen of another kind goes',
+    name: 'notifies one kind of recipient and removes the others',
     path: add,
     answers: listed([]),
     first: ['Save'],
@@ -287,7 +287,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'waits at least a minute',
+    name: 'requires a wait of at least one minute',
     path: add,
     first: ['Save'],
     async act(stage) {
@@ -323,7 +323,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'refuses what is no interval, and properties that are no texts',
+    name: 'rejects an invalid interval and properties that are not texts',
     path: add,
     first: ['Save'],
     async act(stage) {
@@ -347,7 +347,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'says what a filter sees, and takes an example over',
+    name: 'lists the variables of a filter and inserts an example',
     path: add,
     first: ['Save'],
     act: (stage) => press(stage, 'Available variables'),
@@ -363,7 +363,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'shows a template as it will look, its placeholders as they stand, and nothing that runs',
+    name: 'previews a template with its placeholders and without scripts',
     path: add,
     first: ['Save'],
     async act(stage) {
@@ -391,7 +391,7 @@ const addStories: readonly Story[] = [
 
 const editStories: readonly Story[] = [
   {
-    name: 'changes only what was changed',
+    name: 'sends only changed fields',
     path: one,
     first: ['Edit Notification', 'Update'],
     act: (stage) => typeInto(field(stage, 'Name'), 'payments at night'),
@@ -406,7 +406,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'keeps events that are not known here, and clears interval and wait',
+    name: 'keeps unknown events and clears the interval and the wait',
     path: one,
     answers: stored({ events: ['incident.created', 'check.failed'] }),
     first: ['Update', 'incident.created, check.failed'],
@@ -429,7 +429,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'tells somebody else: the person it told is taken out',
+    name: 'removes the person when another recipient is selected',
     path: one,
     first: ['Update'],
     async act(stage) {
@@ -449,7 +449,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'shows an address that somebody wrote, and loses nothing of it',
+    name: 'shows a custom address and keeps its other settings',
     path: one,
     answers: stored({
       person_id: null,
@@ -468,7 +468,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'goes back to the usual template',
+    name: 'restores the default template',
     path: one,
     answers: stored({ template: '**{{.check.name}}**' }),
     first: ['Update', '{{.check.name}}'],
@@ -483,7 +483,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is shown and not changed where it comes from elsewhere, with where it sends to as text',
+    name: 'is read-only when managed elsewhere, and shows its services as text',
     path: `${path}?id=${foreign.id}`,
     sees: ['Edit Notification', 'Managed by KubernetesCRD. Edit it there.', 'Services'],
     lacks: [/^Update$/, 'Delete'],
@@ -495,7 +495,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'that somebody else changed meanwhile: both versions, and nothing is lost',
+    name: 'shows both versions of a conflict and loses no change',
     path: one,
     first: ['Update'],
     answers: {
@@ -526,7 +526,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is deleted after it was asked for',
+    name: 'is deleted after confirmation',
     path: one,
     first: ['Update'],
     act: (stage) => press(stage, 'Delete'),
@@ -539,7 +539,7 @@ const editStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `keeps what was typed when the server is ${failure.name} as it is saved`,
+      name: `keeps the typed values when the server is ${failure.name} on save`,
       path: one,
       answers: { 'resources.update': failsWith(failure) },
       first: ['Update'],
@@ -569,7 +569,7 @@ const trialOf = (name: string, of: Partial<RuleTrial>, sees: readonly Seen[]): S
 const trialStories: readonly Story[] = [
   {
     ...trialOf(
-      'says what it would have sent, what not, and why; and what it leaves out',
+      'reports sent, suppressed, excluded and unevaluated notifications with reasons',
       { unjudged: 3, reason: 'the filter asks for what the history does not hold' },
       [
         /^Would have sent 14 times in the last 7 days, to /,
@@ -603,34 +603,34 @@ const trialStories: readonly Story[] = [
     },
   },
   {
-    ...trialOf('names the team that it would have told', {}, [
+    ...trialOf('names the team that would have been notified', {}, [
       'Would have sent 14 times in the last 7 days, to team platform.',
     ]),
     answers: { ...tried({}), ...stored({ person_id: null, team_id: idOf(20, 1) }) },
   },
   {
-    ...trialOf('says that nobody would have been told', {}, [
+    ...trialOf('explains that no one would have been notified', {}, [
       'Would have sent 14 times in the last 7 days, to no one: the rule has no recipient.',
     ]),
     answers: { ...tried({}), ...stored({ person_id: null }) },
   },
-  trialOf('would have sent once', { sent: 1 }, [/^Would have sent once in the last 7 days, to /]),
-  trialOf('would have sent nothing', { sent: 0, resources: [] }, [
+  trialOf('reports a single notification', { sent: 1 }, [/^Would have sent once in the last 7 days, to /]),
+  trialOf('reports no notifications', { sent: 0, resources: [] }, [
     'Would have sent nothing in the last 7 days.',
   ]),
   trialOf(
-    'of events that never happened, of less than all days',
+    'explains that no event matched in the stored days',
     { events: 0, sent: 0, repeated: 0, silenced: 0, filtered: 0, resources: [], since: ago(1.4 * dayMs) },
     [/^No matching events in the stored history since .* on this computer\.$/],
   ),
   {
-    name: 'is not tried without events',
+    name: 'is disabled until an event is selected',
     path: add,
     sees: ['See what the rule would have sent recently, before you save it. Nothing is sent.'],
     goesOn: (stage) => expectStopped(stage, 'Try this rule', 'Choose an event first.'),
   },
   {
-    name: 'waits for the answer',
+    name: 'shows a loading message until the result arrives',
     path: one,
     answers: { 'notifications.rules.try': pending },
     first: ['Update'],
@@ -639,7 +639,7 @@ const trialStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `says so when it is ${failure.name}`,
+      name: `shows the cause when the server is ${failure.name}`,
       path: one,
       answers: { 'notifications.rules.try': failsWith(failure) },
       first: ['Update'],
@@ -660,7 +660,7 @@ const trialStories: readonly Story[] = [
 
 tell([
   { screen: 'Notifications → Rules', stories: listStories },
-  { screen: 'a new rule of notifications', stories: addStories },
-  { screen: 'a rule of notifications', stories: editStories },
-  { screen: 'a rule that is tried', stories: trialStories },
+  { screen: 'a new notification rule', stories: addStories },
+  { screen: 'a notification rule', stories: editStories },
+  { screen: 'a notification rule trial', stories: trialStories },
 ]);

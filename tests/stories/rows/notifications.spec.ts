@@ -40,7 +40,7 @@ const onCall = someSends[0]?.rule.id ?? '';
 
 const listStories: readonly Story[] = [
   {
-    name: 'one of each status, of each kind of resource',
+    name: 'shows every status and every kind of resource',
     path,
     sees: [
       'payments-worker',
@@ -75,20 +75,20 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'one',
+    name: 'shows a single notification',
     path,
     answers: { 'notifications.sends.list': page([send(1)]) },
     sees: ['payments-worker', '1–1 of 1'],
   },
   {
-    name: 'none at all',
+    name: 'shows an empty state when there are no notifications',
     path,
     answers: { 'notifications.sends.list': page([]) },
     sees: ['No data available', 'There are no notifications.'],
     goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
   },
   {
-    name: 'none that the filters let through, which are cleared',
+    name: 'clears filters that match nothing',
     path: `${path}?status=error%3A1&resource_type=canary%3A1&rule=${onCall}&resource=${sentItem.id}`,
     answers: { 'notifications.sends.list': page([]) },
     sees: ['Nothing matches all filters.', `Rule: ${onCall}`, `Resource: ${sentItem.id}`],
@@ -110,7 +110,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'of one rule and one resource, which chips name and take away',
+    name: 'shows removable filters for the rule and the resource of the address',
     path: `${path}?rule=${onCall}&resource=${sentItem.id}`,
     sees: ['Rule: payments on call', 'Resource: payments-worker'],
     async goesOn(stage) {
@@ -121,7 +121,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names, on a page of a hundred thousand',
+    name: 'shows long names on a page of 100,000 notifications',
     path: `${path}?pageIndex=2`,
     answers: {
       'notifications.sends.list': page(
@@ -141,7 +141,7 @@ const listStories: readonly Story[] = [
     sees: ['of 100,000', /x 1,204,000 over/],
   },
   {
-    name: 'filtered by what a cell says, by the filters, and by time',
+    name: 'filters by cells, filter fields and time',
     path,
     first: ['payments-worker'],
     async act(stage) {
@@ -163,7 +163,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'sorted as the server sorts',
+    name: 'is sorted by the server',
     path,
     first: ['payments-worker'],
     act: (stage) => stage.page.getByRole('columnheader', { name: 'Event' }).click(),
@@ -179,7 +179,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'what was sent meanwhile waits until it is asked for',
+    name: 'holds back new notifications until they are requested',
     path,
     first: ['payments-worker'],
     async act(stage) {
@@ -198,7 +198,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'exported as CSV and as JSON, all that the filter finds',
+    name: 'exports all filtered notifications as CSV and JSON',
     path: `${path}?status=error%3A-1`,
     answers: {
       'notifications.sends.list': ({ pageIndex, pageSize }) =>
@@ -236,7 +236,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an export that the server breaks off says so',
+    name: 'shows an error when an export fails',
     path,
     first: ['payments-worker'],
     async act(stage) {
@@ -248,7 +248,7 @@ const listStories: readonly Story[] = [
     goesOn: (stage) => expectAsked(stage, 'shell.file.save', []),
   },
   {
-    name: 'walked by keyboard: to a row, into it, to its neighbours, and back',
+    name: 'opens a row, its neighbors and the list again by keyboard',
     path,
     answers: {
       'notifications.sends.get': ({ id }) =>
@@ -276,7 +276,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'the resource and the rule lead to their own screens, and not to the notification',
+    name: 'links the resource and the rule to their own pages',
     path,
     sees: ['checkout'],
     async goesOn(stage) {
@@ -296,7 +296,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'the addresses of before lead here',
+    name: 'opens at its old address',
     path: '/settings/notifications',
     sees: ['payments-worker'],
     goesOn: ({ page: window }) => expect(window).toHaveURL(/\/notifications$/),
@@ -371,7 +371,7 @@ async function expectHarmless(stage: Stage): Promise<void> {
 
 /** A story that displays each hostile text as a notification's body. */
 const hostileStory = (name: string, texts: readonly string[]): Story => ({
-  name: `hostile texts in ${name}: nothing runs, nothing is asked, links lead to the web only`,
+  name: `neutralizes hostile texts in ${name}: no scripts, no requests, only web links`,
   path: `${path}?id=${sendsOf(texts)[0]?.id}`,
   answers: {
     'notifications.sends.list': page(sendsOf(texts)),
@@ -390,7 +390,7 @@ const heavy = Object.values(heavyTexts);
 
 const detailStories: readonly Story[] = [
   {
-    name: 'with its text, its recipient and its rule',
+    name: 'shows its text, recipient and rule',
     path: opened,
     sees: [
       'Notification about payments-worker',
@@ -415,7 +415,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'to nobody that is known, repeated, with an error as JSON and no text',
+    name: 'shows an unknown recipient, repetitions and a JSON error without a text',
     path: opened,
     answers: says({
       resource: { ...sentCheck, name: null, type: null },
@@ -446,7 +446,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'with an error as text, and a text of blanks',
+    name: 'shows an error as text and an empty text',
     path: opened,
     answers: says({
       failed: true,
@@ -456,13 +456,13 @@ const detailStories: readonly Story[] = [
     sees: ['Sent, with an error', 'after 3 tries', 'The text of this notification is empty.'],
   },
   {
-    name: 'with a text in blocks, as a chat takes it',
+    name: 'shows a chat text in blocks as JSON',
     path: opened,
     answers: says({ body: '{"blocks":[{"type":"section","text":{"type":"mrkdwn","text":"*down*"}}]}' }),
     sees: ['"mrkdwn"'],
   },
   {
-    name: 'an e-mail is a document: no line of it is code, and nothing is fetched',
+    name: 'renders an email as a document without code and requests',
     path: opened,
     answers: says({ body: email }),
     sees: ['payments-worker is down', 'the runbook'],
@@ -481,7 +481,7 @@ const detailStories: readonly Story[] = [
     hostile.map((text) => `<div>${text}</div>`),
   ),
   {
-    name: 'a huge text shows its beginning, and all of it when asked',
+    name: 'shortens a huge text and expands the text on request',
     path: opened,
     answers: says({
       body: `<table>${'<tr><td>payments-worker</td><td>restarted</td></tr>\n'.repeat(3_600)}<tr><td>the end</td></tr></table>`,
@@ -496,7 +496,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'texts and errors that a careless reader would read for minutes',
+    name: 'renders pathological texts and errors quickly',
     path: `${path}?id=${sendsOf(heavy)[0]?.id}`,
     answers: {
       'notifications.sends.list': page(sendsOf(heavy)),
@@ -512,7 +512,7 @@ const detailStories: readonly Story[] = [
       ),
   },
   {
-    name: 'what the list knows of it, where the rest cannot be read',
+    name: 'shows the list data when its details cannot be loaded',
     path: opened,
     answers: { 'notifications.sends.get': failsWith(failures.late) },
     sees: ['Notification about payments-worker', 'payments on call', 'The notification could not be loaded'],
@@ -524,7 +524,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'while the server is slow, with what the list knows',
+    name: 'shows the list data while the server is slow',
     path: opened,
     answers: { 'notifications.sends.get': pending },
     sees: ['Notification about payments-worker', 'payments on call', 'loading data...'],
@@ -535,21 +535,21 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that nobody has any more',
+    name: 'shows a not-found message after deletion',
     path: `${path}?id=${idOf(71, 999)}`,
     answers: { 'notifications.sends.get': missing },
     sees: ['The notification could not be loaded', 'The requested data was not found on the server.'],
     lacks: ['Silence this', 'Recipient'],
   },
   {
-    name: 'refused: what the list knew of it is not shown either',
+    name: 'clears the list data when the server refuses access',
     path: opened,
     answers: { 'notifications.sends.get': failsWith(failures.refused) },
     sees: ['You need read permission on database.monitor'],
     lacks: ['Recipient', 'Silence this'],
   },
   {
-    name: 'kept, while the server is away: it cannot be silenced now',
+    name: 'shows cached data and disables Silence when the server cannot be reached',
     path: opened,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -563,7 +563,7 @@ const detailStories: readonly Story[] = [
     goesOn: (stage) => expectStopped(stage, 'Silence this', 'The server cannot be reached.'),
   },
   {
-    name: 'who may not silence is not offered it',
+    name: 'hides Silence from users without permission',
     path: opened,
     answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
     sees: ['CrashLoopBackOff'],
@@ -579,7 +579,7 @@ const loudResource = noise().resources[0];
 
 const noiseStories: readonly Story[] = [
   {
-    name: 'of seven days: sums, days, rules and resources',
+    name: 'shows sums, days, rules and resources of seven days',
     path: noisePath,
     sees: [
       'payments on call',
@@ -604,7 +604,7 @@ const noiseStories: readonly Story[] = [
     },
   },
   {
-    name: 'a rule leads to its history, of the same days',
+    name: 'opens the history of a rule for the same days',
     path: `${noisePath}?days=3`,
     first: ['payments on call'],
     act: (stage) => rows(stage).filter({ hasText: 'payments on call' }).getByText('700').click(),
@@ -613,7 +613,7 @@ const noiseStories: readonly Story[] = [
       expect(window).toHaveURL(new RegExp(`/notifications\\?rule=${loudRule?.rule.id}.*now-3d`)),
   },
   {
-    name: 'a resource leads to its history by keyboard, its name to itself, and it can be silenced',
+    name: 'opens the history of a resource by keyboard, and offers to silence the resource',
     path: noisePath,
     sees: ['payments-db connections'],
     async goesOn({ page: window }) {
@@ -631,7 +631,7 @@ const noiseStories: readonly Story[] = [
     },
   },
   {
-    name: 'many of both, and long names',
+    name: 'shows many rules and resources with long names',
     path: noisePath,
     answers: {
       'notifications.sends.noise': synced(
@@ -654,14 +654,14 @@ const noiseStories: readonly Story[] = [
     sees: ['99,969,451', '9,000'],
   },
   {
-    name: 'nothing was sent',
+    name: 'explains that nothing was sent',
     path: noisePath,
     answers: { 'notifications.sends.noise': synced(quiet) },
     sees: ['No noise', /This computer has no notifications since/],
     goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
   },
   {
-    name: 'exported as CSV, rules and resources',
+    name: 'exports rules and resources as CSV',
     path: noisePath,
     first: ['payments on call'],
     async act(stage) {
@@ -683,7 +683,7 @@ const noiseStories: readonly Story[] = [
     },
   },
   {
-    name: 'who may not silence is not offered it',
+    name: 'hides Silence for resources from users without permission',
     path: noisePath,
     answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
     sees: ['payments-db connections'],
@@ -695,7 +695,7 @@ const noiseStories: readonly Story[] = [
       : ['The noise report could not be created', sentence],
   ),
   {
-    name: 'nothing of it is kept here',
+    name: 'shows an error when no notifications are stored',
     path: noisePath,
     answers: { 'notifications.sends.noise': missing },
     sees: ['The noise report could not be created', 'The requested data was not found on the server.'],
@@ -707,7 +707,7 @@ const noiseStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'what was sent', stories: listStories },
+  { screen: 'the notification list', stories: listStories },
   { screen: 'a notification', stories: detailStories },
   { screen: 'the noise report', stories: noiseStories },
 ]);

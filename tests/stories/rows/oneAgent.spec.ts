@@ -31,7 +31,7 @@ const open = `/agents?id=${idOf(9, 1)}`;
 
 const agentStories: readonly Story[] = [
   {
-    name: 'an agent, which takes other properties',
+    name: 'saves changed properties of an agent',
     path: open,
     sees: ['by Hanneke de Wit', /212 configs/, 'Save', 'Delete'],
     async goesOn(stage) {
@@ -54,13 +54,13 @@ const agentStories: readonly Story[] = [
     },
   },
   {
-    name: 'the server itself, which cannot be changed',
+    name: 'is read-only for the server itself',
     path: `/agents?id=${nilUuid}`,
     sees: ['This server', /212 configs/, /This is the server itself, not an agent/],
     lacks: ['Save', 'Delete'],
   },
   {
-    name: 'one with long names',
+    name: 'shows long names',
     path: open,
     answers: {
       'resources.list': agentPage([longAgent]),
@@ -69,7 +69,7 @@ const agentStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'one that is being read',
+    name: 'shows a loading message until the agent arrives',
     path: open,
     answers: { 'resources.get': pending },
     sees: ['loading data...'],
@@ -79,7 +79,7 @@ const agentStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that is gone (404)',
+    name: 'shows a not-found message for a deleted agent (404)',
     path: `/agents?id=${idOf(9, 99)}`,
     answers: { 'resources.get': missing },
     sees: ['No resources found', 'It may have been deleted, or the address may be wrong.'],
@@ -90,14 +90,14 @@ const agentStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that cannot be read, and is in the list',
+    name: 'shows the list data when the agent cannot be loaded',
     path: open,
     answers: { 'resources.get': failsWith(failures.broken) },
     sees: ['by Hanneke de Wit', 'The agent could not be loaded'],
     lacks: ['Save', 'Delete'],
   },
   {
-    name: 'without a server: nothing can be changed, and it says why',
+    name: 'disables changes when the server cannot be reached',
     path: open,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['by Hanneke de Wit'],
@@ -108,7 +108,7 @@ const agentStories: readonly Story[] = [
   },
   ...(['commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
-      name: `a ${role} reads it`,
+      name: `is read-only for a ${role}`,
       path: open,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['by Hanneke de Wit'],
@@ -117,7 +117,7 @@ const agentStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'the first question of a deletion',
+    name: 'asks whether to delete the resources of the agent',
     path: open,
     first: ['by Hanneke de Wit'],
     act: pressed('Delete'),
@@ -130,7 +130,7 @@ const agentStories: readonly Story[] = [
     ] as const
   ).map(
     ([word, cleanup]): Story => ({
-      name: `a deletion in two steps, with ${word}: Enter presses Cancel in both`,
+      name: `deletes in two steps with ${word}, and cancels each step on Enter`,
       path: open,
       first: ['by Hanneke de Wit'],
       async act(stage) {
@@ -156,7 +156,7 @@ const agentStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'a deletion of one without a name',
+    name: 'deletes an agent without a name',
     path: `/agents?id=${idOf(9, 3)}`,
     first: ['(no name)'],
     act: pressed('Delete', 'No', 'Delete'),
@@ -165,7 +165,7 @@ const agentStories: readonly Story[] = [
   },
   ...changing.map(
     (failure): Story => ({
-      name: `a deletion, ${failure.name}: the question still stands, and the server was asked once`,
+      name: `keeps the question open and sends one deletion when the server is ${failure.name}`,
       path: open,
       answers: { 'resources.remove': failsWith(failure) },
       first: ['by Hanneke de Wit'],
@@ -181,7 +181,7 @@ const agentStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'a deletion that is slow: one click is one deletion',
+    name: 'sends one deletion despite repeated clicks',
     path: open,
     answers: { 'resources.remove': pending },
     first: ['by Hanneke de Wit'],
@@ -200,7 +200,7 @@ const agentStories: readonly Story[] = [
     },
   },
   {
-    name: 'that somebody else changed meanwhile: both versions, and nothing is written over',
+    name: 'shows both versions of a conflict and overwrites nothing',
     path: open,
     first: ['by Hanneke de Wit'],
     answers: {
@@ -217,7 +217,7 @@ const agentStories: readonly Story[] = [
     },
   },
   {
-    name: 'a change that is refused keeps what was typed',
+    name: 'keeps the typed values when the server refuses a change',
     path: open,
     answers: {
       'resources.update': failing('FORBIDDEN', { sentence: 'You need update permission on agent.' }),
@@ -240,4 +240,4 @@ const agentStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'one agent', stories: agentStories }]);
+tell([{ screen: 'the agent dialog', stories: agentStories }]);

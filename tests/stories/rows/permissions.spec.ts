@@ -27,7 +27,7 @@ const platform = { kind: 'team', id: idOf(20, 1), name: 'platform', icon: 'group
 
 const listStories: readonly Story[] = [
   {
-    name: 'some',
+    name: 'lists the permissions with their effect and expiration',
     path,
     sees: ['restart-pod', 'platform', 'Ravi Iyer', 'deny', 'expired', 'impersonate', 'Add Permission'],
     async goesOn(stage) {
@@ -58,19 +58,19 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no permissions',
     path,
     answers: listed([]),
     sees: ['No data available', 'There are no permissions yet.'],
   },
   {
-    name: 'of nobody for nothing, and one that was deleted',
+    name: 'shows a permission without subject and resource, and a deleted permission',
     path,
     answers: listed([permissionRow({ subject: null, resources: [], deleted: true })]),
     sees: ['(no subject)', '(no resource)', 'deleted'],
   },
   {
-    name: 'long names, on a page of very many',
+    name: 'shows long names on a page of many permissions',
     path: `${path}?pageIndex=1`,
     answers: {
       'resources.list': fromServer(
@@ -94,14 +94,14 @@ const listStories: readonly Story[] = [
     sees: [longName, 'of 123,456'],
   },
   {
-    name: 'somebody who may not change any',
+    name: 'hides changes from users without permission',
     path,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['restart-pod'],
     lacks: ['Add Permission', 'Actions'],
   },
   {
-    name: 'kept, while the server is away',
+    name: 'shows cached permissions with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -128,7 +128,7 @@ const option = ({ page: window }: Stage, name: string | RegExp) => window.getByR
 
 const filterStories: readonly Story[] = [
   {
-    name: 'to those for one kind, then for one of it, by typing; the address says so',
+    name: 'narrows the list by kind and resource, and updates the address',
     path,
     first: ['restart-pod'],
     async act(stage) {
@@ -153,7 +153,7 @@ const filterStories: readonly Story[] = [
     },
   },
   {
-    name: 'to one person, as the address says, of whom there are none',
+    name: 'applies the person of the address and can be cleared',
     path: `${path}?by=person_id&which=${idOf(2, 7)}`,
     answers: listed([]),
     sees: ['Ravi Iyer', 'No data available'],
@@ -168,7 +168,7 @@ const filterStories: readonly Story[] = [
     },
   },
   {
-    name: 'to one of the objects that stand for all of a kind',
+    name: 'offers the global objects',
     path: `${path}?by=object`,
     first: ['restart-pod'],
     async act(stage) {
@@ -201,7 +201,7 @@ const resources = [
 
 const addStories: readonly Story[] = [
   {
-    name: 'of which everything is missing',
+    name: 'requires a resource, a subject and an action',
     path: `${path}?add=true`,
     first: ['Save'],
     act: (stage) => press(stage, 'Save'),
@@ -213,7 +213,7 @@ const addStories: readonly Story[] = [
   },
   ...resources.map(
     ([arrows, label, typed, found, column, id, said]): Story => ({
-      name: `for a ${label}, by keyboard alone`,
+      name: `is created for a ${label} by keyboard alone`,
       path: `${path}?add=true`,
       answers: listed([]),
       first: ['Save'],
@@ -250,7 +250,7 @@ const addStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'in which another kind is taken, for another subject: nothing of the first ones is stored',
+    name: 'stores only the last selected resource and subject',
     path: `${path}?add=true`,
     answers: listed([]),
     first: ['Save'],
@@ -290,7 +290,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'offers every object that stands for all of a kind, and every action',
+    name: 'offers every global object and every action',
     path: `${path}?add=true`,
     first: ['Save'],
     async act(stage) {
@@ -322,7 +322,7 @@ const one = `${path}?id=${first.id}`;
 
 const meaningStories: readonly Story[] = [
   {
-    name: 'names the rules that contradict it, and those that say it already',
+    name: 'lists contradicting and duplicate rules',
     path: one,
     answers: listed([
       permissionRow(),
@@ -353,7 +353,7 @@ const meaningStories: readonly Story[] = [
     },
   },
   {
-    name: 'says that the rules that are there could not be looked at',
+    name: 'explains that existing rules could not be checked',
     path: `${path}?add=true`,
     first: ['Save'],
     async act(stage) {
@@ -374,7 +374,7 @@ const meaningStories: readonly Story[] = [
 
 const editStories: readonly Story[] = [
   {
-    name: 'shows what it is for as a link, and changes only what was changed',
+    name: 'links to its resource and sends only changed fields',
     path: one,
     first: ['Edit Permission', 'restart-pod'],
     async act(stage) {
@@ -396,7 +396,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is shown and not changed where it comes from elsewhere',
+    name: 'is read-only when managed elsewhere',
     path: `${path}?id=${foreign.id}`,
     sees: ['Edit Permission', 'Managed by KubernetesCRD. Edit it there.', 'payments-db'],
     lacks: [/^Update$/, 'Delete'],
@@ -409,7 +409,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is deleted after it was asked for',
+    name: 'is deleted after confirmation',
     path: one,
     first: ['Update'],
     act: (stage) => press(stage, 'Delete'),
@@ -427,7 +427,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is copied: what it is for can be chosen anew',
+    name: 'is duplicated with a selectable resource',
     path: one,
     first: ['Update'],
     act: (stage) => press(stage, 'Duplicate'),
@@ -445,7 +445,7 @@ const editStories: readonly Story[] = [
   },
   ...toldOfEach.flatMap((failure): Story[] => [
     {
-      name: `keeps what was typed when the server is ${failure.name} as it is saved`,
+      name: `keeps the typed values when the server is ${failure.name} on save`,
       path: one,
       first: ['Update'],
       answers: { 'resources.update': failsWith(failure) },
@@ -464,7 +464,7 @@ const editStories: readonly Story[] = [
       },
     },
     {
-      name: `is still there when the server is ${failure.name} as it is deleted`,
+      name: `is not deleted when the server is ${failure.name}`,
       path: one,
       first: ['Update'],
       answers: { 'resources.remove': failsWith(failure) },
@@ -485,8 +485,8 @@ const editStories: readonly Story[] = [
 
 tell([
   { screen: 'Settings → Permissions', stories: listStories },
-  { screen: 'permissions narrowed', stories: filterStories },
+  { screen: 'the permission filter', stories: filterStories },
   { screen: 'a new permission', stories: addStories },
-  { screen: 'what a permission means', stories: meaningStories },
+  { screen: 'the meaning of a permission', stories: meaningStories },
   { screen: 'a permission', stories: editStories },
 ]);

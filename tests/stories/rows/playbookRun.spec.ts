@@ -60,7 +60,7 @@ const hostile = [
 
 const stories: readonly Story[] = [
   {
-    name: 'what it was, its steps, and what came of the last one',
+    name: 'shows its details, its steps and the output of the last step',
     path,
     sees: [
       'Roll back a release',
@@ -93,14 +93,14 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'what it was given, secrets apart',
+    name: 'shows its parameters without secrets',
     path,
     first: ['Params'],
     act: (stage) => press(stage, 'Params'),
     sees: ['Parameters of this run', 'Revision', '41', '(secret, not shown)'],
   },
   {
-    name: 'links of its output lead to the web alone, by the browser',
+    name: 'opens only the web links of its output, in the browser',
     path,
     answers: { 'shell.link.open': {} },
     sees: ['https://deploy.meridian.example/releases/41'],
@@ -115,7 +115,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'while it runs: the step that runs now, and when the others begin',
+    name: 'follows the running step and shows when the next steps start',
     path,
     answers: { 'playbooks.runs.get': fromServer(running) },
     sees: ['Running', 'step 2', /^at \d\d:\d\d/],
@@ -136,7 +136,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'that failed before any step',
+    name: 'shows the error of a failure before any step',
     path,
     answers: {
       'playbooks.runs.get': fromServer(
@@ -147,7 +147,7 @@ const stories: readonly Story[] = [
     goesOn: (stage) => expectAsked(stage, 'playbooks.runs.action', []),
   },
   {
-    name: 'that waits for an approval',
+    name: 'names the approvers while approval is pending',
     path,
     answers: { 'playbooks.runs.get': fromServer(waiting()) },
     sees: [
@@ -185,7 +185,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'is approved in its dialog: what, on what, for whom, and what it may touch',
+    name: 'shows the request and its impact in the approval dialog',
     path,
     first: ['Pending approval'],
     answers: { 'playbooks.runs.get': fromServer(waiting()) },
@@ -198,7 +198,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'is approved on what is guarded by who types its name',
+    name: 'requires the name of a guarded resource for approval',
     path,
     first: ['Pending approval'],
     answers: {
@@ -222,7 +222,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'that waits for the approval of others',
+    name: 'disables Approve for users who are not approvers',
     path,
     answers: {
       'playbooks.runs.get': fromServer(waiting({ me: 'excluded' })),
@@ -232,7 +232,7 @@ const stories: readonly Story[] = [
       expectStopped(stage, 'Approve', 'Only Tomas Vidal or team Checkout may approve this run.'),
   },
   {
-    name: 'that some have approved and others have to',
+    name: 'lists given and missing approvals',
     path,
     answers: {
       'playbooks.runs.get': fromServer(
@@ -262,7 +262,7 @@ const stories: readonly Story[] = [
       ),
   },
   {
-    name: 'that others have to approve as well, by the person',
+    name: 'records an approval and counts the missing approvals',
     path,
     first: ['Pending approval'],
     answers: { 'playbooks.runs.get': fromServer(waiting({ type: 'all', missing: 2 })) },
@@ -274,7 +274,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'that was approved',
+    name: 'names the approver after approval',
     path,
     answers: {
       'playbooks.runs.get': fromServer(
@@ -292,7 +292,7 @@ const stories: readonly Story[] = [
     lacks: ['1 approval is missing'],
   },
   {
-    name: 'that waits for an approval, for who may not give it',
+    name: 'hides Approve from users without permission',
     path,
     answers: {
       'session.changes': signedIn({ roles: ['commander'] }),
@@ -302,7 +302,7 @@ const stories: readonly Story[] = [
     lacks: ['Approve', 'Re-run playbook'],
   },
   {
-    name: 'a step without a result',
+    name: 'shows an empty state for a step without a result',
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) => fromServer(runAction({ id: asked, result: null })),
@@ -310,7 +310,7 @@ const stories: readonly Story[] = [
     sees: ['No result'],
   },
   {
-    name: 'a step that has not begun',
+    name: 'explains that a step has not started',
     path: `${path}?step=${idOf(42, 4)}`,
     answers: {
       'playbooks.runs.get': fromServer(running),
@@ -320,7 +320,7 @@ const stories: readonly Story[] = [
     sees: ['This step has not started: Scheduled.'],
   },
   {
-    name: 'rows, text and everything else of a result',
+    name: 'shows rows, Markdown and other parts of a result',
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
@@ -349,7 +349,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'output that nobody should run',
+    name: 'shows hostile output without running it',
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
@@ -362,7 +362,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'fifty megabytes in one line',
+    name: 'shows an output line of 50 MB',
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
@@ -373,7 +373,7 @@ const stories: readonly Story[] = [
     sees: [/^begin xxx/],
   },
   {
-    name: 'its output is saved, as a file of its own name',
+    name: 'saves its output as a file',
     path,
     first: ['Going back to revision'],
     answers: {
@@ -399,7 +399,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'a file of a step is saved, with how far it is',
+    name: 'saves an artifact of a step with progress',
     path: `${path}?step=${idOf(42, 2)}`,
     answers: {
       'playbooks.runs.saveArtifact': async function* () {
@@ -418,7 +418,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'with long names, in a narrow window, too',
+    name: 'shows long names and 60 steps',
     path,
     answers: {
       'playbooks.runs.get': fromServer(
@@ -436,20 +436,20 @@ const stories: readonly Story[] = [
     sees: ['Failed'],
   },
   {
-    name: 'that there is not',
+    name: 'shows a not-found message when missing',
     path,
     answers: { 'playbooks.runs.get': missing },
     sees: ['Run not found', 'All runs'],
   },
   {
-    name: 'that is slow to come',
+    name: 'shows a loading message until the server answers',
     path,
     answers: { 'playbooks.runs.get': pending },
     sees: ['loading data...'],
   },
   ...[failures.broken, failures.refused].map(
     (failure): Story => ({
-      name: `says why when the server is ${failure.name}, and goes on`,
+      name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path,
       answers: { 'playbooks.runs.get': failsWith(failure) },
       sees: [failure.sentence],
@@ -461,7 +461,7 @@ const stories: readonly Story[] = [
     }),
   ),
   {
-    name: 'whose output cannot be read',
+    name: 'shows an error when its output cannot be loaded',
     path,
     answers: { 'playbooks.runs.action': failsWith(failures.broken) },
     sees: ['The output could not be loaded', failures.broken.sentence, 'Ask for its health'],
@@ -475,7 +475,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'as it is kept while the server is away',
+    name: 'shows cached data when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -492,7 +492,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'is run again with what it was given, by who presses Run',
+    name: 'is run again with the same parameters after Run is pressed',
     path: `${path}?rerun=true`,
     answers: {
       'playbooks.params': {
@@ -522,4 +522,4 @@ const stories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'a run of a playbook', stories }]);
+tell([{ screen: 'a playbook run', stories }]);

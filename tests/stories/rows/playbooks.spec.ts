@@ -49,7 +49,7 @@ const editor = fromServer({
 
 const libraryStories: readonly Story[] = [
   {
-    name: 'by category, with what each does and is run on',
+    name: 'groups the playbooks by category with descriptions and targets',
     path,
     sees: [
       'Kubernetes',
@@ -71,7 +71,7 @@ const libraryStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is searched for',
+    name: 'filters the playbooks by a search',
     path,
     first: ['Restart a deployment'],
     async act(stage) {
@@ -89,7 +89,7 @@ const libraryStories: readonly Story[] = [
     },
   },
   {
-    name: 'favourites before everything',
+    name: 'lists favorites first',
     path,
     answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
     sees: ['Favorites', 'Fail over a database'],
@@ -108,13 +108,13 @@ const libraryStories: readonly Story[] = [
     },
   },
   {
-    name: 'none yet',
+    name: 'shows an empty state when there are no playbooks',
     path,
     answers: { 'playbooks.list': fromServer({ playbooks: [] }) },
     sees: ['There are no playbooks yet.', 'Create Playbook'],
   },
   {
-    name: 'very many, with long names and texts that nobody should run',
+    name: 'shows many playbooks with long names and hostile texts',
     path,
     answers: {
       'playbooks.list': fromServer({
@@ -135,7 +135,7 @@ const libraryStories: readonly Story[] = [
       expect(stage.page.getByRole('listitem').filter({ hasText: 'Playbook 99' })).toHaveCount(1),
   },
   {
-    name: 'for who may only look',
+    name: 'hides actions from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['Restart a deployment', 'History'],
@@ -146,7 +146,7 @@ const libraryStories: readonly Story[] = [
     },
   },
   {
-    name: 'while the server is away: to read, not to run',
+    name: 'disables Run when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -159,7 +159,7 @@ const libraryStories: readonly Story[] = [
     },
   },
   {
-    name: 'in a workspace that is locked',
+    name: 'disables Run in a read-only workspace',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
     sees: ['Restart a deployment'],
@@ -182,7 +182,7 @@ const libraryStories: readonly Story[] = [
 
 const dialogStories: readonly Story[] = [
   {
-    name: 'one is made',
+    name: 'creates a playbook',
     path: `${path}?add=true`,
     answers: { 'resources.create': { id: idOf(41, 9), once: null } },
     sees: ['Create Playbook Spec', 'Title', 'Spec'],
@@ -203,7 +203,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'one is changed, in the server’s words where that fails',
+    name: 'updates a playbook and shows the server message on failure',
     path: `${path}/${idOf(41, 1)}`,
     answers: { 'resources.get': editor },
     sees: ['Edit Playbook Spec', 'Permissions', 'Restart a deployment'],
@@ -222,7 +222,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'its permissions stand beside it',
+    name: 'shows the permissions of a playbook',
     path: `${path}/${idOf(41, 1)}`,
     answers: { 'resources.get': editor },
     first: ['Edit Playbook Spec'],
@@ -238,7 +238,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'one is deleted, which asks by its name',
+    name: 'deletes a playbook after a confirmation with its name',
     path,
     first: ['Restart a deployment'],
     async act(stage) {
@@ -262,7 +262,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   {
-    name: 'one that is guarded is deleted by who types its name',
+    name: 'requires the name to delete a guarded playbook',
     path,
     first: ['Restart a deployment'],
     answers: {
@@ -293,7 +293,7 @@ const runs = '/playbooks/runs';
 
 const runStories: readonly Story[] = [
   {
-    name: 'of the last seven days, the newest first',
+    name: 'lists runs of the last seven days, newest first',
     path: runs,
     sees: ['Restart a deployment', 'payments-worker', 'Failed', 'Running', 'Last 7 days', '1–3 of 3'],
     async goesOn(stage) {
@@ -312,7 +312,7 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'narrowed by playbook and status',
+    name: 'filters by playbook and status',
     path: `${runs}?playbookId=${idOf(41, 3)}&status=pending`,
     sees: ['Fail over a database', 'Pending'],
     async goesOn(stage) {
@@ -333,13 +333,13 @@ const runStories: readonly Story[] = [
     },
   },
   {
-    name: 'none in this time',
+    name: 'shows an empty state when the time range has no runs',
     path: runs,
     answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
     sees: ['No playbook runs in this time range.'],
   },
   {
-    name: 'with long names, and of what nobody knows any more',
+    name: 'shows long names, an unknown status and a deleted playbook',
     path: runs,
     answers: {
       'playbooks.runs.list': fromServer({
@@ -369,7 +369,7 @@ const runStories: readonly Story[] = [
       : ['The playbook runs could not be loaded', failure.sentence],
   ),
   {
-    name: 'are there without the names of playbooks, too',
+    name: 'loads without waiting for the playbook names',
     path: `${runs}?playbookId=${idOf(41, 1)}`,
     answers: { 'playbooks.list': pending },
     sees: ['Restart a deployment'],
@@ -378,7 +378,7 @@ const runStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the library of playbooks', stories: libraryStories },
-  { screen: 'the dialog of a playbook', stories: dialogStories },
-  { screen: 'the runs of playbooks', stories: runStories },
+  { screen: 'the playbook library', stories: libraryStories },
+  { screen: 'the playbook editor', stories: dialogStories },
+  { screen: 'the playbook run list', stories: runStories },
 ]);

@@ -32,7 +32,7 @@ const circle = synced(
 
 const tableStories: readonly Story[] = [
   {
-    name: 'a tree of what it owns and what owns it',
+    name: 'shows outgoing and incoming relationships as a tree',
     path: `${path}?incoming=true&relation=soft`,
     first: ['payments-db'],
     sees: ['Outgoing', 'Incoming', 'parent and child', '10 related items'],
@@ -43,7 +43,7 @@ const tableStories: readonly Story[] = [
     },
   },
   {
-    name: 'outgoing ones alone, which cannot be turned off then',
+    name: 'keeps at least one direction turned on',
     path,
     first: ['payments-db'],
     sees: ['payments-ledger-5c9f4'],
@@ -59,19 +59,19 @@ const tableStories: readonly Story[] = [
     },
   },
   {
-    name: 'one related item',
+    name: 'shows a single related item',
     path,
     answers: { 'relationships.list': synced(related(usualRelated.items.slice(0, 2), [[0, 1]])) },
     sees: ['1 related item', 'payments-ledger-5c9f4'],
   },
   {
-    name: 'nothing',
+    name: 'shows an empty table when there are no related items',
     path,
     answers: { 'relationships.list': synced(related([root], [])) },
     sees: ['No related items', /Turn on Incoming or Soft/],
   },
   {
-    name: 'nothing that all filters keep',
+    name: 'clears filters that match nothing',
     path: `${path}?health=unknown:1`,
     sees: ['Nothing matches all filters.'],
     async goesOn(stage) {
@@ -80,7 +80,7 @@ const tableStories: readonly Story[] = [
     },
   },
   {
-    name: 'what a search keeps, with what it stands below',
+    name: 'shows search matches with their ancestors',
     path,
     first: ['payments-db'],
     async act(stage) {
@@ -91,19 +91,19 @@ const tableStories: readonly Story[] = [
     lacks: ['payments-db'],
   },
   {
-    name: 'five thousand',
+    name: 'shows 5,000 related items',
     path,
     answers: many,
     sees: ['thing-0', '5,000 related items'],
   },
   {
-    name: 'the nearest of very many',
+    name: 'explains that only the nearest of more than 10,000 items are shown',
     path,
     answers: { 'relationships.list': synced({ ...usualRelated, more: true }) },
     sees: [/^This item has more than 10,000 related items\. Only the nearest are shown/, 'payments-db'],
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: {
       'relationships.list': synced(
@@ -119,13 +119,13 @@ const tableStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'a circle',
+    name: 'shows a circular relationship',
     path,
     answers: { 'relationships.list': circle },
     sees: ['goes-round', '1 related item'],
   },
   {
-    name: 'a manual link, which is taken away after a question',
+    name: 'unlinks a manual link after confirmation',
     path,
     first: ['Linked components'],
     act: (stage) => press(stage, 'Unlink payments'),
@@ -140,7 +140,7 @@ const tableStories: readonly Story[] = [
     },
   },
   {
-    name: 'a manual link that cannot be taken away',
+    name: 'shows an error when a manual link cannot be deleted',
     path,
     first: ['Linked components'],
     answers: { 'relationships.links.remove': failsWith(failures.refused) },
@@ -151,7 +151,7 @@ const tableStories: readonly Story[] = [
     sees: ['The link could not be deleted', failures.refused.sentence],
   },
   {
-    name: 'without a server',
+    name: 'disables Unlink when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['payments-db', 'The server cannot be reached.'],
@@ -161,7 +161,7 @@ const tableStories: readonly Story[] = [
   },
   ...[failures.broken].map(
     (failure): Story => ({
-      name: `kept, of a server that is ${failure.name}`,
+      name: `shows cached relationships when the server is ${failure.name}`,
       path,
       answers: { 'relationships.list': kept(usualRelated, failure.sentence, failure.details) },
       sees: [`${failure.sentence} Showing data stored on this computer.`, 'payments-db'],
@@ -178,7 +178,7 @@ const tableStories: readonly Story[] = [
 
 const graphStories: readonly Story[] = [
   {
-    name: 'groups of one type, folded above three',
+    name: 'folds groups of more than three items of one type',
     path: `${graphPath}&incoming=true&relation=soft`,
     first: ['payments-db'],
     async act(stage) {
@@ -202,7 +202,7 @@ const graphStories: readonly Story[] = [
     },
   },
   {
-    name: 'walked by keys',
+    name: 'moves between nodes by keyboard',
     path: graphPath,
     first: ['payments-db'],
     async act(stage) {
@@ -220,7 +220,7 @@ const graphStories: readonly Story[] = [
     },
   },
   {
-    name: 'a search that goes from match to match, and opens where they are',
+    name: 'moves between search matches and opens their groups',
     path: graphPath,
     first: ['payments-db'],
     async act(stage) {
@@ -235,7 +235,7 @@ const graphStories: readonly Story[] = [
     },
   },
   {
-    name: 'from top to bottom with stepped edges, which the next window knows',
+    name: 'stores the top-to-bottom direction and stepped edges',
     path: graphPath,
     first: ['payments-db'],
     async act(stage) {
@@ -248,22 +248,32 @@ const graphStories: readonly Story[] = [
       expect(written).toContainEqual({ relationships: { shown: 'table', direction: 'TB', edges: 'step' } });
     },
   },
-  { name: 'five thousand', path: graphPath, answers: many, sees: ['5,000 related items', 'payments-ledger'] },
-  { name: 'a circle', path: graphPath, answers: { 'relationships.list': circle }, sees: ['goes-round'] },
   {
-    name: 'nothing',
+    name: 'draws 5,000 related items',
+    path: graphPath,
+    answers: many,
+    sees: ['5,000 related items', 'payments-ledger'],
+  },
+  {
+    name: 'draws a circular relationship',
+    path: graphPath,
+    answers: { 'relationships.list': circle },
+    sees: ['goes-round'],
+  },
+  {
+    name: 'shows an empty graph when there are no related items',
     path: graphPath,
     answers: { 'relationships.list': synced(related([root], [])) },
     sees: ['No related items'],
   },
   {
-    name: 'without a server',
+    name: 'draws stored relationships when the server cannot be reached',
     path: graphPath,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['payments-db', 'The server cannot be reached.'],
   },
   {
-    name: 'table and graph, one after the other',
+    name: 'opens from the table',
     path,
     first: ['payments-db'],
     async act(stage) {
@@ -279,6 +289,6 @@ const graphStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'relationships of an item, as a table', stories: tableStories },
-  { screen: 'relationships of an item, as a graph', stories: graphStories },
+  { screen: 'the relationship table', stories: tableStories },
+  { screen: 'the relationship graph', stories: graphStories },
 ]);

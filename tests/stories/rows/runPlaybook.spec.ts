@@ -54,7 +54,7 @@ const nobodyKnows = failing('TIMEOUT', {
 
 const stories: readonly Story[] = [
   {
-    name: 'with every parameter that there is',
+    name: 'shows every kind of parameter and requires mandatory parameters',
     path: open,
     answers: {
       'playbooks.get': runnable({
@@ -102,13 +102,13 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'without parameters',
+    name: 'explains that a playbook has no parameters',
     path: open,
     answers: { 'playbooks.get': runnable({ id: freeze, targets: [], selectors: {}, parameters: [] }) },
     sees: ['No parameters for this playbook.', 'Run'],
   },
   {
-    name: 'before a resource is chosen, and then with its parameters',
+    name: 'asks for a resource before parameters are shown',
     path: `/playbooks/${restart}/run`,
     sees: ['Catalog Item', 'Please select a resource to see the parameters.'],
     async goesOn(stage) {
@@ -134,7 +134,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'filled by a link, which runs nothing',
+    name: 'is filled by a link without running the playbook',
     path: `${onItem}&params.reason=because&params.force=true`,
     sees: [
       'Reason',
@@ -157,7 +157,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'on what is guarded, whose name has to be typed',
+    name: 'requires the name of a guarded resource',
     path: onItem,
     answers: {
       'workspaces.changes': workspaceList(
@@ -186,7 +186,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'while nobody knows whether it is guarded',
+    name: 'disables Run when the confirmation rules cannot be loaded',
     path: onItem,
     answers: {
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
@@ -197,7 +197,7 @@ const stories: readonly Story[] = [
       expectStopped(stage, 'Run', /^Quarterdeck could not check whether confirmation is needed/),
   },
   {
-    name: 'that may have started: it is not run again by itself',
+    name: 'does not start a run again by itself after an unanswered request',
     path: onItem,
     first: ['Reason'],
     answers: { 'playbooks.run': nobodyKnows },
@@ -220,7 +220,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'that the server refuses, in its own words',
+    name: 'shows the server message of a refused run',
     path: onItem,
     first: ['Reason'],
     answers: {
@@ -238,7 +238,7 @@ const stories: readonly Story[] = [
     goesOn: (stage) => expect(field(stage, 'Reason')).toHaveValue('because'),
   },
   {
-    name: 'whose parameters are slow, and then cannot be read',
+    name: 'waits for slow parameters and shows an error when they fail',
     path: onItem,
     answers: { 'playbooks.params': pending },
     sees: ['loading data...', 'Catalog Item'],
@@ -252,13 +252,13 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'that there is not',
+    name: 'shows an error for a missing playbook',
     path: open,
     answers: { 'playbooks.get': missing },
     sees: ['The playbook could not be loaded'],
   },
   {
-    name: 'with long names, and nothing known around it',
+    name: 'shows long names when the resource details cannot be loaded',
     path: onItem,
     answers: {
       'playbooks.get': runnable({ title: longName, description: longName.repeat(5) }),
@@ -270,7 +270,7 @@ const stories: readonly Story[] = [
     sees: ['No runs yet.', `Not available: ${failures.broken.sentence}`],
   },
   {
-    name: 'on what broke before: how it went there, and what is open on it',
+    name: 'shows earlier runs and open incidents of the resource',
     path: onItem,
     answers: {
       'playbooks.runs.list': fromServer({
@@ -313,7 +313,7 @@ const stories: readonly Story[] = [
         ),
   },
   {
-    name: 'while the server is away',
+    name: 'disables Run when the server cannot be reached',
     path: onItem,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['Reason'],
@@ -323,7 +323,7 @@ const stories: readonly Story[] = [
 
 const menuStories: readonly Story[] = [
   {
-    name: 'what can be run on an item',
+    name: 'lists the playbooks for an item',
     path: item,
     first: ['apps/v1'],
     act: (stage) => press(stage, /^Playbooks: run on/),
@@ -338,7 +338,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'what can be run on a check',
+    name: 'lists the playbooks for a check',
     path: `/health?checkId=${checkId}`,
     first: ['Run Now'],
     act: (stage) => press(stage, /^Playbooks: run on/),
@@ -348,7 +348,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing applies',
+    name: 'explains that no playbook applies',
     path: item,
     first: ['apps/v1'],
     answers: { 'playbooks.applicable': fromServer({ playbooks: [] }) },
@@ -356,7 +356,7 @@ const menuStories: readonly Story[] = [
     sees: ['No playbook applies here.'],
   },
   {
-    name: 'by the palette',
+    name: 'is available in the command palette',
     path: item,
     first: ['apps/v1'],
     async act(stage) {
@@ -368,7 +368,7 @@ const menuStories: readonly Story[] = [
     sees: ['Impact'],
   },
   {
-    name: 'nothing, for who may not',
+    name: 'is hidden from users without permission',
     path: item,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['apps/v1'],
@@ -378,7 +378,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'nothing while the server is away, and why',
+    name: 'is disabled when the server cannot be reached',
     path: item,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['apps/v1'],
@@ -390,6 +390,6 @@ const menuStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the run dialog', stories },
-  { screen: 'the menu of playbooks', stories: menuStories },
+  { screen: 'the playbook run dialog', stories },
+  { screen: 'the playbook menu', stories: menuStories },
 ]);

@@ -37,7 +37,7 @@ const openMenu = async (stage: Stage, name: string) => {
 
 const sidebarStories: readonly Story[] = [
   {
-    name: 'none: there is no section for them',
+    name: 'is hidden when there are no saved views',
     path: '/health',
     sees: ['Health'],
     goesOn: async (stage) => {
@@ -46,7 +46,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'some, with the one that is shown marked, on any page and whatever is open',
+    name: 'marks the open view on every page',
     path: '/catalog?health=unhealthy%3A1&configType=Kubernetes%3A%3APod&sortBy=type',
     answers: { 'views.changes': three },
     sees: ['Saved views', 'Red checks', 'Pods in trouble', 'Agents by name'],
@@ -62,13 +62,13 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'one with a long name',
+    name: 'shows a view with a long name',
     path: '/health',
     answers: { 'views.changes': [saved(1, longName.slice(0, 120), '/health')] },
     sees: [longName.slice(0, 120)],
   },
   {
-    name: 'as many as are kept: they scroll, and the settings stay within reach',
+    name: 'scrolls 200 views and keeps Settings visible',
     path: '/catalog',
     answers: { 'views.changes': many },
     sees: ['View 001'],
@@ -84,7 +84,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'without the server they are all there, and a view is saved all the same',
+    name: 'lists views and saves a view when the server cannot be reached',
     path: '/agents',
     answers: { 'views.changes': three, 'session.changes': signedIn({ server: away }) },
     sees: ['Red checks', /data stored on this computer/],
@@ -96,7 +96,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'of areas that this person may not see, or that there are not: they say so',
+    name: 'explains views of forbidden or unknown pages',
     path: '/catalog',
     answers: {
       'session.changes': signedIn({ roles: ['viewer'] }),
@@ -115,7 +115,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'behind one button where the sidebar is folded',
+    name: 'is a single button in a collapsed sidebar',
     path: '/catalog',
     answers: {
       'views.changes': three,
@@ -134,7 +134,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'a menu for each, by its button and by the other button of the mouse',
+    name: 'opens the menu of a view by its button and by right-click',
     path: '/health?hidePassing=true',
     answers: { 'views.changes': three },
     first: ['Pods in trouble'],
@@ -157,7 +157,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'renamed, and not by a name that another one has',
+    name: 'renames a view and rejects the name of another view',
     path: '/health',
     answers: { 'views.changes': three },
     first: ['Red checks'],
@@ -177,7 +177,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'led to what is shown now, and back',
+    name: 'updates a view to the open page and undoes the update',
     path: '/health?query=api&tabBy=none&checkId=',
     answers: { 'views.changes': three },
     first: ['Red checks'],
@@ -195,7 +195,7 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
-    name: 'deleted, after a question that names it',
+    name: 'deletes a view after a confirmation with its name',
     path: '/health',
     answers: { 'views.changes': three },
     first: ['Red checks'],
@@ -235,7 +235,7 @@ const lists = [
 
 const savingStories: readonly Story[] = [
   {
-    name: 'asks for a name, which the filters suggest',
+    name: 'suggests a name from the filters',
     path: '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1&pageIndex=0',
     first: ['payments-ledger'],
     act: async (stage) => {
@@ -256,7 +256,7 @@ const savingStories: readonly Story[] = [
     },
   },
   {
-    name: 'refuses no name, a long one, and one that is taken',
+    name: 'rejects an empty, a long or a duplicate name',
     path: '/health?query=api',
     answers: { 'views.changes': three },
     first: ['Red checks'],
@@ -280,7 +280,7 @@ const savingStories: readonly Story[] = [
     },
   },
   {
-    name: 'keeps what was typed when nothing can be kept',
+    name: 'keeps the typed name when views cannot be stored',
     path: '/health',
     answers: {
       'views.add': failing('CONFLICT', {
@@ -298,7 +298,7 @@ const savingStories: readonly Story[] = [
   },
   ...lists.map(
     ([path, address, name]): Story => ({
-      name: `of the list at ${path}`,
+      name: `saves the list at ${path}`,
       path,
       sees: [name.split(':')[0] ?? ''],
       async goesOn(stage) {
@@ -320,7 +320,7 @@ const savingStories: readonly Story[] = [
 
 const paletteStories: readonly Story[] = [
   {
-    name: 'by their names and by their areas',
+    name: 'finds views by name and area',
     path: '/catalog',
     answers: { 'views.changes': three },
     first: ['Red checks'],
@@ -339,7 +339,7 @@ const paletteStories: readonly Story[] = [
     },
   },
   {
-    name: 'the sheet of keys names the one that saves a view',
+    name: 'adds the Save view shortcut to the keyboard shortcuts',
     path: '/catalog',
     first: [/^Deployment$/],
     act: async ({ page }) => page.keyboard.press('?'),
@@ -359,14 +359,14 @@ const chosen = (text: string, name?: string) => async (stage: Stage) => {
 
 const settingsStories: readonly Story[] = [
   {
-    name: 'none',
+    name: 'shows an empty state when there are no saved views',
     path,
     sees: ['No views are saved yet', /select Save view in its toolbar/],
     goesOn: (stage) =>
       expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.'),
   },
   {
-    name: 'some, with their addresses',
+    name: 'lists the views with their addresses',
     path,
     answers: { 'views.changes': [...three, saved(4, longName.slice(0, 120), `/catalog?search=${longName}`)] },
     sees: ['/agents?sortBy=name', longName.slice(0, 120)],
@@ -383,13 +383,13 @@ const settingsStories: readonly Story[] = [
     },
   },
   {
-    name: 'as many as are kept',
+    name: 'lists 200 views',
     path,
     answers: { 'views.changes': many },
     sees: ['/catalog?search=199'],
   },
   {
-    name: 'saved to a file',
+    name: 'exports the views to a file',
     path,
     answers: { 'views.changes': three },
     first: ['Red checks'],
@@ -401,7 +401,7 @@ const settingsStories: readonly Story[] = [
       ]),
   },
   {
-    name: 'a file with new names',
+    name: 'imports a file with new names',
     path,
     first: ['No views are saved yet'],
     act: chosen('{"some":"file"}'),
@@ -416,7 +416,7 @@ const settingsStories: readonly Story[] = [
     },
   },
   {
-    name: 'a file with names that are taken: it is asked what to do',
+    name: 'asks how to import names that already exist',
     path,
     answers: {
       'views.changes': three,
@@ -440,7 +440,7 @@ const settingsStories: readonly Story[] = [
     },
   },
   {
-    name: 'a file that is none: why, and nothing is imported',
+    name: 'rejects an invalid file',
     path,
     answers: {
       'views.file.read': failing('INVALID', {
@@ -458,7 +458,7 @@ const settingsStories: readonly Story[] = [
     },
   },
   {
-    name: 'a file that is too large, or of another kind: it is not even read',
+    name: 'rejects a file that is too large or of another type without reading it',
     path,
     first: ['No views are saved yet'],
     act: chosen('x'.repeat(2_000_001)),
@@ -470,7 +470,7 @@ const settingsStories: readonly Story[] = [
     },
   },
   {
-    name: 'an import that fails says why, and the file stays chosen',
+    name: 'keeps the selected file when an import fails',
     path,
     answers: {
       'views.file.import': failing('CONFLICT', {
@@ -488,8 +488,8 @@ const settingsStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'Saved views in the sidebar', stories: sidebarStories },
-  { screen: 'Save view', stories: savingStories },
-  { screen: 'Saved views in the palette', stories: paletteStories },
+  { screen: 'the sidebar section of saved views', stories: sidebarStories },
+  { screen: 'the Save view dialog', stories: savingStories },
+  { screen: 'the command palette with saved views', stories: paletteStories },
   { screen: 'Settings → Saved views', stories: settingsStories },
 ]);

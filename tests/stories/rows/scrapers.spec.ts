@@ -17,7 +17,7 @@ if (ofDatabase === undefined) throw new Error('There are no scrapers to tell of.
 
 const listStories: readonly Story[] = [
   {
-    name: 'with their last runs, beside the other pages of the catalog',
+    name: 'lists the scrapers with their last runs next to the catalog tabs',
     path,
     sees: ['payments-database', 'KubernetesCRD', 'Failed', 'Success', '(View details)', 'fra-2', 'Last Run'],
     async goesOn(stage) {
@@ -31,7 +31,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'carry the type of the catalog along, also when they are sorted',
+    name: 'keeps the catalog type of the address when sorted',
     path: `${path}?configType=Kubernetes%3A%3APod`,
     first: ['payments-database'],
     act: async ({ page }) => page.getByRole('columnheader', { name: 'Last Run' }).click(),
@@ -45,7 +45,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a server that has none of that',
+    name: 'is unavailable when scrapers are turned off',
     path,
     answers: {
       'session.changes': signedIn({
@@ -64,7 +64,7 @@ const listStories: readonly Story[] = [
 
 const pageStories: readonly Story[] = [
   {
-    name: 'one that was made here',
+    name: 'shows an editable scraper',
     path: database,
     sees: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
     async goesOn(stage) {
@@ -74,19 +74,19 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'one of the cluster is shown and not changed',
+    name: 'is read-only for a scraper of the cluster',
     path: cluster,
     sees: ['Managed by KubernetesCRD. Edit it there.'],
     lacks: ['Update', 'Delete'],
   },
   {
-    name: 'one of an agent is shown and not changed',
+    name: 'is read-only for a scraper of an agent',
     path: `${path}/${idOf(31, 3)}`,
     sees: ['Managed by an agent. Edit it where the agent runs.'],
     lacks: ['Update', 'Delete'],
   },
   {
-    name: 'its jobs',
+    name: 'shows the jobs of the scraper',
     path: database,
     first: ['Job History'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Job History' }).click(),
@@ -100,7 +100,7 @@ const pageStories: readonly Story[] = [
         }),
   },
   {
-    name: 'kept, while the server is away',
+    name: 'shows the cached scraper and disables Update when the server cannot be reached',
     path: database,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -115,7 +115,7 @@ const pageStories: readonly Story[] = [
     },
   },
   {
-    name: 'that is not there',
+    name: 'shows a not-found message for a deleted scraper',
     path: database,
     answers: {
       'resources.get': failing('NOT_FOUND', {
@@ -125,7 +125,7 @@ const pageStories: readonly Story[] = [
     sees: ['No resources found'],
   },
   {
-    name: 'a new one',
+    name: 'shows the form of a new scraper',
     path: `${path}?add=true&form=custom`,
     sees: ['Add Catalog Scraper - Custom', 'Specs', 'Save'],
   },
@@ -138,7 +138,7 @@ const pageStories: readonly Story[] = [
 
 const foundStories: readonly Story[] = [
   {
-    name: 'is found beside the items, and opened by Enter',
+    name: 'is found next to the items and opened by Enter',
     path: '/catalog',
     answers: {
       'search.query': fromServer({
@@ -182,7 +182,7 @@ const foundStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the list of scrapers', stories: listStories },
-  { screen: 'the page of a scraper', stories: pageStories },
-  { screen: 'a scraper in the palette', stories: foundStories },
+  { screen: 'the scraper list', stories: listStories },
+  { screen: 'the scraper page', stories: pageStories },
+  { screen: 'a scraper in the command palette', stories: foundStories },
 ]);

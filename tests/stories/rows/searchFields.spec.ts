@@ -46,99 +46,99 @@ const combobox = ({ page }: Stage) => page.getByRole('combobox').last();
 /** Search fields in toolbars, dialogs and text views. */
 const searches: readonly SearchRow[] = [
   {
-    name: 'of the catalog, from its summary',
+    name: 'catalog summary',
     of: 'areas/catalog/CatalogFilters.tsx',
     path: '/catalog',
     field: configs,
     answers: emptyForN,
   },
   {
-    name: 'of the catalog, whose items come late',
+    name: 'catalog with slow items',
     of: 'areas/catalog/CatalogFilters.tsx',
     path: '/catalog',
     field: configs,
     slow: 'catalog.items.list',
   },
   {
-    name: 'of the catalog, whose summary comes late again',
+    name: 'catalog with a slow summary',
     of: 'areas/catalog/CatalogFilters.tsx',
     path: '/catalog?search=e',
     field: configs,
     slow: 'catalog.summary.list',
   },
   {
-    name: 'of the catalog, in its list',
+    name: 'catalog item list',
     of: 'areas/catalog/CatalogFilters.tsx',
     path: '/catalog?search=e',
     field: configs,
   },
   {
-    name: 'of the catalog, of one type',
+    name: 'catalog items of one type',
     of: 'areas/catalog/CatalogFilters.tsx',
     path: '/catalog?configType=Kubernetes::Pod',
     field: configs,
     answers: emptyForN,
   },
   {
-    name: 'of the catalog, in a narrow window',
+    name: 'catalog in a narrow window',
     of: 'areas/catalog/CatalogFilters.tsx',
     path: '/catalog',
     width: narrow,
     field: configs,
   },
   {
-    name: 'in a configuration',
+    name: 'configuration',
     of: 'areas/catalog/item/ConfigToolbar.tsx',
     path: itemPath,
     field: (stage) => field(stage, 'Find'),
   },
   {
-    name: 'of related items',
+    name: 'related items',
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships`,
     field: (stage) => field(stage, 'Search related items'),
   },
   {
-    name: 'of related items, in a narrow window',
+    name: 'related items in a narrow window',
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships`,
     width: narrow,
     field: (stage) => field(stage, 'Search related items'),
   },
   {
-    name: 'of the graph of related items',
+    name: 'relationship graph',
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships?view=graph`,
     field: (stage) => field(stage, 'Search related items'),
   },
   {
-    name: 'of health checks',
+    name: 'health checks',
     of: 'areas/health/HealthToolbar.tsx',
     path: '/health',
     field: (stage) => field(stage, /^Search by name/),
   },
   {
-    name: 'of health checks, in a narrow window',
+    name: 'health checks in a narrow window',
     of: 'areas/health/HealthToolbar.tsx',
     path: '/health',
     width: narrow,
     field: (stage) => field(stage, /^Search by name/),
   },
   {
-    name: 'of incidents',
+    name: 'incidents',
     of: 'areas/incidents/list/IncidentsScreen.tsx',
     path: '/incidents',
     field: (stage) => field(stage, 'Search for incident'),
   },
   {
-    name: 'of incidents, which come late',
+    name: 'incidents with a slow server',
     of: 'areas/incidents/list/IncidentsScreen.tsx',
     path: '/incidents',
     field: (stage) => field(stage, 'Search for incident'),
     slow: 'incidents.list',
   },
   {
-    name: 'of log lines',
+    name: 'log lines',
     of: 'areas/logs/LogsScreen.tsx',
     path: logPath,
     answers: logsOver(manyLines),
@@ -146,7 +146,7 @@ const searches: readonly SearchRow[] = [
     parts: ['lin', 'e 4'],
   },
   {
-    name: 'that finds in log lines',
+    name: 'Find in log lines',
     of: 'kit/text/FindBar.tsx',
     path: logPath,
     answers: logsOver(manyLines),
@@ -158,13 +158,13 @@ const searches: readonly SearchRow[] = [
     parts: ['lin', 'e 4'],
   },
   {
-    name: 'of playbooks',
+    name: 'playbooks',
     of: 'areas/playbooks/library/LibraryScreen.tsx',
     path: '/playbooks',
     field: (stage) => field(stage, 'Search playbooks'),
   },
   {
-    name: 'of everything, in the palette',
+    name: 'command palette',
     of: 'shell/palette/PaletteContent.tsx',
     path: '/topology',
     open: ({ page }) => page.keyboard.press('Control+k'),
@@ -172,28 +172,28 @@ const searches: readonly SearchRow[] = [
     slow: 'search.query',
   },
   {
-    name: 'of connection types',
+    name: 'connection types',
     of: 'kit/tiles/TileGrid.tsx',
     path: `${resourceRules.connections.path}?add=true`,
     field: (stage) => field(stage, 'Search connection types'),
     parts: ['azu', 're'],
   },
   {
-    name: 'of integrations',
+    name: 'integrations',
     of: 'kit/tiles/TileGrid.tsx',
     path: `${resourceRules.integrations.path}?add=true`,
     field: (stage) => field(stage, 'Search integrations'),
     parts: ['kub', 'er'],
   },
   {
-    name: 'of kinds of health checks',
+    name: 'kinds of health checks',
     of: 'kit/tiles/TileGrid.tsx',
     path: `${resourceRules.canaries.path}?add=true`,
     field: ({ page }) => page.getByLabel('Search kinds of checks'),
     parts: ['icm', 'p p'],
   },
   {
-    name: 'in the specification of a check',
+    name: 'specification of a check',
     of: 'kit/text/FindBar.tsx',
     path: `/health?checkId=${checkId}&checkTab=spec&timeRange=1h`,
     async open({ page }) {
@@ -203,7 +203,7 @@ const searches: readonly SearchRow[] = [
     field: (stage) => field(stage, /^Find/).last(),
   },
   {
-    name: 'of organisations',
+    name: 'organizations',
     of: 'shell/identity/OrganisationList.tsx',
     path: '/',
     answers: {
@@ -269,7 +269,7 @@ const pickers: ReadonlyArray<
   ],
 ];
 
-test.describe('each search field keeps focus, caret and letters while its results arrive', () => {
+test.describe('a search field', () => {
   let stage: Stage;
   test.beforeAll(async ({ browser }) => {
     stage = await Stage.raise(browser);
@@ -288,7 +288,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     parts = ['pay', 'ment'],
     ...row
   }: SearchRow) => {
-    test(`the search ${name}`, async () => {
+    test(`keeps focus, caret and text while results arrive: ${name}`, async () => {
       await stage.open(path, { ...catalogAnswers, ...answers });
       if (width !== undefined) await stage.page.setViewportSize({ width, height: 900 });
       await open?.(stage);
@@ -301,7 +301,7 @@ test.describe('each search field keeps focus, caret and letters while its result
   for (const row of searches) tell(row);
   for (const [path, name, more = {}] of pickers) {
     tell({
-      name: `of the options ${name.source} at ${path}`,
+      name: `options of ${name.source} at ${path}`,
       of: 'kit/select/OptionList.tsx',
       path,
       field: combobox,
@@ -313,7 +313,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     });
   }
 
-  test('the search of the catalog leaves Enter, Esc and unfinished text to an input method', async () => {
+  test('leaves Enter, Esc and unfinished text to an input method', async () => {
     const { page } = stage;
     await stage.open('/catalog', {});
     await configs(stage).focus();
@@ -337,7 +337,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     await keys.detach();
   });
 
-  test('the search of the catalog keeps its text at Enter, when the address follows a moment later', async () => {
+  test('keeps its text on Enter while the address updates with a delay', async () => {
     const { page } = stage;
     await stage.open('/catalog', {});
     await configs(stage).focus();
@@ -356,7 +356,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     await expect(page).toHaveURL(/search=paym$/);
   });
 
-  test('the palette takes letters that are typed before its field has the focus', async () => {
+  test('receives letters typed before the command palette has the focus', async () => {
     const { page } = stage;
     await stage.open('/catalog', {});
     await expect(configs(stage)).toBeVisible();
@@ -377,7 +377,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
-  test('a picker keeps its search field when live options become too few for one', async () => {
+  test('stays in a picker when only a few live options remain', async () => {
     const { page } = stage;
     const many = Array.from({ length: 12 }, (_, at) =>
       playbook({ id: idOf(41, 100 + at), name: `pay-${at}`, title: `Pay ${at}` }),

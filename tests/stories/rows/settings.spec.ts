@@ -55,20 +55,20 @@ const ofKind = (kind: SettingsKind): Screen => {
     screen: `Settings → ${words.many}`,
     stories: [
       {
-        name: 'some',
+        name: 'lists all rows with one request',
         path,
         sees: someRows[kind].map(({ name }) => name),
         // The request may start before the screen's files are loaded, but is sent only once.
         goesOn: (stage) => expectAskedOnce(stage, 'resources.list'),
       },
       {
-        name: 'none',
+        name: 'shows an empty state when there are no rows',
         path,
         answers: { 'resources.list': page(kind, []) },
         sees: ['No data available', `There are no ${words.many.toLowerCase()} yet.`],
       },
       {
-        name: 'long names, on a page of very many',
+        name: 'shows long names on a page of many rows',
         path: `${path}?pageIndex=1`,
         answers: {
           'resources.list': page(
@@ -80,7 +80,7 @@ const ofKind = (kind: SettingsKind): Screen => {
         sees: [longName, 'of 123,456'],
       },
       {
-        name: 'somebody who may not change any',
+        name: 'hides changes from users without permission',
         path,
         answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
         sees:
@@ -92,7 +92,7 @@ const ofKind = (kind: SettingsKind): Screen => {
         lacks: resourceRules[kind].writes.write === 'incident' ? [] : [add],
       },
       {
-        name: 'kept, while the server is away',
+        name: 'shows cached rows with their age when the server cannot be reached',
         path,
         answers: {
           'session.changes': signedIn({ server: away }),
@@ -101,7 +101,7 @@ const ofKind = (kind: SettingsKind): Screen => {
         sees: [first?.name ?? '', /as of \d\d:\d\d/, 'The server cannot be reached.'],
       },
       {
-        name: 'a new one, of which everything is missing',
+        name: 'requires the fields of a new row',
         // For kinds with several forms, the address selects one.
         path: `${path}?add=true&form=${kind === 'connections' ? 'http' : 'custom'}`,
         first: [kind === 'users' ? 'Invite user' : 'Save'],
@@ -129,7 +129,7 @@ const flag = someRows.featureFlags.find(({ name }) => name === 'logs.disable') ?
 
 const flagStories: readonly Story[] = [
   {
-    name: 'one of the server’s own configuration is locked',
+    name: 'is locked when the configuration of the server sets the flag',
     path: `${flags}?id=topology.disable`,
     sees: ['Cannot edit local feature flags'],
     lacks: ['Delete'],
@@ -138,7 +138,7 @@ const flagStories: readonly Story[] = [
     },
   },
   {
-    name: 'is changed onto what it was read as, once however often the button is pressed',
+    name: 'sends one update with the loaded version despite a double click',
     path: `${flags}?id=logs.disable`,
     first: ['Update'],
     async act(stage) {
@@ -155,7 +155,7 @@ const flagStories: readonly Story[] = [
     },
   },
   {
-    name: 'says in the server’s words why it was not taken, and keeps what was typed',
+    name: 'shows the server message and keeps the typed values when a save is refused',
     path: `${flags}?add=true`,
     first: ['Save'],
     async act(stage) {
@@ -174,7 +174,7 @@ const flagStories: readonly Story[] = [
     },
   },
   {
-    name: 'that somebody else changes while it is open is told of before it is saved',
+    name: 'warns before saving that another user changed the flag',
     path: flags,
     first: ['logs.disable'],
     async act(stage) {
@@ -199,7 +199,7 @@ const flagStories: readonly Story[] = [
     },
   },
   {
-    name: 'is deleted after it was asked for by name',
+    name: 'is deleted after a confirmation with its name',
     path: `${flags}?id=logs.disable`,
     first: ['Update'],
     act: (stage) => press(stage, 'Delete'),
@@ -230,7 +230,7 @@ spec:
 
 const editorStories: readonly Story[] = [
   {
-    name: 'a new one, pasted whole in Code: what the server gives it is left out',
+    name: 'creates a resource from pasted code without the fields set by the server',
     path: `${resourceRules.teams.path}?add=true`,
     first: ['Save'],
     async act(stage) {
@@ -255,7 +255,7 @@ const editorStories: readonly Story[] = [
     },
   },
   {
-    name: 'in Code, where one that comes from elsewhere is not changed either',
+    name: 'is read-only in Code for a resource managed elsewhere',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
     first: ['Specs'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
@@ -266,15 +266,15 @@ const editorStories: readonly Story[] = [
       await expect(page.locator('.monaco-editor')).not.toContainText('typed');
     },
   },
-  { name: 'a team', path: teamPath, sees: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'] },
+  { name: 'shows a team', path: teamPath, sees: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'] },
   {
-    name: 'one that comes from elsewhere is shown and not changed',
+    name: 'is read-only for a resource managed elsewhere',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
     sees: [/Managed by kubernetes\/.*\. Edit it there\./],
     lacks: ['Update', 'Delete'],
   },
   {
-    name: 'that is not there',
+    name: 'shows a not-found message for a deleted resource',
     path: teamPath,
     answers: {
       'resources.get': failing('NOT_FOUND', {
@@ -284,7 +284,7 @@ const editorStories: readonly Story[] = [
     sees: ['No resources found'],
   },
   {
-    name: 'that somebody else changed meanwhile: both versions, and nothing is lost',
+    name: 'shows both versions of a conflict and loses no change',
     path: teamPath,
     first: ['Specs'],
     answers: { 'resources.update': { outcome: 'conflict', theirs } },
@@ -305,7 +305,7 @@ const editorStories: readonly Story[] = [
     },
   },
   {
-    name: 'shows what will be different at the server before it is',
+    name: 'previews the stored version and the changes before saving',
     path: teamPath,
     first: ['Specs'],
     async act(stage) {
@@ -323,7 +323,7 @@ const editorStories: readonly Story[] = [
     },
   },
   {
-    name: 'begins a new one that is like this one, without its secrets',
+    name: 'duplicates a resource without its secrets',
     path: teamPath,
     first: ['Specs'],
     answers: {
@@ -345,14 +345,14 @@ const editorStories: readonly Story[] = [
     },
   },
   {
-    name: 'the members of a team',
+    name: 'shows the members of a team',
     path: teamPath,
     first: ['Manage Team'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
     sees: ['Hanneke de Wit', 'hanneke@sample.example', 'Add Members'],
   },
   {
-    name: 'the jobs of a team, which are filtered in its own tab',
+    name: 'shows and sorts the jobs of a team in their own tab',
     path: teamPath,
     first: ['Job History'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Job History' }).click(),
@@ -370,7 +370,7 @@ const editorStories: readonly Story[] = [
     },
   },
   {
-    name: 'a team without members',
+    name: 'shows an empty state for a team without members',
     path: teamPath,
     answers: { 'settings.members.list': fromServer([]) },
     first: ['Manage Team'],
@@ -394,7 +394,7 @@ const withJob = (job: Partial<NonNullable<ResourceRow['job']>>) => ({
 /** The last job of a row. */
 const jobStories: readonly Story[] = [
   {
-    name: 'is opened from its row, and closed by going back',
+    name: 'opens from its row and closes on Back',
     path: teamsPath,
     first: ['(View details)'],
     act: (stage) => jobLink(stage, 'payments').click(),
@@ -409,7 +409,7 @@ const jobStories: readonly Story[] = [
     },
   },
   {
-    name: 'is opened by Enter in its cell, while Enter elsewhere opens the row',
+    name: 'opens by Enter in its cell, while Enter elsewhere opens the row',
     path: teamsPath,
     first: ['(View details)'],
     async act({ page }) {
@@ -427,7 +427,7 @@ const jobStories: readonly Story[] = [
     },
   },
   {
-    name: 'is there when its address is opened, with all that it said',
+    name: 'opens from its address with all details',
     path: `${teamsPath}?job=${team.id}`,
     answers: withJob({
       details: {
@@ -439,7 +439,7 @@ const jobStories: readonly Story[] = [
     sees: ['Job Details: Payments', 'Errors', 'Scrape Summary', 'Reconcile Summary'],
   },
   {
-    name: 'is not offered where it said nothing',
+    name: 'is hidden when the job has no details',
     path: `${teamsPath}?job=${team.id}`,
     answers: withJob({ details: { errors: [], summary: {}, other: 'unknown' } }),
     sees: [team.name, /^Failed$/],
@@ -474,7 +474,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'asks before it deletes, without the editor',
+    name: 'deletes after confirmation without opening the editor',
     path: users,
     first: [hanneke.name],
     async act(stage) {
@@ -493,7 +493,7 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'is opened by Enter in its cell, left by Esc, and led back to',
+    name: 'opens by Enter in its cell and returns the focus on Esc',
     path: users,
     first: [hanneke.name],
     async act(stage) {
@@ -524,14 +524,14 @@ const menuStories: readonly Story[] = [
     },
   },
   {
-    name: 'is not for those who only read',
+    name: 'is hidden from users without permission to change',
     path: flags,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['logs.disable'],
     lacks: ['Actions'],
   },
   {
-    name: 'says why one is locked',
+    name: 'explains why a flag is locked',
     path: flags,
     first: ['topology.disable'],
     act: (stage) => press(stage, 'Actions: topology.disable'),
@@ -539,7 +539,7 @@ const menuStories: readonly Story[] = [
     goesOn: (stage) => expectMenuStopped(stage, 'Cannot edit local feature flags'),
   },
   {
-    name: 'says that the server is away',
+    name: 'is disabled when the server cannot be reached',
     path: flags,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -554,12 +554,12 @@ const menuStories: readonly Story[] = [
 
 tell([
   ...settingsKinds.map(ofKind),
-  { screen: 'the menu of a row', stories: menuStories },
+  { screen: 'the row menu', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },
-  { screen: 'the editor of a resource', stories: editorStories },
+  { screen: 'the resource editor', stories: editorStories },
   {
-    screen: 'a list of the settings',
+    screen: 'a settings list',
     stories: [
       ...faultStories(
         { path: resourceRules.rules.path, call: 'resources.list', well: 'payments are down' },

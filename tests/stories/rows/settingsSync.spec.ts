@@ -14,15 +14,19 @@ const items = (values: Partial<ReturnType<typeof feed>>) => sync(syncWith({ name
 const failed = { sentence: failures.broken.sentence, details: failures.broken.details, at: ago(minuteMs) };
 
 const syncStories: readonly Story[] = [
-  { name: 'all fresh', path: '/settings/sync', sees: ['Catalog items', 'Up to date', '812 rows'] },
   {
-    name: 'before anything is known',
+    name: 'shows that all feeds are up to date',
+    path: '/settings/sync',
+    sees: ['Catalog items', 'Up to date', '812 rows'],
+  },
+  {
+    name: 'shows a loading message until the sync status arrives',
     path: '/settings/sync',
     answers: { 'sync.changes': pending },
     sees: ['loading data...'],
   },
   {
-    name: 'the first pass of a feed',
+    name: 'shows the progress of a first sync',
     path: '/settings/sync',
     answers: items({
       state: 'first',
@@ -39,7 +43,7 @@ const syncStories: readonly Story[] = [
     },
   },
   {
-    name: 'a feed that fails',
+    name: 'shows the error of a failing feed and syncs the feed on request',
     path: '/settings/sync',
     answers: items({ state: 'failing', error: failed, nextAt: ago(-minuteMs) }),
     sees: ['Failing', `${failed.sentence} Last attempt`],
@@ -51,7 +55,7 @@ const syncStories: readonly Story[] = [
     },
   },
   {
-    name: 'a feed that may not be read',
+    name: 'explains a feed without access',
     path: '/settings/sync',
     answers: items({
       state: 'forbidden',
@@ -63,13 +67,13 @@ const syncStories: readonly Story[] = [
     sees: ['No access', 'You need read permission on catalog. Synced data was deleted.', '0 rows'],
   },
   {
-    name: 'a feed that is out of date',
+    name: 'marks an outdated feed',
     path: '/settings/sync',
     answers: items({ state: 'stale' }),
     sees: ['Out of date'],
   },
   {
-    name: 'rows that could not be read',
+    name: 'lists rows that could not be read',
     path: '/settings/sync',
     answers: sync(
       syncState({
@@ -90,13 +94,13 @@ const syncStories: readonly Story[] = [
     sees: [/2 rows from the server could not be read and are not shown\./, 'Rows missing from server lists'],
   },
   {
-    name: 'rows that are dated in the future',
+    name: 'warns about rows with a date in the future',
     path: '/settings/sync',
     answers: items({ ahead: { count: 7, names: ['payments', longName] } }),
     sees: [/7 rows are dated in the future\./],
   },
   {
-    name: 'while it is paused, without a server',
+    name: 'disables syncing when the server cannot be reached',
     path: '/settings/sync',
     answers: { ...items({ state: 'paused' }), 'session.changes': signedIn({ server: away }) },
     sees: ['Paused', 'The server cannot be reached.'],
@@ -106,7 +110,7 @@ const syncStories: readonly Story[] = [
     },
   },
   {
-    name: 'a database that was set aside',
+    name: 'explains that a damaged database was replaced',
     path: '/settings/sync',
     answers: sync(
       syncState({ notice: 'What was kept was damaged, and is read anew.', noticeDetails: 'SQLITE_CORRUPT' }),
@@ -114,32 +118,32 @@ const syncStories: readonly Story[] = [
     sees: ['What was kept was damaged, and is read anew.'],
   },
   {
-    name: 'a computer that can keep nothing',
+    name: 'explains that this computer cannot store data',
     path: '/settings/sync',
     answers: sync(syncState({ status: 'unavailable', notice: 'The disk is full.', feeds: [] })),
     sees: ['Data cannot be stored on this computer', /The disk is full\./],
   },
   {
-    name: 'off',
+    name: 'shows that sync is off',
     path: '/settings/sync',
     answers: sync(syncState({ status: 'off', feeds: [] })),
     sees: ['Sync is off'],
   },
   {
-    name: 'nothing to sync',
+    name: 'shows an empty state when there is nothing to sync',
     path: '/settings/sync',
     answers: sync(syncState({ feeds: [] })),
     sees: ['No synced data', 'This server has no data that Quarterdeck syncs.'],
   },
   {
-    name: 'the question before it is cleared',
+    name: 'asks before synced data is cleared',
     path: '/settings/sync',
     first: ['Catalog items'],
     act: pressed('Clear now'),
     sees: ['Clear synced data', /This deletes the synced data of Production/],
   },
   {
-    name: 'limits that cannot be kept',
+    name: 'rejects invalid limits',
     path: '/settings/sync',
     first: ['Catalog items'],
     async act({ page }) {

@@ -17,7 +17,7 @@ const state = (session: SessionState) => ({ 'session.changes': session });
 
 const stageStories: readonly Story[] = [
   {
-    name: 'a person whose session ended',
+    name: 'explains that the session has ended',
     path: '/login',
     answers: state({
       status: 'signed-out',
@@ -27,7 +27,7 @@ const stageStories: readonly Story[] = [
     sees: ['Your session has ended. Please sign in again.'],
   },
   {
-    name: 'a person whose session is not kept',
+    name: 'explains that the session is not stored',
     path: '/login',
     answers: state({
       status: 'signed-out',
@@ -37,7 +37,7 @@ const stageStories: readonly Story[] = [
     sees: ['There is no keychain on this computer.'],
   },
   {
-    name: 'the second factor',
+    name: 'asks for the second factor',
     path: '/login',
     answers: {
       ...state({ status: 'second-factor' }),
@@ -56,7 +56,7 @@ const stageStories: readonly Story[] = [
     sees: ['Two-Factor Authentication', 'Use Authenticator', 'Use backup recovery code'],
   },
   {
-    name: 'no other ways before the form: they would move away from the pointer',
+    name: 'hides other sign-in methods until the form arrives, so that buttons do not move',
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': pending },
     sees: ['Sign In to your account'],
@@ -67,13 +67,13 @@ const stageStories: readonly Story[] = [
     },
   },
   {
-    name: 'other ways beside a form that could not be read: a failure is an answer, too',
+    name: 'offers other sign-in methods when the form cannot be loaded',
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': failsWith(failures.broken) },
     sees: ['Try again', 'Use an access token'],
   },
   {
-    name: 'a server where nobody registers by themselves',
+    name: 'hides Create an account when the server has no registration',
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.offered': { registration: false } },
     sees: ['Reset password'],
@@ -87,7 +87,7 @@ const stageStories: readonly Story[] = [
     },
   },
   {
-    name: 'an access token',
+    name: 'offers to sign in with an access token',
     path: '/login',
     answers: state(signedOut),
     first: ['Sign in'],
@@ -95,7 +95,7 @@ const stageStories: readonly Story[] = [
     sees: ['Use your email and password'],
   },
   {
-    name: 'an access token that the server does not accept',
+    name: 'shows an error for a refused access token',
     path: '/login',
     answers: {
       ...state(signedOut),
@@ -112,7 +112,7 @@ const stageStories: readonly Story[] = [
     sees: ['The server did not accept this access token.'],
   },
   {
-    name: 'user name and password of a file',
+    name: 'asks for the user name and password of a file',
     path: '/login',
     answers: {
       ...state(signedOut),
@@ -121,7 +121,7 @@ const stageStories: readonly Story[] = [
     sees: ['Sign In to your account', 'Sign in'],
   },
   {
-    name: 'a hosted provider',
+    name: 'explains a hosted provider',
     path: '/login',
     answers: {
       ...state(signedOut),
@@ -130,13 +130,13 @@ const stageStories: readonly Story[] = [
     sees: ['This server uses a hosted identity provider.'],
   },
   {
-    name: 'confirming once more',
+    name: 'asks the user to confirm an action',
     path: '/login?refresh=true&return_to=%2Fprofile-settings',
     answers: { 'session.flow.create': drawn(flow('login', { purpose: 'confirm' })) },
     sees: ['Confirm Action', 'Go back'],
   },
   {
-    name: 'beside several workspaces with long names',
+    name: 'shows several workspaces with long names',
     path: '/login',
     answers: {
       ...state(signedOut),
@@ -152,7 +152,7 @@ const stageStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'an address that cannot be used',
+    name: 'explains an address that cannot be used',
     path: '/',
     answers: state({
       status: 'unusable',
@@ -166,7 +166,7 @@ const stageStories: readonly Story[] = [
     sees: ['This address cannot be used', 'There is no such server.', 'Look at the address.'],
   },
   {
-    name: 'a server that cannot be reached, with a session that is kept',
+    name: 'offers to try again with the stored session when the server cannot be reached',
     path: '/',
     answers: state({
       status: 'unreachable',
@@ -181,19 +181,19 @@ const stageStories: readonly Story[] = [
     },
   },
   {
-    name: 'a server with an answer that no session can begin with',
+    name: 'shows an error for an unusable server response',
     path: '/',
     answers: state({ status: 'unreachable', answered: true, sentence: failures.rubbish.sentence }),
     sees: ['An error occurred', failures.rubbish.sentence],
   },
   {
-    name: 'a session that is being looked at',
+    name: 'shows a loading message while a session is restored',
     path: '/',
     answers: state({ status: 'restoring' }),
     sees: ['loading data...'],
   },
   {
-    name: 'no server yet',
+    name: 'asks for the address of a first server',
     path: '/',
     answers: {
       ...state({ status: 'no-workspace' }),
@@ -202,7 +202,7 @@ const stageStories: readonly Story[] = [
     sees: [/address/i],
   },
   {
-    name: 'the welcome of the first start',
+    name: 'shows the welcome screen on the first start',
     path: '/',
     answers: {
       ...state({ status: 'no-workspace' }),
@@ -212,7 +212,7 @@ const stageStories: readonly Story[] = [
     sees: ['Welcome to Quarterdeck', 'No telemetry'],
   },
   {
-    name: 'the choice of a workspace',
+    name: 'lists the workspaces',
     path: '/workspaces',
     answers: {
       ...state(signedOut),
@@ -225,7 +225,7 @@ const stageStories: readonly Story[] = [
     sees: ['Choose a workspace', 'Staging', /· No sign-in$/],
   },
   {
-    name: 'the choice of an organisation',
+    name: 'lists the organizations',
     path: '/',
     answers: state({
       status: 'choose-organisation',
@@ -237,13 +237,13 @@ const stageStories: readonly Story[] = [
     sees: ['Choose an organization', 'Flanks'],
   },
   {
-    name: 'no organisation to choose',
+    name: 'explains that the user has no organization',
     path: '/',
     answers: state({ status: 'choose-organisation', organisations: [] }),
     sees: ['You don’t belong to an organization yet.'],
   },
   {
-    name: 'a server that is being set up',
+    name: 'explains that the server is being set up',
     path: '/',
     answers: state({ status: 'provisioning', nextTryAt: null, details: 'GET /api: 503' }),
     sees: ['Please wait, instance provisioning in-progress ...'],
@@ -252,7 +252,7 @@ const stageStories: readonly Story[] = [
 
 const errorStories: readonly Story[] = [
   {
-    name: 'of a flow, looked up by its id',
+    name: 'shows the details of a flow error by its ID',
     path: '/error?id=some',
     answers: { ...state(signedOut), 'session.flow.error': { found: true, details: 'This is a stub error.' } },
     sees: ['An error occurred', 'Go back'],
@@ -262,23 +262,23 @@ const errorStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a flow that is gone leads to the start',
+    name: 'leads to the start page for an expired flow',
     path: '/error?id=gone',
     sees: [/^Deployment$/],
   },
   {
-    name: 'of a flow that cannot be looked up',
+    name: 'shows an error when the flow error cannot be loaded',
     path: '/error?id=some',
     answers: { 'session.flow.error': failsWith(failures.broken) },
     sees: ['Something went wrong', failures.broken.sentence],
   },
   {
-    name: 'of a bad session',
+    name: 'explains a bad session',
     path: '/error?error_code=BAD_SESSION',
     sees: ['Bad Session. Please try logging out and logging in again'],
   },
   {
-    name: 'of a session that could not be checked',
+    name: 'shows an error when the session cannot be checked, and tries again',
     path: '/auth-state-checker?return_to=/catalog',
     answers: { 'session.check': failsWith(failures.gone) },
     sees: ['Your session could not be checked'],
@@ -289,7 +289,7 @@ const errorStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a session that is refused although the identity service knows it',
+    name: 'explains a session that the server refuses but the identity service accepts',
     path: '/auth-state-checker?return_to=/catalog',
     answers: {
       ...state(signedIn({ server: { status: 'expired', sentence: 'Bad Session.' } })),
@@ -298,7 +298,7 @@ const errorStories: readonly Story[] = [
     sees: ['Bad Session. Please try logging out and logging in again'],
   },
   {
-    name: 'of a session that ended leads to the sign-in, and back to the address',
+    name: 'leads from an ended session to sign-in and back to the address',
     path: '/auth-state-checker?return_to=/settings/sync',
     answers: { ...state(signedOut), 'session.check': { session: 'ended' } },
     sees: ['Sign In to your account'],
@@ -311,6 +311,6 @@ const errorStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'what stands before the screens', stories: stageStories },
-  { screen: 'errors with an address', stories: errorStories },
+  { screen: 'the window before sign-in', stories: stageStories },
+  { screen: 'the error page', stories: errorStories },
 ]);

@@ -57,7 +57,7 @@ const start = { path: editor, first: ['Update'], act: interrupted } as const;
 
 const stories: readonly Story[] = [
   {
-    name: 'by the form of the identity service',
+    name: 'signs in by the form of the identity service',
     ...start,
     answers: over(),
     sees: ['Sign In to your account', 'E-Mail', 'Use an access token', 'Open the sign-in page'],
@@ -71,7 +71,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'where it is typed at once',
+    name: 'focuses the first field',
     ...start,
     answers: over(),
     async act(stage) {
@@ -81,7 +81,7 @@ const stories: readonly Story[] = [
     sees: ['E-Mail'],
   },
   {
-    name: 'with a flow that ran out meanwhile',
+    name: 'continues with a new flow after the old flow has expired',
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -101,7 +101,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'with a session that the identity service has already, which leads nowhere else',
+    name: 'accepts a session of the identity service and stays on the page',
     ...start,
     answers: { ...over(), 'session.flow.create': { outcome: 'go', to: 'start' } },
     sees: [stays],
@@ -111,7 +111,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'with a second factor, and the page stays meanwhile',
+    name: 'asks for the second factor and keeps the page below',
     ...start,
     answers: {
       ...over(),
@@ -131,7 +131,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'with a second factor that is left, which the sign-in page asks for then',
+    name: 'leaves the second factor to the sign-in page when closed',
     ...start,
     answers: {
       ...over(),
@@ -152,7 +152,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'in a browser, whose page Escape gives up and not the dialog',
+    name: 'stays open when Escape cancels a browser sign-in',
     ...start,
     answers: {
       ...over({ oidc }),
@@ -184,13 +184,13 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'on an organisation’s sign-in page',
+    name: 'offers the sign-in page of an organization',
     ...start,
     answers: over({ identityMode: 'hosted', hosted }),
     sees: ['Sign in with your browser', 'Use an access token'],
   },
   {
-    name: 'with a user name and a password of a file, which are refused once',
+    name: 'signs in with a user name and password after a refused attempt',
     ...start,
     answers: {
       ...over({ identityMode: 'basic' }),
@@ -218,7 +218,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'given up, with the focus at its button again',
+    name: 'closes on Escape and returns the focus to its button',
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -234,7 +234,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'left for the sign-in page, and back',
+    name: 'leads to the sign-in page and back',
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -249,7 +249,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'by another person, who finds nothing of what was typed',
+    name: 'discards the typed values when another user signs in',
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -265,7 +265,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'that does not come by itself when the session ends once more',
+    name: 'does not open by itself when the session ends again',
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -278,4 +278,4 @@ const stories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'signing in again over a page', stories }]);
+tell([{ screen: 'the sign-in dialog over a page', stories }]);

@@ -40,7 +40,7 @@ const told = (step: BrowserStep) => (stage: Stage) => {
 
 const doorStories: readonly Story[] = [
   {
-    name: 'a browser first, and the other ways below',
+    name: 'prefers the browser and lists the other methods below',
     path: '/login',
     answers: at({ oidc }),
     first: [words.start],
@@ -61,7 +61,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'a browser beside user names and passwords of a file',
+    name: 'offers the browser next to user names and passwords of a file',
     path: '/login',
     answers: at({ identityMode: 'basic', oidc }),
     sees: [words.start, 'Use a user name and password', 'Use an access token'],
@@ -72,7 +72,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'an organisation’s sign-in page',
+    name: 'offers the sign-in page of an organization',
     path: '/login',
     answers: { ...at({ identityMode: 'hosted', hosted }), 'session.signIn.ownWindow': { able: true } },
     sees: [
@@ -97,7 +97,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'an organisation’s sign-in page, in a browser alone',
+    name: 'offers the sign-in page of an organization in the browser only',
     path: '/login',
     answers: at({ identityMode: 'hosted', hosted }),
     sees: [words.start, 'Create an account', 'Use an access token'],
@@ -110,7 +110,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'no other ways before it is known whether there are windows: they would move away from the pointer',
+    name: 'hides other methods until window support is known, so that buttons do not move',
     path: '/login',
     answers: { ...at({ identityMode: 'hosted', hosted }), 'session.signIn.ownWindow': pending },
     sees: [words.start],
@@ -121,7 +121,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'a hosted provider that nobody named, which can be said there',
+    name: 'offers to set an unknown hosted provider',
     path: '/login',
     answers: at({ identityMode: 'hosted' }),
     sees: [
@@ -142,7 +142,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'no way at all, of a server that has no sign-in',
+    name: 'explains that the server has no sign-in',
     path: '/login',
     answers: at({ identityMode: 'none' }),
     sees: [/^This server has no sign-in\./],
@@ -152,7 +152,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'who has typed stays where they are when a better way is found',
+    name: 'keeps the typed values when a better method is found',
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -169,7 +169,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'who has chosen stays where they are when a better way is found',
+    name: 'keeps the selected method when a better method is found',
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -181,7 +181,7 @@ const doorStories: readonly Story[] = [
     goesOn: (stage) => expect(field(stage, 'Access token')).toBeFocused(),
   },
   {
-    name: 'who did nothing yet is shown the better way',
+    name: 'switches to a better method before the user has acted',
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -190,7 +190,7 @@ const doorStories: readonly Story[] = [
     lacks: ['E-Mail'],
   },
   {
-    name: 'confirming once more in a browser, who came in by it',
+    name: 'confirms in the browser after a browser sign-in',
     path: '/login?refresh=true&return_to=%2Fcatalog',
     answers: { ...at({ oidc }, signedIn({ door: 'oidc' })), 'session.signIn.browser': opened },
     sees: ['Confirm Action', 'Confirm in your browser', 'Go back'],
@@ -204,7 +204,7 @@ const doorStories: readonly Story[] = [
     },
   },
   {
-    name: 'confirming once more by the form, who came in by it',
+    name: 'confirms by the form after a form sign-in',
     path: '/login?refresh=true&return_to=%2Fcatalog',
     answers: {
       ...at({ oidc }, signedIn({ door: 'flow' })),
@@ -215,7 +215,7 @@ const doorStories: readonly Story[] = [
   },
   // Must be the last story: the next one would start while the window is leaving this workspace.
   {
-    name: 'another workspace has its own best way',
+    name: 'selects the best method of another workspace',
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -230,7 +230,7 @@ const doorStories: readonly Story[] = [
 
 const browserStories: readonly Story[] = [
   {
-    name: 'is being opened',
+    name: 'shows a busy button while the browser opens',
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': pending },
     first: [words.start],
@@ -247,7 +247,7 @@ const browserStories: readonly Story[] = [
     },
   },
   {
-    name: 'could not be opened by itself',
+    name: 'offers the address when no browser can be opened',
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -262,7 +262,7 @@ const browserStories: readonly Story[] = [
     lacks: ['Sign in on the page that opened in your browser. Then come back here.'],
   },
   {
-    name: 'waits for the person',
+    name: 'shows the remaining time while the user signs in',
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -296,7 +296,7 @@ const browserStories: readonly Story[] = [
     },
   },
   {
-    name: 'is given up by Escape, and begun again, by keyboard alone',
+    name: 'is canceled by Escape and started again by keyboard',
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': opened },
     first: [words.start],
@@ -323,7 +323,7 @@ const browserStories: readonly Story[] = [
     },
   },
   {
-    name: 'is given up where main hears of it',
+    name: 'is also canceled in main',
     path: '/login',
     answers: at({ oidc }),
     first: [words.start],
@@ -361,7 +361,7 @@ const browserStories: readonly Story[] = [
     sees: [],
   },
   {
-    name: 'got an answer that belongs to another sign-in',
+    name: 'warns about the response to another sign-in',
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': opened },
     first: [words.start],
@@ -376,7 +376,7 @@ const browserStories: readonly Story[] = [
     },
   },
   {
-    name: 'in a window of Quarterdeck, which is not opened again in a browser',
+    name: 'opens in a Quarterdeck window without browser actions',
     path: '/login',
     answers: {
       ...at({ identityMode: 'hosted', hosted }),
@@ -389,7 +389,7 @@ const browserStories: readonly Story[] = [
     lacks: ['Open the page again', 'Copy the address'],
   },
   {
-    name: 'has the person’s answer',
+    name: 'shows a message after the response arrives',
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': opened },
     first: [words.start],
@@ -407,7 +407,7 @@ const browserStories: readonly Story[] = [
     },
   },
   {
-    name: 'was refused by the person, with the cause',
+    name: 'shows the cause when the user refuses',
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -432,7 +432,7 @@ const browserStories: readonly Story[] = [
     },
   },
   {
-    name: 'took too long',
+    name: 'reports a timeout',
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -443,7 +443,7 @@ const browserStories: readonly Story[] = [
     sees: ['Nobody came back from the page in time.', words.start],
   },
   {
-    name: 'fails with the server gone',
+    name: 'shows an error when the server cannot be reached',
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': failsWith(failures.gone) },
     first: [words.start],
@@ -451,7 +451,7 @@ const browserStories: readonly Story[] = [
     sees: [failures.gone.sentence, words.start],
   },
   {
-    name: 'has a page that cannot be opened again',
+    name: 'shows an error when the page cannot be opened again',
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -468,6 +468,6 @@ const browserStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the ways to sign in', stories: doorStories },
-  { screen: 'a sign-in in a browser', stories: browserStories },
+  { screen: 'the sign-in method selection', stories: doorStories },
+  { screen: 'a browser sign-in', stories: browserStories },
 ]);

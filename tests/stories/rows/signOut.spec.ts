@@ -41,7 +41,7 @@ const signedOut: SessionState = {
 const beforeStories: readonly Story[] = [
   ...farewells.map(
     (server): Story => ({
-      name: `of a session of which it is said: ${said[server]}`,
+      name: `explains the session on the server: ${said[server]}`,
       ...start,
       answers: { 'session.farewell': { server, host, workspaces: [] } },
       sees: [
@@ -55,7 +55,7 @@ const beforeStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'that other workspaces are signed out with it',
+    name: 'lists other workspaces that are signed out too',
     ...start,
     answers: {
       'session.farewell': {
@@ -67,20 +67,20 @@ const beforeStories: readonly Story[] = [
     sees: ['At accounts.example.com', `Also signs you out of: Harbour, Yard, ${longName}.`],
   },
   {
-    name: 'of a session in memory',
+    name: 'explains that a sign-in in memory is removed',
     ...start,
     answers: { 'session.changes': signedIn({ keeping: { where: 'memory' } }) },
     sees: ['Your sign-in (in memory only) is removed.'],
   },
   {
-    name: 'that a server which is away cannot be told',
+    name: 'explains that a server that cannot be reached is not notified',
     ...start,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: [`At ${host}`, untold],
     lacks: [said.ended],
   },
   {
-    name: 'what is so of every workspace while it is not known',
+    name: 'shows general information until the details arrive',
     ...start,
     answers: { 'session.farewell': pending, 'session.changes': signedIn({ server: away }) },
     sees: [kept, untold],
@@ -91,7 +91,7 @@ const beforeStories: readonly Story[] = [
     },
   },
   {
-    name: 'what is so of every workspace where it cannot be known, and keeps nobody here',
+    name: 'allows sign-out when the details cannot be loaded',
     ...start,
     answers: { 'session.farewell': failsWith(failures.broken) },
     sees: [kept],
@@ -103,7 +103,7 @@ const beforeStories: readonly Story[] = [
 ];
 
 const takenBack: Story = {
-  name: 'that is taken back by Esc, and does not remember the wish to delete the data',
+  name: 'closes on Esc and resets the option to delete data',
   ...start,
   async act(stage) {
     await ask(stage);
@@ -123,7 +123,7 @@ const takenBack: Story = {
 
 const afterStories: readonly Story[] = [
   {
-    name: 'that they are signed out',
+    name: 'confirms the sign-out',
     ...start,
     answers: { 'session.signOut': { server: 'ended' } },
     async act(stage) {
@@ -136,7 +136,7 @@ const afterStories: readonly Story[] = [
     goesOn: ({ page }) => expect(page.getByRole('status', { name: 'Messages' })).toBeEmpty(),
   },
   {
-    name: 'that the server could not be told',
+    name: 'reports that the server could not be notified',
     ...start,
     answers: { 'session.signOut': { server: 'unreachable' } },
     async act(stage) {
@@ -148,7 +148,7 @@ const afterStories: readonly Story[] = [
     sees: ['You are signed out.'],
   },
   {
-    name: 'that something of theirs is left on this computer',
+    name: 'reports that data could not be removed from this computer',
     ...start,
     answers: {
       'session.signOut': failing('SERVER', {
@@ -165,6 +165,6 @@ const afterStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'what is said before somebody signs out', stories: [...beforeStories, takenBack] },
-  { screen: 'what is said after somebody signed out', stories: afterStories },
+  { screen: 'the sign-out dialog', stories: [...beforeStories, takenBack] },
+  { screen: 'the window after sign-out', stories: afterStories },
 ]);

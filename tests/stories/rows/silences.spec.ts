@@ -49,7 +49,7 @@ const asks = 'Are you sure you want to delete this notification silence?';
 
 const listStories: readonly Story[] = [
   {
-    name: 'some: running, over, to come, and of what nobody knows the name of',
+    name: 'lists running, expired, future and unnamed silences',
     path,
     sees: [
       'payments-worker',
@@ -93,13 +93,13 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no silences',
     path,
     answers: listed([]),
     sees: ['No data available', 'There are no silences yet.'],
   },
   {
-    name: 'long names, on a page of very many',
+    name: 'shows long names on a page of 100,000 silences',
     path: `${path}?pageIndex=1`,
     answers: {
       'resources.list': fromServer(
@@ -121,20 +121,20 @@ const listStories: readonly Story[] = [
     sees: [longName, 'of 100,000'],
   },
   {
-    name: 'a viewer, who may not change any',
+    name: 'hides changes from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments-worker'],
     lacks: ['Add silence', 'Actions'],
   },
   {
-    name: 'an editor, who may',
+    name: 'offers changes to an editor',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
     sees: ['payments-worker', 'Add silence', 'Actions'],
   },
   {
-    name: 'kept, while the server is away',
+    name: 'shows cached silences with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -143,7 +143,7 @@ const listStories: readonly Story[] = [
     sees: ['payments-worker', /as of \d\d:\d\d/, 'The server cannot be reached.'],
   },
   {
-    name: 'deletes one from its menu, after it was asked for by its words',
+    name: 'deletes a silence from its menu after confirmation',
     path,
     first: ['payments-worker'],
     async act(stage) {
@@ -191,7 +191,7 @@ const things = [
 
 const addStories: readonly Story[] = [
   {
-    name: 'of which everything is missing',
+    name: 'requires a resource and a duration',
     path: add,
     first: ['Silence Notification', 'Save'],
     act: (stage) => press(stage, 'Save'),
@@ -204,7 +204,7 @@ const addStories: readonly Story[] = [
   },
   ...things.map(
     ([label, typed, found, column, id, below]): Story => ({
-      name: `of a ${label}`,
+      name: `is created for a ${label}`,
       path: add,
       answers: listed([]),
       first: ['Save'],
@@ -238,7 +238,7 @@ const addStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'of another kind after all: nothing of the first one is sent along',
+    name: 'sends only the last selected resource',
     path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
     first: ['payments-2'],
     async act(stage) {
@@ -259,7 +259,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the address names already, with its length',
+    name: 'is filled with the resource and the duration of the address',
     path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
     sees: ['home page', 'Next 90 minutes', /\(2h\)$/],
     async goesOn(stage) {
@@ -267,7 +267,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'of what is guarded, whose name has to be typed',
+    name: 'requires the name of a guarded resource',
     path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
     answers: {
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
@@ -286,7 +286,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'of something that nobody knows: it is kept, and that is said',
+    name: 'keeps an unknown resource and marks the resource as not found',
     path: `${add}?component_id=${idOf(44, 9)}&for=1d`,
     sees: [`Not found (${idOf(44, 9)})`],
     async goesOn(stage) {
@@ -300,7 +300,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'from one time to another; one that ends before it begins is refused',
+    name: 'accepts an absolute time range and rejects an end before the start',
     path: `${add}?config_id=${idOf(43, 1)}`,
     first: ['payments-2'],
     async act(stage) {
@@ -334,7 +334,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'offers only what lies ahead',
+    name: 'offers only future time ranges',
     path: add,
     first: ['Save'],
     act: (stage) => button(stage, `Silence Duration ${noSpan}`).click(),
@@ -346,7 +346,7 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'is given up',
+    name: 'returns to the list on Cancel',
     path: add,
     first: ['Save'],
     act: (stage) => press(stage, 'Cancel'),
@@ -356,14 +356,14 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'is not for a viewer',
+    name: 'is refused to a viewer',
     path: add,
     sees: ['You do not have permission to access this page.'],
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     lacks: ['Save'],
   },
   {
-    name: 'cannot be saved while the server is away',
+    name: 'cannot be saved when the server cannot be reached',
     path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -374,7 +374,7 @@ const addStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `keeps what was typed when the server is ${failure.name} as it is saved`,
+      name: `keeps the typed values when the server is ${failure.name} on save`,
       path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
       answers: { 'resources.create': failsWith(failure) },
       first: ['payments-2'],
@@ -410,7 +410,7 @@ const tickRecursive = (stage: Stage) => stage.page.getByRole('checkbox', { name:
 
 const previewStories: readonly Story[] = [
   {
-    ...shows('says what it would have silenced, by rule, and how that went', {}, [
+    ...shows('counts past notifications by rule and outcome', {}, [
       'In the last 7 days, it would have silenced 63 notifications.',
       'Actual outcome: 14 sent, 3 failed, 44 suppressed as repeated, 2 already silenced.',
       'payments on call',
@@ -454,9 +454,9 @@ const previewStories: readonly Story[] = [
     },
     [/^In the stored history since .*, it would have silenced 1 notification\.$/, 'Unknown rule'],
   ),
-  shows('says that what was sent is not known', { past: null }, [/^No notification history/]),
+  shows('explains that there is no notification history', { past: null }, [/^No notification history/]),
   {
-    name: 'names what lies below, warns of very many, and of others that cover it',
+    name: 'lists children and warns about many children and overlapping silences',
     path: preset,
     answers: previewed({
       below: {
@@ -488,7 +488,7 @@ const previewStories: readonly Story[] = [
     },
   },
   {
-    name: 'says that nothing lies below',
+    name: 'explains that the resource has no children',
     path: preset,
     answers: previewed({ below: { total: 0, some: [] } }),
     first: ['In the last 7 days, it would have silenced 63 notifications.'],
@@ -496,7 +496,7 @@ const previewStories: readonly Story[] = [
     sees: ['It has no children.'],
   },
   {
-    name: 'warns of an end that is far, and lets it be saved',
+    name: 'warns about a distant end and allows saving',
     path: `${add}?config_id=${idOf(43, 1)}&for=60d`,
     sees: [/^The silence ends in 2mo\. No one is notified/],
     async goesOn(stage) {
@@ -505,7 +505,7 @@ const previewStories: readonly Story[] = [
     },
   },
   {
-    name: 'waits, and lets it be saved meanwhile',
+    name: 'allows saving while the preview is loading',
     path: preset,
     answers: { 'notifications.silences.preview': pending },
     sees: ['Loading the preview…'],
@@ -516,7 +516,7 @@ const previewStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `says so when the server is ${failure.name}, and lets it be saved`,
+      name: `shows the cause when the server is ${failure.name}, and allows saving`,
       path: preset,
       answers: { 'notifications.silences.preview': failsWith(failure) },
       sees: [
@@ -538,7 +538,7 @@ const theirs = {
 
 const editStories: readonly Story[] = [
   {
-    name: 'changes only what was changed',
+    name: 'sends only changed fields',
     path: one,
     first: ['Edit Notification Silence', 'In the last 7 days, it would have silenced 63 notifications.'],
     act: (stage) => typeInto(field(stage, 'Reason'), 'Rollout of 3.18.4'),
@@ -558,7 +558,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is made longer from now on',
+    name: 'is extended from now on',
     path: one,
     first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
     async act(stage) {
@@ -574,7 +574,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'becomes one of something else: what it was about goes',
+    name: 'replaces its resource with another kind',
     path: one,
     first: ['Update'],
     async act(stage) {
@@ -595,7 +595,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is shown and not changed where it comes from elsewhere',
+    name: 'is read-only when managed elsewhere',
     path: `${path}?id=${foreign.id}`,
     sees: ['Edit Notification Silence', 'Managed by KubernetesCRD. Edit it there.'],
     lacks: [/^Update$/, 'Delete'],
@@ -608,7 +608,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'of somebody else at the same time: both versions, and nothing is lost',
+    name: 'shows both versions of a conflict and loses no change',
     path: one,
     answers: { 'resources.update': { outcome: 'conflict', theirs } },
     first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
@@ -633,7 +633,7 @@ const editStories: readonly Story[] = [
     },
   },
   {
-    name: 'is deleted after it was asked for',
+    name: 'is deleted after confirmation',
     path: one,
     first: ['Update'],
     act: (stage) => press(stage, 'Delete'),
@@ -660,7 +660,7 @@ const places = [
 const markStories: readonly Story[] = [
   ...places.flatMap(([of, at, thing, well]): Story[] => [
     {
-      name: `stands at ${of}, and says more when it is pressed`,
+      name: `appears at ${of} and shows details on click`,
       path: at,
       answers: quiet,
       sees: [well],
@@ -675,7 +675,7 @@ const markStories: readonly Story[] = [
       },
     },
     {
-      name: `is silenced from ${of}: the dialog knows what it is about`,
+      name: `is created from ${of} in a dialog that knows the resource`,
       path: at,
       first: [well],
       act: (stage) => press(stage, 'Silence…'),
@@ -696,7 +696,7 @@ const markStories: readonly Story[] = [
       },
     },
     {
-      name: `is quiet at ${of} where silences may not be read, and offers none to a viewer`,
+      name: `is hidden at ${of} from users without permission to read silences`,
       path: at,
       answers: {
         'session.changes': signedIn({ roles: ['viewer'] }),
@@ -707,7 +707,7 @@ const markStories: readonly Story[] = [
     },
   ]),
   {
-    name: 'says when one begins that does not run yet, and that no reason was given',
+    name: 'shows the start of a future silence and a missing reason',
     path: `/catalog/${idOf(3, 1)}`,
     answers: {
       'notifications.silences.of': synced({
@@ -728,7 +728,7 @@ const markStories: readonly Story[] = [
     lacks: ['through'],
   },
   {
-    name: 'is not there when the silence is over, or the server is away and nothing is known',
+    name: 'is hidden after the silence has ended or without data',
     path: `/catalog/${idOf(3, 1)}`,
     answers: {
       'notifications.silences.of': synced({ silences: [silenceMark({ until: ago(hourMs) })] }),
@@ -747,7 +747,7 @@ const markStories: readonly Story[] = [
 tell([
   { screen: 'Notifications → Silences', stories: listStories },
   { screen: 'a new silence', stories: addStories },
-  { screen: 'what a silence would do', stories: previewStories },
+  { screen: 'the silence preview', stories: previewStories },
   { screen: 'a silence', stories: editStories },
-  { screen: 'the mark of a silence', stories: markStories },
+  { screen: 'the silence mark', stories: markStories },
 ]);

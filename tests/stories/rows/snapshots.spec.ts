@@ -49,7 +49,7 @@ async function saveFromPalette({ page }: Stage): Promise<void> {
 
 const openedStories: readonly Story[] = [
   {
-    name: 'says what it is above every screen',
+    name: 'shows its date above every screen',
     path: '/catalog',
     answers: opened,
     sees: [`${mark}.`, 'No server is used, and the data is read-only.', 'of 23 Nov 2026, 14:05'],
@@ -63,7 +63,7 @@ const openedStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a health checker has its checks',
+    name: 'shows the checks of a health checker',
     path: '/health',
     answers: {
       'workspaces.changes': workspaceList(
@@ -78,7 +78,7 @@ const openedStories: readonly Story[] = [
     sees: [`${mark}.`, 'Health'],
   },
   {
-    name: 'says why an action cannot be taken',
+    name: 'explains why an action is disabled',
     path: '/settings/agents',
     answers: opened,
     first: [`${mark}.`],
@@ -86,7 +86,7 @@ const openedStories: readonly Story[] = [
     sees: [`${mark}.`],
   },
   {
-    name: 'is not synced, and has nothing to save or limit',
+    name: 'offers no sync, no saving and no limits',
     path: '/settings/sync',
     answers: opened,
     first: [`${mark}.`, 'Catalog items'],
@@ -95,7 +95,7 @@ const openedStories: readonly Story[] = [
     lacks: ['Save snapshot…', 'Limits'],
   },
   {
-    name: 'is led away from sign-in, which it has not',
+    name: 'leads from the sign-in page to the start page',
     path: '/login',
     answers: opened,
     sees: [`${mark}.`],
@@ -104,7 +104,7 @@ const openedStories: readonly Story[] = [
 
 const listStories: readonly Story[] = [
   {
-    name: 'stands in the list with its time and without a connection',
+    name: 'shows its time and has no connection check',
     path: '/settings/workspaces',
     answers: opened,
     first: ['Staging'],
@@ -114,7 +114,7 @@ const listStories: readonly Story[] = [
     sees: [mark, 'Saved by Hanneke de Wit', 'Open a snapshot…'],
   },
   {
-    name: 'is renamed, and has no address',
+    name: 'can be renamed and has no address',
     path: '/settings/workspaces',
     answers: opened,
     first: ['Staging'],
@@ -123,7 +123,7 @@ const listStories: readonly Story[] = [
     lacks: ['Address', 'Proxy'],
   },
   {
-    name: 'is removed with what is on this computer, and its file stays',
+    name: 'is removed with its stored data, but without its file',
     path: '/settings/workspaces',
     answers: opened,
     first: ['Staging'],
@@ -132,7 +132,7 @@ const listStories: readonly Story[] = [
     lacks: ['Also delete the data stored on this computer'],
   },
   {
-    name: 'can be opened where no server is known',
+    name: 'can be opened without a known server',
     path: '/workspaces/add',
     answers: { 'workspaces.changes': workspaceList(), 'session.changes': { status: 'no-workspace' } },
     sees: ['Open a snapshot…'],
@@ -141,7 +141,7 @@ const listStories: readonly Story[] = [
 
 const openingStories: readonly Story[] = [
   {
-    name: 'is told with numbers, and can be stopped',
+    name: 'shows the progress of opening and can be canceled',
     path: '/catalog',
     answers: {
       'snapshots.opening': {
@@ -161,7 +161,7 @@ const openingStories: readonly Story[] = [
     },
   },
   {
-    name: 'that ended is told once',
+    name: 'reports the end once',
     path: '/catalog',
     answers: {
       'snapshots.opening': { status: 'opened', file: 'monday.quarterdeck', workspaceId: 'a', known: false },
@@ -170,7 +170,7 @@ const openingStories: readonly Story[] = [
     goesOn: (stage) => expectAskedOnce(stage, 'snapshots.dismiss'),
   },
   {
-    name: 'of a file that is refused says why, with the cause a click away',
+    name: 'shows why a file is refused, with details',
     path: '/catalog',
     answers: {
       'snapshots.opening': {
@@ -187,7 +187,7 @@ const openingStories: readonly Story[] = [
     },
   },
   {
-    name: 'of a file that was dropped sends it in pieces',
+    name: 'sends a dropped file in chunks',
     path: '/catalog',
     first: ['Catalog'],
     async act({ page }) {
@@ -218,7 +218,7 @@ const openingStories: readonly Story[] = [
 
 const savingStories: readonly Story[] = [
   {
-    name: 'says first what is in the file',
+    name: 'explains first what the file contains',
     path: '/settings/sync',
     first: ['Catalog items'],
     act: save,
@@ -233,7 +233,7 @@ const savingStories: readonly Story[] = [
     },
   },
   {
-    name: 'is told with numbers, and can be stopped',
+    name: 'shows the progress of saving and can be canceled',
     path: '/settings/sync',
     first: ['Catalog items'],
     answers: {
@@ -253,14 +253,14 @@ const savingStories: readonly Story[] = [
     },
   },
   {
-    name: 'begins in the palette, too',
+    name: 'starts from the command palette',
     path: '/catalog',
     first: [/^Deployment$/],
     act: saveFromPalette,
     sees: ['Save snapshot'],
   },
   {
-    name: 'that fails says why',
+    name: 'shows the cause of a failure',
     path: '/settings/sync',
     first: ['Catalog items'],
     answers: {
@@ -275,8 +275,8 @@ const savingStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'A snapshot', stories: openedStories },
-  { screen: 'A snapshot among workspaces', stories: listStories },
-  { screen: 'Opening a snapshot', stories: openingStories },
-  { screen: 'Saving a snapshot', stories: savingStories },
+  { screen: 'an open snapshot', stories: openedStories },
+  { screen: 'a snapshot in the workspace list', stories: listStories },
+  { screen: 'opening a snapshot', stories: openingStories },
+  { screen: 'saving a snapshot', stories: savingStories },
 ]);

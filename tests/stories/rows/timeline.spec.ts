@@ -39,7 +39,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
   });
   return [
     {
-      name: 'the change before the checks that turned, with what was done and said',
+      name: 'shows a change before the failed checks, with actions and comments',
       path,
       sees: [
         change,
@@ -60,7 +60,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       },
     },
     {
-      name: 'an event leads to what it is about',
+      name: 'opens the subject of an event',
       path,
       first: [change],
       act: async (stage) => events(stage).getByRole('link', { name: 'Restart a deployment' }).click(),
@@ -68,7 +68,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       goesOn: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
     },
     {
-      name: 'by the keyboard, on the chart',
+      name: 'opens an event by keyboard in the chart',
       path,
       first: [change],
       async act(stage) {
@@ -80,7 +80,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       goesOn: async (stage) => expect(stage.page).not.toHaveURL(/timeline/),
     },
     {
-      name: 'without some lanes, and as far back as is chosen',
+      name: 'applies the hidden lanes and the time range of the address',
       path: `${path}${path.includes('?') ? '&' : '?'}without=comments,runs&span=6h`,
       sees: [change, of === 'incident' ? '6 hours before the start' : 'Last 6 hours'],
       lacks: ['Restart a deployment', 'Priya Raman: @Tomás Vidal was it meant for prod?'],
@@ -95,7 +95,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       },
     },
     {
-      name: 'all of it in lanes that are not shown',
+      name: 'explains that all events are in hidden lanes',
       path: `${path}${path.includes('?') ? '&' : '?'}without=changes`,
       answers: answering({ events: someEvents.slice(0, 1) }),
       sees: ['No events', 'All events are in hidden lanes.'],
@@ -105,13 +105,13 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       },
     },
     {
-      name: 'nothing',
+      name: 'shows an empty state when there are no events',
       path,
       answers: answering({ events: [] }),
       sees: ['No events', /^No stored events around this/],
     },
     {
-      name: 'what it cannot tell',
+      name: 'explains missing data',
       path,
       answers: answering({ gaps: allGaps }),
       sees: [
@@ -124,7 +124,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       ],
     },
     {
-      name: 'very many, with long names',
+      name: 'shows very many events with long names in batches of 100',
       path,
       answers: answering({ events: [...veryMany] }),
       sees: [longName, 'Show 100 more'],
@@ -134,7 +134,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       },
     },
     {
-      name: 'kept, while the server is away',
+      name: 'shows stored events when the server cannot be reached',
       path,
       answers: {
         'session.changes': signedIn({ server: away }),
@@ -152,7 +152,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
 
 const bundleStories: readonly Story[] = [
   {
-    name: 'is saved, and says how much it holds',
+    name: 'is saved and reports its size',
     path: incident,
     first: [change],
     act: pressed('Evidence bundle'),
@@ -160,7 +160,7 @@ const bundleStories: readonly Story[] = [
     goesOn: (stage) => expectAskedOnce(stage, 'incidents.bundle'),
   },
   {
-    name: 'tells how far it is, and can be stopped',
+    name: 'shows its progress and can be canceled',
     path: incident,
     first: [change],
     answers: {
@@ -177,7 +177,7 @@ const bundleStories: readonly Story[] = [
     },
   },
   {
-    name: 'that the person gave up is no failure',
+    name: 'reports a cancellation without an error',
     path: incident,
     first: [change],
     answers: {
@@ -189,7 +189,7 @@ const bundleStories: readonly Story[] = [
     sees: ['The evidence bundle was canceled.'],
   },
   {
-    name: 'that cannot be written says why',
+    name: 'shows the cause when the file cannot be written',
     path: incident,
     first: [change],
     answers: {

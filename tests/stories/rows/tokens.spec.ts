@@ -57,7 +57,7 @@ const question = ({ page }: Stage) => page.getByRole('alertdialog');
 
 const listStories: readonly Story[] = [
   {
-    name: 'some, in every way in which one can stand',
+    name: 'shows every kind of expiration and renewal',
     path,
     answers: { 'tokens.list': told(...someTokens) },
     sees: ['Deploy script', 'in 70 days', 'in 3 days', 'Expired', 'Never', '(no name)', 'While in use'],
@@ -74,14 +74,19 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no tokens',
     path,
     answers: { 'tokens.list': told() },
     sees: ['No data available', 'You have no access tokens yet.', 'New token'],
   },
-  { name: 'one', path, sees: ['Deploy script', '20d ago', 'in 70 days'], lacks: ['Created by'] },
   {
-    name: 'three hundred',
+    name: 'shows a single token',
+    path,
+    sees: ['Deploy script', '20d ago', 'in 70 days'],
+    lacks: ['Created by'],
+  },
+  {
+    name: 'shows 300 tokens',
     path,
     answers: {
       'tokens.list': told(
@@ -96,7 +101,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: {
       'tokens.list': told(token(1, { name: longName, ofAnother: { name: longName } })),
@@ -108,7 +113,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'of everybody, for an administrator: it says who made which',
+    name: 'shows the creator of each token to an administrator',
     path,
     answers: {
       'tokens.list': told(
@@ -121,7 +126,7 @@ const listStories: readonly Story[] = [
   },
   ...roles.map(
     (role): Story => ({
-      name: `as ${role}: whoever signs in has tokens`,
+      name: `is available to the ${role} role`,
       path,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['Deploy script'],
@@ -143,7 +148,7 @@ const listStories: readonly Story[] = [
     saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
   {
-    name: 'without a server: since when it is kept, and why nothing can be made or deleted',
+    name: 'shows the age of cached tokens and disables changes when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
@@ -163,7 +168,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'in a workspace that is locked to reading: it says why nothing can be made or deleted',
+    name: 'explains in a read-only workspace why changes are disabled',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
     sees: ['Deploy script'],
@@ -173,7 +178,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'in a snapshot, which has none',
+    name: 'explains that a snapshot has no tokens',
     path,
     answers: {
       'session.changes': signedIn({ server: { status: 'snapshot', takenAt: ago(dayMs) } }),
@@ -186,7 +191,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an older server: what there is instead',
+    name: 'suggests kubeconfigs on an older server',
     path,
     answers: { 'tokens.list': older },
     sees: ['This server does not support personal access tokens', /access token in one of your kubeconfigs/],
@@ -197,7 +202,7 @@ const listStories: readonly Story[] = [
     },
   },
   {
-    name: 'an older server with passwords in a file: what there is instead',
+    name: 'suggests a user name on an older server with passwords in a file',
     path,
     answers: {
       'tokens.list': older,
@@ -210,7 +215,7 @@ const listStories: readonly Story[] = [
     lacks: ['Go to Kubeconfigs'],
   },
   {
-    name: 'a server at which nobody signs in is not asked',
+    name: 'sends no request to a server without sign-in',
     path,
     answers: { 'session.changes': signedIn({ withoutLogin: true }) },
     sees: ['This server has no sign-in'],
@@ -218,7 +223,7 @@ const listStories: readonly Story[] = [
     goesOn: (stage) => expectAsked(stage, 'tokens.list', []),
   },
   {
-    name: 'a health checker has none',
+    name: 'is unavailable on a health checker',
     path,
     answers: {
       'session.changes': signedIn({ roles: [], checksOnly: true }),
@@ -242,7 +247,7 @@ const isUndecided = (failure: KnownFailure): boolean => failure === failures.gon
 
 const makingStories: readonly Story[] = [
   {
-    name: 'the form, from its button',
+    name: 'opens its form from the button',
     path,
     first: ['Deploy script'],
     async act(stage) {
@@ -265,7 +270,7 @@ const makingStories: readonly Story[] = [
     },
   },
   {
-    name: 'the form, from the palette',
+    name: 'opens its form from the command palette',
     path: '/catalog',
     first: [/^Deployment$/],
     async act({ page }) {
@@ -276,7 +281,7 @@ const makingStories: readonly Story[] = [
     sees: ['Create access token', 'Renew while in use'],
   },
   {
-    name: 'wants a name that is one',
+    name: 'requires a name of at most 200 characters',
     path: `${path}?make=true`,
     first: ['Create access token'],
     act: (stage) => press(stage, 'Create token'),
@@ -290,7 +295,7 @@ const makingStories: readonly Story[] = [
     },
   },
   {
-    name: 'the token: shown once, and not closed by accident',
+    name: 'is shown once and does not close by accident',
     path: `${path}?make=true`,
     first: ['Create access token'],
     act: (stage) => make(stage),
@@ -325,7 +330,7 @@ const makingStories: readonly Story[] = [
     },
   },
   {
-    name: 'the token, by keyboard: neither a second Enter nor Esc takes it away',
+    name: 'stays open on a second Enter and on Esc',
     path: `${path}?make=true`,
     first: ['Create access token'],
     async act(stage) {
@@ -344,14 +349,14 @@ const makingStories: readonly Story[] = [
     },
   },
   {
-    name: 'the token of a long name',
+    name: 'shows a long name',
     path: `${path}?make=true`,
     first: ['Create access token'],
     act: (stage) => make(stage, longName),
     sees: [`Access token of ${longName}`],
   },
   {
-    name: 'the token of a server with passwords in a file is sent in one way alone',
+    name: 'is documented as a bearer token only on a server with passwords in a file',
     path: `${path}?make=true`,
     answers: {
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', originKind: 'server' })),
@@ -362,7 +367,7 @@ const makingStories: readonly Story[] = [
     lacks: [/the user name is “token”/],
   },
   {
-    name: 'slow: one click is one token',
+    name: 'is created once despite repeated clicks',
     path: `${path}?make=true`,
     answers: { 'tokens.make': pending },
     first: ['Create access token'],
@@ -381,7 +386,7 @@ const makingStories: readonly Story[] = [
     },
   },
   {
-    name: 'a name that is taken: in our words, the server’s beside them, and what was typed stays',
+    name: 'explains a duplicate name and keeps the typed values',
     path: `${path}?make=true`,
     answers: {
       'tokens.make': failing('CONFLICT', {
@@ -402,7 +407,7 @@ const makingStories: readonly Story[] = [
     },
   },
   {
-    name: 'what the server has against it, in its own words',
+    name: 'shows the server message when the request is refused',
     path: `${path}?make=true`,
     answers: {
       'tokens.make': failing('INVALID', {
@@ -416,7 +421,7 @@ const makingStories: readonly Story[] = [
   },
   ...[failures.broken, failures.gone, failures.refused].map(
     (failure): Story => ({
-      name: `${failure.name}: what was typed stays, and the server was asked once`,
+      name: `keeps the typed values and sends one request when the server is ${failure.name}`,
       path: `${path}?make=true`,
       answers: { 'tokens.make': failsWith(failure) },
       first: ['Create access token'],
@@ -436,7 +441,7 @@ const makingStories: readonly Story[] = [
 
 const deletionStories: readonly Story[] = [
   {
-    name: 'asks first, by its name',
+    name: 'asks for confirmation with the name of the token',
     path,
     first: ['Deploy script'],
     async act(stage) {
@@ -458,7 +463,7 @@ const deletionStories: readonly Story[] = [
     },
   },
   {
-    name: 'takes its name in a guarded workspace',
+    name: 'requires the name in a guarded workspace',
     path,
     first: ['Deploy script'],
     answers: {
@@ -475,7 +480,7 @@ const deletionStories: readonly Story[] = [
     },
   },
   {
-    name: 'by keyboard: Enter in its cell asks',
+    name: 'starts on Enter in its cell',
     path,
     first: ['Deploy script'],
     async act(stage) {
@@ -487,7 +492,7 @@ const deletionStories: readonly Story[] = [
     sees: ['Delete access token Deploy script'],
   },
   {
-    name: 'of somebody else: it says whose it is',
+    name: 'names the creator of another user’s token',
     path,
     answers: { 'tokens.list': told(token(1, { name: 'theirs', ofAnother: { name: 'Bart Visser' } })) },
     first: ['theirs'],
@@ -495,7 +500,7 @@ const deletionStories: readonly Story[] = [
     sees: ['It was created by Bart Visser.'],
   },
   {
-    name: 'by somebody who came in by a token: it may be that one',
+    name: 'warns a user who signed in with a token',
     path,
     answers: { 'session.changes': signedIn({ door: 'token' }) },
     first: ['Deploy script'],
@@ -504,7 +509,7 @@ const deletionStories: readonly Story[] = [
   },
   ...toldOfEach.map(
     (failure): Story => ({
-      name: `${failure.name}: it says so, the token stays, and it can be tried again`,
+      name: `keeps the token and can be retried when the server is ${failure.name}`,
       path,
       answers: { 'tokens.remove': failsWith(failure) },
       first: ['Deploy script'],
@@ -525,7 +530,7 @@ const deletionStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the list of access tokens', stories: listStories },
+  { screen: 'the access token list', stories: listStories },
   { screen: 'a new access token', stories: makingStories },
-  { screen: 'an access token that is to go', stories: deletionStories },
+  { screen: 'the deletion of an access token', stories: deletionStories },
 ]);

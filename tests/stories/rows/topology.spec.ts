@@ -44,7 +44,7 @@ const quiet = synced({ since: ago(60 * minuteMs), moves: [], changes: [] });
 
 const cards: readonly Story[] = [
   {
-    name: 'some, the worst first',
+    name: 'shows unhealthy components first',
     path,
     sees: [
       'Payments',
@@ -66,7 +66,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'all of what a card has, unfolded',
+    name: 'expands all parts of a card',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -82,7 +82,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'large ones, three in a row',
+    name: 'shows three large cards in a row',
     path,
     first: ['Payments'],
     act: wide(356),
@@ -93,7 +93,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'medium ones, which have their figures alone',
+    name: 'shows only figures on medium cards',
     path,
     first: ['Payments'],
     act: wide(260),
@@ -104,19 +104,19 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'none',
+    name: 'shows an empty state when there are no components',
     path,
     answers: { 'topology.list': topologyOf([]), 'topology.recent': quiet },
     sees: [empty, 'The server has no components that you can view.', '0 components'],
   },
   {
-    name: 'one that says nothing of itself',
+    name: 'shows a component without data',
     path,
     answers: { 'topology.list': topologyOf([{ name: 'lonely' }]), 'topology.recent': quiet },
     sees: ['lonely', '1 component', 'No changes in the last hour.'],
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: {
       'topology.list': topologyOf([
@@ -139,7 +139,7 @@ const cards: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'five thousand',
+    name: 'renders only the visible cards of 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
     sees: ['5,000 components', 'service-1004'],
@@ -157,7 +157,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'what can be set of them',
+    name: 'offers the card width and hidden components as view options',
     path,
     first: ['Payments'],
     act: (stage) => press(stage, 'View options'),
@@ -174,7 +174,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'the rest of the controls, where there is little room',
+    name: 'moves its controls to More controls in a small window',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -190,7 +190,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'hidden ones are left out',
+    name: 'hides hidden components on request',
     path: '/topology?showHiddenComponents=no',
     sees: ['7 components', 'Identity'],
     lacks: ['Warehouse floor'],
@@ -203,7 +203,7 @@ const cards: readonly Story[] = [
     },
   },
   {
-    name: 'incidents are switched off',
+    name: 'hides incident counts when incidents are turned off',
     path,
     answers: {
       'session.changes': signedIn({
@@ -217,7 +217,7 @@ const cards: readonly Story[] = [
 
 const filtering: readonly Story[] = [
   {
-    name: 'by health, type, team, labels and agent',
+    name: 'filters by health, type, team, labels and agent',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -248,12 +248,12 @@ const filtering: readonly Story[] = [
     },
   },
   {
-    name: 'All is no filter',
+    name: 'ignores the value All',
     path: '/topology?status=All&type=All&team=All&labels=All&agent_id=All',
     sees: ['8 components'],
   },
   {
-    name: 'nothing is left, and the filters can be cleared',
+    name: 'clears filters that match nothing',
     path: '/topology?team=Nobody',
     sees: [empty, '0 components'],
     async goesOn(stage) {
@@ -263,12 +263,12 @@ const filtering: readonly Story[] = [
     },
   },
   {
-    name: 'several healths, as addresses of the web client have them',
+    name: 'accepts several health values as in web client addresses',
     path: '/topology?status=unhealthy,warning',
     sees: ['4 components'],
   },
   {
-    name: 'sorted by name, by a headline property, and the other way round',
+    name: 'sorts by name and by a headline property in both directions',
     path,
     first: ['Payments'],
     act: (stage) => choose(stage, 'Sort By', 'Name'),
@@ -292,7 +292,7 @@ const filtering: readonly Story[] = [
 
 const walking: readonly Story[] = [
   {
-    name: 'by keyboard, in two dimensions',
+    name: 'moves in two dimensions',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -320,7 +320,7 @@ const walking: readonly Story[] = [
     },
   },
   {
-    name: 'the focus stays on its card when others come and when it is sorted',
+    name: 'keeps the focus on its card when cards are added or sorted',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -340,7 +340,7 @@ const walking: readonly Story[] = [
     },
   },
   {
-    name: 'Back leads to where one was',
+    name: 'restores the scroll position on Back',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(600)), 'topology.recent': quiet },
     first: ['600 components'],
@@ -374,7 +374,7 @@ const item = ({ page }: Stage, name: string) => page.getByRole('menuitem', { nam
 
 const acting: readonly Story[] = [
   {
-    name: 'the menu of a card',
+    name: 'shows its actions in a menu',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -401,7 +401,7 @@ const acting: readonly Story[] = [
     },
   },
   {
-    name: 'its dialogs open, and the focus comes back',
+    name: 'opens its dialogs and returns the focus',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -416,7 +416,7 @@ const acting: readonly Story[] = [
     sees: ['Payments'],
   },
   {
-    name: 'a dialog stays open when its card goes to another place',
+    name: 'keeps its dialog open when the card moves',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -436,7 +436,7 @@ const acting: readonly Story[] = [
     },
   },
   {
-    name: 'who may only look is offered to look',
+    name: 'offers a viewer only actions without changes',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     first: ['Payments'],
@@ -445,7 +445,7 @@ const acting: readonly Story[] = [
     lacks: ['Link to Incident', 'Link to catalog'],
   },
   {
-    name: 'without logs and incidents there is nothing to lead to',
+    name: 'hides logs and incidents when both are turned off',
     path,
     answers: {
       'session.changes': signedIn({
@@ -461,7 +461,7 @@ const acting: readonly Story[] = [
     lacks: ['View Logs', 'Link to Incident'],
   },
   {
-    name: 'without a server what needs it says so',
+    name: 'disables actions when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     first: ['Payments'],
@@ -474,7 +474,7 @@ const acting: readonly Story[] = [
     },
   },
   {
-    name: 'counts lead to what is counted',
+    name: 'links its counts to the counted objects',
     path,
     sees: ['Payments'],
     async goesOn(stage) {
@@ -511,7 +511,7 @@ const busy = synced({
 
 const lately: readonly Story[] = [
   {
-    name: 'states that moved, and changes',
+    name: 'lists status changes and config changes',
     path,
     sees: [
       'Changes in the last hour',
@@ -541,7 +541,7 @@ const lately: readonly Story[] = [
     },
   },
   {
-    name: 'many, of which this console has not seen all',
+    name: 'expands many changes and shows since when changes are known',
     path,
     answers: { 'topology.recent': busy },
     sees: ['Show 6 more', /known since/],
@@ -554,18 +554,18 @@ const lately: readonly Story[] = [
     },
   },
   {
-    name: 'only what the filters leave',
+    name: 'applies the filters',
     path: '/topology?team=Platform',
     sees: ['No changes in the last hour.', '1 component'],
   },
   {
-    name: 'nothing',
+    name: 'shows an empty state when nothing changed',
     path,
     answers: { 'topology.recent': quiet },
     sees: ['No changes in the last hour.'],
   },
   {
-    name: 'it cannot be known',
+    name: 'shows an error when the changes cannot be loaded',
     path,
     answers: { 'topology.recent': failsWith(failures.broken) },
     sees: [`The changes in the last hour could not be loaded: ${failures.broken.sentence}`, 'Payments'],
@@ -574,7 +574,7 @@ const lately: readonly Story[] = [
 
 const table: readonly Story[] = [
   {
-    name: 'as a tree, the worst first',
+    name: 'shows a tree with unhealthy components first',
     path: '/topology?layout=table',
     sees: ['Name', 'Health', 'Checks', 'Insights', 'payments-worker-1', '8 components'],
     async goesOn(stage) {
@@ -595,7 +595,7 @@ const table: readonly Story[] = [
     },
   },
   {
-    name: 'nothing is left',
+    name: 'shows an empty table and disables Export when nothing matches',
     path: '/topology?layout=table&team=Nobody',
     sees: [empty],
     async goesOn(stage) {
@@ -603,13 +603,13 @@ const table: readonly Story[] = [
     },
   },
   {
-    name: 'five thousand',
+    name: 'shows 5,000 components',
     path: '/topology?layout=table',
     answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
     sees: ['5,000 components', 'service-1004'],
   },
   {
-    name: 'it is chosen in the toolbar, by a radio button',
+    name: 'opens from the toolbar',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -628,7 +628,7 @@ const standing: readonly Story[] = [
   ),
   ...[failures.broken].map(
     (failure): Story => ({
-      name: `keeps its components when the server is ${failure.name}`,
+      name: `keep the components when the server is ${failure.name}`,
       path,
       answers: { 'topology.refresh': failsWith(failure) },
       sees: [`${failure.sentence} Showing the last response.`, 'Payments'],
@@ -641,14 +641,14 @@ const standing: readonly Story[] = [
     }),
   ),
   {
-    name: 'takes its components away when the server refuses them',
+    name: 'exclude the components when the server refuses access',
     path,
     answers: { 'topology.refresh': failsWith(failures.refused) },
     sees: [failures.refused.sentence],
     lacks: ['Payments'],
   },
   {
-    name: 'turns its refresh icon while the server is slow',
+    name: 'show Refresh as busy while the server is slow',
     path,
     answers: { 'topology.refresh': pending },
     first: ['Payments'],
@@ -662,7 +662,7 @@ const standing: readonly Story[] = [
     },
   },
   {
-    name: 'kept, and why',
+    name: 'include cached components with the cause',
     path,
     answers: {
       'topology.list': kept(
@@ -674,7 +674,7 @@ const standing: readonly Story[] = [
     sees: [`${failures.broken.sentence} Showing data stored on this computer.`, 'Payments'],
   },
   {
-    name: 'without a server it asks for nothing, filters and sorts all the same',
+    name: 'can be filtered without requests when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', 'Payments', /as of \d\d:\d\d/],
@@ -688,7 +688,7 @@ const standing: readonly Story[] = [
     },
   },
   {
-    name: 'asks again when checks became other ones, and not at each of them',
+    name: 'are refreshed once for several check changes',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -707,11 +707,11 @@ const standing: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'the dashboard: cards', stories: cards },
-  { screen: 'the dashboard: filters', stories: filtering },
-  { screen: 'the dashboard: walking', stories: walking },
-  { screen: 'the dashboard: actions', stories: acting },
-  { screen: 'the dashboard: lately', stories: lately },
-  { screen: 'the dashboard: as a table', stories: table },
-  { screen: 'the dashboard: whatever the server does', stories: standing },
+  { screen: 'the topology dashboard', stories: cards },
+  { screen: 'the topology filter', stories: filtering },
+  { screen: 'the keyboard navigation of the topology', stories: walking },
+  { screen: 'a topology card', stories: acting },
+  { screen: 'the topology change list', stories: lately },
+  { screen: 'the topology table', stories: table },
+  { screen: 'the topology data', stories: standing },
 ]);

@@ -36,7 +36,7 @@ const linked = () => {
 
 const stories: readonly Story[] = [
   {
-    name: 'the top folded, and the ways to trouble opened',
+    name: 'folds healthy branches and opens paths to unhealthy components',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -65,7 +65,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'walked by keys',
+    name: 'moves between components by keyboard',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -89,14 +89,14 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'those of one type, wherever they lie',
+    name: 'shows components of one type at any depth',
     path: `${path}&type=Application,Database`,
     first: ['payments-worker'],
     sees: ['payments-db', 'payments-worker', 'partner-sftp'],
     lacks: [/^Edge$/],
   },
   {
-    name: 'what hangs on two, by its own and by a link',
+    name: 'shows a component with two parents once',
     path,
     answers: { 'topology.list': linked() },
     first: ['Shop'],
@@ -105,11 +105,25 @@ const stories: readonly Story[] = [
     },
     sees: ['cart', 'Billing'],
   },
-  { name: 'one', path, answers: { 'topology.list': topologyOf([{ name: 'Alone' }]) }, sees: ['Alone'] },
-  { name: 'none', path, answers: { 'topology.list': topologyOf([]) }, sees: [empty] },
-  { name: 'none that all filters keep', path: `${path}&team=nobody`, sees: [empty] },
   {
-    name: 'long names',
+    name: 'shows a single component',
+    path,
+    answers: { 'topology.list': topologyOf([{ name: 'Alone' }]) },
+    sees: ['Alone'],
+  },
+  {
+    name: 'shows an empty state when there are no components',
+    path,
+    answers: { 'topology.list': topologyOf([]) },
+    sees: [empty],
+  },
+  {
+    name: 'shows an empty state when no component matches the filters',
+    path: `${path}&team=nobody`,
+    sees: [empty],
+  },
+  {
+    name: 'shows long names',
     path,
     answers: {
       'topology.list': topologyOf([
@@ -124,13 +138,13 @@ const stories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'five thousand',
+    name: 'shows 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
     sees: ['service-0', /^System · \d unhealthy below$/],
   },
   {
-    name: 'more than can be drawn',
+    name: 'limits the map to 10,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(10_050)) },
     sees: [
@@ -138,7 +152,7 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    name: 'saved as a picture',
+    name: 'is exported as an image',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -154,7 +168,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'a picture that cannot be saved',
+    name: 'shows an error when an image cannot be saved',
     path,
     answers: { 'shell.file.save': failsWith(failures.broken) },
     first: ['Payments'],
@@ -165,7 +179,7 @@ const stories: readonly Story[] = [
     sees: ['topology.png could not be saved'],
   },
   {
-    name: 'from top to bottom, as graphs are drawn from then on',
+    name: 'stores the top-to-bottom direction',
     path,
     first: ['Payments'],
     act: (stage) => press(stage, 'From top to bottom'),
@@ -181,7 +195,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'without a server',
+    name: 'shows stored components when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     first: ['Payments'],
@@ -192,4 +206,4 @@ const stories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the map of the topology', stories }]);
+tell([{ screen: 'the topology map', stories }]);

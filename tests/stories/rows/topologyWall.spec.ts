@@ -24,7 +24,7 @@ const empty = 'There are no components matching this criteria';
 
 const stories: readonly Story[] = [
   {
-    name: 'what matters most first and largest',
+    name: 'shows the most important components first and largest',
     path,
     sees: [
       /^as of \d\d:\d\d, \d+\w+ ago$/,
@@ -50,7 +50,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'left with Esc, and with its button',
+    name: 'closes on Esc and on its button',
     path,
     first: ['Payments'],
     async act(stage) {
@@ -65,7 +65,7 @@ const stories: readonly Story[] = [
     sees: ['Dashboard'],
   },
   {
-    name: 'the saved views of the dashboard, one after the other',
+    name: 'cycles through the saved dashboard views',
     path: `${path}&type=Network`,
     answers: { 'views.changes': twoViews },
     first: ['Branches'],
@@ -86,7 +86,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'pages that turn by themselves, but not while a person is there',
+    name: 'turns pages automatically and pauses during use',
     path,
     first: ['Page 1 of 2'],
     async act(stage) {
@@ -98,7 +98,7 @@ const stories: readonly Story[] = [
     sees: ['Paused while in use', 'Page 2 of 2'],
   },
   {
-    name: 'the view that is open where no view of the dashboard was saved',
+    name: 'shows the open view when no dashboard view is saved',
     path: `${path}&type=System`,
     answers: { 'views.changes': twoViews.filter(({ address }) => !address.startsWith('/topology?')) },
     sees: ['Card authorisations fail in prod-eu-1'],
@@ -108,26 +108,31 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'all healthy',
+    name: 'shows that everything is healthy',
     path,
     answers: { 'topology.list': topologyOf([{ name: 'Orders' }, { name: 'Identity' }]) },
     sees: ['Everything is healthy'],
   },
-  { name: 'none', path, answers: { 'topology.list': topologyOf([]) }, sees: [empty] },
   {
-    name: 'since when where that is not known',
+    name: 'shows an empty state when there are no components',
+    path,
+    answers: { 'topology.list': topologyOf([]) },
+    sees: [empty],
+  },
+  {
+    name: 'omits the duration of an unknown status change',
     path,
     answers: { 'topology.recent': failsWith(failures.broken) },
     sees: ['unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
   },
   {
-    name: 'without a server',
+    name: 'shows stored components when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['Offline. Showing data stored on this computer.', 'Payments'],
   },
   {
-    name: 'old figures',
+    name: 'marks outdated data',
     path,
     answers: {
       'topology.list': {
@@ -139,7 +144,7 @@ const stories: readonly Story[] = [
     sees: [/^No new data for \d+m. The data may be outdated./, 'Payments'],
   },
   {
-    name: 'long names',
+    name: 'shows long names',
     path,
     answers: {
       'topology.list': topologyOf([
@@ -155,7 +160,7 @@ const stories: readonly Story[] = [
     sees: [longName, longName.slice(0, 120)],
   },
   {
-    name: 'five thousand',
+    name: 'pages through 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
     sees: [/^\d+ more with less impact$/, /^Page 1 of 6$/],
@@ -168,4 +173,4 @@ const stories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the topology on the wall', stories }]);
+tell([{ screen: 'the topology wall', stories }]);

@@ -34,14 +34,14 @@ const chooseHosted = ({ page }: Stage): Promise<void> =>
 
 const workspaceStories: readonly Story[] = [
   {
-    name: 'two',
+    name: 'lists two workspaces',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
     sees: ['Production', 'Staging', 'Not signed in'],
   },
-  { name: 'one', path: '/settings/workspaces', sees: ['Production', 'Current'] },
+  { name: 'marks the current workspace', path: '/settings/workspaces', sees: ['Production', 'Current'] },
   {
-    name: 'long names',
+    name: 'shows long names',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': workspaceList(
@@ -51,7 +51,7 @@ const workspaceStories: readonly Story[] = [
     sees: [longName],
   },
   {
-    name: 'a list that could not be read',
+    name: 'explains that a damaged list was replaced',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': { ...two, notice: 'The list of workspaces was damaged and is begun anew.' },
@@ -59,7 +59,7 @@ const workspaceStories: readonly Story[] = [
     sees: ['The list of workspaces was damaged and is begun anew.'],
   },
   {
-    name: 'changing one',
+    name: 'opens the form of a workspace',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
     first: ['Staging'],
@@ -67,7 +67,7 @@ const workspaceStories: readonly Story[] = [
     sees: ['Edit Production', 'Read-only'],
   },
   {
-    name: 'one is guarded, by its tags',
+    name: 'guards a workspace by tags',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': two,
@@ -91,7 +91,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'those that are guarded',
+    name: 'marks guarded workspaces',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': workspaceList(
@@ -106,7 +106,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'one of each way to sign in',
+    name: 'shows the sign-in method of each workspace',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': workspaceList(
@@ -133,7 +133,7 @@ const workspaceStories: readonly Story[] = [
     ],
   },
   {
-    name: 'signing in at a hosted provider instead',
+    name: 'changes the sign-in method to a hosted provider',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
     first: ['Staging'],
@@ -160,7 +160,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'signing in as the server says again',
+    name: 'restores the automatic sign-in method',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
     first: ['Production'],
@@ -180,7 +180,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'changing something else, which says nothing of the sign-in',
+    name: 'keeps the sign-in method when another field changes',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
     first: ['Production'],
@@ -198,7 +198,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'a health checker, which nobody signs in to',
+    name: 'offers no sign-in method for a health checker',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': workspaceList(
@@ -212,7 +212,7 @@ const workspaceStories: readonly Story[] = [
     lacks: ['Hosted provider'],
   },
   {
-    name: 'a way that leads nowhere',
+    name: 'shows why a change is refused and offers to save anyway',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': two,
@@ -231,7 +231,7 @@ const workspaceStories: readonly Story[] = [
     sees: ['The proxy did not answer.', 'Look at its address.', 'Save anyway'],
   },
   {
-    name: 'removing one',
+    name: 'asks before a workspace is removed',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
     first: ['Staging'],
@@ -239,7 +239,7 @@ const workspaceStories: readonly Story[] = [
     sees: ['Remove Staging?', 'Also delete the data stored on this computer'],
   },
   {
-    name: 'a removal that fails: the question still stands',
+    name: 'keeps the question open when a removal fails',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': two,
@@ -257,7 +257,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'a connection that is examined',
+    name: 'shows the steps of a connection check',
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': two,
@@ -283,9 +283,9 @@ const workspaceStories: readonly Story[] = [
     act: pressed('Check connection to Production'),
     sees: ['Connection to Production', 'Nobody listens there.', 'Start the server.'],
   },
-  { name: 'a form for one more', path: '/workspaces/add', sees: [/address/i] },
+  { name: 'shows the form of a new workspace', path: '/workspaces/add', sees: [/address/i] },
   {
-    name: 'a form for one more, of a hosted provider',
+    name: 'adds a workspace with a hosted provider',
     path: '/workspaces/add',
     async act(stage) {
       await typeInto(stage.page.getByRole('textbox').first(), 'https://incident-commander.example.com');
@@ -301,7 +301,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'a form for one more, which says nothing of the sign-in by itself',
+    name: 'adds a workspace without sign-in settings by default',
     path: '/workspaces/add',
     async act(stage) {
       await typeInto(stage.page.getByRole('textbox').first(), 'https://mission-control.example.com');
@@ -316,7 +316,7 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
-    name: 'an address that is none',
+    name: 'explains why an address is refused',
     path: '/workspaces/add',
     answers: {
       'workspaces.add': {
@@ -339,7 +339,7 @@ const workspaceStories: readonly Story[] = [
 
 const desktopStories: readonly Story[] = [
   {
-    name: 'what this computer can do',
+    name: 'shows the options of this computer and turns off notifications',
     path: '/settings/desktop',
     sees: ['Desktop', 'Notifications sent to you'],
     lacks: ['Muted rules'],
@@ -349,7 +349,7 @@ const desktopStories: readonly Story[] = [
     },
   },
   {
-    name: 'rules of which nothing is told',
+    name: 'lists muted rules and unmutes a rule',
     path: '/settings/desktop',
     answers: { 'notifications.rules.mutes.changes': [idOf(70, 1), idOf(70, 9)] },
     sees: ['Muted rules', 'payments on call', `Rule ${idOf(70, 9)}`],
@@ -363,7 +363,7 @@ const desktopStories: readonly Story[] = [
     },
   },
   {
-    name: 'rules of which nothing is told, whose names cannot be read',
+    name: 'shows the IDs of muted rules whose names cannot be loaded',
     path: '/settings/desktop',
     answers: {
       'notifications.rules.mutes.changes': [idOf(70, 1)],

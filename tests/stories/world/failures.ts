@@ -4,13 +4,13 @@ import { failing } from '../FakeBridge.ts';
 /** Failures of a server, as src-main/server/failures.ts reports them to the window. */
 export const failures = {
   broken: {
-    name: 'broken (500)',
+    name: 'failing (500)',
     code: 'SERVER',
     sentence: 'The server answered 500.',
     details: 'GET /db/some: 500\ndisk is full',
   },
   gone: {
-    name: 'away',
+    name: 'unreachable',
     code: 'OFFLINE',
     sentence: failureSentences.network,
     details: 'GET /db/some: ECONNREFUSED',
@@ -22,13 +22,13 @@ export const failures = {
     details: 'GET /db/some: UND_ERR_HEADERS_TIMEOUT',
   },
   rubbish: {
-    name: 'talking rubbish',
+    name: 'sending invalid data',
     code: 'SERVER',
     sentence: failureSentences.unreadable,
     details: 'GET /db/some: rubbish',
   },
   refused: {
-    name: 'refusing (403)',
+    name: 'refusing access (403)',
     code: 'FORBIDDEN',
     sentence: 'You need read permission on catalog.',
     details: 'GET /db/some: 403\nunauthorized. Access Denied',

@@ -11,8 +11,8 @@ beforeEach(() => {
   Looked.begin(file);
 });
 
-describe('what was looked at', () => {
-  test('is known to every worker of the run, and to no other run', () => {
+describe('the list of checked parts', () => {
+  test('is shared by every worker of a run, and not with other runs', () => {
     const [one, other] = [new Looked(file), new Looked(file)];
     expect(other.unknown(['a', 'b'])).toEqual(['a', 'b']);
     one.add(['a']);
@@ -23,14 +23,14 @@ describe('what was looked at', () => {
     expect(new Looked(file).unknown(['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  test('is unknown as long as nobody says that nothing was wrong', () => {
+  test('leaves a part unknown until a worker adds it', () => {
     const looked = new Looked(file);
     looked.unknown(['a']);
     looked.add([]);
     expect(new Looked(file).unknown(['a'])).toEqual(['a']);
   });
 
-  test('is read to its last whole line while another worker writes', () => {
+  test('is read up to its last complete line while another worker writes', () => {
     const looked = new Looked(file);
     appendFileSync(file, 'a\nb-that-is-half-');
     expect(looked.unknown(['a', 'b-that-is-half-', 'b-that-is-half-written'])).toEqual([
@@ -41,7 +41,7 @@ describe('what was looked at', () => {
     expect(looked.unknown(['b-that-is-half-written'])).toEqual([]);
   });
 
-  test('may be more than is read at once', () => {
+  test('can be larger than one read', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `part-${index}`);
     new Looked(file).add(many);
     expect(new Looked(file).unknown([...many, 'another'])).toEqual(['another']);

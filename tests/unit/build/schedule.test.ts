@@ -20,7 +20,7 @@ function start(table: Record<string, { cores: number; after?: string }>) {
   };
 }
 
-test('work starts in the order of the table as cores become free, and later work fills a gap', async () => {
+test('jobs start in table order as cores become free, and later jobs fill gaps', async () => {
   const run = start({ types: { cores: 1 }, lint: { cores: 1 }, unit: { cores: 2 }, layers: { cores: 1 } });
   expect(run.started).toEqual(['types', 'lint']);
   await run.end('lint');
@@ -33,7 +33,7 @@ test('work starts in the order of the table as cores become free, and later work
   await run.all;
 });
 
-test('work waits for the work that it comes after, also when cores are free', async () => {
+test('a job waits for the job it depends on, even when cores are free', async () => {
   const run = start({ build: { cores: 1 }, stories: { cores: 1, after: 'build' } });
   expect(run.started).toEqual(['build']);
   await run.end('build');
@@ -42,14 +42,14 @@ test('work waits for the work that it comes after, also when cores are free', as
   await run.all;
 });
 
-test('work does not wait for work that is not in the table', async () => {
+test('a job does not wait for a dependency that is not in the table', async () => {
   const run = start({ stories: { cores: 2, after: 'build' } });
   expect(run.started).toEqual(['stories']);
   await run.end('stories');
   await run.all;
 });
 
-test('work that needs more cores than there are runs alone', async () => {
+test('a job that needs more cores than exist runs alone', async () => {
   const run = start({ lint: { cores: 1 }, large: { cores: 8 } });
   expect(run.started).toEqual(['lint']);
   await run.end('lint');
@@ -58,7 +58,7 @@ test('work that needs more cores than there are runs alone', async () => {
   await run.all;
 });
 
-test('work that waits for itself in a circle is an error instead of an endless wait', async () => {
+test('a cycle of waiting jobs is an error instead of an endless wait', async () => {
   const circle = { one: { cores: 1, after: 'other' }, other: { cores: 1, after: 'one' } };
   await expect(runOnCores(circle, 2, async () => undefined)).rejects.toThrow(
     'Nothing can start of one, other.',

@@ -20,7 +20,7 @@ describe('the files of each screen', () => {
     (module) => module !== 'areas/catalog/CatalogList.tsx',
   );
 
-  it('are everything that a screen imports at once, without what the shell has', () => {
+  it('are the imports of the screen without the files of the shell', () => {
     const bundle = Object.fromEntries(
       [
         chunk('entry.js', ['shared.js']),
@@ -40,7 +40,7 @@ describe('the files of each screen', () => {
     expect(filesByScreen(bundle)['/health']).toEqual(['/areas/health/HealthScreen.tsx.js']);
   });
 
-  it('cannot be told of a screen that the window does not have', () => {
+  it('cannot be determined for a module that is missing from the bundle', () => {
     expect(() => filesByScreen({})).toThrow('areas/catalog/askCatalog.ts');
   });
 });

@@ -31,31 +31,31 @@ const stamps: ReadonlyArray<readonly [string, () => Stamp]> = [
 ];
 
 describe.each(stamps)('%s', (_name, makeStamp) => {
-  test('lets work be done once on the same inputs, and again when they changed', async () => {
+  test('skips the job for unchanged inputs, and runs it again after a change', async () => {
     expect(await makeStamp().unlessCurrent(work)).toBe(1);
     expect(await makeStamp().unlessCurrent(work)).toBeUndefined();
     writeFileSync(join(folder, 'source'), 'two');
     expect(await makeStamp().unlessCurrent(work)).toBe(2);
   });
 
-  test('lets work be done in any case when that is asked for', async () => {
+  test('runs the job for unchanged inputs when the caller requires it', async () => {
     await makeStamp().unlessCurrent(work);
     expect(await makeStamp().unlessCurrent(work, { always: true })).toBe(2);
   });
 
-  test('lets work that failed be done again', async () => {
+  test('runs the job again after a failure', async () => {
     await makeStamp().unlessCurrent(work, { isGood: () => false });
     await expect(makeStamp().unlessCurrent(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
     expect(await makeStamp().unlessCurrent(work)).toBe(2);
   });
 
-  test('does not count a change during the work as worked on', async () => {
+  test('does not cover a change made while the job runs', async () => {
     await makeStamp().unlessCurrent(async () => writeFileSync(join(folder, 'source'), 'changed meanwhile'));
     expect(await makeStamp().unlessCurrent(work)).toBe(1);
   });
 });
 
-test('a stamp of the user remembers earlier inputs, fifty of them, and none of other work', async () => {
+test('a stamp of the user stores the latest fifty inputs of each job', async () => {
   const stampFor = (name: string, input: string) => stampOfUser(name, () => input, passed());
   for (let input = 0; input < 60; input += 1) await stampFor('some', String(input)).unlessCurrent(work);
   await stampFor('other', '59').unlessCurrent(work);

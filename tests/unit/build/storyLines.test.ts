@@ -47,7 +47,7 @@ const [agents, tokens, inline] = [screen('agents'), screen('tokens'), screen('in
 const lineOf = storyLines(source, [agents, tokens, inline]);
 const textAt = (line: number): string | undefined => source.split('\n')[line - 1]?.trim();
 
-describe('the line of a story', () => {
+describe('the source line of a story', () => {
   test.each([
     [agents, "it isn't there", "name: 'it isn\\'t there',"],
     [
@@ -56,25 +56,25 @@ describe('the line of a story', () => {
       "'a name that is so long that it does not fit beside its key, so that it is written on the next line',",
     ],
     [agents, 'from a function', "madeOf('from a function', { sees: [] }),"],
-  ])('is that of its name in %s: %s', (of, name, text) => {
+  ])('is the line with its name in %s: %s', (of, name, text) => {
     expect(textAt(lineOf(of, name))).toBe(text);
   });
 
-  test('is that of the template that makes its name; of several, the one with most of its words', () => {
+  test('is the line of the best matching template when a template makes the name', () => {
     expect(textAt(lineOf(agents, 'a viewer'))).toMatch(/^name: `a \$\{role\}`,$/);
     expect(textAt(lineOf(agents, 'a viewer, who is offered no change (1)'))).toMatch(
       /^name: `a \$\{role\}, who/,
     );
   });
 
-  test('is the one in the list of its own screen where several screens have a story of that name', () => {
+  test('is in the list of its own screen when several screens use the name', () => {
     const written = ['/agents', '/tokens', '/inline'].map(
       (path) => `{ name: 'none', path: '${path}', sees: [] },`,
     );
     expect([agents, tokens, inline].map((of) => textAt(lineOf(of, 'none')))).toEqual(written);
   });
 
-  test('is that of its screen when its name is written nowhere in the file', () => {
+  test('is the line of its screen when its name is not in the file', () => {
     const places = [agents, inline].map((of) => textAt(lineOf(of, 'waits for a server that is slow')));
     expect(places).toEqual(['const agents: readonly Story[] = [', "screen: 'inline',"]);
   });

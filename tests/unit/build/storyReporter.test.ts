@@ -8,7 +8,7 @@ const made = (annotations: ReadonlyArray<{ type: string; description?: string }>
   location: { file: '/tests/stories/tell.ts', line: 14, column: 9 },
 });
 
-test('a story has the place that it names; any other test keeps its own', () => {
+test('a story is reported at its annotated location, and another test at its own', () => {
   const story = made([{ type: placeAnnotation, description: '/tests/stories/rows/agents.spec.ts:40' }]);
   const other = made([{ type: 'issue', description: '/a/file.ts:1' }]);
   const suite = { allTests: () => [story, other] };
@@ -17,7 +17,7 @@ test('a story has the place that it names; any other test keeps its own', () => 
   expect(other.location).toEqual({ file: '/tests/stories/tell.ts', line: 14, column: 9 });
 });
 
-test('a function learns the file and line that it is called from', () => {
+test('a function can read the file and line of its caller', () => {
   const helper = () => callSite(helper);
   const [first, second] = [helper(), helper()];
   expect(first.file).toBe(import.meta.filename);

@@ -5,7 +5,7 @@ import { partOfFile } from '../../../build/lib/testParts.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-describe('the part that runs a test file', () => {
+describe('the test part', () => {
   it.each([
     ['tests/unit/main/base.test.ts', 'unit'],
     ['tests/unit/main/electronUpdater.test.ts', 'coverage'],

@@ -14,12 +14,12 @@ const report = (passed: number, secondTries: number, failed = 0) => ({
   files: [],
 });
 
-describe('the judgement of a run', () => {
+describe('the verdict of a test run', () => {
   test('counts tests that pass at the second try as passed while they are few', () => {
     expect(judge(report(400, 8))).toEqual(report(400, 8));
   });
 
-  test('counts tests that pass at the second try as failed when they are more than one in fifty', () => {
+  test('counts tests that pass at the second try as failed above two percent', () => {
     expect(judge(report(400, 9))).toEqual({ ...report(391, 0, 9), failures: troubles(9) });
   });
 
@@ -27,7 +27,7 @@ describe('the judgement of a run', () => {
     expect(judge(report(499, 0, 1)).failed).toBe(1);
   });
 
-  test('its summary names what failed and what needed a second try, with the beginning of the cause', () => {
+  test('lists failed tests and second tries with the first lines of their causes', () => {
     const cause = Array.from({ length: 40 }, (_, line) => `\u001b[31mline ${line}\u001b[39m`).join('\n');
     const text = summary({
       passed: 1,
@@ -44,10 +44,10 @@ describe('the judgement of a run', () => {
   });
 });
 
-describe('the seconds of files', () => {
+describe('the duration of test files', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.test.ts`, seconds: index }));
 
-  test('one over the budget of its kind fails the run, and nothing else of it changes', () => {
+  test('fails the run when a file exceeds the budget of its kind', () => {
     const late = overBudget({ ...report(5, 0), files }, 10);
     expect(late.failures).toEqual([
       {
@@ -59,7 +59,7 @@ describe('the seconds of files', () => {
     expect(overBudget({ ...report(5, 0), files }, 11).failed).toBe(0);
   });
 
-  test('the ten slowest of all parts are listed, slowest first', () => {
+  test('is listed for the ten slowest files of all parts, slowest first', () => {
     const text = slowest(
       sum([
         { ...report(1, 0), files: files.slice(6) },
@@ -72,7 +72,7 @@ describe('the seconds of files', () => {
   });
 });
 
-test('the report of the browser tests names each test by file, line and titles', () => {
+test('the report of the browser tests names each test by file, line, and titles', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: title === 'shared' ? 'support/shared.ts' : 'some.spec.ts',

@@ -16,7 +16,7 @@ const files = {
   'beside.test.mjs': `test('goes on', async () => { Promise.reject(new Error('Nobody looked.')); await new Promise((resolve) => setTimeout(resolve, 50)); });`,
 };
 
-test('what a run came to is told whole, also what failed beside the tests', () => {
+test('the report of a run contains all tests and the errors outside of tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-reporter-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
@@ -48,7 +48,7 @@ test('what a run came to is told whole, also what failed beside the tests', () =
   expect(count).toEqual({ passed: 3, failed: 4, skipped: 2 });
 });
 
-test('a run that is killed has said which files were running', async () => {
+test('a killed run leaves a list of the test files that were running', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-reporter-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'quick.test.mjs'), `test('ends', () => {});`);

@@ -27,7 +27,7 @@ function isHarmless(text: string, given: KnownWorkspaces = known): boolean {
   return origin === target.unknownServer && /^https?:$/.test(protocol) && !isKnown;
 }
 
-describe('an address from outside', () => {
+describe('an address from outside the application', () => {
   it.each([
     [
       'quarterdeck://open?server=https%3A%2F%2Fmc.example&to=%2Fcatalog%3Fsearch%3Da',
@@ -43,11 +43,11 @@ describe('an address from outside', () => {
     ['quarterdeck://open?server=https://mc.example&to=//evil.example', 'prod', '/'],
     ['quarterdeck://open?server=https://mc.example&to=https://evil.example', 'prod', '/'],
     ['https://mc.example/login?return_to=/x', 'prod', '/'],
-  ])('%s leads to the workspace %s at %s', (address, workspaceId, to) => {
+  ])('%s opens the workspace %s at %s', (address, workspaceId, to) => {
     expect(targetOf(address, known)).toEqual({ workspaceId, to });
   });
 
-  it('stays in the open workspace when two have its server', () => {
+  it('opens in the open workspace when two workspaces have the same server', () => {
     expect(targetOf('https://mc.example/health', { ...known, openId: 'prod-read-only' })).toEqual({
       workspaceId: 'prod-read-only',
       to: '/health',
@@ -84,16 +84,16 @@ describe('an address from outside', () => {
     '/\t/evil.example',
     '/login',
     '/./error?x',
-  ])('%j leads nowhere', (address) => {
+  ])('%j has no target', (address) => {
     expect(targetOf(address, known)).toBeUndefined();
   });
 
-  it('leads nowhere as a path while no workspace is open', () => {
+  it('that is a path has no target while no workspace is open', () => {
     expect(targetOf('/health', { workspaces: [], openId: null })).toBeUndefined();
     expect(targetOf('quarterdeck://open?to=/health', { workspaces: [], openId: null })).toBeUndefined();
   });
 
-  it('comes back as it was written, whatever screen it is of', () => {
+  it('of any screen is read back as it was written', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const to = `/catalog${path}?${query}`;
@@ -103,7 +103,7 @@ describe('an address from outside', () => {
     );
   });
 
-  it('never does harm, whatever text it is', () => {
+  it('has a harmless target or none, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (text) =>
         isHarmless(text),
@@ -112,7 +112,7 @@ describe('an address from outside', () => {
     );
   });
 
-  it('never does harm when a good one was changed', () => {
+  it('has a harmless target or none after any change to a valid address', () => {
     const good = fc.constantFrom(
       addressOf('https://mc.example', '/catalog?search=a'),
       addressOf('https://new.example', '/health'),

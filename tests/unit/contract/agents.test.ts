@@ -19,28 +19,28 @@ describe('an agent', () => {
     [86_400_000, 'offline'],
     // The server stored `last_seen` shortly after it determined its own time.
     [-2_000, 'online'],
-  ] as const)('that was seen %i ms ago is %s', (ms, status) => {
+  ] as const)('last seen %i ms ago is %s', (ms, status) => {
     expect(agentStatus(before(ms), serverTime)).toBe(status);
   });
 
-  it.each([null, '0001-01-01T00:00:00Z'])('that was never seen (%s) is unknown', (lastSeen) => {
+  it.each([null, '0001-01-01T00:00:00Z'])('never seen (%s) is unknown', (lastSeen) => {
     expect(agentStatus(lastSeen, serverTime)).toBe('unknown');
   });
 });
 
 describe('a scrape interval', () => {
   it.each([...scrapeIntervals, defaultScrapeInterval, '90s', '1h30m', '1.5h', '500ms'])(
-    'may be %s',
+    'can be %s',
     (text) => {
       expect(isScrapeInterval(text)).toBe(true);
     },
   );
 
-  it.each(['', '15', 'm', '1d', '0s', '-5m', '5 m', '@every 5m', '5m; rm'])('is not %j', (text) => {
+  it.each(['', '15', 'm', '1d', '0s', '-5m', '5 m', '@every 5m', '5m; rm'])('cannot be %j', (text) => {
     expect(isScrapeInterval(text)).toBe(false);
   });
 
-  it('of figures with units is always taken', () => {
+  it('can be any combination of numbers and units', () => {
     const part = fc.tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom('h', 'm', 's', 'ms'));
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), (parts) => {

@@ -12,7 +12,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 describe('the ranges of health checks', () => {
-  it('are the 20 of the specification, each longer than the one before', () => {
+  it('are the 20 ranges of the specification, in ascending order', () => {
     expect(checkRanges).toHaveLength(20);
     const lengths = checkRanges.map(([name]) => checkRangeMs(name));
     expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
@@ -26,7 +26,7 @@ describe('the ranges of health checks', () => {
     ['4h', false],
     ['', false],
     [undefined, false],
-  ])('%s is one: %s', (value, is) => expect(isCheckRange(value)).toBe(is));
+  ])('include %s: %s', (value, is) => expect(isCheckRange(value)).toBe(is));
 
   it.each([
     [undefined, '1h'],
@@ -50,7 +50,7 @@ describe('the ranges of health checks', () => {
     [1_000 * day, '3y'],
     [1_095 * day, '5y'],
     [9_000 * day, '5y'],
-  ])('a last run %s ms ago is seen in %s', (age, range) => expect(rangeForAge(age)).toBe(range));
+  ])('show a last run %s ms ago in %s', (age, range) => expect(rangeForAge(age)).toBe(range));
 
   it.each([
     [2 * hour, minute],
@@ -58,5 +58,5 @@ describe('the ranges of health checks', () => {
     [24 * hour, 15 * minute],
     [7 * day, hour],
     [8 * day, 4 * hour],
-  ])('%i ms are put together by %i ms', (range, bucket) => expect(bucketMsOf(range)).toBe(bucket));
+  ])('of %i ms have buckets of %i ms', (range, bucket) => expect(bucketMsOf(range)).toBe(bucket));
 });

@@ -50,32 +50,35 @@ const formOf = (type: ConnectionType): fc.Arbitrary<ConnectionRecord> => {
   );
 };
 
-describe.each(connectionTypes.map((type) => [type.type, type] as const))('a form of %s', (_, type) => {
-  it('comes back from what is stored of it as it was, and a change of nothing changes nothing', () => {
-    fc.assert(
-      fc.property(formOf(type), (form) => {
-        const stored = storedConnection(form, undefined);
-        const shown = shownConnection(stored);
-        for (const { path } of inputsOf(type))
-          expect([path, valueAt(shown, path)]).toEqual([path, valueAt(form, path)]);
-        expect(storedConnection({}, stored)).toEqual({ name: 'one' });
-        expect(storedConnection(shown, stored)).toEqual({ name: 'one' });
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('writes no secret into its address', () => {
-    const secrets = inputsOf(type).filter(({ kind }) => kind === 'env');
-    const form = secrets.reduce<ConnectionRecord>((all, { path }) => withValue(all, path, 'hidden'), {
-      type: type.type,
+describe.each(connectionTypes.map((type) => [type.type, type] as const))(
+  'the %s connection form',
+  (_, type) => {
+    it('reads back the stored values, and unchanged values change nothing', () => {
+      fc.assert(
+        fc.property(formOf(type), (form) => {
+          const stored = storedConnection(form, undefined);
+          const shown = shownConnection(stored);
+          for (const { path } of inputsOf(type))
+            expect([path, valueAt(shown, path)]).toEqual([path, valueAt(form, path)]);
+          expect(storedConnection({}, stored)).toEqual({ name: 'one' });
+          expect(storedConnection(shown, stored)).toEqual({ name: 'one' });
+        }),
+        { numRuns: 60 },
+      );
     });
-    expect(String(storedConnection(form, undefined).url ?? '')).not.toContain('hidden');
-    expect(connectionSecrets(form)).toEqual(secrets.map(({ path }) => path));
-  });
-});
 
-describe('an address', () => {
+    it('writes no secret into its URL', () => {
+      const secrets = inputsOf(type).filter(({ kind }) => kind === 'env');
+      const form = secrets.reduce<ConnectionRecord>((all, { path }) => withValue(all, path, 'hidden'), {
+        type: type.type,
+      });
+      expect(String(storedConnection(form, undefined).url ?? '')).not.toContain('hidden');
+      expect(connectionSecrets(form)).toEqual(secrets.map(({ path }) => path));
+    });
+  },
+);
+
+describe('a connection URL', () => {
   it.each([
     ['slack', 'slack://$(password)@C01', { username: 'C01' }],
     ['slack', 'slack://xoxb-1@C01', { username: 'C01', password: 'xoxb-1' }],
@@ -113,17 +116,17 @@ describe('an address', () => {
       { 'properties.contentType': 'x', insecure_tls: false },
     ],
     ['postgres', 'postgres://h', {}],
-  ])('of %s, %s, is read back', (type, address, said) => {
+  ])('of type %s, %s, is parsed', (type, address, said) => {
     expect(Object.fromEntries(readAddress(typeOf(type), address))).toEqual(said);
   });
 
-  it('is put together with empty places', () => {
+  it('has empty parts for missing values', () => {
     expect(addressOf('a://{username}:{properties.port}/?x={insecure_tls}', {})).toBe('a://:/?x=false');
   });
 });
 
 describe('a connection of a type without a form', () => {
-  it('is told and written as it is, its properties as texts', () => {
+  it('is displayed and stored unchanged, with its properties as text', () => {
     const record = { type: 'mainframe', url: 'x', properties: { lu: 'LU1' } };
     expect(shownConnection(record)).toBe(record);
     expect(storedConnection({ properties: { lu: 'LU2', port: 23, on: true } }, record)).toEqual({
@@ -131,15 +134,15 @@ describe('a connection of a type without a form', () => {
     });
   });
 
-  it('has secrets wherever its names say so', () => {
+  it('treats properties with secret names as secrets', () => {
     expect(
       connectionSecrets({ type: 'slackwebhook', properties: { team: 'a', apiKey: 'b', headers: '{}' } }),
     ).toEqual(['username', 'password', 'certificate', 'properties.apiKey', 'properties.headers', 'url']);
   });
 });
 
-describe('types of connections', () => {
-  it('have names of their own, and each place of an address is an input', () => {
+describe('connection types', () => {
+  it('have unique names, and an input for each placeholder of their URL', () => {
     expect(new Set(connectionTypes.map(({ type }) => type)).size).toBe(connectionTypes.length);
     for (const type of connectionTypes) {
       const paths = inputsOf(type).map(({ path }) => path);
@@ -147,7 +150,7 @@ describe('types of connections', () => {
     }
   });
 
-  it('that notifications can go to are those of the reference', () => {
+  it('for notifications are those of the web client', () => {
     const titles = connectionTypes.filter(({ notifies }) => notifies).map(({ title }) => title);
     expect(titles.sort()).toEqual(
       [

@@ -28,7 +28,7 @@ const procedures = proceduresOf(contract);
 
 describe('the contract', () => {
   it.each(procedures.map((one) => [one.name, one] as const))(
-    'says of %s whether it may be kept and logged',
+    'declares for %s whether its answers can be cached and logged',
     (_name, one) => {
       expect(['yes', 'own', 'no']).toContain(one.meta.persist);
       expect(['yes', 'redact']).toContain(one.meta.log);
@@ -36,13 +36,13 @@ describe('the contract', () => {
     },
   );
 
-  it('keeps and logs nothing of a session', () => {
+  it('does not cache or log session data', () => {
     const session = procedures.filter(({ name }) => name.startsWith('session.'));
     expect(session.length).toBeGreaterThan(5);
     expect(session.filter(({ meta }) => meta.persist !== 'no' || meta.log !== 'redact')).toEqual([]);
   });
 
-  it('keeps no answer of a procedure that changes something', () => {
+  it('does not cache answers of procedures that write', () => {
     const writes = procedures.filter(({ name }) =>
       /\.(write|add|open|show|signOut|retry|submit|create)$/.test(name),
     );
@@ -51,7 +51,7 @@ describe('the contract', () => {
   });
 });
 
-describe('the table of what a procedure changes', () => {
+describe('the table of writing procedures', () => {
   const writes = Object.keys(serverWrites);
   const listed = [...writes, ...sessionProcedures, ...localProcedures];
   // Excludes reads: calls with cacheable answers, and live values.
@@ -61,19 +61,19 @@ describe('the table of what a procedure changes', () => {
   const others = ['desktop.state', 'shell.window.seen', 'snapshots.opening', 'sync.changed'];
 
   it.each(mayWrite.map(({ name }) => name).filter((name) => !others.includes(name)))(
-    'has %s in exactly one of its lists',
+    'contains %s in exactly one list',
     (name) => {
       expect(listed.filter((one) => one === name)).toEqual([name]);
     },
   );
 
-  it('names procedures of the contract alone, and gives a reason for each write', () => {
+  it('contains only procedures of the contract, and a reason for each write', () => {
     const known = procedures.map(({ name }) => name);
     expect(listed.filter((name) => !known.includes(name))).toEqual([]);
     expect(Object.entries(serverWrites).filter(([, { reason }]) => reason.trim() === '')).toEqual([]);
   });
 
-  it('has every procedure whose name is that of a write among the writes, or says that it is local', () => {
+  it('lists every procedure with the name of a write as a write or as local', () => {
     const byName = procedures.filter(({ name }) =>
       /\.(run|approve|create|update|remove|add|act|install|make)$/.test(name),
     );

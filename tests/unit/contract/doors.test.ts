@@ -3,7 +3,7 @@ import { doorsOf, frontendOf, usualProvider } from '../../../src-preload/contrac
 
 const oidc = { issuer: 'https://mc.example.com' };
 
-describe('the doors of a server', () => {
+describe('the sign-in methods of a server', () => {
   it.each([
     ['kratos', undefined, ['flow', 'token']],
     ['kratos', oidc, ['oidc', 'flow', 'token']],
@@ -13,18 +13,18 @@ describe('the doors of a server', () => {
     ['hosted', oidc, ['oidc', 'hosted', 'token']],
     ['none', undefined, []],
     ['none', oidc, []],
-  ] as const)('%s, with %j', (identityMode, browser, doors) => {
+  ] as const)('in identity mode %s with OIDC %j match the table', (identityMode, browser, doors) => {
     expect(doorsOf({ identityMode, oidc: browser })).toEqual(doors);
   });
 });
 
-describe('where programs ask a provider', () => {
+describe('the frontend address of a hosted provider', () => {
   it.each([
     [usualProvider.accounts, usualProvider.frontend],
     ['https://accounts.example.com/sign-in', 'https://clerk.example.com'],
     ['https://id.example.com', 'https://id.example.com'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
-  ])('of %s is %s', (accounts, frontend) => {
+  ])('for %s is %s', (accounts, frontend) => {
     expect(frontendOf(accounts)).toBe(frontend);
   });
 });

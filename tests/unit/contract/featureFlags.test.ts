@@ -4,7 +4,7 @@ import { type Feature, features, isFeatureOn } from '../../../src-preload/contra
 const off = (name: string, value = 'true', source = 'db') => ({ name: `${name}.disable`, value, source });
 
 describe('feature flags', () => {
-  it.each(features)('switch %s off by its own property and by nothing else', (feature) => {
+  it.each(features)('turn %s off only by the property of that feature', (feature) => {
     expect(isFeatureOn([], feature)).toBe(true);
     expect(isFeatureOn([off(feature)], feature)).toBe(false);
     expect(isFeatureOn([off(feature, 'false')], feature)).toBe(true);
@@ -16,12 +16,12 @@ describe('feature flags', () => {
     ['settings.topology', 'topology'],
     ['settings.health', 'health'],
     ['settings.job_history', 'health'],
-  ])('switch off with %s also %s', (cause, effect) => {
+  ])('turn off, together with %s, also %s', (cause, effect) => {
     expect(isFeatureOn([off(cause)], effect)).toBe(false);
     expect(isFeatureOn([off(effect)], cause)).toBe(true);
   });
 
-  it('of the server’s configuration hide those of the database', () => {
+  it('from the server’s configuration override those from the database', () => {
     expect(isFeatureOn([off('logs', 'true', 'db'), off('logs', 'false', 'local')], 'logs')).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import {
   noGuard,
 } from '../../../src-preload/contract/rules/guarding.ts';
 
-describe('what is guarded', () => {
+describe('confirmation guards', () => {
   const tags = { cluster: 'prod-eu-1', replicas: 3, note: null, 'app.kubernetes.io/name': 'a=b' };
 
   it.each([
@@ -22,7 +22,7 @@ describe('what is guarded', () => {
     [{ whole: false, tags: ['note=null'] }, tags, undefined],
     [{ whole: false, tags: ['app.kubernetes.io/name=a=b'] }, tags, 'app.kubernetes.io/name=a=b'],
     [{ whole: false, tags: [' cluster = prod-eu-1 '] }, tags, ' cluster = prod-eu-1 '],
-  ])('%j before %j is guarded by %s', (rule, of, reason) => {
+  ])('with the rule %j and tags %j have the reason %s', (rule, of, reason) => {
     expect(guardReason(rule, of)).toBe(reason);
   });
 
@@ -33,7 +33,7 @@ describe('what is guarded', () => {
     ['cluster=', false],
     ['=prod', false],
     ['', false],
-  ])('%s is a tag: %s', (text, is) => expect(isGuardTag(text)).toBe(is));
+  ])('accept %s as a tag: %s', (text, is) => expect(isGuardTag(text)).toBe(is));
 
   it.each([
     ['payments-worker', 'payments-worker', true],
@@ -42,5 +42,7 @@ describe('what is guarded', () => {
     ['payments', 'payments-worker', false],
     ['', 'payments-worker', false],
     [undefined, 'payments-worker', false],
-  ])('%s typed for %s goes through: %s', (typed, name, goes) => expect(isTypedName(typed, name)).toBe(goes));
+  ])('accept the typed name %s for %s: %s', (typed, name, goes) =>
+    expect(isTypedName(typed, name)).toBe(goes),
+  );
 });

@@ -25,34 +25,34 @@ const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[
   ['openSettingsMenu', ['admin', 'editor', 'commander', 'responder']],
 ];
 
-describe('guards', () => {
-  it('name every action once', () => {
+describe('permission guards', () => {
+  it('cover every action once', () => {
     expect(actions.map(([action]) => action).sort()).toEqual(Object.keys(actionGuards).sort());
   });
 
-  describe.each(actions)('of %s', (action, allowed) => {
-    it.each(roles)('decide for the role %s', (role) => {
+  describe.each(actions)('for the action %s', (action, allowed) => {
+    it.each(roles)('match the table for the role %s', (role) => {
       expect(isGranted(actionGuards[action], person(role))).toBe(allowed.includes(role));
     });
 
-    it('treat nobody’s role as a viewer', () => {
+    it('treat a user without a role as a viewer', () => {
       expect(isGranted(actionGuards[action], person())).toBe(allowed.includes('viewer'));
     });
 
-    it('add up several roles', () => {
+    it('combine several roles', () => {
       expect(isGranted(actionGuards[action], person('viewer', 'editor'))).toBe(
         allowed.includes('viewer') || allowed.includes('editor'),
       );
     });
   });
 
-  it('hide evidence when incidents are switched off, whoever asks', () => {
+  it('switch evidence off for every role when incidents are switched off', () => {
     const subject: Subject = { properties: [off('incidents')], roles: ['admin'] };
     expect(judge(actionGuards.attachEvidence, subject)).toBe('switched-off');
   });
 
-  describe.each(resources)('of deleting in %s', (resource) => {
-    it.each(roles)('ask for write of the role %s', (role) => {
+  describe.each(resources)('for deletion in %s', (resource) => {
+    it.each(roles)('require write access for the role %s', (role) => {
       const people = ['connections', 'identities', 'rbac'].includes(resource);
       const incidentWork = ['responder', 'incident', 'evidences', 'comments'].includes(resource);
       const allowed: Record<Role, boolean> = {
@@ -66,7 +66,7 @@ describe('guards', () => {
     });
   });
 
-  it.each(features)('say that %s is off before they say that somebody may not', (feature) => {
+  it.each(features)('report that %s is switched off before they report a missing permission', (feature) => {
     const requirement: Requirement = { feature, write: 'identities' };
     expect(judge(requirement, person('viewer'))).toBe('refused');
     expect(judge(requirement, { properties: [off(feature)], roles: ['viewer'] })).toBe('switched-off');
@@ -86,39 +86,49 @@ describe('guards', () => {
     [actionGuards.changeAgents, false],
     [actionGuards.attachEvidence, false],
     [deletionGuard('connections'), false],
-  ])('let whoever reaches a health checker do what is of checks: %j', (requirement, granted) => {
+  ])('allow only the features of checks on a health checker: %j', (requirement, granted) => {
     const subject: Subject = { properties: [], roles: [], checksOnly: true };
     expect(judge(requirement, subject)).toBe(granted ? 'granted' : 'checks-only');
   });
 
-  describe('of what is about people', () => {
+  describe('for user management', () => {
     const users: Requirement = { feature: 'settings.users', read: 'identities', peopleHere: true };
     const elsewhere = (...held: Role[]): Subject => ({ ...person(...held), peopleElsewhere: true });
 
     it.each<readonly [what: string, requirement: Requirement, subject: Subject, verdict: Verdict]>([
-      ['those of the server, to who may read them', users, person('admin'), 'granted'],
-      ['those of the server, to who may not', users, person('editor'), 'refused'],
-      ['those of the provider', users, elsewhere('admin'), 'elsewhere'],
+      ['users of the server as granted to readers', users, person('admin'), 'granted'],
+      ['users of the server as refused without permission', users, person('editor'), 'refused'],
+      ['users of the provider as managed elsewhere', users, elsewhere('admin'), 'elsewhere'],
       // No permission would help.
-      ['those of the provider, to who may not', users, elsewhere('viewer'), 'elsewhere'],
       [
-        'an area that is off',
+        'users of the provider as managed elsewhere without permission',
+        users,
+        elsewhere('viewer'),
+        'elsewhere',
+      ],
+      [
+        'a disabled feature as switched off',
         users,
         { ...elsewhere('admin'), properties: [off('settings.users')] },
         'switched-off',
       ],
-      ['anything else', { feature: 'settings.teams', read: 'database' }, elsewhere('admin'), 'granted'],
-      ['a health checker', users, { ...elsewhere(), checksOnly: true }, 'checks-only'],
-    ])('tell of %s', (_, requirement, subject, verdict) => {
+      [
+        'other features as granted',
+        { feature: 'settings.teams', read: 'database' },
+        elsewhere('admin'),
+        'granted',
+      ],
+      ['a health checker as checks only', users, { ...elsewhere(), checksOnly: true }, 'checks-only'],
+    ])('judge %s', (_, requirement, subject, verdict) => {
       expect(judge(requirement, subject)).toBe(verdict);
     });
   });
 
-  it('ask nothing of what is about this computer', () => {
+  it('grant features of this computer without a permission', () => {
     expect(judge({}, person())).toBe('granted');
   });
 
-  it.each(roles)('let every %s have what is about themselves', (role) => {
+  it.each(roles)('grant every %s their own data', (role) => {
     expect(judge({ person: true }, person(role))).toBe('granted');
   });
 });

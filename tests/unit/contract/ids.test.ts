@@ -17,8 +17,8 @@ const recorded = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
-describe('an id of the server', () => {
-  it.each(recorded)('%s is one, in every row that is read', (id) => {
+describe('a server id', () => {
+  it.each(recorded)('%s is valid in every row', (id) => {
     expect(isUuid(id)).toBe(true);
     expect(idSchema.safeParse(id).success).toBe(true);
     expect(itemRowSchema.safeParse({ id, created_at: '2026-01-01T00:00:00Z' }).data?.id).toBe(id);
@@ -26,7 +26,7 @@ describe('an id of the server', () => {
     expect(runRowSchema.safeParse({ check_id: id, time: '2026-01-01T00:00:00Z' }).data?.checkId).toBe(id);
   });
 
-  it('is any 128 bits that are written as a UUID', () => {
+  it('is any 128 bits in UUID notation', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const hex = Buffer.from(bytes).toString('hex');
@@ -39,13 +39,13 @@ describe('an id of the server', () => {
   });
 
   it.each(['', 'nope', '01a2035f-16a6-3d79-83eb', 'g1a2035f-16a6-3d79-83eb-95a7b0e193d3'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(idSchema.safeParse(text).success).toBe(false);
     },
   );
 
-  it('is made by the sample as the server makes it: strict validators refuse most of them', () => {
+  it('of the sample server has the format of the server, which strict validators refuse', () => {
     const random = new SeededRandom(7);
     const ids = Array.from({ length: 200 }, () => ulidAt(1_000, random));
     expect(ids.every(isUuid)).toBe(true);

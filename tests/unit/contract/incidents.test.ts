@@ -15,7 +15,7 @@ import {
   withoutMarkup,
 } from '../../../src-preload/contract/rules/incidents.ts';
 
-describe('a severity', () => {
+describe('a severity text', () => {
   it.each([
     ['critical', 'critical'],
     ['CRITICAL', 'critical'],
@@ -37,11 +37,11 @@ describe('a severity', () => {
     ['highest', 'low'],
     ['Warning', 'warning'],
     ['INFO', 'info'],
-  ])('%j is %s', (text, severity) => {
+  ])('%j is read as %s', (text, severity) => {
     expect(toSeverity(text)).toBe(severity);
   });
 
-  it('is read from each of its spellings, and whatever else there is, is low', () => {
+  it('is read from each spelling, and any other text is low', () => {
     for (const severity of incidentSeverities)
       for (const spelling of severitySpellings(severity)) expect(toSeverity(spelling)).toBe(severity);
     const known = incidentSeverities.flatMap(severitySpellings);
@@ -55,8 +55,8 @@ describe('a severity', () => {
   });
 });
 
-describe('types and statuses', () => {
-  it('are read from each of their spellings, and are nothing else', () => {
+describe('incident types and statuses', () => {
+  it('are read from each spelling, and any other text is undefined', () => {
     for (const type of incidentTypes)
       for (const spelling of typeSpellings(type))
         for (const text of [spelling, spelling.toUpperCase()]) expect(toIncidentType(text)).toBe(type);
@@ -72,7 +72,7 @@ describe('types and statuses', () => {
   });
 });
 
-describe('mentions', () => {
+describe('comment mentions', () => {
   it.each([
     ['@[Ada Root](user:01a203b4) look', ['01a203b4'], '@Ada Root look'],
     ['@[A](user:1)@[B](user:2) and @[A](user:1)', ['1', '2'], '@A@B and @A'],
@@ -84,12 +84,12 @@ describe('mentions', () => {
     ],
     ['@[two\nlines](user:1)', [], '@[two\nlines](user:1)'],
     ['@[a](user:with space)', [], '@[a](user:with space)'],
-  ])('of %j', (comment, people, plain) => {
+  ])('are found in %j', (comment, people, plain) => {
     expect(mentionedIn(comment)).toEqual(people);
     expect(withoutMarkup(comment)).toBe(plain);
   });
 
-  it('are looked for in time that grows with the text, whatever that is', () => {
+  it('are found in linear time for any text', () => {
     const hostile = '@['.repeat(100_000);
     const startedMs = performance.now();
     expect(mentionedIn(hostile)).toEqual([]);

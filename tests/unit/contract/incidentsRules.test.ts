@@ -28,32 +28,35 @@ const pairs = lines.flatMap((line) => {
   return columns.map((to, index) => [from, to, may[index] === 'yes'] as const);
 });
 
-describe('status of an incident', () => {
+describe('the status of an incident', () => {
   it('has a row for each of the 36 pairs', () => {
     expect(pairs).toHaveLength(36);
     expect([...columns].sort()).toEqual([...incidentStatuses].sort());
   });
 
-  it.each(pairs)('goes from %s to %s: %s', (from, to, may) => {
+  it.each(pairs)('changes from %s to %s: %s', (from, to, may) => {
     expect((nextStatuses(from) as readonly string[]).includes(to)).toBe(may);
   });
 
-  it.each(pairs)('spelled otherwise, goes from %s to %s all the same: %s', (from, to, may) => {
+  it.each(pairs)('in another spelling changes from %s to %s: %s', (from, to, may) => {
     expect((nextStatuses(` ${from.toUpperCase()} `) as readonly string[]).includes(to)).toBe(may);
   });
 
-  it('that nobody knows can be opened and closed', () => {
+  it('can be changed to open and closed when it is unknown', () => {
     expect(toIncidentStatus('cancelled')).toBeUndefined();
     expect(nextStatuses('cancelled')).toEqual(['closed', 'open']);
     expect(nextStatuses('')).toEqual(['closed', 'open']);
   });
 
-  it.each(incidentStatuses)('%s asks for contributing factors where it says that it is over', (status) => {
-    expect(asksForFactors(status)).toBe(['mitigated', 'resolved'].includes(status));
-  });
+  it.each(incidentStatuses)(
+    '%s requires contributing factors only when it means that the incident is over',
+    (status) => {
+      expect(asksForFactors(status)).toBe(['mitigated', 'resolved'].includes(status));
+    },
+  );
 });
 
-describe('severity of an incident', () => {
+describe('the severity of an incident', () => {
   it.each([
     ['critical', 'critical'],
     ['Critical', 'critical'],
@@ -84,17 +87,17 @@ describe('severity of an incident', () => {
     ['', 'high'],
     [null, 'high'],
     [undefined, 'high'],
-  ])('%j is %s', (text, severity) => {
+  ])('%j is read as %s', (text, severity) => {
     expect(toSeverity(text)).toBe(severity);
   });
 
-  it.each(incidentSeverities)('%s is read in all its spellings, and stored in lower case', (severity) => {
+  it.each(incidentSeverities)('%s is read in all its spellings and stored in lower case', (severity) => {
     for (const spelling of severitySpellings(severity)) expect(toSeverity(spelling)).toBe(severity);
     expect(severity).toBe(severity.toLowerCase());
   });
 });
 
-describe('type of an incident', () => {
+describe('the type of an incident', () => {
   it.each([
     ['technicalDebt', 'technicalDebt'],
     ['technical_debt', 'technicalDebt'],
@@ -103,7 +106,7 @@ describe('type of an incident', () => {
     ['something else', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%j is %s', (text, type) => {
+  ])('%j is read as %s', (text, type) => {
     expect(toIncidentType(text)).toBe(type);
   });
 });

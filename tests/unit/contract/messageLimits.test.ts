@@ -58,13 +58,13 @@ const bytesOf = (characters: number): number =>
     JSON.stringify({ i: '1', p: { u: '/a', b: { json: { text: '\u0001'.repeat(characters) } } } }),
   );
 
-describe('the limits of a message', () => {
-  it('let the longest text of the contract cross in one message', () => {
+describe('the size limit of a message', () => {
+  it('fits the longest text of the contract', () => {
     expect(bytesOf(maxTextCharacters)).toBeLessThanOrEqual(maxMessageBytes);
     expect(bytesOf(filePieceCharacters)).toBeLessThanOrEqual(maxMessageBytes);
   });
 
-  it('are found in the contract by this test', () => {
+  it('is compared with the text limits found in the contract', () => {
     const byName = new Map(inputs.map(([name, schema]) => [name, Math.max(...textLimitsOf(schema))]));
     expect(byName.get('shell.file.save')).toBe(filePieceCharacters);
     expect(byName.get('shell.file.piece')).toBe(filePieceCharacters);
@@ -72,7 +72,7 @@ describe('the limits of a message', () => {
     expect(inputs.length).toBeGreaterThan(100);
   });
 
-  it.each(inputs)('are kept by every text of %s', (_name, schema) => {
+  it.each(inputs)('is respected by every text of %s', (_name, schema) => {
     expect(textLimitsOf(schema).filter((limit) => limit > maxTextCharacters)).toEqual([]);
   });
 });

@@ -36,13 +36,13 @@ describe('a repeat interval', () => {
   });
 
   it.each([null, '', 'often', '1', 'h', '1h and more', '1.5h', '-1h', '0h', '1 fortnight'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(repeatIntervalMs(text)).toBeNull();
     },
   );
 
-  it('is one for each of the options', () => {
+  it('is valid for each of the options', () => {
     for (const interval of repeatIntervals) expect(repeatIntervalMs(interval)).toBeGreaterThan(0);
   });
 });
@@ -57,29 +57,29 @@ const of = (kind: SilencedThing['kind'], id: string, more: Partial<HappenedTo> =
 
 describe('a silence', () => {
   it.each<[string, SilencedThing & { recursive: boolean }, HappenedTo, boolean]>([
-    ['of the thing', { kind: 'config', id: 'a', recursive: false }, of('config', 'a'), true],
-    ['of another thing', { kind: 'config', id: 'b', recursive: true }, of('config', 'a'), false],
+    ['of the same resource', { kind: 'config', id: 'a', recursive: false }, of('config', 'a'), true],
+    ['of another resource', { kind: 'config', id: 'b', recursive: true }, of('config', 'a'), false],
     ['of another kind', { kind: 'component', id: 'a', recursive: true }, of('config', 'a'), false],
     [
-      'of what lies over it',
+      'of the parent alone',
       { kind: 'config', id: 'p', recursive: false },
       of('config', 'a', { above: ['p'] }),
       false,
     ],
     [
-      'of all below what lies over it',
+      'of the parent with its children',
       { kind: 'config', id: 'p', recursive: true },
       of('config', 'a', { above: ['x', 'p'] }),
       true,
     ],
     [
-      'of a component with all below',
+      'of the parent component with its children',
       { kind: 'component', id: 'p', recursive: true },
       of('component', 'a', { above: ['p'] }),
       true,
     ],
     [
-      'of a check’s canary',
+      'of the canary of a check',
       { kind: 'canary', id: 'c', recursive: false },
       of('check', 'a', { canaryId: 'c' }),
       true,
@@ -90,14 +90,14 @@ describe('a silence', () => {
       of('check', 'a', { canaryId: 'c' }),
       false,
     ],
-    ['of the canary', { kind: 'canary', id: 'c', recursive: false }, of('canary', 'c'), true],
+    ['of the same canary', { kind: 'canary', id: 'c', recursive: false }, of('canary', 'c'), true],
     [
-      'of a check, with nothing below',
+      'of a check, which has no children',
       { kind: 'check', id: 'p', recursive: true },
       of('check', 'a', { above: ['p'] }),
       false,
     ],
-  ])('%s covers it or not', (_, silence, to, covers) => {
+  ])('%s covers the expected resources', (_, silence, to, covers) => {
     expect(silences(silence, to)).toBe(covers);
   });
 
@@ -113,7 +113,7 @@ describe('a silence', () => {
   });
 });
 
-describe('how a notification went', () => {
+describe('the outcome of a notification', () => {
   it.each<[string | null, boolean, SendOutcome]>([
     ['sent', false, 'sent'],
     ['sent', true, 'failed'],
@@ -126,7 +126,7 @@ describe('how a notification went', () => {
     ['inhibited', false, 'other'],
     [null, false, 'other'],
     [null, true, 'failed'],
-  ])('%s, with an error: %s, is %s', (status, failed, outcome) => {
+  ])('with status %s and error %s is %s', (status, failed, outcome) => {
     expect(sendOutcome(status, failed)).toBe(outcome);
   });
 });

@@ -58,8 +58,8 @@ const one: CheckListItem = {
   latencyMs: { p95: 1, p97: null, p99: 2 },
 };
 
-describe('checks as one text', () => {
-  it('are read as they were written', () => {
+describe('packed checks', () => {
+  it('are unpacked unchanged', () => {
     fc.assert(
       fc.property(fc.array(check), (checks) => {
         expect(unpackChecks(packChecks(checks))).toEqual(checks);
@@ -67,7 +67,7 @@ describe('checks as one text', () => {
     );
   });
 
-  it('keep a label whatever its name is', () => {
+  it('retain a label with any name', () => {
     const labels = Object.fromEntries([
       ['__proto__', 'x'],
       ['constructor', 'y'],
@@ -75,7 +75,7 @@ describe('checks as one text', () => {
     expect(unpackChecks(packChecks([{ ...one, labels }]))).toEqual([{ ...one, labels }]);
   });
 
-  it('hold a text that many of them share once', () => {
+  it('contain a shared text once', () => {
     expect(packChecks([one, one, one]).match(/a sentence that all/g)).toHaveLength(1);
   });
 });

@@ -31,7 +31,7 @@ const rule = (values: Partial<Rule> = {}): Rule => ({
   ...values,
 });
 
-describe('an action', () => {
+describe('a permission action', () => {
   it.each([
     ['ActionRead', 'read'],
     ['ActionUpdate', 'update'],
@@ -41,16 +41,16 @@ describe('an action', () => {
     ['ActionCRUD', 'create,read,update,delete'],
     ['ActionRun', 'run'],
     ['ActionApprove', 'approve'],
-  ])('that is stored as %s is %s', (stored, plain) => {
+  ])('stored as %s is %s', (stored, plain) => {
     expect(plainAction(stored)).toBe(plain);
     expect(permissionActions).toContain(plain);
   });
 
-  it.each(['impersonate', 'playbook:run', 'toString', '__proto__', ''])('%j stays as it is', (action) => {
+  it.each(['impersonate', 'playbook:run', 'toString', '__proto__', ''])('%j is left unchanged', (action) => {
     expect(plainAction(action)).toBe(action);
   });
 
-  it('stands for single ones, each once', () => {
+  it('is split into single actions without duplicates', () => {
     expect(actionsIn('create,read,update,delete')).toEqual(['create', 'read', 'update', 'delete']);
     expect(actionsIn('ActionCRUD')).toEqual(actionsIn('create,read,update,delete'));
     expect(actionsIn('playbook:run, run')).toEqual(['run']);
@@ -59,8 +59,8 @@ describe('an action', () => {
   });
 });
 
-describe('what permissions are for', () => {
-  it('is looked for by the columns that servers have', () => {
+describe('permission objects', () => {
+  it('are read from the columns of the server', () => {
     expect(permissionColumns).toEqual([
       'config_id',
       'component_id',
@@ -73,43 +73,47 @@ describe('what permissions are for', () => {
     ]);
   });
 
-  it('is one of 15 objects, and one that nobody knows is called as it is', () => {
+  it('include 15 global objects, and an unknown one has its own name', () => {
     expect(Object.keys(globalObjects)).toHaveLength(15);
     expect(globalName('kubernetes-proxy')).toBe('Kubernetes Proxy');
     expect(globalName('other')).toBe('other');
   });
 });
 
-describe('two rules of the same subject', () => {
+describe('two rules for the same subject', () => {
   it.each([
-    ['the same thing', rule({ deny: true }), rule(), 'allowed-there'],
-    ['the same thing, the other way round', rule(), rule({ deny: true }), 'denied-there'],
-    ['all of the kind', rule(), rule({ deny: true, resources: [wholeCatalog] }), 'denied-there'],
-    ['one of the kind', rule({ resources: [wholeCatalog] }), rule({ deny: true }), 'denied-there'],
+    ['the same resource', rule({ deny: true }), rule(), 'allowed-there'],
+    ['the same resource in reverse order', rule(), rule({ deny: true }), 'denied-there'],
+    ['all resources of the kind', rule(), rule({ deny: true, resources: [wholeCatalog] }), 'denied-there'],
+    ['one resource of the kind', rule({ resources: [wholeCatalog] }), rule({ deny: true }), 'denied-there'],
     ['every action', rule(), rule({ deny: true, action: '*' }), 'denied-there'],
     ['several actions', rule({ action: 'ActionCRUD', deny: true }), rule(), 'allowed-there'],
-    ['an action of the other spelling', rule(), rule({ deny: true, action: 'ActionRead' }), 'denied-there'],
-    ['a time that is not over', rule(), rule({ deny: true, until: soon }), 'denied-there'],
-  ] as const)('contradict each other on %s', (_on, one, there, clash) => {
+    ['an action in the other notation', rule(), rule({ deny: true, action: 'ActionRead' }), 'denied-there'],
+    ['an end time in the future', rule(), rule({ deny: true, until: soon }), 'denied-there'],
+  ] as const)('contradict each other for %s', (_on, one, there, clash) => {
     expect(clashOf(one, there, nowMs)).toBe(clash);
   });
 
   it.each([
-    ['other things', rule(), rule({ deny: true, resources: [{ kind: 'catalog', id: 'other' }] })],
+    ['other resources', rule(), rule({ deny: true, resources: [{ kind: 'catalog', id: 'other' }] })],
     [
       'the same id of another kind',
       rule(),
       rule({ deny: true, resources: [{ kind: 'component', id: 'pod' }] }),
     ],
-    ['all of another kind', rule(), rule({ deny: true, resources: [{ kind: 'global', id: 'playbooks' }] })],
+    [
+      'all resources of another kind',
+      rule(),
+      rule({ deny: true, resources: [{ kind: 'global', id: 'playbooks' }] }),
+    ],
     ['other actions', rule(), rule({ deny: true, action: 'update' })],
-    ['what is over there', rule(), rule({ deny: true, until: past })],
-    ['what is over here', rule({ until: past }), rule({ deny: true })],
-    ['what was deleted', rule(), rule({ deny: true, deleted: true })],
-    ['nothing', rule({ resources: [] }), rule({ deny: true })],
-    ['nothing there', rule(), rule({ deny: true, resources: [] })],
+    ['an expired existing rule', rule(), rule({ deny: true, until: past })],
+    ['an expired new rule', rule({ until: past }), rule({ deny: true })],
+    ['a deleted rule', rule(), rule({ deny: true, deleted: true })],
+    ['no resource in the new rule', rule({ resources: [] }), rule({ deny: true })],
+    ['no resource in the existing rule', rule(), rule({ deny: true, resources: [] })],
     ['no action', rule({ action: '' }), rule({ deny: true, action: '*' })],
-  ])('do not on %s', (_on, one, there) => {
+  ])('do not contradict each other for %s', (_on, one, there) => {
     expect(clashOf(one, there, nowMs)).toBeUndefined();
   });
 
@@ -119,7 +123,7 @@ describe('two rules of the same subject', () => {
     ['playbook', 'playbooks'],
     ['canary', 'canaries'],
     ['catalog', 'catalog'],
-  ] as const)('of which one is for a %s and one for %s', (kind, object) => {
+  ] as const)('overlap when one is for a %s and the other for %s', (kind, object) => {
     const one = rule({ resources: [{ kind, id: 'a' }] });
     const all = rule({ resources: [{ kind: 'global', id: object }] });
     expect(clashOf(one, all, nowMs)).toBe('said-there');
@@ -127,7 +131,7 @@ describe('two rules of the same subject', () => {
     expect(clashOf(all, one, nowMs)).toBeUndefined();
   });
 
-  it('say the same only where the one that is there says all of it, and as long', () => {
+  it('are duplicates only when the existing rule covers all actions and the whole period', () => {
     const wide = rule({ action: 'create,read,update,delete', until: later });
     expect(clashOf(rule({ until: soon }), wide, nowMs)).toBe('said-there');
     expect(clashOf(rule(), wide, nowMs)).toBeUndefined();
@@ -136,7 +140,7 @@ describe('two rules of the same subject', () => {
     expect(clashOf(rule({ deny: true }), rule({ deny: true }), nowMs)).toBe('said-there');
   });
 
-  it('for several things at once are for less than one for one of them', () => {
+  it('for several resources together cover less than a rule for one of the resources', () => {
     const onPod = rule({ action: 'run', resources: [restart, pod] });
     const anywhere = rule({ action: 'run', resources: [restart] });
     expect(clashOf(onPod, anywhere, nowMs)).toBe('said-there');
@@ -144,7 +148,7 @@ describe('two rules of the same subject', () => {
     expect(clashOf(onPod, { ...anywhere, deny: true }, nowMs)).toBe('denied-there');
   });
 
-  it('contradict each other whichever of them is new', () => {
+  it('contradict each other in both directions', () => {
     const anyRule = fc.record({
       action: fc.constantFrom(...permissionActions, 'ActionRead', 'playbook:run', 'impersonate'),
       deny: fc.boolean(),
@@ -167,27 +171,27 @@ describe('two rules of the same subject', () => {
   });
 });
 
-describe('rules together', () => {
+describe('combined rules', () => {
   const run = rule({ action: 'run', resources: [restart] });
 
-  it('allow what each of them allows on the same thing', () => {
+  it('allow the actions of each rule for the same resource', () => {
     const approve = rule({ action: 'approve', resources: [restart] });
     expect(allowedTogether(approve, [run], nowMs)).toEqual(['run', 'approve']);
     expect(allowedTogether(approve, [{ ...run, action: '*' }], nowMs)).toEqual(['*']);
   });
 
   it.each([
-    ['nothing more', [run]],
+    ['the same rule', [run]],
     ['a denial', [{ ...run, action: 'approve', deny: true }]],
-    ['what is over', [{ ...run, action: 'approve', until: past }]],
-    ['what was deleted', [{ ...run, action: 'approve', deleted: true }]],
-    ['another thing', [{ ...run, action: 'approve', resources: [pod] }]],
-  ])('add nothing with %s', (_with, there) => {
+    ['an expired rule', [{ ...run, action: 'approve', until: past }]],
+    ['a deleted rule', [{ ...run, action: 'approve', deleted: true }]],
+    ['another resource', [{ ...run, action: 'approve', resources: [pod] }]],
+  ])('add nothing for %s', (_with, there) => {
     expect(allowedTogether(run, there, nowMs)).toBeUndefined();
     expect(allowedTogether({ ...run, deny: true }, there, nowMs)).toBeUndefined();
   });
 
-  it('are over at the moment that they name', () => {
+  it('expire at their exact end time', () => {
     expect(isOver(null, nowMs)).toBe(false);
     expect(isOver(new Date(nowMs).toISOString(), nowMs)).toBe(true);
     expect(isOver(soon, nowMs)).toBe(false);

@@ -43,26 +43,26 @@ const cells = resources.flatMap((resource) =>
   ),
 );
 
-describe('permissions', () => {
-  it('are 5 roles by 21 resources by read and write', () => {
+describe('role permissions', () => {
+  it('cover 5 roles and 21 resources, for read and write', () => {
     expect(roles).toEqual(['admin', 'editor', 'commander', 'responder', 'viewer']);
     expect(cells).toHaveLength(5 * 21 * 2);
   });
 
-  it.each(cells)('give %s the %s access of the specification to %s: %s', (role, access, resource, given) => {
+  it.each(cells)('give %s the specified %s access to %s: %s', (role, access, resource, given) => {
     expect(mayAccess([role], access, resource)).toBe(given);
   });
 
-  it('treat a person without a role as a viewer', () => {
+  it('treat a user without a role as a viewer', () => {
     expect(mayAccess([], 'read', 'canaries')).toBe(true);
     expect(mayAccess([], 'write', 'incident')).toBe(false);
   });
 
-  it('combine those of several roles', () => {
+  it('combine several roles', () => {
     expect(mayAccess(['viewer', 'commander'], 'write', 'incident')).toBe(true);
   });
 
-  it('show the highest of admin, editor and viewer', () => {
+  it('display the highest of admin, editor, and viewer', () => {
     expect(displayRole(['viewer', 'admin'])).toBe('admin');
     expect(displayRole(['viewer', 'editor'])).toBe('editor');
     expect(displayRole(['responder'])).toBe('responder');

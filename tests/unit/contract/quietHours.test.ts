@@ -29,5 +29,5 @@ describe('quiet hours', () => {
     ['7:00', false],
     ['07:60', false],
     ['', false],
-  ])('“%s” is a time: %s', (text, is) => expect(isClockTime(text)).toBe(is));
+  ])('accept “%s” as a time: %s', (text, is) => expect(isClockTime(text)).toBe(is));
 });

@@ -6,7 +6,7 @@ import { findIcon } from '../../../src-renderer/kit/icons/iconName.ts';
 const require = createRequire(import.meta.url);
 const { IconMap } = require('@flanksource/icons/mi') as { IconMap: Record<string, unknown> };
 
-describe('what a scraper reads', () => {
+describe('the kind of a scraper', () => {
   it.each([
     [{ schedule: '@every 5m', kubernetes: [{}] }, 'Kubernetes'],
     [{ retention: {}, schedule: '', kubernetesFile: [] }, 'Kubernetes File'],
@@ -17,11 +17,11 @@ describe('what a scraper reads', () => {
     [{ constructor: [] }, 'Custom'],
     [null, 'Custom'],
     ['text', 'Custom'],
-  ])('is said by the first key of its specification: %j', (spec, label) => {
+  ])('is the first known key of its specification: %j', (spec, label) => {
     expect(scraperKindOf(spec).label).toBe(label);
   });
 
-  it('has a drawing', () => {
+  it('has an icon', () => {
     const keys = 'aws azure azureDevops file githubActions http kubernetes kubernetesFile sql trivy other';
     const missing = keys
       .split(' ')

@@ -3,12 +3,12 @@ import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary
 
 const nothing = { include: [], exclude: [] };
 
-describe('what the server counts of the summary', () => {
+describe('the server’s summary counts', () => {
   it.each([
     ['types', ['type']],
     ['providers', ['config_class', 'type']],
     ['tags with a plain name', ['cluster__tag', 'cost_center__tag', 'type']],
-  ])('is grouped by %s', (_what, groupBy) => {
+  ])('can be grouped by %s', (_what, groupBy) => {
     expect(serverCounts({ filter: { labels: nothing, status: nothing, health: nothing }, groupBy })).toBe(
       true,
     );
@@ -25,11 +25,11 @@ describe('what the server counts of the summary', () => {
     ['is what types are called', 'type'],
     ['is a word of SQL', 'group'],
     ['is empty', ''],
-  ])('is not grouped by a tag that %s', (_what, tag) => {
+  ])('cannot be grouped by a tag that %s', (_what, tag) => {
     expect(serverCounts({ filter: {}, groupBy: ['type', `${tag}__tag`] })).toBe(false);
   });
 
-  it.each(['labels', 'status', 'health'])('is not narrowed by %s', (name) => {
+  it.each(['labels', 'status', 'health'])('cannot be filtered by %s', (name) => {
     const groupBy = ['type'];
     for (const choice of [
       { include: ['x'], exclude: [] },

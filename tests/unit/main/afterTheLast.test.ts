@@ -11,8 +11,8 @@ function held(began: string[], name: string) {
   return { work, end };
 }
 
-describe('work that reads something as a whole', () => {
-  it('runs one after the other, however often it is asked for meanwhile', async () => {
+describe('the queue of whole reads', () => {
+  it('runs one read after another, and merges the waiting reads', async () => {
     const reads = new AfterTheLast();
     const began: string[] = [];
     const [first, second, third] = [held(began, 'first'), held(began, 'second'), held(began, 'third')];
@@ -29,7 +29,7 @@ describe('work that reads something as a whole', () => {
     expect(began).toEqual(['first', 'second']);
   });
 
-  it('tells a failure to who asked, and goes on', async () => {
+  it('reports a failure to the caller and continues', async () => {
     const reads = new AfterTheLast();
     await expect(reads.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(reads.run(() => Promise.resolve())).resolves.toBeUndefined();

@@ -9,7 +9,7 @@ import { Redactor } from '../../../src-main/base/Redactor.ts';
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-unit-'));
 
 describe('a live value', () => {
-  it('gives followers the current value at once and then each later one', async () => {
+  it('gives followers the current value at once and then each later value', async () => {
     const live = new LiveValue('a');
     const followed = live.follow();
     expect((await followed.next()).value).toBe('a');
@@ -18,7 +18,7 @@ describe('a live value', () => {
     expect((await next).value).toBe('b');
   });
 
-  it('gives a slow follower only the latest', async () => {
+  it('gives a slow follower only the latest value', async () => {
     const live = new LiveValue(1);
     const followed = live.follow();
     await followed.next();
@@ -27,7 +27,7 @@ describe('a live value', () => {
     expect((await followed.next()).value).toBe(3);
   });
 
-  it('ends quietly when the follower leaves', async () => {
+  it('ends without an error when the follower leaves', async () => {
     const live = new LiveValue(1);
     const leaving = new AbortController();
     const followed = live.follow(leaving.signal);
@@ -39,7 +39,7 @@ describe('a live value', () => {
 });
 
 describe('the redactor', () => {
-  it('masks a secret in every form in which it could be logged', () => {
+  it('masks a secret in every encoding that a log can contain', () => {
     const redactor = new Redactor();
     redactor.add('p ss/word');
     const base64 = Buffer.from('p ss/word').toString('base64');
@@ -49,30 +49,25 @@ describe('the redactor', () => {
   it.each([
     ['with quotes and backslashes', 'p"ss\\w"rd', JSON.stringify({ a: 'p"ss\\w"rd' }), '{"a":"•••"}'],
     ['of several lines', '-BEGIN\r\nKEY\t\n', JSON.stringify(['-BEGIN\r\nKEY\t\n']), '["•••"]'],
-    [
-      'in JSON that is a string of JSON',
-      'a"b\\c\nd',
-      JSON.stringify(JSON.stringify(['a"b\\c\nd'])),
-      '"[\\"•••\\"]"',
-    ],
-    ['with letters by number', 'pässword–🔑', '"p\\u00e4ssword\\u2013\\ud83d\\udd11"', '"•••"'],
-    ['with letters by number in capitals', 'pässword–🔑', '"p\\u00E4ssword\\u2013\\uD83D\\uDD11"', '"•••"'],
-    ['with what means something in HTML', 'a<b>&"c', '"a\\u003cb\\u003e\\u0026\\"c"', '"•••"'],
-    ['with slashes that are escaped', 'a/b/c/d', '"a\\/b\\/c\\/d"', '"•••"'],
-  ])('masks a secret %s as JSON writes it', (_what, secret, written, left) => {
+    ['inside a JSON string', 'a"b\\c\nd', JSON.stringify(JSON.stringify(['a"b\\c\nd'])), '"[\\"•••\\"]"'],
+    ['with numeric escapes', 'pässword–🔑', '"p\\u00e4ssword\\u2013\\ud83d\\udd11"', '"•••"'],
+    ['with numeric escapes in capitals', 'pässword–🔑', '"p\\u00E4ssword\\u2013\\uD83D\\uDD11"', '"•••"'],
+    ['with HTML characters', 'a<b>&"c', '"a\\u003cb\\u003e\\u0026\\"c"', '"•••"'],
+    ['with escaped slashes', 'a/b/c/d', '"a\\/b\\/c\\/d"', '"•••"'],
+  ])('masks a JSON-encoded secret %s', (_what, secret, written, left) => {
     const redactor = new Redactor();
     redactor.add(secret);
     expect(redactor.redact(written)).toBe(left);
   });
 
-  it('masks a long secret whole although a short one is a part of it', () => {
+  it('masks a long secret entirely when a shorter secret is a part of it', () => {
     const redactor = new Redactor();
     redactor.add('open');
     redactor.add('open sesame');
     expect(redactor.redact('say open sesame or open')).toBe('say ••• or •••');
   });
 
-  it('leaves everyday words alone when a secret is very short', () => {
+  it('leaves common words unmasked when a secret is very short', () => {
     const redactor = new Redactor();
     redactor.add('a');
     expect(redactor.redact('a cat')).toBe('a cat');
@@ -80,7 +75,7 @@ describe('the redactor', () => {
 });
 
 describe('a private file', () => {
-  it('is readable by its owner only and leaves nothing else behind', async () => {
+  it('is readable by its owner only, and leaves no temporary file behind', async () => {
     const folder = newFolder();
     const path = join(folder, 'kept.json');
     await writePrivateFile(path, 'one');
@@ -90,22 +85,22 @@ describe('a private file', () => {
     expect(readdirSync(folder)).toEqual(['kept.json']);
   });
 
-  it('that is missing reads as nothing', async () => {
+  it('reads as undefined when it is missing', async () => {
     expect(await readIfThere(join(newFolder(), 'none'))).toBeUndefined();
   });
 });
 
-describe('tokens in the log', () => {
+describe('the masking of tokens in the log', () => {
   const signed = `eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(40)}.${'b'.repeat(40)}`;
 
-  it('that are signed are hidden, whoever made them and wherever they stand', () => {
+  it('hides signed tokens from any issuer at any position', () => {
     const redactor = new Redactor();
     for (const text of [signed, `Bearer ${signed}`, `{"jwt":"${signed}"}`, `?token=${signed}&x=1`])
       expect(redactor.redact(text)).not.toContain('eyJ');
     expect(redactor.redact('eyJ is how they begin')).toBe('eyJ is how they begin');
   });
 
-  it('that were replaced are forgotten, and others are not', () => {
+  it('removes replaced tokens and retains other tokens', () => {
     const redactor = new Redactor();
     redactor.add('the-first-of-them');
     redactor.add('the-second-of-them');

@@ -4,7 +4,7 @@ import { toBridgeError } from '../../../src-main/bridge/failures.ts';
 
 const asTold = (text: string): string => text;
 
-it('an error of the bridge says that an answer is nested too deeply when reading it overflows the stack', () => {
+it('a bridge error reports data that is nested too deeply when reading overflows the stack', () => {
   const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
   let error: unknown;
   try {
@@ -21,7 +21,7 @@ it('an error of the bridge says that an answer is nested too deeply when reading
   });
 });
 
-it('an error of the bridge says only that an error occurred for any other fault', () => {
+it('a bridge error reports only that an error occurred for any other fault', () => {
   expect(toBridgeError(new RangeError('Invalid array length'), asTold).data).toEqual({
     sentence: 'An error occurred',
     details: 'RangeError: Invalid array length',

@@ -15,7 +15,7 @@ function uriError(): unknown {
   }
 }
 
-describe('a failure of this computer', () => {
+describe('a local failure', () => {
   it.each([
     ['a full disk under a settings file', systemError('ENOSPC'), 'SERVER', failureSentences.diskFull],
     ['a used-up quota', systemError('EDQUOT'), 'SERVER', failureSentences.diskFull],
@@ -26,7 +26,7 @@ describe('a failure of this computer', () => {
     ['a closed database', new CacheError('CLOSED', 'closed'), 'CONFLICT', failureSentences.storeClosed],
     ['sync that is stopped', new StoppedError('stopped'), 'CONFLICT', failureSentences.storeClosed],
     ['half of a surrogate pair in an id', uriError(), 'INVALID', failureSentences.invalidId],
-  ])('is typed, with a sentence and its raw cause: %s', (_what, error, code, sentence) => {
+  ])('has a code, a sentence, and its raw cause: %s', (_what, error, code, sentence) => {
     const failure = toBridgeError(error, (text) => text);
     expect(failure).toMatchObject({ code, defined: true, data: { sentence } });
     expect(failure.data.details).toBe(String(error));

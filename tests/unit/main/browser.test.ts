@@ -16,8 +16,8 @@ function recordingProgram() {
   return { folder, program, record };
 }
 
-describe('the machine’s browser', () => {
-  it('gets the address in a private file: the key is in no argument and no environment', async () => {
+describe('the system browser', () => {
+  it('receives the address in a private file, without the key in its arguments or environment', async () => {
     const { program, record } = recordingProgram();
     const folder = join(newFolder(), 'window');
     const url = 'http://127.0.0.1:1234/catalog#key=very-secret-key';
@@ -41,13 +41,13 @@ describe('the machine’s browser', () => {
     );
   });
 
-  it('is not wanted without a display', () => {
+  it('is not opened without a display', () => {
     expect(hasDisplay({})).toBe(process.platform !== 'linux');
     expect(hasDisplay({ DISPLAY: ':0' })).toBe(true);
     expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' })).toBe(true);
   });
 
-  it('that cannot be started leaves the printed address as the way on', async () => {
+  it('does not throw when it cannot be started', async () => {
     const browser = new Browser('/no/such/program', newFolder());
     browser.open('http://127.0.0.1:1/#key=x');
     browser.close();

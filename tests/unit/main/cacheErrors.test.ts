@@ -8,7 +8,7 @@ import {
 
 const coded = (code: string) => Object.assign(new Error(`said ${code}`), { code });
 
-describe('an error of the cache', () => {
+describe('a cache error', () => {
   it.each([
     ['SQLITE_FULL', 'FULL'],
     ['ENOSPC', 'FULL'],
@@ -33,7 +33,7 @@ describe('an error of the cache', () => {
     ['SQLITE_BUSY', 'FAILED'],
     ['SQLITE_ERROR', 'FAILED'],
     ['', 'FAILED'],
-  ])('of the code %j is %s, with what was said and why', (code, expected) => {
+  ])('with code %j is %s, with the original message and cause', (code, expected) => {
     const cause = coded(code);
     const error = toCacheError(cause);
     expect(error).toBeInstanceOf(CacheError);
@@ -47,7 +47,7 @@ describe('an error of the cache', () => {
     },
   );
 
-  it('is the same after it crossed between threads, and is not wrapped twice', () => {
+  it('is the same after a transfer between threads, and is not wrapped twice', () => {
     const error = new CacheError('NEWER', 'later');
     expect(toCacheError(error)).toBe(error);
     expect(reviveCacheError(describeCacheError(error))).toMatchObject({ code: 'NEWER', message: 'later' });

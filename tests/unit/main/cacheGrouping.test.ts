@@ -40,7 +40,7 @@ const groupsBy = (...names: string[]) =>
     names.map((name) => groupingOf(database, name, nowMs)!),
   );
 
-describe('groups', () => {
+describe('catalog groups', () => {
   it.each([
     [
       'type',
@@ -94,12 +94,12 @@ describe('groups', () => {
       ],
     ],
     ['nobody__tag', [[null, 5]]],
-  ])('by %s have these names in this order, what has none last', (name, expected) => {
+  ])('by %s have these names in order, with the group without a value last', (name, expected) => {
     const found = groupsBy(name).map(({ names, count }) => [names[0], count]);
     expect(found).toEqual(expected);
   });
 
-  it('inside one another have a name for each level', () => {
+  it('that are nested have a name for each level', () => {
     expect(groupsBy('config_class', 'zone__tag').map(({ names }) => names)).toEqual([
       ['AWS', 'A'],
       ['AWS', 'b'],
@@ -110,7 +110,7 @@ describe('groups', () => {
   });
 
   it.each(['type', 'config_class', 'name', 'analysis', 'changed', 'zone__tag', 'nobody__tag'])(
-    'by %s hold as many items as their condition finds',
+    'by %s contain as many items as their condition finds',
     (name) => {
       const grouping = groupingOf(database, name, nowMs)!;
       for (const { keys, count } of groupsBy(name)) {
@@ -124,7 +124,7 @@ describe('groups', () => {
     },
   );
 
-  it.each(['', 'typ', 'toString'])('by %j are none', (name) => {
+  it.each(['', 'typ', 'toString'])('by %j do not exist', (name) => {
     expect(groupingOf(database, name, nowMs)).toBeUndefined();
   });
 });

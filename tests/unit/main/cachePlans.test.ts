@@ -42,21 +42,21 @@ const ofPods = (filter: Partial<CatalogFilter>): CatalogFilter => ({
   ...filter,
 });
 
-describe.each(Object.entries(filters))('A page of a type, filtered by %s', (_name, filter) => {
-  it.each(catalogSortColumns)('and sorted by %s, is found in an index alone', (sortBy) => {
+describe.each(Object.entries(filters))('a page of a type with the filter %s', (_name, filter) => {
+  it.each(catalogSortColumns)('sorted by %s is found in an index alone', (sortBy) => {
     for (const hideDeleted of [true, false]) {
       const [items] = planOf({ ...listInput, sortBy, filter: ofPods({ ...filter, hideDeleted }) }).steps;
       expect(items).toMatch(/^SEARCH i USING COVERING INDEX/);
     }
   });
 
-  it('comes in the order of names without being sorted', () => {
+  it('is in name order without a sort step', () => {
     const { steps } = planOf({ ...listInput, filter: ofPods(filter) });
     expect(steps.filter((step) => step.includes('ORDER BY'))).toEqual([]);
   });
 });
 
-it('sorting by the time of deletion sorts by id where deleted items are hidden', () => {
+it('sorting by deletion time sorts by id when deleted items are hidden', () => {
   const { sql } = planOf({ ...listInput, sortBy: 'deletedAt', filter: { hideDeleted: true } });
   expect(sql).toMatch(/order by i\.id limit/);
 });

@@ -45,7 +45,7 @@ function putRuns(count: number, message: string | null): void {
 }
 
 describe('the sizes of feeds', () => {
-  it('of runs are those of their tables: nothing for none, hundreds of kilobytes for ten thousand', () => {
+  it('for check runs grow with the number of rows in their tables', () => {
     expect(sizes().runs).toEqual({ rows: 0, bytes: 0 });
     const before = fileBytes();
     putRuns(10_000, null);
@@ -57,14 +57,14 @@ describe('the sizes of feeds', () => {
     expect(bytes).toBeGreaterThan(grown * 0.6);
   });
 
-  it('of runs have what they said', () => {
+  it('for check runs include their messages', () => {
     putRuns(1_000, null);
     const silent = sizes().runs.bytes;
     putRuns(1_000, 'a sentence that says how it went');
     expect(sizes().runs.bytes).toBeGreaterThan(silent + 1_000 * 30);
   });
 
-  it('are together those of the file', () => {
+  it('add up to the size of the file', () => {
     putRuns(10_000, 'fine');
     const sum = Object.values(sizes()).reduce((total, { bytes }) => total + bytes, 0);
     expect(sum).toBe(fileBytes());

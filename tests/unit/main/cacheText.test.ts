@@ -4,7 +4,7 @@ import { fold, idBytes, idText } from '../../../src-main/cache/text.ts';
 import { toIso, toIsoOrNull, toMicros } from '../../../src-main/cache/times.ts';
 import { newer } from '../../../src-main/cache/writes/CacheWriter.ts';
 
-describe('a time of the server', () => {
+describe('a server timestamp', () => {
   it.each([
     ['with microseconds', '2026-03-01T12:00:00.123456+00:00', '2026-03-01T12:00:00.123Z', 456],
     ['without a fraction', '2026-03-01T12:00:00+00:00', '2026-03-01T12:00:00.000Z', 0],
@@ -13,21 +13,21 @@ describe('a time of the server', () => {
     ['in another zone', '2026-03-01T13:00:00.000001+01:00', '2026-03-01T12:00:00.000Z', 1],
     ['in UTC by letter', '2026-03-01T12:00:00.999999Z', '2026-03-01T12:00:00.999Z', 999],
     ['before 1970', '1969-12-31T23:59:59.999001Z', '1969-12-31T23:59:59.999Z', 1],
-  ])('%s is kept to the microsecond', (_what, text, iso, rest) => {
+  ])('%s is stored to the microsecond', (_what, text, iso, rest) => {
     const micros = toMicros(text)!;
     expect(toIso(micros)).toBe(iso);
     expect(micros - Date.parse(iso) * 1_000).toBe(rest);
   });
 
-  it.each([null, '', 'yesterday', 'infinity'])('that is none (%j) is nothing', (text) => {
+  it.each([null, '', 'yesterday', 'infinity'])('that is invalid (%j) is null', (text) => {
     expect(toMicros(text)).toBeNull();
   });
 
-  it('of nothing is nothing', () => {
+  it('that is null stays null', () => {
     expect(toIsoOrNull(null)).toBeNull();
   });
 
-  it('comes back to the millisecond, whatever it is', () => {
+  it('is read back to the millisecond', () => {
     const between = { min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z') };
     fc.assert(
       fc.property(fc.date({ ...between, noInvalidDate: true }), (date) => {
@@ -46,13 +46,13 @@ describe('a time of the server', () => {
       '2026-01-01T00:00:00.000002+00:00',
     ],
     ['2026-01-01T01:00:00+00:00', '2026-01-01T01:30:00+01:00', '2026-01-01T01:00:00+00:00'],
-  ])('of %j and %j the newer is %j, in the server’s own text', (a, b, expected) => {
+  ])('is compared with another: of %j and %j the newer is %j', (a, b, expected) => {
     expect(newer(a, b)).toBe(expected);
   });
 });
 
-describe('an id', () => {
-  it('comes back as it was, and its bytes have the order of its text', () => {
+describe('a cached id', () => {
+  it('is read back unchanged, and its bytes sort like its text', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (a, b) => {
         const [first, second] = [idBytes(a)!, idBytes(b)!];
@@ -63,15 +63,15 @@ describe('an id', () => {
   });
 
   it.each(['', 'abc', '0190a000-0000-4000-8000-00000000000', "' or 1=1 --"])(
-    'that is none (%j) has no bytes',
+    'that is invalid (%j) has no bytes',
     (id) => {
       expect(idBytes(id)).toBeUndefined();
     },
   );
 });
 
-describe('folding', () => {
-  it('takes capitals and composed letters for the same', () => {
+describe('text folding', () => {
+  it('treats capitals and composed letters as equal', () => {
     expect(fold('Cafe\u0301')).toBe(fold('CAF\u00c9'));
   });
 });

@@ -33,8 +33,8 @@ const all = (statement: string) => database.prepare(statement).pluck().all();
 const run = { checkId, atMs: nowMs, ok: true, durationMs: 7, message: 'fine', error: null };
 const runsInput = { id: checkId, ...span, ok: null, leastMs: 0, offset: 0, limit: 10 };
 
-describe('times in the files of the cache', () => {
-  it('are microseconds wherever something is kept with one', () => {
+describe('times in the cache files', () => {
+  it('are microseconds in every table of the cache', () => {
     migrate(cacheKind, 0, cacheKind.migrations.length);
     const options = { database, now: () => nowMs, onChange: () => {} };
     const item = itemRow(1, { createdAt: '2026-03-01T12:00:00.123000+00:00' });
@@ -51,7 +51,7 @@ describe('times in the files of the cache', () => {
     expect(all('select duration from check_run')).toEqual([7]);
   });
 
-  it('are microseconds of what a person typed and marked, too', () => {
+  it('are microseconds for drafts and marks', () => {
     migrate(userKind, 0, userKind.migrations.length);
     const marks = new Marks(database, () => nowMs);
     new Drafts(database, () => nowMs).writeDraft('form', 'typed');
@@ -62,7 +62,7 @@ describe('times in the files of the cache', () => {
     expect(all('select visited_at from check_mark')).toEqual([nowMicros]);
   });
 
-  it('come out of it as they went in', () => {
+  it('are read back unchanged', () => {
     migrate(cacheKind, 0, cacheKind.migrations.length);
     const writer = new CheckWriter({ database, now: () => nowMs, onChange: () => {} });
     const reader = new CheckReader(database);
@@ -81,8 +81,8 @@ describe('times in the files of the cache', () => {
   });
 });
 
-describe('a file from before times had one unit', () => {
-  it('keeps what a person typed and marked, in its order', () => {
+describe('a file from before microsecond times', () => {
+  it('retains drafts and marks in their order', () => {
     migrate(userKind, 0, 2);
     database.exec(`insert into draft values ('form', 'typed', ${nowMs});
       insert into check_mark values ('second', ${nowMs}, null), ('first', ${nowMs - 1}, ${nowMs + 5});`);
@@ -98,7 +98,7 @@ describe('a file from before times had one unit', () => {
     expect(all('select at from draft')).toEqual([nowMicros]);
   });
 
-  it('keeps runs and answers with their times', () => {
+  it('retains runs and answers with their times', () => {
     migrate(cacheKind, 0, 2);
     const key = idBytes(checkId);
     database.prepare('insert into check_key values (1, ?)').run(key);

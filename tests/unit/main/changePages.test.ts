@@ -104,8 +104,8 @@ function question(): ChangeListInput {
   };
 }
 
-describe('A page of changes', () => {
-  it('is the same when an index is read until it is full as when all are put in order, of 600 random ones', () => {
+describe('a page of changes', () => {
+  it('is the same from an index walk and from a full sort, for 600 random requests', () => {
     const sorted = new ChangeReader(database, 'sorted');
     const walked = new ChangeReader(database, 'walked');
     let full = 0;
@@ -118,7 +118,7 @@ describe('A page of changes', () => {
     expect(full).toBeGreaterThan(200);
   });
 
-  it('is out of all changes that match, whoever counts them', () => {
+  it('counts all matching changes in its total', () => {
     const reader = new ChangeReader(database);
     for (let asked = 0; asked < 60; asked += 1) {
       const input = question();
@@ -127,7 +127,7 @@ describe('A page of changes', () => {
     }
   });
 
-  it('is counted day by day through everything that becomes of changes', () => {
+  it('matches the counts by day after inserts, updates, and deletions', () => {
     const expectCounted = () => expect(counted()).toEqual(there());
     expectCounted();
     // Updates changes with another severity.

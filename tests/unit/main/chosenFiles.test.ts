@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a FIFO or device in the place of a file', () => {
+describe('a FIFO or device instead of a file', () => {
   it('is refused at once', async () => {
     const path = join(folder, 'fifo');
     execFileSync('mkfifo', [path]);
@@ -36,7 +36,7 @@ describe('a FIFO or device in the place of a file', () => {
     await expect(readRegularFile('/dev/zero')).rejects.toMatchObject({ code: 'EINVAL' });
   });
 
-  it('is refused with a sentence as a kubeconfig', async () => {
+  it('is refused as a kubeconfig with a message', async () => {
     const path = join(folder, 'config');
     execFileSync('mkfifo', [path]);
     const file = new KubeconfigFile(path, new Journal(join(folder, 'journal')));
@@ -44,14 +44,14 @@ describe('a FIFO or device in the place of a file', () => {
   });
 });
 
-describe('a folder that the system does not create', () => {
+describe('a folder that the system cannot create', () => {
   it('is refused at once', () => {
     expect(() => ensurePrivateFolder('/proc/quarterdeck/a/b')).toThrow('ENOENT');
   });
 });
 
-describe('facts of databases', () => {
-  it('leave out a file that is removed while they are read', async () => {
+describe('the list of database files', () => {
+  it('leaves out a file that is deleted during the listing', async () => {
     mkdirSync(join(folder, 'w', 'p'), { recursive: true });
     for (const name of ['user.db', 'user.db-shm']) writeFileSync(join(folder, 'w', 'p', name), 'x');
     removed.add(join(folder, 'w', 'p', 'user.db-shm'));

@@ -11,7 +11,7 @@ const cleaning: Cleaning = {
 };
 const clean = (text: string, over: Partial<Cleaning> = {}) => cleanText(text, { ...cleaning, ...over });
 
-describe('what diagnostics say', () => {
+describe('the text of diagnostics', () => {
   it.each([
     ['a secret that main knows', 'said hunter2-known aloud', 'hunter2-known'],
     ['a password', 'password=s3cr3t-word', 's3cr3t-word'],
@@ -28,28 +28,28 @@ describe('what diagnostics say', () => {
     ['a cookie', 'Set-Cookie: a=b1c2; Path=/; other=d3e4', 'd3e4'],
     ['a token of the identity service', 'got ory_st_abc123', 'ory_st_abc123'],
     ['a JSON web token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig', 'eyJzdWIi'],
-    ['a password in an address', 'http://ada:pw1234@proxy.example:3128', 'pw1234'],
+    ['a password in a URL', 'http://ada:pw1234@proxy.example:3128', 'pw1234'],
     ['a private key', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQ\n-----END EC PRIVATE KEY-----', 'MHcCAQ'],
     ['a long random text', `id ${'aB3'.repeat(15)} end`, 'aB3aB3'],
-    ['an address of mail', 'of ada@example.com', 'ada@example.com'],
-    ['what a call was asked with', 'call failed input={"search":"payments"} error=Error', 'payments'],
+    ['an email address', 'of ada@example.com', 'ada@example.com'],
+    ['the input of a call', 'call failed input={"search":"payments"} error=Error', 'payments'],
     ['the name of the person', 'at /home/ada/.kube/config', '/home/ada'],
     ['a server', 'GET https://mission.example.com:8443/api/x', 'mission.example.com'],
     ['a server without its address', 'getaddrinfo ENOTFOUND mission.example.com', 'mission.example.com'],
     ['another server', 'GET https://login.example.net/flow', 'login.example.net'],
     ['a workspace’s name', '"name":"Production"', 'Production'],
-  ])('is without %s', (_what, text, secret) => {
+  ])('does not contain %s', (_what, text, secret) => {
     expect(text).toContain(secret);
     expect(clean(text)).not.toContain(secret);
   });
 
-  it('keeps what helps: codes, times, addresses of this computer and identifiers of a build', () => {
+  it('retains error codes, times, local addresses, and build ids', () => {
     const text =
       '[2026-03-01 12:00:00] (info) call call=sync.now tookMs=12 code=ECONNREFUSED http://127.0.0.1:4000/x 0123456789abcdef';
     expect(clean(text)).toBe(text);
   });
 
-  it('leaves JSON whole', () => {
+  it('leaves JSON valid', () => {
     const value = { secretTypes: ['A'], token: null, session: true, password: 'x1', nested: { apiKey: 'k' } };
     expect(JSON.parse(clean(JSON.stringify(value, null, 2)))).toEqual({
       ...value,
@@ -58,7 +58,7 @@ describe('what diagnostics say', () => {
     });
   });
 
-  it('gives the same server the same name, and names it where that is wished for', () => {
+  it('names a server consistently, and by its address on request', () => {
     const text = 'https://mission.example.com:8443/a and mission.example.com';
     const name = serverName('mission.example.com:8443');
     expect(clean(text)).toBe(`https://${name}/a and ${name}`);

@@ -54,7 +54,7 @@ function runDue(schedule: Schedule): string[] {
 }
 
 describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
-  it('a job is due after its usual time', () => {
+  it('a job is due after its interval', () => {
     const schedule = new Schedule([tail, sweep], clock);
     runDue(schedule);
     clock.jump(jumpMs);
@@ -64,7 +64,7 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
     expect(runDue(schedule)).toContain('tail');
   });
 
-  it('a job is due after its usual time when the clock is right again', () => {
+  it('a job is due after its interval when the clock is correct again', () => {
     const schedule = new Schedule([tail, sweep], clock);
     runDue(schedule);
     clock.jump(jumpMs);
@@ -80,7 +80,7 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
     expect(runDue(schedule)).toContain('fullSweep');
   });
 
-  it('a feed says no time in the future, and its age stays right', () => {
+  it('a feed reports no time in the future, and its age stays correct', () => {
     const status = new FeedStatus('items');
     clock.jump(jumpMs);
     status.begin(clock.elapsed(), newFeed('items'));
@@ -103,7 +103,7 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
     expect(told().state).toBe('stale');
   });
 
-  it('a notice waits no longer than a minute', async () => {
+  it('a notice waits for a minute at most', async () => {
     const shown: string[][] = [];
     const notices = new PacedNotices<string>({
       clock,
@@ -124,7 +124,7 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
     notices.stop();
   });
 
-  it('a token is used no longer than it lasts', async () => {
+  it('a token is not used after its lifetime', async () => {
     let renewed = 0;
     const keeper = new TokenKeeper({
       clock,
@@ -140,7 +140,7 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
     expect(await keeper.token()).not.toBe('t1');
   });
 
-  it('what a notice offers ends after ten minutes', async () => {
+  it('the actions of a notice expire after ten minutes', async () => {
     const acts = new NoticeActs(clock);
     const name = acts.offer(async () => 'done');
     clock.jump(jumpMs);
@@ -149,8 +149,8 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
   });
 });
 
-describe('after a start', () => {
-  it('a pass that ended in the future is unknown: its feed is not fresh, and a pass is due soon', () => {
+describe('a pass with an end in the future', () => {
+  it('counts as unknown after a start: the feed is stale, and a pass is due soon', () => {
     const record = { ...newFeed('items'), completeAtMs: clock.now() + 2 * dayMs };
     const situation = { nowMs: clock.now(), elapsedMs: clock.elapsed(), record, rows: 1, sizeBytes: 1 };
     const state = new FeedStatus('items').toState({ ...situation, paused: false, nextAtMs: null });
@@ -162,13 +162,13 @@ describe('after a start', () => {
 });
 
 describe('elapsed time', () => {
-  it('counts a wall clock that jumps ahead, because a computer that slept looks the same', () => {
+  it('includes forward jumps of the wall clock, because sleep looks the same', () => {
     const before = clock.elapsed();
     clock.jump(hourMs);
     expect(clock.elapsed() - before).toBe(hourMs);
   });
 
-  it('never goes back', () => {
+  it('never decreases', () => {
     const before = clock.elapsed();
     clock.jump(-hourMs);
     expect(clock.elapsed()).toBe(before);

@@ -55,11 +55,11 @@ describe('a filter in the compute thread', () => {
       'config["constructor"]["constructor"]("return process.exit()")()',
       reason(/\w/),
     ],
-  ])('answers %s without any limit', async (_name, filter, expected) => {
+  ])('returns a result for %s without reaching its limits', async (_name, filter, expected) => {
     expect(await judge(filter, [{ config: { name: 'payments' } }])).toEqual([expected]);
   });
 
-  it('is stopped when its macros multiply, and the next one is evaluated', async () => {
+  it('is stopped when its macros multiply, and the next filter runs', async () => {
     const endless = judge(`size(${mapped(7)}) > 0`, [{}]).catch(failed);
     await letTimePass(filterLimits.timeMs);
     expect(await endless).toMatchObject({
@@ -117,7 +117,7 @@ describe('a kubeconfig in the compute thread', () => {
   it.each([
     ['50,000 users', `users:\n${users.join('')}`],
     ['100,000 keys', keys.join('')],
-  ])('is stopped when %s take longer than its time', async (_name, text) => {
+  ])('is stopped when %s exceed its time limit', async (_name, text) => {
     const reading = read(text).catch(failed);
     await letTimePass(kubeconfigLimits.timeMs);
     expect(await reading).toMatchObject({

@@ -19,12 +19,12 @@ function newThread(...more: [heapLimits?: { maxOldGenerationSizeMb: number }]): 
   return thread;
 }
 
-it('a job in the compute thread returns what its function returns', async () => {
+it('a job in the compute thread returns the result of its function', async () => {
   const echo = newThread().job('echo', limits);
   expect(await Promise.all([echo('a'), echo('b')])).toEqual(['a', 'b']);
 });
 
-it('a job in the compute thread is stopped at its time limit while main keeps answering, and the next job gets a new thread', async () => {
+it('a job in the compute thread is stopped at its time limit without affecting the next job', async () => {
   const thread = newThread();
   const endless = thread.job('endless', limits)();
   const next = thread.job('echo', limits)('next');
@@ -42,7 +42,7 @@ it('a job in the compute thread is stopped at its time limit while main keeps an
   expect(await next).toBe('next');
 });
 
-it('a job in the compute thread is refused when it needs too much memory, and the next one runs', async () => {
+it('a job in the compute thread fails at the memory limit without affecting the next job', async () => {
   const thread = newThread({ maxOldGenerationSizeMb: 16 });
   await expect(thread.job('hungry', limits)()).rejects.toMatchObject({
     code: 'INVALID',
@@ -65,7 +65,7 @@ it('a job in the compute thread passes on the failure that its function throws',
   });
 });
 
-it('the compute thread fails running and later jobs when it is closed', async () => {
+it('the compute thread fails running and later jobs after it is closed', async () => {
   const thread = newThread();
   const endless = expect(thread.job('endless', limits)()).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect.poll(() => clock.sleeping).toBe(1);

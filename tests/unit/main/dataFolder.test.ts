@@ -49,13 +49,13 @@ async function startOwner(): Promise<FolderStart> {
 }
 
 describe('the data folder', () => {
-  it('is private, with a private lock and a private note about its owner', () => {
+  it('is private, with a private lock file and a private owner file', () => {
     takeFolder();
     const modes = [path, ownerFile(), lockFile()].map((file) => (statSync(file).mode & 0o777).toString(8));
     expect(modes).toEqual(['700', '600', '600']);
   });
 
-  it('has one owner, whose pid, host and address a second start reads', () => {
+  it('has one owner, whose pid, host, and address a second start can read', () => {
     const folder = takeFolder();
     expect(DataFolder.take(path)).toEqual({ owner: { pid: process.pid } });
     folder.announce({ host: 'web', url: address, hasWindow: true });
@@ -63,7 +63,7 @@ describe('the data folder', () => {
     expect(DataFolder.take(path)).toEqual({ owner });
   });
 
-  it('is locked by the driver of the cache where the runtime has no SQLite of its own', () => {
+  it('is locked through the driver of the cache when the runtime has no SQLite', () => {
     const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     ending.push(() => builtin.mockRestore());
     const folder = takeFolder();
@@ -72,7 +72,7 @@ describe('the data folder', () => {
     takeFolder();
   });
 
-  it('belongs to its owner although owner.json is removed, torn or names a dead process', () => {
+  it('stays with its owner when owner.json is deleted, damaged, or names a dead process', () => {
     takeFolder();
     rmSync(ownerFile());
     expect(DataFolder.take(path)).toEqual({ owner: {} });
@@ -82,14 +82,14 @@ describe('the data folder', () => {
     expect(DataFolder.take(path)).toEqual({ owner: { pid: 2 ** 22 - 3 } });
   });
 
-  it('is free although owner.json names a living process of another program', () => {
+  it('is free when owner.json names a live process of another program', () => {
     mkdirSync(path);
     writeFileSync(ownerFile(), JSON.stringify({ pid: process.ppid, url: address }));
     expect(takeFolder().wasLeft).toBe(true);
     expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toEqual({ pid: process.pid });
   });
 
-  it('leaves the lock file when it is released, and knows then that it was released', () => {
+  it('retains the lock file after its release, and reports that it was released', () => {
     takeFolder().release();
     expect(readdirSync(path)).toEqual(['owner.lock']);
     expect(takeFolder().wasLeft).toBe(false);
@@ -99,7 +99,7 @@ describe('the data folder', () => {
     ['is torn', () => writeFileSync(ownerFile(), '{"pid":')],
     ['is null', () => writeFileSync(ownerFile(), 'null')],
     ['is a folder', () => mkdirSync(join(ownerFile(), 'inside'), { recursive: true })],
-  ])('is taken when owner.json %s', (_what, damage) => {
+  ])('can be taken when owner.json %s', (_what, damage) => {
     mkdirSync(path);
     damage();
     takeFolder();
@@ -109,7 +109,7 @@ describe('the data folder', () => {
   it.each([
     ['holds other bytes', () => writeFileSync(lockFile(), 'x'.repeat(5_000))],
     ['is an empty folder', () => mkdirSync(lockFile())],
-  ])('is taken when owner.lock %s', (_what, damage) => {
+  ])('can be taken when owner.lock %s', (_what, damage) => {
     mkdirSync(path);
     damage();
     takeFolder();
@@ -121,7 +121,7 @@ describe('the data folder', () => {
     ['below a file', (file: string) => join(file, 'below'), 'a part of its path is not a folder.'],
     ['a device', () => '/dev/null', 'it is not a folder.'],
     ['in a folder of the kernel', () => '/proc/quarterdeck/data', 'it cannot be created there.'],
-  ])('is refused with a sentence when it is %s', (_what, where, sentence) => {
+  ])('is refused with a message when it is %s', (_what, where, sentence) => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     const wanted = where(file);
@@ -129,7 +129,7 @@ describe('the data folder', () => {
   });
 });
 
-describe('a data folder that cannot be written', () => {
+describe('a data folder that is not writable', () => {
   const mount = () => {
     const disk = mountSmallDisk(256 * 1_024);
     ending.push(() => disk.unmount());
@@ -137,14 +137,14 @@ describe('a data folder that cannot be written', () => {
     return disk;
   };
 
-  it('is opened without a lock on a read-only disk, and says so', () => {
+  it('opens without a lock on a read-only disk, and reports the problem', () => {
     const disk = mount();
     takeFolder().release();
     disk.writeProtect();
     expect(takeFolder().problem).toBe('read-only');
   });
 
-  it('is opened with its lock on a full disk, and says so', () => {
+  it('opens with its lock on a full disk, and reports the problem', () => {
     const disk = mount();
     takeFolder().release();
     expect(() => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(1_024 * 1_024))).toThrow('ENOSPC');
@@ -152,7 +152,7 @@ describe('a data folder that cannot be written', () => {
     expect(DataFolder.take(path)).toHaveProperty('owner');
   });
 
-  it('is opened in a folder of another user', async () => {
+  it('opens in a folder of another user', async () => {
     mkdirSync(path, { mode: 0o755 });
     // Root can write everywhere, so root privileges are dropped.
     if (process.geteuid?.() !== 0 || process.seteuid === undefined) return;
@@ -166,8 +166,8 @@ describe('a data folder that cannot be written', () => {
   });
 });
 
-describe('processes that take one data folder', () => {
-  it('are one owner and three others, four at once, after an owner that was killed', async () => {
+describe('processes that start with the same data folder', () => {
+  it('get one owner, also after the previous owner was killed', async () => {
     for (let round = 0; round < 3; round += 1) {
       const starts = await Promise.all(Array.from({ length: 4 }, () => startTaker(path)));
       const found = await Promise.all(starts.map((start) => start.take()));
@@ -177,7 +177,7 @@ describe('processes that take one data folder', () => {
     }
   });
 
-  it('have their window displayed by an owner that is starting, as soon as it has an address', async () => {
+  it('wait for a starting owner, and show its window when it has an address', async () => {
     const folder = takeFolder();
     const asked: string[] = [];
     const second = takeDataFolder(path, {
@@ -189,7 +189,7 @@ describe('processes that take one data folder', () => {
     expect(asked).toEqual([address]);
   });
 
-  it('never take it from a suspended owner, and end with a sentence', async () => {
+  it('never take the folder from a suspended owner, and end with a message', async () => {
     const owner = await startOwner();
     owner.process.kill('SIGSTOP');
     const second = takeDataFolder(path, {
@@ -203,7 +203,7 @@ describe('processes that take one data folder', () => {
     expect(DataFolder.take(path)).toHaveProperty('owner');
   });
 
-  it('take it when the owner ends while they wait', async () => {
+  it('take the folder when the owner ends while they wait', async () => {
     const owner = await startOwner();
     let ended: Promise<void> | undefined;
     const second = await takeDataFolder(path, {
@@ -219,7 +219,7 @@ describe('processes that take one data folder', () => {
     expect(second.folder.wasLeft).toBe(true);
   });
 
-  it('end at once with a sentence when the owner is the desktop application', async () => {
+  it('end at once with a message when the owner is the desktop application', async () => {
     takeFolder().announce({ host: 'electron' });
     await expect(
       takeDataFolder(path, { showOwner: async () => true, onWait: () => undefined }),
@@ -228,7 +228,7 @@ describe('processes that take one data folder', () => {
     );
   });
 
-  it('have a desktop application that owns the folder show its window', async () => {
+  it('show the window of a desktop application that owns the folder', async () => {
     takeFolder().announce({ host: 'electron' });
     const answers = [false, true];
     const options = {

@@ -3,7 +3,7 @@ import { resolveDateMath } from '../../../src-main/resources/dateMath.ts';
 
 const now = Date.UTC(2026, 0, 31, 12);
 
-describe('date math of the server', () => {
+describe('date math', () => {
   it.each([
     ['now', '2026-01-31T12:00:00.000Z'],
     ['now+30s', '2026-01-31T12:00:30.000Z'],
@@ -14,12 +14,12 @@ describe('date math of the server', () => {
     ['now+2M', '2026-03-31T12:00:00.000Z'],
     ['now+5y', '2031-01-31T12:00:00.000Z'],
     ['now+1d+2h-3m', '2026-02-01T13:57:00.000Z'],
-  ])('%s is %s', (text, instant) => {
+  ])('resolves %s to %s', (text, instant) => {
     expect(resolveDateMath(text, now)).toBe(instant);
   });
 
   it.each(['2026-02-01T00:00:00Z', 'now+2x', 'now+', 'now+1h nonsense', '', 'now+99999999999y'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (text) => {
       expect(resolveDateMath(text, now)).toBe(text);
     },

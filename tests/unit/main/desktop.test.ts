@@ -121,8 +121,8 @@ async function told(desktop: Desktop): Promise<DesktopEvent[]> {
   return events;
 }
 
-describe('a snapshot that the program was given', () => {
-  it('is opened when the workspaces are known, and at once after that', async () => {
+describe('a snapshot passed to the program', () => {
+  it('opens when the workspaces are loaded, and at once after that', async () => {
     const { desktop, files, tell } = stage();
     tell({ kind: 'file', path: '/tmp/early.quarterdeck' });
     expect(files).toEqual([]);
@@ -134,8 +134,8 @@ describe('a snapshot that the program was given', () => {
   });
 });
 
-describe('items that become unhealthy', () => {
-  it('are told and counted while no window can be seen, and are no news once one is', async () => {
+describe('the notice about unhealthy items', () => {
+  it('is shown and counted only while no window is visible', async () => {
     const { desktop, shown, store, count } = stage();
     await desktop.start();
     await desktop.change({ tray: true });
@@ -156,7 +156,7 @@ describe('items that become unhealthy', () => {
     desktop.stop();
   });
 
-  it('are no news while the first pass brings them, nor when another workspace has more', async () => {
+  it('is not shown for the first pass, nor after a switch to another workspace', async () => {
     const { desktop, shown, store, workspaces, count } = stage();
     await desktop.start();
     await desktop.change({ tray: true });
@@ -172,7 +172,7 @@ describe('items that become unhealthy', () => {
     desktop.stop();
   });
 
-  it('are not told to who does not want it', async () => {
+  it('is not shown when the user turns notices off', async () => {
     const { desktop, shown, store, count } = stage();
     await desktop.start();
     await desktop.change({ tray: true, notifications: false });
@@ -183,7 +183,7 @@ describe('items that become unhealthy', () => {
     desktop.stop();
   });
 
-  it('are told in the window where the host cannot, and counted in its title', async () => {
+  it('appears in the window when the host has no notifications, with a count in the title', async () => {
     const { desktop, items, store, count } = stage({ able: false });
     await desktop.start();
     store.state.set(synced);
@@ -203,7 +203,7 @@ describe('items that become unhealthy', () => {
     desktop.stop();
   });
 
-  it('are unknown when the cache cannot say it', async () => {
+  it('has no count when the cache fails', async () => {
     const { desktop, shown, store, items } = stage();
     await desktop.start();
     await desktop.change({ tray: true });
@@ -216,7 +216,7 @@ describe('items that become unhealthy', () => {
   });
 });
 
-describe('runs that were started here', () => {
+describe('the notice about a run started by the user', () => {
   const run = (id: string, status: string, on: string | null = 'payments-worker') => ({
     id,
     status,
@@ -224,7 +224,7 @@ describe('runs that were started here', () => {
     title: 'Restart',
   });
 
-  it('are told when they end, with a way to the run and one to run it again', async () => {
+  it('appears when the run ends, with links to open and to rerun it', async () => {
     const { desktop, shown } = stage();
     await desktop.start();
     desktop.runEnded(run('r 1', 'failed'));
@@ -239,7 +239,7 @@ describe('runs that were started here', () => {
     desktop.stop();
   });
 
-  it('are told in the window where the host cannot, several together', async () => {
+  it('appears in the window when the host has no notifications, and combines several runs', async () => {
     const { desktop } = stage({ able: false });
     await desktop.start();
     desktop.runEnded(run('a', 'completed', null));
@@ -281,8 +281,8 @@ const sent = (id: string, some: Partial<Parameters<Desktop['sendCame']>[0]> = {}
   ...some,
 });
 
-describe('what was sent to the person', () => {
-  it('is told with what happened, by which rule, and what can be done', async () => {
+describe('the notice about a notification sent to the user', () => {
+  it('shows the event and the rule, with actions', async () => {
     const { desktop, shown, done } = stage();
     await desktop.start();
     desktop.sendCame(sent('s 1'));
@@ -304,7 +304,7 @@ describe('what was sent to the person', () => {
     desktop.stop();
   });
 
-  it('is told together when much comes at once, without anything to do about it', async () => {
+  it('combines many notifications into one notice without actions', async () => {
     const { desktop, shown, clock } = stage();
     await desktop.start();
     for (const place of Array.from({ length: 7 }).keys())
@@ -324,7 +324,7 @@ describe('what was sent to the person', () => {
     desktop.stop();
   });
 
-  it('is told in the window where the host cannot, and each act works once', async () => {
+  it('appears in the window when the host has no notifications, and runs each action once', async () => {
     const { desktop, done } = stage({ able: false });
     await desktop.start();
     desktop.sendCame(sent('a', { ruleName: null }));
@@ -348,7 +348,7 @@ describe('what was sent to the person', () => {
     desktop.stop();
   });
 
-  it('can be acted upon for ten minutes, and only while its workspace is open', async () => {
+  it('runs actions for ten minutes, and only while its workspace is open', async () => {
     const { desktop, done, clock, workspaces } = stage({ able: false });
     await desktop.start();
     desktop.sendCame(sent('a'));
@@ -367,7 +367,7 @@ describe('what was sent to the person', () => {
     desktop.stop();
   });
 
-  it('cannot be silenced by who may not', async () => {
+  it('offers no silence action to users without permission', async () => {
     const { desktop, shown } = stage({ maySilence: false });
     await desktop.start();
     desktop.sendCame(sent('a'));
@@ -380,17 +380,20 @@ describe('what was sent to the person', () => {
     [true, { sends: false }],
     [true, { notifications: false }],
     [false, { sends: false }],
-  ] as const)('is not told to who does not want it (system: %s, %j)', async (able, change) => {
-    const { desktop, shown } = stage({ able });
-    await desktop.start();
-    await desktop.change(change);
-    desktop.sendCame(sent('a'));
-    await new Promise(setImmediate);
-    expect([shown.notices, await told(desktop)]).toEqual([[], []]);
-    desktop.stop();
-  });
+  ] as const)(
+    'is not shown when the user turns it off (host notifications: %s, %j)',
+    async (able, change) => {
+      const { desktop, shown } = stage({ able });
+      await desktop.start();
+      await desktop.change(change);
+      desktop.sendCame(sent('a'));
+      await new Promise(setImmediate);
+      expect([shown.notices, await told(desktop)]).toEqual([[], []]);
+      desktop.stop();
+    },
+  );
 
-  it('is not told when its rule was muted while it waited', async () => {
+  it('is not shown when the rule is muted while the notice waits', async () => {
     const { desktop, shown, clock, muted } = stage();
     await desktop.start();
     desktop.sendCame(sent('a'));
@@ -405,8 +408,8 @@ describe('what was sent to the person', () => {
   });
 });
 
-describe('what the person chose', () => {
-  it('is read from files of versions that told of nothing that was sent', async () => {
+describe('the desktop settings', () => {
+  it('are read from files of versions without notification notices', async () => {
     const data = mkdtempSync(join(tmpdir(), 'quarterdeck-desktop-'));
     writeFileSync(join(data, 'desktop.json'), JSON.stringify({ tray: true, notifications: false }));
     const { desktop } = stage({ data });
@@ -423,7 +426,7 @@ describe('what the person chose', () => {
     again.desktop.stop();
   });
 
-  it('is kept, and the rest is as it was', async () => {
+  it('are stored, and settings that were not changed stay as they were', async () => {
     const first = stage();
     await first.desktop.start();
     expect(first.desktop.state.value.settings).toEqual({
@@ -454,7 +457,7 @@ describe('what the person chose', () => {
     second.desktop.stop();
   });
 
-  it('follows the host when that changes by itself', async () => {
+  it('follow changes that the host reports', async () => {
     const { desktop, tell } = stage();
     const published = vi.spyOn(desktop.state, 'set');
     tell({ kind: 'zoom', percent: 110 });
@@ -462,8 +465,8 @@ describe('what the person chose', () => {
   });
 });
 
-describe('addresses and commands', () => {
-  it('come from the host, and wait until the workspaces are known', async () => {
+describe('addresses and commands of the host', () => {
+  it('wait until the workspaces are loaded', async () => {
     const { desktop, tell } = stage();
     tell({ kind: 'address', address: '/health' });
     await desktop.start();
@@ -478,14 +481,14 @@ describe('addresses and commands', () => {
     desktop.stop();
   });
 
-  it('open a further window on a screen of its own, and on the start page for anything else', async () => {
+  it('open another window on the requested screen, and on the start page for other addresses', async () => {
     const { desktop, opened } = stage();
     for (const address of ['/catalog?search=a', 'https://evil.example/', '//evil.example'])
       await desktop.openWindow(address);
     expect(opened).toEqual(['/catalog?search=a', '/', '/']);
   });
 
-  it('stand in the menu of a host that has one', () => {
+  it('appear in the menu of a host with a menu', () => {
     const { desktop, shown } = stage();
     desktop.writeMenu([{} as MenuCommand, {} as MenuCommand]);
     expect(shown.menu).toBe(2);

@@ -30,7 +30,7 @@ const open = (environment: NodeJS.ProcessEnv = {}) =>
   );
 
 describe('the window of npm run dev', () => {
-  it('has the policy of a build, plus inline scripts with the nonce of the load and a WebSocket for hot updates', async () => {
+  it('has the policy of a build, plus nonce scripts and the WebSocket for hot updates', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     const { status, headers, body } = await open().files.answer('/catalog?search=a');
     const policy = headers['content-security-policy'] ?? '';
@@ -52,14 +52,14 @@ describe('the window of npm run dev', () => {
     expect(body).toContain('<html data-theme="dark" lang="en">');
   });
 
-  it('has another nonce at each load', async () => {
+  it('has a new nonce for each load', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     const { files } = open();
     const [first, second] = await Promise.all([files.answer('/'), files.answer('/')]);
     expect(first.body).not.toBe(second.body);
   });
 
-  it('passes sources on as the development server answers them, with path, query and headers of the request', async () => {
+  it('passes requests for sources to the development server, with path, query, and headers', async () => {
     let asked: IncomingMessage | undefined;
     answer = (request, response) => {
       asked = request;
@@ -81,13 +81,13 @@ describe('the window of npm run dev', () => {
     expect(Buffer.from(body).toString()).toBe('let a;');
   });
 
-  it.each([304, 404, 500, 504])('passes the status %i on', async (code) => {
+  it.each([304, 404, 500, 504])('passes the status %i through', async (code) => {
     answer = (_request, response) => response.writeHead(code, { 'content-type': 'text/html' }).end();
     expect((await open().files.answer('/kit/a.tsx')).status).toBe(code);
   });
 
   it.each(['http://example.com/', '@example.com/', 'x', ''])(
-    'does not ask any server for the address %j',
+    'sends no request for the address %j',
     async (address) => {
       let requests = 0;
       answer = (_request, response) => {
@@ -98,7 +98,7 @@ describe('the window of npm run dev', () => {
     },
   );
 
-  it('asks the development server also for an address that begins like one of another server', async () => {
+  it('sends an address with two leading slashes to the development server', async () => {
     const asked: unknown[] = [];
     answer = (request, response) => {
       asked.push(request.url);
@@ -108,7 +108,7 @@ describe('the window of npm run dev', () => {
     expect(asked).toEqual(['//example.com/a']);
   });
 
-  it('may connect to the WebSocket of the development server and to nothing else', () => {
+  it('can connect only to the WebSocket of the development server', () => {
     const { files } = open();
     const socket = origin.replace('http', 'ws');
     expect(files.mayConnect(`${socket}/?token=a`)).toBe(true);
@@ -122,7 +122,7 @@ describe('the window of npm run dev', () => {
       expect(files.mayConnect(other), other).toBe(false);
   });
 
-  it('takes the key out of the environment, which programs that main starts inherit', () => {
+  it('removes the key from the environment, which child processes inherit', () => {
     const environment = { QUARTERDECK_DEV_SERVER: origin, QUARTERDECK_DEV_KEY: 'secret', PATH: '/bin' };
     expect(developmentWindow(environment, async () => 'dark').windowKey).toBe('secret');
     expect(environment).toEqual({ PATH: '/bin' });

@@ -42,8 +42,8 @@ function open() {
   return { program, updater, loads: () => loads };
 }
 
-describe('electron-updater', () => {
-  it('is not loaded before it is asked for something', async () => {
+describe('the Electron updater', () => {
+  it('loads electron-updater only at the first request', async () => {
     const { updater, loads } = open();
     expect(updater.hasOwnFeed).toBe(true);
     expect(loads()).toBe(0);
@@ -52,7 +52,7 @@ describe('electron-updater', () => {
     expect(loads()).toBe(1);
   });
 
-  it('does nothing by itself', async () => {
+  it('turns off automatic downloads and installations', async () => {
     const { program, updater } = open();
     await updater.check(undefined);
     const { autoDownload, autoInstallOnAppQuit, allowDowngrade } = program;
@@ -64,13 +64,13 @@ describe('electron-updater', () => {
     expect(program.feed).toBeUndefined();
   });
 
-  it('asks where a policy says', async () => {
+  it('checks the address and channel of a policy', async () => {
     const { program, updater } = open();
     expect(await updater.check({ url: 'https://u.example', channel: 'beta' })).toBe('2.0.0');
     expect(program.feed).toEqual({ provider: 'generic', url: 'https://u.example', channel: 'beta' });
   });
 
-  it('says that this is the newest, and refuses a package that cannot be updated', async () => {
+  it('reports when no update is available, and refuses a package that cannot be updated', async () => {
     const { program, updater } = open();
     program.answer = { isUpdateAvailable: false, updateInfo: { version: '0.1.0' } };
     expect(await updater.check(undefined)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('electron-updater', () => {
     await expect(updater.check(undefined)).rejects.toThrow('cannot update itself');
   });
 
-  it('brings with progress, and installs only what was brought', async () => {
+  it('downloads with progress, and installs only a downloaded update', async () => {
     const { program, updater } = open();
     expect(() => updater.install()).toThrow('No update was downloaded.');
     await updater.check(undefined);
@@ -91,7 +91,7 @@ describe('electron-updater', () => {
     expect(program.installs).toBe(1);
   });
 
-  it('outlives an error that the program tells as an event', async () => {
+  it('survives errors that electron-updater emits as events', async () => {
     const { program, updater } = open();
     await updater.check(undefined);
     expect(() => program.emit('error', new Error('no network'))).not.toThrow();
@@ -100,7 +100,7 @@ describe('electron-updater', () => {
     program.logger?.warn('x');
   });
 
-  it('has no place of its own in a package that names none', () => {
+  it('has no feed of its own in a package without one', () => {
     const updater = new ElectronUpdater({
       load: () => Promise.reject(new Error('never')),
       ownFeedPath: `${import.meta.filename}.missing`,

@@ -35,7 +35,7 @@ const program = `
   }
   console.log('still here');`;
 
-it('ends a thread that compresses without ending the process', () => {
+it('endThread ends a thread that compresses data without ending the process', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
     timeout: 25_000,
@@ -43,7 +43,7 @@ it('ends a thread that compresses without ending the process', () => {
   expect({ stdout: stdout.trim(), stderr }).toEqual({ stdout: 'still here', stderr: '' });
 });
 
-it('stops a thread that does not come to an end of its task', async () => {
+it('endThread stops a thread in an endless loop', async () => {
   const worker = new Worker(`require('node:worker_threads').parentPort.postMessage('up'); for (;;);`, {
     eval: true,
     execArgv: [],

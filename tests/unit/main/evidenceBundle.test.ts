@@ -29,8 +29,8 @@ const hostile = [
   '&lt;script&gt;',
 ];
 
-describe('the name of a file', () => {
-  it('can be taken by every system, whatever it is made from', () => {
+describe('a file name in an evidence bundle', () => {
+  it('is valid on every system, for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', 'CON', 'nul', 'a/b\\c', 'x. ')),
@@ -43,20 +43,20 @@ describe('the name of a file', () => {
     );
   });
 
-  it('is read by people, and unlike every other', () => {
+  it('is readable and unique', () => {
     expect(numbered(0, 'check-authorise visa: "Müller"')).toBe('001-check-authorise-visa-Muller');
     expect(numbered(11, '../../etc/passwd')).toBe('012-etc-passwd');
     expect(numbered(0, 'x')).not.toBe(numbered(1, 'x'));
   });
 });
 
-describe('a text of somebody else', () => {
-  it('is text and nothing else in HTML', () => {
+describe('untrusted text', () => {
+  it('contains no markup in HTML', () => {
     for (const text of hostile) expect(html(text)).not.toMatch(/[<>"']/);
     expect(html('a & b')).toBe('a &amp; b');
   });
 
-  it('means nothing in Markdown, and stays on its line', () => {
+  it('contains no markup in Markdown, and stays on one line', () => {
     for (const text of hostile) {
       expect(markdown(text)).not.toMatch(/(?<!\\)[<>[\]`|!]/);
       expect(markdown(text)).not.toContain('\n');
@@ -66,19 +66,19 @@ describe('a text of somebody else', () => {
     expect(quotation('a\n# b')).toBe('> a\n> \\# b');
   });
 
-  it('has no signs that turn it around or that nobody sees', () => {
+  it('contains no control and bidirectional characters', () => {
     expect(html('\u202egnp.exe\u0007\u001b[31m')).toBe('\ufffdgnp.exe\ufffd\ufffd[31m');
   });
 
-  it('is no formula in a table', () => {
+  it('is not a formula in CSV', () => {
     expect(csvLine(['=1+1', '@SUM(A1)', '-2', -2, null, 'a "b", c'])).toBe(
       `'=1+1,'@SUM(A1),'-2,-2,,"a ""b"", c"\r\n`,
     );
   });
 });
 
-describe('an instant', () => {
-  it('is the same for whoever reads it', () => {
+describe('a time in an evidence bundle', () => {
+  it('is written in UTC', () => {
     expect(utc('2026-11-24T03:12:04.567+01:00')).toBe('2026-11-24 02:12:04 UTC');
     expect(utc('never')).toBe('never');
   });
@@ -138,8 +138,8 @@ const told = (text: string) => {
   return { page: timelineHtml(all, facts), text: timelineMarkdown(all) };
 };
 
-describe('the page of a bundle', () => {
-  it('loads nothing and runs nothing, whatever was written into the incident', () => {
+describe('the page of an evidence bundle', () => {
+  it('loads nothing and runs nothing, for any text in the incident', () => {
     for (const text of hostile) {
       const { page } = told(text);
       const plain = told('x').page;
@@ -152,12 +152,12 @@ describe('the page of a bundle', () => {
     }
   });
 
-  it('is there as Markdown, too, in which only its own links lead anywhere', () => {
+  it('contains only its own links in Markdown', () => {
     for (const text of hostile)
       expect(told(text).text.match(/(?<!\\)\]\(([^)]*)\)/g)).toEqual(['](evidence/001-x.csv)']);
   });
 
-  it('tells a tree of hypotheses whose parents lead in a circle, each once', () => {
+  it('lists each hypothesis once when their parents form a cycle', () => {
     const incident = incidentPage({
       hypotheses: [
         hypothesis({ id: 'a', parentId: 'b', title: 'A' }),
@@ -195,7 +195,7 @@ describe('the page of a bundle', () => {
   });
 });
 
-describe('the items whose configurations a bundle may contain', () => {
+describe('the items whose configurations an evidence bundle contains', () => {
   const incident = incidentPage({
     hypotheses: [
       hypothesis({
@@ -222,12 +222,12 @@ describe('the items whose configurations a bundle may contain', () => {
     },
   });
 
-  it('are stored items of no secret type', async () => {
+  it('are stored items without secret types', async () => {
     expect([...(await publicItems(store(['Vault::Entry']), incident))]).toEqual(['deployment']);
     expect([...(await publicItems(store([]), incident))]).toEqual(['deployment', 'vault']);
   });
 
-  it('are none while nothing is stored', async () => {
+  it('are empty while nothing is stored', async () => {
     expect([...(await publicItems(undefined, incident))]).toEqual([]);
   });
 });
@@ -245,19 +245,19 @@ describe('a piece of evidence', () => {
     payload: { lines: { 9: 'a:', 10: '  b: "1"' }, selected_lines: { 10: '  b: "1"' } },
   };
 
-  it('of a configuration has its lines with their numbers, those that were chosen marked', async () => {
+  it('from a configuration has numbered lines, with the selected lines marked', async () => {
     expect(await made(config)).toEqual([
       { path: 'evidence/001-config-worker.txt', data: '       9  a:\n>     10    b: "1"\n' },
     ]);
   });
 
-  it('of a secret has none of its lines', async () => {
+  it('from a secret contains none of its lines', async () => {
     const [file] = await made(config, true);
     expect(file?.data).toMatch(/^Not exported/);
     expect(file?.data).not.toContain('b:');
   });
 
-  it('of log lines is there for people and for programs', async () => {
+  it('from log lines is exported as text and as JSON lines', async () => {
     const lines = [{ timestamp: '2026-11-24T10:00:00Z', message: 'a\nb\u001b[31m', labels: { pod: 'x' } }];
     expect(await made({ type: 'log', description: 'x', payload: { lines } })).toEqual([
       { path: 'evidence/001-log-x.jsonl', data: `${JSON.stringify(lines[0])}\n` },
@@ -266,7 +266,7 @@ describe('a piece of evidence', () => {
   });
 
   it.each(['config', 'log', 'comment', 'config_change', 'component', 'of tomorrow', '../../x'])(
-    'of type %s with rubbish in it is a file all the same',
+    'of type %s with an invalid payload is still exported as a file',
     async (type) => {
       for (const payload of [null, 'text', [1], { lines: 7 }, { lines: [null] }]) {
         const files = await made({ type, payload, description: '../..\\x', changeId: null });
@@ -276,15 +276,15 @@ describe('a piece of evidence', () => {
     },
   );
 
-  it('that is not kept says so', async () => {
+  it('that is not stored says so in its file', async () => {
     expect((await made({ type: 'config_change', changeId: 'c' }))[0]?.data).toMatch(/not stored/);
     expect((await made({ type: 'config_analysis', insightId: 'i' }))[0]?.data).toMatch(/not stored/);
     expect((await made({ type: 'check', checkId: 'k' }))[0]).toMatchObject({ data: 'runs of k' });
   });
 });
 
-describe('the file of a bundle', () => {
-  it('holds each file with its hash', async () => {
+describe('the ZIP file of an evidence bundle', () => {
+  it('contains each file and its hash', async () => {
     const files = [
       { path: 'a.txt', data: 'Ä\n' },
       { path: 'evidence/001-b.csv', data: 'x'.repeat(300_000) },

@@ -83,7 +83,7 @@ const texts = fc.oneof(
 );
 
 describe('a CSV file', () => {
-  it('has a head and a line per item, with moments in UTC and tags in one cell', () => {
+  it('has a header and item rows, with times in UTC and tags in one cell', () => {
     expect(parseCsv(written('csv', catalogExportColumns, [item]))).toEqual([
       [
         ...['Name', 'Type', 'Status', 'Health', 'Tags', 'Changes', 'Analysis'],
@@ -99,14 +99,14 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has the columns that were asked for, in that order, each once, and no byte order mark', () => {
+  it('has the requested columns in order, without duplicates and byte order mark', () => {
     expect(written('csv', ['id', 'name', 'id'], [item])).toBe(
       'ID,Name\r\n01890c5e-0000-7000-8000-000000000001,payments-worker\r\n',
     );
     expect(written('csv', ['name'], [])).toBe('Name\r\n');
   });
 
-  it('gives back any text, whatever stands in it', () => {
+  it('returns any text unchanged', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 5 }), (names) => {
         const items = names.map((name) => ({ ...item, name }));
@@ -118,7 +118,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('has no text that a spreadsheet runs as a formula', () => {
+  it('contains no text that a spreadsheet runs as a formula', () => {
     const texted = ['name', 'type', 'status', 'tags'] as const;
     fc.assert(
       fc.property(texts, texts, (text, key) => {
@@ -136,7 +136,7 @@ describe('a CSV file', () => {
 });
 
 describe('a JSON file', () => {
-  it('is an array of plain objects with values as they are', () => {
+  it('is an array of plain objects with unchanged values', () => {
     expect(JSON.parse(written('json', ['name', 'tags', 'cost', 'createdAt', 'deletedAt'], [item]))).toEqual([
       {
         name: 'payments-worker',
@@ -152,7 +152,7 @@ describe('a JSON file', () => {
     expect(JSON.parse(written('json', ['name'], []))).toEqual([]);
   });
 
-  it('is the same in whatever parts it is written', () => {
+  it('is the same for every size of its parts', () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 7 }), fc.integer({ min: 1, max: 8 }), (names, partSize) => {
         const items = names.map((name) => ({ ...item, name }));

@@ -13,7 +13,7 @@ const header = (headers: Record<string, string>) => (name: string) => headers[na
 const systemError = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
-describe('an error body', () => {
+describe('the message of an error body', () => {
   it.each([
     ['{"error":"name is taken","message":"other"}', 'name is taken: other'],
     ['{"message":"Not Found"}', 'Not Found'],
@@ -29,12 +29,12 @@ describe('an error body', () => {
     ['', undefined],
     ['<html><body>502</body></html>', undefined],
     ['{"duration":1}', undefined],
-  ])('%j says %j', (body, expected) => {
+  ])('in %j is %j', (body, expected) => {
     expect(messageOf(body)).toBe(expected);
   });
 });
 
-describe('a failure', () => {
+describe('a request failure', () => {
   it.each([
     [400, 'INVALID'],
     [401, 'UNAUTHENTICATED'],
@@ -48,7 +48,7 @@ describe('a failure', () => {
     [503, 'SERVER'],
     [504, 'TIMEOUT'],
     [302, 'SERVER'],
-  ] as const)('of status %i is %s and has a sentence', (status, code) => {
+  ] as const)('with status %i is %s and has a message', (status, code) => {
     const failure = failureOfStatus(status, '', header({}), asked);
     expect(failure.code).toBe(code);
     expect(failure.data.sentence).toMatch(/^[A-Z].*\.$/);
@@ -60,11 +60,11 @@ describe('a failure', () => {
     [503, '/canary/run/check/1', 'The health checker did not answer. The server answered 503.'],
     [500, '/api/canary/api/summary', 'The server answered 500.'],
     [502, '/api/db/canaries', 'The server answered 502.'],
-  ])('of status %i for %s says: %s', (status, path, sentence) => {
+  ])('with status %i for %s has the message: %s', (status, path, sentence) => {
     expect(failureOfStatus(status, '', header({}), { method: 'GET', path }).data.sentence).toBe(sentence);
   });
 
-  it('says what was missing when the server refuses', () => {
+  it('names the missing permission when the server refuses the request', () => {
     const failure = failureOfStatus(
       403,
       'unauthorized. Access Denied',
@@ -92,12 +92,12 @@ describe('a failure', () => {
     expect(isConnectionFailure(systemError(code))).toBe(again);
   });
 
-  it('of a time limit uses the specification’s sentence', () => {
+  it('at the time limit has the message of the specification', () => {
     const failure = failureOfNetwork(new DOMException('late', 'TimeoutError'), asked);
     expect(failure.data.sentence).toBe('Request timed out. Please try again.');
   });
 
-  it('finds the code in an error that tried several addresses', () => {
+  it('has the error code from an attempt at several addresses', () => {
     const inner = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     expect(codeOf(new TypeError('x', { cause: new AggregateError([inner]) }))).toBe('ECONNREFUSED');
   });

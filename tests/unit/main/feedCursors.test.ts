@@ -116,7 +116,7 @@ beforeEach(() => {
 describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
   const { name, add, tail } = feed;
 
-  it('stays at the present when a row is dated in 2031, and the tail still finds a new row', async () => {
+  it('stays at the present after a row dated in 2031, and new rows are found', async () => {
     add(server, 1, ago(10 * minuteMs));
     add(server, 2, future);
     await bringFeed(name, cache.context);
@@ -131,7 +131,7 @@ describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
     expect(await cursorMs(name)).toBe(clock.now());
   });
 
-  it('comes back from 2031 where an earlier version stored it, and the missed row is found', async () => {
+  it('returns from 2031 when an earlier version stored it, and the missed row is found', async () => {
     add(server, 1, ago(10 * minuteMs));
     await bringFeed(name, cache.context);
     await cache.context.write.putFeed({ ...(await cache.context.write.feed(name)), cursor: future });
@@ -161,8 +161,8 @@ describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
   });
 });
 
-describe('rows that are dated in the future', () => {
-  it('are stored, counted and named', async () => {
+describe('rows dated in the future', () => {
+  it('are stored, counted, and named', async () => {
     for (const { add } of cursorFeeds) {
       add(server, 1, ago(minuteMs));
       add(server, 2, future);
@@ -177,8 +177,8 @@ describe('rows that are dated in the future', () => {
   });
 });
 
-describe('items of a server that reports their type as missing once', () => {
-  it('are not stored without a type: the pass fails, and the next one stores them', async () => {
+describe('items without a type column in one answer', () => {
+  it('are not stored: the pass fails, and the next pass stores them with their type', async () => {
     const { add } = cursorFeeds.find(({ name }) => name === 'items') ?? { add: () => undefined };
     add(server, 1, ago(minuteMs));
     const body = JSON.stringify({ code: '42703', message: 'column t.type does not exist' });
@@ -192,12 +192,12 @@ describe('items of a server that reports their type as missing once', () => {
   });
 });
 
-describe('runs after Sync now', () => {
+describe('check runs after Sync now', () => {
   const read = async (work: ReturnType<typeof feeds.runs.begin>) => {
     while (await work.read(cache.context, []));
   };
 
-  it('are those of the last hours again, without runs of the future that are gone', async () => {
+  it('are the runs of the last hours, without deleted runs of the future', async () => {
     const work = feeds.runs.begin();
     const add = (place: number, time: string) =>
       server.rows('check_statuses').push({ check_id: itemId(place), time, status: true });
@@ -216,7 +216,7 @@ describe('runs after Sync now', () => {
   });
 });
 
-describe('the present', () => {
+describe('the present time', () => {
   const local = Date.parse('2026-03-01T12:00:00Z');
   it.each([
     ['the local clock before the first answer', undefined, local],

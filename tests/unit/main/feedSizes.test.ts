@@ -40,13 +40,13 @@ beforeEach(() => {
 const itemsNow = async (standing: string, busy: boolean) => (await sizes.read(standing, busy)).items.rows;
 
 describe('the sizes of feeds', () => {
-  it('are counted anew each time while nothing runs', async () => {
+  it('are counted again for each request while no feed runs', async () => {
     await itemsNow('', false);
     rows = 20;
     expect(await itemsNow('', false)).toBe(20);
   });
 
-  it('are those of a moment ago while a feed runs, and no longer than that', async () => {
+  it('are reused for two seconds while a feed runs', async () => {
     await itemsNow('', true);
     rows = 20;
     nowMs += 2_000;
@@ -56,13 +56,13 @@ describe('the sizes of feeds', () => {
     expect(counted).toBe(2);
   });
 
-  it('are counted anew for a feed that is complete now, though others run', async () => {
+  it('are counted again when a feed completes while other feeds run', async () => {
     await itemsNow(',', true);
     rows = 3_000;
     expect(await itemsNow('5000,', true)).toBe(3_000);
   });
 
-  it('are not kept when a feed brought something while they were counted', async () => {
+  it('are not reused when a feed stores rows during the count', async () => {
     slow = true;
     const before = itemsNow('', true);
     rows = 20;

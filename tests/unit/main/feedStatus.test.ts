@@ -113,7 +113,7 @@ describe('a feed', () => {
     expect(toState(status, kept, paused).state).toBe(state);
   });
 
-  it('says what went wrong and when, until it succeeds', () => {
+  it('reports its last error and the time until it succeeds', () => {
     const status = new FeedStatus('items');
     status.fail(nowMs, failure('SERVER'));
     const at = new Date(nowMs).toISOString();
@@ -122,7 +122,7 @@ describe('a feed', () => {
     expect(toState(status, newFeed('items')).error).toBeNull();
   });
 
-  it('counts a pass that goes on from where it was, at the speed of this run', () => {
+  it('counts the rows of a resumed pass, with the speed of the current run', () => {
     const status = new FeedStatus('items');
     const record = { ...newFeed('items'), passing: true, passKey: 'a', done: 1_000 };
     status.begin(nowMs - 10_000, record);
@@ -135,13 +135,13 @@ describe('a feed', () => {
     });
   });
 
-  it('names what the person lacks when it is forbidden', () => {
+  it('names the missing permission when it is forbidden', () => {
     const record = { ...newFeed('items'), forbidden: 'read permission on catalog' };
     expect(toState(new FeedStatus('items'), record)).toMatchObject({ needs: 'read permission on catalog' });
   });
 });
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   it.each<[FailureCode, boolean]>([
     ['OFFLINE', true],
     ['TIMEOUT', true],
@@ -151,11 +151,11 @@ describe('a kept answer', () => {
     ['NOT_FOUND', false],
     ['INVALID', false],
     ['CONFLICT', false],
-  ])('for %s stands in: %s', (code, expected) => {
+  ])('replaces an answer with the failure %s: %s', (code, expected) => {
     expect(mayFallBack(failure(code))).toBe(expected);
   });
 
-  it('never stands in for an error that is no failure of the server', () => {
+  it('never replaces an answer after a local error', () => {
     expect(mayFallBack(new CacheError('CORRUPT', 'damaged'))).toBe(false);
     expect(mayFallBack(undefined)).toBe(false);
   });

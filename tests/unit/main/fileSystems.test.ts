@@ -42,10 +42,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a whole file that is given its name', () => {
+describe('an exclusive link to a complete file', () => {
   const codes = [undefined, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EMLINK'];
 
-  it.each(codes)('has all its content there, where links answer %s', async (code) => {
+  it.each(codes)('has the complete content when link fails with %s', async (code) => {
     lacks.code = code;
     const [file, name] = [join(folder, 'made'), join(folder, 'name')];
     writeFileSync(file, 'whole', { mode: 0o600 });
@@ -54,7 +54,7 @@ describe('a whole file that is given its name', () => {
     expect(statSync(name).mode & 0o777).toBe(0o600);
   });
 
-  it.each(codes)('leaves what has that name already, where links answer %s', async (code) => {
+  it.each(codes)('leaves an existing file unchanged when link fails with %s', async (code) => {
     lacks.code = code;
     const [file, name] = [join(folder, 'made'), join(folder, 'name')];
     writeFileSync(file, 'whole');
@@ -64,14 +64,14 @@ describe('a whole file that is given its name', () => {
     expect(readFileSync(file, 'utf8')).toBe('whole');
   });
 
-  it('leaves nothing under that name when it cannot be put there', async () => {
+  it('leaves no file behind when the source is missing', async () => {
     lacks.code = 'EPERM';
     const name = join(folder, 'name');
     await expect(giveName(join(folder, 'none'), name)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says what else the system says', async () => {
+  it('passes on any other error of the system', async () => {
     lacks.code = 'EIO';
     const file = join(folder, 'made');
     writeFileSync(file, 'whole');
@@ -80,7 +80,7 @@ describe('a whole file that is given its name', () => {
   });
 });
 
-describe('a log where files have no permissions', () => {
+describe('a log on a file system without permissions', () => {
   it('is written', async () => {
     lacks.code = 'EPERM';
     const log = openLog(folder, new Redactor());

@@ -14,11 +14,11 @@ describe('filters of the data API', () => {
     ],
     [[{ value: 'Kubernetes::Pod', state: 'exclude' }], '!Kubernetes::Pod'],
     [[], undefined],
-  ] as const)('write %j as %s', (choices, expected) => {
+  ] as const)('encode %j as %s', (choices, expected) => {
     expect(filterParameter(choices)).toBe(expected);
   });
 
-  it('always quote a label key, because an unquoted one with dots is silently wrong', () => {
+  it('always quote a label key, because PostgREST misreads an unquoted key with dots', () => {
     expect(labelColumn('labels', 'app.kubernetes.io/name')).toBe('labels->>"app.kubernetes.io/name"');
   });
 
@@ -32,7 +32,7 @@ describe('filters of the data API', () => {
     expect(quoted(value)).toBe(expected);
   });
 
-  it('read every typed character literally in a search, but for the star', () => {
+  it('treat every character of a search literally except the asterisk', () => {
     expect(containsPattern('50%_a\\b')).toBe('*50\\%\\_a\\\\b*');
     expect(containsPattern('a*b')).toBe('*a_b*');
   });

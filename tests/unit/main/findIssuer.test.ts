@@ -48,26 +48,34 @@ const resource = `${elsewhere}/.well-known/oauth-protected-resource`;
 
 describe('the OpenID provider of a server', () => {
   const found: ReadonlyArray<readonly [string, Web, string | undefined]> = [
-    ['is at its own address', { documents: { [well(origin)]: discovery(origin) } }, origin],
+    ['is found at the address of the server', { documents: { [well(origin)]: discovery(origin) } }, origin],
     [
-      'need not say how it wants proofs',
+      'is accepted without a list of PKCE methods',
       { documents: { [well(origin)]: discovery(origin, { code_challenge_methods_supported: undefined }) } },
       origin,
     ],
     [
-      'is none that takes no proofs',
+      'is rejected without PKCE S256',
       { documents: { [well(origin)]: discovery(origin, { code_challenge_methods_supported: ['plain'] }) } },
       undefined,
     ],
-    ['is none that names another issuer', { documents: { [well(origin)]: discovery(elsewhere) } }, undefined],
-    ['is no page for people', { documents: { [well(origin)]: '<!doctype html>' } }, undefined],
     [
-      'is none that lacks an address',
+      'is rejected when it names another issuer',
+      { documents: { [well(origin)]: discovery(elsewhere) } },
+      undefined,
+    ],
+    [
+      'is rejected when the answer is an HTML page',
+      { documents: { [well(origin)]: '<!doctype html>' } },
+      undefined,
+    ],
+    [
+      'is rejected without a token endpoint',
       { documents: { [well(origin)]: discovery(origin, { token_endpoint: undefined }) } },
       undefined,
     ],
     [
-      'is the one that a refusal names',
+      'is found through the challenge of a refused request',
       {
         challenge: named(resource),
         documents: {
@@ -78,7 +86,7 @@ describe('the OpenID provider of a server', () => {
       elsewhere,
     ],
     [
-      'is the first of several that can be used',
+      'is the first usable provider of several',
       {
         challenge: named(resource),
         documents: {
@@ -89,7 +97,7 @@ describe('the OpenID provider of a server', () => {
       elsewhere,
     ],
     [
-      'is none where nobody is refused',
+      'is not searched when the request is not refused',
       {
         status: 200,
         challenge: named(resource),
@@ -97,13 +105,13 @@ describe('the OpenID provider of a server', () => {
       },
       undefined,
     ],
-    ['is none where the refusal names none', { challenge: 'Bearer' }, undefined],
+    ['is not found when the challenge names no metadata', { challenge: 'Bearer' }, undefined],
   ];
   it.each(found)('%s', async (_what, web, issuer) => {
     expect((await find(web)).issuer).toBe(issuer);
   });
 
-  it('is never asked for less securely than the server is', async () => {
+  it('is never requested over a less secure connection than the server', async () => {
     const weak = 'http://id.example.org/.well-known/oauth-protected-resource';
     const { issuer, asked } = await find({
       challenge: named(weak),

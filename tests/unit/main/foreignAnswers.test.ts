@@ -50,7 +50,7 @@ const away = () => {
 };
 
 describe('answers from a snapshot', () => {
-  it('are held against the contract: what is not as it says is told and not shown', async () => {
+  it('are validated against the contract, and an invalid answer is an error', async () => {
     await expect(windowOf({ answer: () => odd, foreign: true }).jobs.names()).rejects.toMatchObject({
       code: 'SERVER',
       data: { sentence: 'This part of the snapshot is damaged or was not created by Quarterdeck.' },
@@ -58,13 +58,13 @@ describe('answers from a snapshot', () => {
     expect(await windowOf({ answer: () => good, foreign: true }).jobs.names()).toEqual(good);
   });
 
-  it('are looked at for this alone: what sync brought was looked at when it came', async () => {
+  it('are the only answers to be validated, because sync validates its own', async () => {
     expect(await windowOf({ answer: () => odd, foreign: false }).jobs.names()).toEqual(odd);
   });
 });
 
-describe('a kept answer', () => {
-  it('stands in only when it is as the contract says, whoever kept it', async () => {
+describe('a cached answer', () => {
+  it('is used only when it matches the contract', async () => {
     expect(await windowOf({ answer: away, kept: good, foreign: false }).jobs.names()).toEqual(good);
     const asked = windowOf({ answer: away, kept: odd, foreign: false }).jobs.names();
     await expect(asked).rejects.toMatchObject({ code: 'OFFLINE' });

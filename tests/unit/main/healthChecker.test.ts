@@ -15,26 +15,26 @@ const clientOf = (whoami: Answer, checks: Answer) => ({
   },
 });
 
-describe('a health checker that stands alone', () => {
+describe('a standalone health checker', () => {
   it.each<readonly [what: string, whoami: Answer, summary: Answer, expected: boolean]>([
-    ['gives its summary and knows no people', nothing, summary, true],
-    ['names itself while it has no checks', nothing, without, true],
-    ['has only checks to show', nothing, [200, '{"checks_summary":[]}'], true],
-    ['has a page for people at every other address', page, summary, true],
-    ['leads every other address to its page', [302, ''], summary, true],
-    ['is no server that asks who one is', [401, 'Authorization Error'], summary, false],
-    ['is no server that knows who one is', [200, '{"payload":{"user":{}}}'], summary, false],
-    ['is no server that fails to say who one is', [500, '{"error":"no user"}'], summary, false],
-    ['is no server that refuses', [403, 'unauthorized.'], summary, false],
-    ['is no server that wants a credential for its checks', nothing, [401, 'Unauthorized'], false],
-    ['is no web page', page, page, false],
-    ['is nothing that answers with half of its JSON', nothing, [200, '{"checks_summary":[{"id"'], false],
-    ['is nothing that answers with other JSON', nothing, [200, '{"status":"up","checks":[]}'], false],
-    ['is nothing that answers with a list', nothing, [200, '[]'], false],
-    ['is nothing that answers with null', nothing, [200, 'null'], false],
-    ['is nothing that names its checks otherwise', nothing, [200, '{"checks_summary":"12"}'], false],
-    ['is nothing that has no summary', nothing, nothing, false],
-    ['is nothing that is in trouble', nothing, [503, '{"runnerName":"canary-1"}'], false],
+    ['is detected by its summary and a missing sign-in service', nothing, summary, true],
+    ['is detected by its runner name without checks', nothing, without, true],
+    ['is detected by an empty list of checks', nothing, [200, '{"checks_summary":[]}'], true],
+    ['is detected when other paths answer with an HTML page', page, summary, true],
+    ['is detected when other paths redirect', [302, ''], summary, true],
+    ['is not a server that requires sign-in', [401, 'Authorization Error'], summary, false],
+    ['is not a server that returns a user', [200, '{"payload":{"user":{}}}'], summary, false],
+    ['is not a server that fails to return a user', [500, '{"error":"no user"}'], summary, false],
+    ['is not a server that refuses the request', [403, 'unauthorized.'], summary, false],
+    ['is not a server that requires a credential for its checks', nothing, [401, 'Unauthorized'], false],
+    ['is not a web page', page, page, false],
+    ['is not a server with truncated JSON', nothing, [200, '{"checks_summary":[{"id"'], false],
+    ['is not a server with other JSON', nothing, [200, '{"status":"up","checks":[]}'], false],
+    ['is not a server that answers with a list', nothing, [200, '[]'], false],
+    ['is not a server that answers with null', nothing, [200, 'null'], false],
+    ['is not a server whose checks are not a list', nothing, [200, '{"checks_summary":"12"}'], false],
+    ['is not a server without a summary', nothing, nothing, false],
+    ['is not a server with status 503', nothing, [503, '{"runnerName":"canary-1"}'], false],
   ])('%s', async (_what, whoami, checks, expected) => {
     expect(await isHealthChecker(clientOf(whoami, checks), 1_000)).toBe(expected);
   });

@@ -11,7 +11,7 @@ const hour = 60 * minute;
 const nowMs = Date.parse('2026-11-22T12:00:00.000Z');
 const iso = (agoMs: number): string => new Date(nowMs - agoMs).toISOString();
 
-describe('what a check watches', () => {
+describe('the endpoint of a check', () => {
   it.each([
     [{ url: 'https://a.example' }, 'https://a.example'],
     [{ endpoint: 'db:5432', query: 'select 1' }, 'db:5432'],
@@ -22,16 +22,16 @@ describe('what a check watches', () => {
     [{ url: { valueFrom: {} } }, null],
     [{}, null],
     [null, null],
-  ])('of %j is %s', (spec, endpoint) => expect(endpointOf(spec)).toBe(endpoint));
+  ])('in %j is %s', (spec, endpoint) => expect(endpointOf(spec)).toBe(endpoint));
 
-  it('is left out where the specification is none', () => {
+  it('is null when the specification is not an object', () => {
     const row = { id: '0192e000-0000-7000-8000-000000000001', spec: 'text' };
     expect(checkMoreSchema.parse(row)).toMatchObject({ endpoint: null, status: null, agentId: null });
   });
 });
 
-describe('a run', () => {
-  it('without a status has failed, and empty texts are none', () => {
+describe('a check run', () => {
+  it('without a status is failed, and empty texts are null', () => {
     const row = {
       check_id: '0192e000-0000-7000-8000-000000000001',
       time: '2026-11-22T12:00:00.123456+00:00',
@@ -47,7 +47,7 @@ describe('a run', () => {
   });
 });
 
-describe('a range', () => {
+describe('a time range', () => {
   it.each([
     ['15m', { start: '15m' }],
     ['1h', { start: '1h' }],
@@ -56,22 +56,22 @@ describe('a range', () => {
     ['1mo', { start: iso(30 * 24 * hour) }],
     ['1y', { start: iso(360 * 24 * hour) }],
     ['5y', { start: iso(5 * 360 * 24 * hour) }],
-  ] as const)('of the last %s is asked for as %j', (last, asked) =>
+  ] as const)('of the last %s is requested as %j', (last, asked) =>
     expect(graphSpan({ last }, nowMs)).toEqual(asked),
   );
 
-  it.each(checkRanges)('of the last %s is a length that the server knows, or an instant', (last) =>
+  it.each(checkRanges)('of the last %s is requested as a supported duration or a timestamp', (last) =>
     expect(graphSpan({ last }, nowMs).start).toMatch(/^(?:\d+[mhdw]|\d{4}-\d{2}-\d{2}T[\d:.]+Z)$/),
   );
 
-  it('that was chosen on the chart has both ends, whichever comes first', () => {
+  it('selected in the chart is requested with its earlier end first', () => {
     const range = { from: iso(hour), to: iso(2 * hour) };
     expect(graphSpan(range, nowMs)).toEqual({ start: iso(2 * hour), end: iso(hour) });
     expect(spanOf(range, nowMs)).toEqual({ fromMs: nowMs - 2 * hour, toMs: nowMs - hour });
   });
 });
 
-describe('kept runs as a graph', () => {
+describe('a graph of stored check runs', () => {
   const span = { fromMs: nowMs - hour, toMs: nowMs };
   const run = (agoMs: number, ok: 0 | 1, durationMs: number | null = 100) => ({
     atMs: nowMs - agoMs,
@@ -79,7 +79,7 @@ describe('kept runs as a graph', () => {
     durationMs,
   });
 
-  it('puts runs of one stretch together: good when all passed, with their mean duration', () => {
+  it('combines the runs of a bucket: passed when all passed, with the mean duration', () => {
     const runs = [run(10 * minute, 1, 100), run(10 * minute - 5_000, 0, 300), run(minute, 1, 50)];
     const graph = graphOfRuns(runs, span, minute);
     expect(graph.points).toEqual([
@@ -89,7 +89,7 @@ describe('kept runs as a graph', () => {
     expect(graph.uptime).toEqual({ passed: 2, failed: 1 });
   });
 
-  it('has no point and no percentile where nothing ran', () => {
+  it('has no points and no percentiles without runs', () => {
     expect(graphOfRuns([], span, minute)).toMatchObject({
       points: [],
       latencyMs: { p95: null, p97: null, p99: null },
@@ -102,15 +102,15 @@ describe('kept runs as a graph', () => {
     expect(graphOfRuns(runs, span, minute).latencyMs).toEqual({ p95: 95, p97: 97, p99: 99 });
   });
 
-  it('says where it begins when the runs that are kept do not reach back', () => {
+  it('has a start time when the stored runs do not cover the range', () => {
     const day = { fromMs: nowMs - 24 * hour, toMs: nowMs };
     expect(graphOfRuns([run(2 * hour, 1)], day, 15 * minute).keptFrom).toBe(iso(2 * hour));
     expect(graphOfRuns([run(23.5 * hour, 1)], day, 15 * minute).keptFrom).toBeUndefined();
   });
 });
 
-describe('the graph of the server', () => {
-  it('takes what is missing for false, a point without numbers for one run, and sorts by time', () => {
+describe('a check graph from the server', () => {
+  it('has defaults for missing values, and is sorted by time', () => {
     const graph = toGraph(
       {
         status: [
@@ -129,16 +129,16 @@ describe('the graph of the server', () => {
     expect(graph.bucketMs).toBe(minute);
   });
 
-  it('is empty when the server says null', () => {
+  it('is empty when the server sends null', () => {
     const none = { uptime: { passed: 0, failed: 0 }, latency: { p95: null, p97: null, p99: null } };
     expect(toGraph({ ...none, status: null }, { fromMs: 0, toMs: 1 }).points).toEqual([]);
   });
 });
 
-describe('a check in full', () => {
+describe('the details of a check', () => {
   const id = '0192e000-0000-7000-8000-000000000001';
 
-  it('has what is nested twice, and no agent where the server itself runs it', () => {
+  it('include nested rows, and no agent when the server runs the check', () => {
     const check = checkRowSchema.parse({
       id,
       name: 'ready',
@@ -159,7 +159,7 @@ describe('a check in full', () => {
     });
   });
 
-  it('is made of the list’s row and of what an earlier visit told', () => {
+  it('combine the row of the list with the details of an earlier visit', () => {
     const listed: CheckListItem = {
       id,
       name: 'ready',

@@ -79,37 +79,37 @@ const withHypothesis = (comments: IncidentComment[]): Partial<IncidentPage> => (
 });
 const keysOf = (news: readonly IncidentNews[]) => news.map(({ key }) => key);
 
-describe('news of an incident', () => {
+describe('the notices about an incident', () => {
   it.each<[string, Partial<IncidentPage>, string[]]>([
     ['a mention', { comments: [comment('c', mention)] }, ['mention c']],
     ['a mention in a hypothesis', withHypothesis([comment('c', mention)]), ['mention c']],
-    ['a mention by oneself', { comments: [comment('c', mention, { by: me })] }, []],
-    ['a mention of somebody else', { comments: [comment('c', '@[Me](user:you)')] }, []],
+    ['a mention by the user', { comments: [comment('c', mention, { by: me })] }, []],
+    ['a mention of another user', { comments: [comment('c', '@[Me](user:you)')] }, []],
     ['an old mention', { comments: [comment('c', mention, { createdAt: at(-1) })] }, []],
     ['a comment', { comments: [comment('c', 'me')] }, []],
     ['a new responder', { helpers: [responder('r')] }, ['responder r']],
     ['an old responder', { helpers: [responder('r', { createdAt: at(-1) })] }, []],
     ['another responder', { helpers: [responder('r', { person: other })] }, []],
     ['a team', { helpers: [responder('r', { person: null })] }, []],
-  ])('of %s', (_name, more, keys) => {
+  ])('are as expected after %s', (_name, more, keys) => {
     expect(keysOf(newsOf(page(more), 'me', startMs))).toEqual(keys);
   });
 
   it.each<[string, Partial<IncidentPage>, boolean]>([
-    ['leads it', { commander: me }, true],
-    ['speaks for it', { communicator: me }, true],
-    ['made it', { ownerId: 'me' }, true],
-    ['helps', { helpers: [responder('r', { createdAt: at(-1) })] }, true],
-    ['said something', withHypothesis([comment('c', 'x', { by: me })]), true],
-    ['has nothing to do with it', {}, false],
-  ])('of another status for who %s', (_name, more, told) => {
+    ['commander', { commander: me }, true],
+    ['communicator', { communicator: me }, true],
+    ['owner', { ownerId: 'me' }, true],
+    ['responder', { helpers: [responder('r', { createdAt: at(-1) })] }, true],
+    ['comment author', withHypothesis([comment('c', 'x', { by: me })]), true],
+    ['uninvolved user', {}, false],
+  ])('include a status change only for involved users: %s', (_name, more, told) => {
     const news = newsOf(page({ ...more, status: 'resolved' }), 'me', startMs, 'open');
     expect(keysOf(news)).toEqual(told ? ['status one resolved'] : []);
     expect(newsOf(page({ ...more, status: 'open' }), 'me', startMs, 'open')).toEqual([]);
     expect(newsOf(page(more), 'me', startMs)).toEqual([]);
   });
 
-  it('says who, what and where', () => {
+  it('name the author, the event, and the incident', () => {
     const news = newsOf(
       page({
         comments: [
@@ -134,7 +134,7 @@ describe('news of an incident', () => {
   });
 });
 
-describe('who watches incidents', () => {
+describe('the incident watch', () => {
   let pages: Map<string, IncidentPage>;
   let changed: ChangeStream;
   let state: LiveValue<unknown>;
@@ -193,13 +193,13 @@ describe('who watches incidents', () => {
     was: {},
   });
 
-  it('hears of the first thing that happens, long after the start', async () => {
+  it('reports the first event long after its start', async () => {
     nowMs += 600_000;
     await put({ comments: [comment('c', mention)], status: 'investigating' });
     expect(told).toEqual(['mention c', 'status one investigating']);
   });
 
-  it('hears once of each thing, but again of a status that comes back', async () => {
+  it('reports each event once, and a status again when it returns', async () => {
     await put({ comments: [comment('c', mention)] });
     await put({ helpers: [responder('r')] });
     await put({ status: 'resolved' });
@@ -214,7 +214,7 @@ describe('who watches incidents', () => {
     ]);
   });
 
-  it('hears nothing of what they did themselves', async () => {
+  it('does not report the user’s own changes', async () => {
     watch.noteOwn(status('resolved'));
     await put({ title: 'Another' });
     await put({ status: 'resolved' });
@@ -225,7 +225,7 @@ describe('who watches incidents', () => {
     expect(told).toEqual(['status one closed']);
   });
 
-  it('counts times by the clock of the server', async () => {
+  it('compares times by the clock of the server', async () => {
     difference = 60_000;
     await put({ comments: [comment('early', mention, { createdAt: at(30) })] });
     difference = -60_000;
@@ -233,13 +233,13 @@ describe('who watches incidents', () => {
     expect(told).toEqual(['mention late']);
   });
 
-  it('hears nothing of an incident that is new to them, nor of how it was', async () => {
+  it('does not report the state of an incident that is new to the user', async () => {
     await put({ commander: me, status: 'closed' }, 'two');
     await put({ status: 'open' }, 'two');
     expect(told).toEqual(['status two open']);
   });
 
-  it('begins anew for another person', async () => {
+  it('starts over for another user', async () => {
     await put({ comments: [comment('c', mention)] });
     state.set({ status: 'signed-out' });
     storeState.set({ ...off });
@@ -256,7 +256,7 @@ describe('who watches incidents', () => {
     expect(told).toEqual(['mention c', 'mention e']);
   });
 
-  it('is stopped by nothing that cannot be read', async () => {
+  it('continues after a failed read', async () => {
     const reading = vi.spyOn(pages, 'get').mockImplementationOnce(() => {
       throw new Error('disk');
     });

@@ -176,7 +176,7 @@ const anything = fc.oneof(
   ),
 );
 
-describe('an incident of the server', () => {
+describe('an incident row', () => {
   it('is read with all its parts', () => {
     expect(all.toSorted()).toEqual(parts.map(([, ofPart]) => ofPart).toSorted());
     const page = read(whole);
@@ -194,7 +194,7 @@ describe('an incident of the server', () => {
     expect(page.helpers[1]?.team?.clients).toEqual({ email: { to: 'a@b' } });
   });
 
-  it('loses no more than a part of which anything may have become, and tells of it', () => {
+  it('loses only the damaged part, and reports it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...parts), anything, ([path], value) => {
         const row = put(whole, path, value);
@@ -209,7 +209,7 @@ describe('an incident of the server', () => {
     );
   });
 
-  it('loses no more than a list of which anything may have become, and tells of it', () => {
+  it('loses only the damaged list, and reports it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...lists), anything, (path, value) => {
         const row = put(whole, path, value);
@@ -223,7 +223,7 @@ describe('an incident of the server', () => {
     );
   });
 
-  it('is read whatever a field of a part is', () => {
+  it('is read with any value in a field of a part', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...parts).chain(([path]) => {
@@ -241,7 +241,7 @@ describe('an incident of the server', () => {
     );
   });
 
-  it('is read whoever somebody is', () => {
+  it('is read with any value for a user', () => {
     fc.assert(
       fc.property(fc.constantFrom(...people), anything, (path, value) => {
         expect(idsOf(put(whole, path, value)).toSorted()).toEqual(all.toSorted());
@@ -250,7 +250,7 @@ describe('an incident of the server', () => {
     );
   });
 
-  it.each(['evidence', 'properties', 'clients'])('is read with %s that is nested without an end', (where) => {
+  it.each(['evidence', 'properties', 'clients'])('is read with extremely nested %s', (where) => {
     const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as Json;
     const path = {
       evidence: ['hypotheses', 0, 'evidences', 0, 'evidence'],
@@ -261,7 +261,7 @@ describe('an incident of the server', () => {
     expect(left.length).toBeGreaterThanOrEqual(all.length - 1);
   });
 
-  it('has its parts in the order of their times, however these are written', () => {
+  it('sorts its parts by time in any notation', () => {
     const times = [
       '2026-11-22T14:41:16+00:00',
       '2026-11-22T14:41:16.3+00:00',
@@ -275,12 +275,12 @@ describe('an incident of the server', () => {
     ).toEqual(times);
   });
 
-  it('has nobody who was removed', () => {
+  it('excludes deleted responders', () => {
     const row = incident({ responders: [responder(50, { deleted_at: at }), responder(51)] });
     expect(read(row).helpers.map((one) => one.id)).toEqual([id(51)]);
   });
 
-  it('is read without what a server does not send', () => {
+  it('is read without optional columns', () => {
     const bare = { id: id(10), title: 'Bare', created_at: at };
     expect(read(bare)).toMatchObject({
       displayId: '',

@@ -41,8 +41,8 @@ function situation() {
   return { state, context };
 }
 
-describe('the reconciliation with the server’s summary', () => {
-  it('walks over a type that differs, once as long as the server says the same', async () => {
+describe('the reconciliation with the summary of the server', () => {
+  it('sweeps a type with different counts once per difference', async () => {
     const { state, context } = situation();
     const reconciliation = new ItemReconciliation();
     await reconciliation.run(context);
@@ -56,7 +56,7 @@ describe('the reconciliation with the server’s summary', () => {
     expect(state.walked).toBe(2);
   });
 
-  it('sweeps a type again when the sweep before failed', async () => {
+  it('sweeps a type again when the last sweep failed', async () => {
     const { state, context } = situation();
     const reconciliation = new ItemReconciliation();
     state.server = [pods(1)];
@@ -67,7 +67,7 @@ describe('the reconciliation with the server’s summary', () => {
     expect(state.walked).toBe(1);
   });
 
-  it('walks again when a type differs in the way it did before it was the same', async () => {
+  it('sweeps a type again when the same difference returns', async () => {
     const { state, context } = situation();
     const reconciliation = new ItemReconciliation();
     state.server = [pods(1)];

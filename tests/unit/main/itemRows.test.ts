@@ -16,8 +16,8 @@ const least = {
 };
 const itemOf = (row: object) => toItem(configDetailRowSchema.parse({ ...least, ...row }));
 
-describe('an item read from config_detail', () => {
-  it('is complete where the server has nothing but the columns that are never null', () => {
+describe('an item from config_detail', () => {
+  it('is complete when the server has only the required columns', () => {
     expect(configItemSchema.parse(itemOf({}))).toMatchObject({
       name: 'payments-worker',
       scraper: null,
@@ -29,7 +29,7 @@ describe('an item read from config_detail', () => {
     });
   });
 
-  it('has its scraper, its agent, its counts and when it was scraped', () => {
+  it('has its scraper, agent, counts, and scrape time', () => {
     expect(
       itemOf({
         config_scrapers: { id: 's1', name: 'kubernetes-prod' },
@@ -48,13 +48,13 @@ describe('an item read from config_detail', () => {
     });
   });
 
-  it('has no agent when this server keeps it itself, and an agent without a name when that cannot be read', () => {
+  it('has no agent when it is local, and an unnamed agent when unreadable', () => {
     const local = '00000000-0000-0000-0000-000000000000';
     expect(itemOf({ agent_id: local, agents: { id: local, name: 'local' } }).agent).toBeNull();
     expect(itemOf({ agent_id: 'a1', agents: null }).agent).toEqual({ id: 'a1', name: null });
   });
 
-  it('asks for the scraper and the agent in the same call', () => {
+  it('requests the scraper and the agent in the same call', () => {
     expect(configDetailColumns).toEqual(
       expect.arrayContaining(['config', 'summary', 'config_scrapers(id,name)', 'agents(id,name)']),
     );
@@ -62,33 +62,33 @@ describe('an item read from config_detail', () => {
   });
 });
 
-describe('properties', () => {
+describe('item properties', () => {
   it.each([
-    ['nothing', null, []],
+    ['null', null, []],
     ['a record instead of a list', { name: 'x' }, []],
-    ['entries that are no properties', ['text', 7, null, []], []],
-    ['an entry that says nothing', [{ name: 'empty' }, { name: 'blank', text: '' }], []],
+    ['invalid entries', ['text', 7, null, []], []],
+    ['an empty entry', [{ name: 'empty' }, { name: 'blank', text: '' }], []],
     ['an entry without a name', [{ text: 'x' }], []],
     [
-      'figures written as text',
+      'numbers as text',
       [{ name: 'cpu', value: '860', max: '2000' }],
       [{ name: 'cpu', value: 860, max: 2000 }],
     ],
-    ['a field of another kind', [{ name: 'a', text: 'b', icon: {}, unit: [] }], [{ name: 'a', text: 'b' }]],
+    ['a field of another type', [{ name: 'a', text: 'b', icon: {}, unit: [] }], [{ name: 'a', text: 'b' }]],
     ['a number as text', [{ name: 'replicas', text: 3 }], [{ name: 'replicas', text: '3' }]],
     [
-      'links of which one has no address',
+      'a link without an address',
       [{ name: 'docs', links: [{ label: 'Runbook', url: 'https://x.example' }, { label: 'no' }, 'no'] }],
       [{ name: 'docs', links: [{ label: 'Runbook', url: 'https://x.example' }] }],
     ],
-    ['fields that nobody knows', [{ name: 'a', text: 'b', colour: 'red' }], [{ name: 'a', text: 'b' }]],
-  ])('that are %s become what can be shown', (_what, given, expected) => {
+    ['unknown fields', [{ name: 'a', text: 'b', colour: 'red' }], [{ name: 'a', text: 'b' }]],
+  ])('are displayable when the server sends %s', (_what, given, expected) => {
     expect(toProperties(given)).toEqual(expected);
   });
 });
 
 describe('a configuration', () => {
-  it('that is a document is indented, with the keys of every level sorted', () => {
+  it('in JSON is indented, with sorted keys at every level', () => {
     expect(toConfigText({ b: { d: 1, c: [{ z: 1, a: 2 }] }, a: null })).toEqual({
       configFormat: 'json',
       configText: JSON.stringify({ a: null, b: { c: [{ a: 2, z: 1 }], d: 1 } }, null, 2),
@@ -98,18 +98,18 @@ describe('a configuration', () => {
   it.each([
     ['text', 'key = value\n', { configFormat: 'text', configText: 'key = value\n' }],
     [
-      'a file with its format beside it',
+      'a file with its format',
       { format: 'properties', content: 'key=value' },
       { configFormat: 'text', configText: 'key=value' },
     ],
-    ['nothing', null, { configFormat: 'json', configText: null }],
+    ['null', null, { configFormat: 'json', configText: null }],
     ['a list', [2, 1], { configFormat: 'json', configText: '[\n  2,\n  1\n]' }],
-    ['a figure', 7, { configFormat: 'json', configText: '7' }],
-  ])('that is %s stays what it is', (_what, config, expected) => {
+    ['a number', 7, { configFormat: 'json', configText: '7' }],
+  ])('that is %s has the expected format', (_what, config, expected) => {
     expect(toConfigText(config)).toEqual(expected);
   });
 
-  it('with more than a format and a text is a document', () => {
+  it('with more keys than format and content is JSON', () => {
     expect(toConfigText({ format: 'x', content: 'y', kind: 'Note' }).configFormat).toBe('json');
   });
 });

@@ -74,7 +74,7 @@ it('the job watch does not notify about a failure from before its start', async 
   expect(told).toEqual([]);
 });
 
-it('the job watch requests nothing while the server is away, or for a job that is not pinned any more', async () => {
+it('the job watch requests nothing while the server is offline or no job is pinned', async () => {
   watch.start();
   await vi.waitFor(() => expect(asked).toBe(1));
   online = false;

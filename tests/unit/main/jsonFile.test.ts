@@ -21,7 +21,7 @@ vi.mock('../../../src-main/base/privateFile.ts', async (original) => {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-json-'));
 
-it('writes of a settings file that wait for a running write share the next one', async () => {
+it('writes of a settings file that wait for a running write share the next write', async () => {
   const path = join(newFolder(), 'numbers.json');
   const file = new JsonFile(path, z.number(), 0, silentLog);
   writes.count = 0;
@@ -32,7 +32,7 @@ it('writes of a settings file that wait for a running write share the next one',
   expect(JSON.parse(readFileSync(path, 'utf8'))).toBe(7);
 });
 
-it('preferences store the newest 100 last routes, whatever a window sends', async () => {
+it('preferences store the last 100 routes of any number of workspaces', async () => {
   const folder = newFolder();
   const preferences = new Preferences(folder, silentLog);
   for (let index = 0; index < 150; index += 1)

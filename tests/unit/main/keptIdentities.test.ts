@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 const file = () => join(data, 'identities', 'w-1.json');
 
-describe('who was signed in last', () => {
-  it('is nobody at first', () => {
+describe('the stored identity of the last sign-in', () => {
+  it('is empty at first', () => {
     expect(kept.read('w-1')).toBeUndefined();
   });
 
-  it('is known by workspace, in a file of this person alone', async () => {
+  it('is stored for each workspace, in a private file', async () => {
     expect(await kept.keep('w-1', harper)).toBe(true);
     expect(new KeptIdentities(data, silentLog).read('w-1')).toEqual(harper);
     expect(kept.read('w-2')).toBeUndefined();
@@ -34,18 +34,18 @@ describe('who was signed in last', () => {
     expect(statSync(join(data, 'identities')).mode & 0o777).toBe(0o700);
   });
 
-  it('is written without anything that has no business there', async () => {
+  it('contains no unknown fields', async () => {
     await kept.keep('w-1', { ...harper, token: 's3cret' } as KeptIdentity);
     expect(readFileSync(file(), 'utf8')).not.toContain('s3cret');
   });
 
-  it('is whoever came last', async () => {
+  it('is the latest of several', async () => {
     const robin = { ...harper, person: { id: 'p-2', name: 'Robin' } };
     await Promise.all([kept.keep('w-1', harper), kept.keep('w-1', robin)]);
     expect(kept.read('w-1')).toEqual(robin);
   });
 
-  it('is forgotten, although it was being written', async () => {
+  it('is deleted although a write is running', async () => {
     await Promise.all([kept.keep('w-1', harper), kept.remove('w-1')]);
     expect(kept.read('w-1')).toBeUndefined();
     expect(readdirSync(join(data, 'identities'))).toEqual([]);
@@ -53,7 +53,7 @@ describe('who was signed in last', () => {
   });
 
   it.each(['', '{', '[]', '{"version":1}', '{"version":2,"person":{"id":"p","name":"n"}}'])(
-    'is nobody when the file holds %j',
+    'is empty when the file contains %j',
     async (content) => {
       await kept.keep('w-1', harper);
       writeFileSync(file(), content);
@@ -63,12 +63,12 @@ describe('who was signed in last', () => {
     },
   );
 
-  it('never leaves the folder, whatever a workspace is called', async () => {
+  it('stays in its folder for any workspace id', async () => {
     await kept.keep('../../elsewhere', harper);
     expect(readdirSync(join(data, 'identities'))).toEqual(['..%2F..%2Felsewhere.json']);
   });
 
-  it('says so when it cannot be kept', async () => {
+  it('reports a failed write', async () => {
     writeFileSync(join(data, 'identities'), 'a file where the folder should be');
     expect(await kept.keep('w-1', harper)).toBe(false);
   });

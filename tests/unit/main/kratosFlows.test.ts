@@ -101,7 +101,7 @@ const restarted = (notice?: string) => ({
   outcome: { outcome: 'flow', flow: { id: 'flow-2' }, ...(notice === undefined ? {} : { notice }) },
 });
 
-describe('the identity service’s flows', () => {
+describe('the sign-in flows of the identity service', () => {
   it.each([
     ['session_aal2_required', 422, {}, { step: 'second-factor' }],
     // The console has no such session, so the sign-in continues.
@@ -129,7 +129,7 @@ describe('the identity service’s flows', () => {
       { redirect_browser_to: 'https://idp.example/x' },
       { step: 'show', outcome: { outcome: 'browser', url: 'https://idp.example/x' } },
     ],
-  ])('answers %s as the specification says', async (id, status, more, expected) => {
+  ])('answer %s as specified', async (id, status, more, expected) => {
     expect(await submitted(status, error(id, more))).toMatchObject(expected);
   });
 
@@ -171,7 +171,7 @@ describe('the identity service’s flows', () => {
         { outcome: { outcome: 'browser', url: 'https://idp.example/x' } },
       ] as const,
     ]),
-  )('at %s answers %s as the specification says', async (kind, id, status, more, expected) => {
+  )('for %s answer %s as specified', async (kind, id, status, more, expected) => {
     expect(await submitted(status, error(id, more), kind)).toMatchObject(expected);
   });
 
@@ -183,29 +183,26 @@ describe('the identity service’s flows', () => {
     ['/', { outcome: 'go', to: 'start' }],
     ['/somewhere/else', { outcome: 'browser' }],
     ['/realms/harbour/login', { outcome: 'browser' }],
-  ])(
-    'follows %s to a screen of ours, where there is one, whatever origin it names',
-    async (path, outcome) => {
-      for (const origin of [client.origin, 'https://web-client.example']) {
-        const redirect = { redirect_browser_to: origin + path };
-        const step = await submitted(422, error('browser_location_change_required', redirect), 'recovery');
-        expect(step, origin).toMatchObject({ outcome });
-      }
-    },
-  );
+  ])('follow %s to a local screen if one exists, for any origin', async (path, outcome) => {
+    for (const origin of [client.origin, 'https://web-client.example']) {
+      const redirect = { redirect_browser_to: origin + path };
+      const step = await submitted(422, error('browser_location_change_required', redirect), 'recovery');
+      expect(step, origin).toMatchObject({ outcome });
+    }
+  });
 
   it.each([
     '/kratos/self-service/login/browser?aal=aal2&return_to=%2F',
     'https://web-client.example/api/.ory/self-service/login/browser?aal=aal2',
     'https://web-client.example/login?aal=aal2',
-  ])('takes %s for the second factor', async (address) => {
+  ])('start the second factor for a redirect to %s', async (address) => {
     const redirect = { redirect_browser_to: address };
     expect(await submitted(422, error('browser_location_change_required', redirect))).toEqual({
       step: 'second-factor',
     });
   });
 
-  it('asks nothing of the origin that a redirect names', async () => {
+  it('send no request to the origin of a redirect', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(`${request.url} ${request.headers.cookie}`);
@@ -231,7 +228,7 @@ describe('the identity service’s flows', () => {
     }
   });
 
-  it('takes what newer identity services say comes next', async () => {
+  it('follow the continue_with actions of newer identity services', async () => {
     const goOn = (action: string) => ({ continue_with: [{ action, flow: { id: 'next-1' } }] });
     expect(await submitted(200, goOn('show_verification_ui'), 'registration')).toMatchObject({
       outcome: { to: 'verification', flowId: 'next-1' },
@@ -246,12 +243,12 @@ describe('the identity service’s flows', () => {
     });
   });
 
-  it('asks for a refreshed session when that is wanted', async () => {
+  it('request a refreshed session when the server requires one', async () => {
     await submitted(403, error('session_refresh_required'));
     expect(created[1]).toContain('refresh=true');
   });
 
-  it('tells what it does not know, with the server’s message', async () => {
+  it('report an unknown error with the message of the server', async () => {
     await expect(submitted(500, error('internal'))).rejects.toMatchObject({
       code: 'SERVER',
       data: { serverMessage: 'm' },
@@ -261,7 +258,7 @@ describe('the identity service’s flows', () => {
   const everyKind = ['login', ...kinds] as const;
 
   it.each(everyKind.flatMap((kind) => [[kind, 410] as const, [kind, 404] as const]))(
-    'starts a flow of %s again that is gone with a %i of any form',
+    'start a new %s flow when the server answers %i in any format',
     async (kind, status) => {
       expect(await submitted(status, {}, kind)).toMatchObject(
         restarted('Your interaction expired, please fill out the form again.'),
@@ -269,7 +266,7 @@ describe('the identity service’s flows', () => {
     },
   );
 
-  it.each(everyKind)('at %s fails as the server does, and says what cannot be read', async (kind) => {
+  it.each(everyKind)('for %s report server errors and answers that are not readable', async (kind) => {
     await expect(submitted(500, {}, kind)).rejects.toMatchObject({ code: 'SERVER' });
     await expect(submitted(403, {}, kind)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -287,7 +284,7 @@ describe('the identity service’s flows', () => {
       [kind, 403, 'no', 'FORBIDDEN', 'You do not have permission to access this page.'] as const,
       [kind, 200, '<html>', 'SERVER', failureSentences.unreadable] as const,
     ]),
-  )('cannot start a flow of %s with a %i: %s', async (kind, status, text, code, sentence) => {
+  )('fail to start a %s flow after status %i: %s', async (kind, status, text, code, sentence) => {
     refusals.push({ status, text });
     const flows = new KratosFlows(client, () => undefined);
     await expect(flows.create({ kind })).rejects.toMatchObject({ code, data: { sentence } });
@@ -295,7 +292,7 @@ describe('the identity service’s flows', () => {
     await expect(flows.create({ kind })).resolves.toMatchObject({ outcome: { outcome: 'flow' } });
   });
 
-  it('cannot start a flow without a connection', async () => {
+  it('fail to start without a connection', async () => {
     refusals.push(...Array.from({ length: 9 }, () => ({ status: 0, text: '' })));
     await expect(new KratosFlows(client, () => undefined).create({ kind: 'login' })).rejects.toMatchObject({
       code: 'OFFLINE',
@@ -303,7 +300,7 @@ describe('the identity service’s flows', () => {
     });
   });
 
-  it('is started once more when the server asks for it, and no oftener', async () => {
+  it('start once more when the server requires it, and only once', async () => {
     const refusal = (id: string) => ({ status: 403, text: JSON.stringify(error(id)) });
     refusals.push(refusal('security_csrf_violation'));
     const flows = new KratosFlows(client, () => undefined);
@@ -321,7 +318,7 @@ describe('the identity service’s flows', () => {
     expect(created.map((path) => path.includes('return_to'))).toEqual([true, false]);
   });
 
-  it('at verification leads to the start with a 400, and is begun again without a word with a 403 or 410', async () => {
+  it('for verification go to the start after 400, and start again after 403 or 410', async () => {
     const flows = new KratosFlows(client, () => undefined);
     for (const status of [403, 410]) {
       refusals.push({ status, text: '{}' });
@@ -333,7 +330,7 @@ describe('the identity service’s flows', () => {
     expect(await flows.create({ kind: 'verification' })).toMatchObject(go('start'));
   });
 
-  it('draws pictures and buttons that need a browser, but no script, no hidden value and no echoed password', async () => {
+  it('contain images and buttons, but no scripts, hidden values, or passwords', async () => {
     const step = await new KratosFlows(client, () => undefined).create({ kind: 'login' });
     if (step.step !== 'show' || step.outcome.outcome !== 'flow') throw new Error('no flow');
     const { nodes } = step.outcome.flow;

@@ -37,15 +37,18 @@ const row = fc.oneof(
   fc.array(fc.integer()),
 );
 const forms: ReadonlyArray<readonly [string, (rows: readonly unknown[]) => string]> = [
-  ['as servers write it', (rows) => JSON.stringify({ total: rows.length, results: rows })],
+  ['in the format of servers', (rows) => JSON.stringify({ total: rows.length, results: rows })],
   ['without a count', (rows) => JSON.stringify({ results: rows })],
-  ['with more behind the lines', (rows) => JSON.stringify({ results: rows, pages: [{ a: 1 }, { a: 2 }] })],
-  ['with something else before them', (rows) => JSON.stringify({ query: { a: 1 }, results: rows })],
-  ['in many lines', (rows) => JSON.stringify({ total: 1, results: rows }, null, 2)],
+  [
+    'with other data after the lines',
+    (rows) => JSON.stringify({ results: rows, pages: [{ a: 1 }, { a: 2 }] }),
+  ],
+  ['with other data before the lines', (rows) => JSON.stringify({ query: { a: 1 }, results: rows })],
+  ['indented', (rows) => JSON.stringify({ total: 1, results: rows }, null, 2)],
 ];
 
-describe('an answer that is read while it comes', () => {
-  it.each(forms)('has the lines that it has as a whole: %s', (_what, write) => {
+describe('a log answer that is read in parts', () => {
+  it.each(forms)('has the same lines as the complete answer: %s', (_what, write) => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 600 }), (rows, partBytes) => {
         expect(readInParts(write(rows), partBytes)).toEqual(atOnce(rows));
@@ -53,7 +56,7 @@ describe('an answer that is read while it comes', () => {
     );
   });
 
-  it('is read before its end', () => {
+  it('is processed before its end', () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => ({ message: `line ${at} },{` }));
     const body = encoder.encode(JSON.stringify({ total: 2_000, results: rows }));
     const reader = new LineReader();
@@ -63,21 +66,21 @@ describe('an answer that is read while it comes', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no JSON', '<html>'],
-    ['no object', '[]'],
-    ['no list', '{"total":3,"results":{"a":1}}'],
+    ['empty', ''],
+    ['not JSON', '<html>'],
+    ['not an object', '[]'],
+    ['without a list', '{"total":3,"results":{"a":1}}'],
     [
-      'half of it',
+      'truncated',
       JSON.stringify({ total: 9, results: Array.from({ length: 99 }, () => ({ a: 1 })) }).slice(0, 700),
     ],
-    ['another thing after its lines', `{"total":9,"results":[${'{"a":1},'.repeat(99)}{"a":1}]} and more`],
+    ['followed by other text', `{"total":9,"results":[${'{"a":1},'.repeat(99)}{"a":1}]} and more`],
   ])('is refused when it is %s', (_what, text) => {
     expect(() => readInParts(text, 100)).toThrow(Failure);
   });
 });
 
-describe('an answer on its way to the thread', () => {
+describe('a log answer on its way to the compute thread', () => {
   /** A thread that records its calls. */
   const noting = () => {
     const told: Array<readonly [what: string, answer: string, text?: string]> = [];
@@ -90,7 +93,7 @@ describe('an answer on its way to the thread', () => {
     return { told, calls };
   };
 
-  it('comes whole, and in pieces of its own', async () => {
+  it('arrives complete and in large parts', async () => {
     const { told, calls } = noting();
     const text = 'abcdefghij'.repeat(120_000);
     const answer = await streamAnswer(calls, async (begin) => {
@@ -104,7 +107,7 @@ describe('an answer on its way to the thread', () => {
     expect(pieces.length).toBe(Math.ceil(1_200_000 / (512 * 1024)));
   });
 
-  it('begins anew when it broke off, and the thread forgets what it had', async () => {
+  it('starts over after an interruption, and the thread drops the first parts', async () => {
     const { told, calls } = noting();
     const answer = await streamAnswer(calls, async (begin) => {
       begin()(encoder.encode('broken'));
@@ -119,7 +122,7 @@ describe('an answer on its way to the thread', () => {
     ]);
   });
 
-  it('is forgotten when asking fails, or the thread ends', async () => {
+  it('is dropped when the request or the thread fails', async () => {
     const { told, calls } = noting();
     const fails = streamAnswer(calls, async (begin) => {
       begin();

@@ -25,7 +25,7 @@ const linesOf = (rows: readonly unknown[]) => new LogLines(read(rows));
 const messagesOf = (lines: LogLines, filter: Partial<LineFilter> = {}) =>
   [...lines.select({ ...everything, ...filter })].map((place) => lines.shownAt(place).message);
 
-describe('the time of a line', () => {
+describe('the time of a log line', () => {
   const instant = Date.UTC(2026, 10, 23, 14, 5, 6);
   it.each<readonly [what: string, written: unknown, ms: number]>([
     ['RFC 3339 with nanoseconds', '2026-11-23T14:05:06.123456789Z', instant + 123.456789],
@@ -38,18 +38,18 @@ describe('the time of a line', () => {
     ['microseconds', instant * 1_000, instant],
     ['nanoseconds in a text', `${instant}000000`, instant],
     ['another form', 'Mon, 23 Nov 2026 14:05:06 GMT', instant],
-  ])('is read as %s', (_what, written, ms) => {
+  ])('is read in each notation: %s', (_what, written, ms) => {
     expect(readTime(written)).toBeCloseTo(ms, 2);
   });
 
   it.each([null, undefined, '', 'yesterday', 5, {}, '0001-01-01T00:00:00Z', '2026-13-40T99:99:99Z'])(
-    'is none in %j',
+    'is missing in %j',
     (written) => expect(readTime(written)).toBeNaN(),
   );
 });
 
-describe('lines of an answer', () => {
-  it('stand in the order of their times, whichever way the server gave them', () => {
+describe('the lines of a log answer', () => {
+  it('are sorted by time, from any order of the server', () => {
     expect(messagesOf(linesOf([row(3, 'c'), row(2, 'b'), row(1, 'a')]))).toEqual(['a', 'b', 'c']);
     expect(messagesOf(linesOf([row(1, 'a'), row(3, 'c'), row(2, 'b'), row(4, 'd')]))).toEqual([
       'a',
@@ -59,14 +59,14 @@ describe('lines of an answer', () => {
     ]);
   });
 
-  it('keep their order where they have one time, or none', () => {
+  it('retain their order when their times are equal or missing', () => {
     const lines = linesOf([row(1, 'error'), { message: '  at a' }, { message: '  at b' }, row(2, 'next')]);
     expect(messagesOf(lines)).toEqual(['error', '  at a', '  at b', 'next']);
     expect(messagesOf(linesOf(['one', 'two']))).toEqual(['one', 'two']);
     expect(messagesOf(linesOf(['one', 'two']), { fromMs: 5 })).toEqual(['one', 'two']);
   });
 
-  it('are kept as far as they can be read', () => {
+  it('are read as far as possible', () => {
     const lines = linesOf([
       row(1, { error: 'an object' }),
       row(2, null),
@@ -97,7 +97,7 @@ describe('lines of an answer', () => {
     expect(shown[0]).toMatchObject({ json: true, timestamp: at(1) });
   });
 
-  it('take a label of a dangerous name for a label', () => {
+  it('accept a label named __proto__', () => {
     const lines = linesOf([
       { timestamp: at(1), message: 'x', labels: JSON.parse('{"__proto__":"evil","a":1}') },
     ]);
@@ -106,7 +106,7 @@ describe('lines of an answer', () => {
     expect(messagesOf(lines, { labels: [{ key: '__proto__', value: 'evil', sign: 1 }] })).toEqual(['x']);
   });
 
-  it('are shown by their beginning and opened as a whole', () => {
+  it('are displayed truncated and opened completely', () => {
     const lines = linesOf([row(1, `${'x'.repeat(100_000)}END`)]);
     expect(lines.shownAt(0)).toMatchObject({ length: 100_003 });
     expect(lines.shownAt(0).message).toHaveLength(2_000);
@@ -114,7 +114,7 @@ describe('lines of an answer', () => {
   });
 });
 
-describe('filtering lines', () => {
+describe('the log filter', () => {
   const lines = linesOf([
     row(1, 'INFO settled', { pod: 'a', app: 'worker' }),
     row(2, '\u001b[31mERROR\u001b[0m Pool exhausted', { pod: 'b', app: 'worker' }),
@@ -122,18 +122,18 @@ describe('filtering lines', () => {
     row(4, 'DEBUG idle'),
   ]);
   it.each<readonly [what: string, filter: Partial<LineFilter>, count: number]>([
-    ['all of them', {}, 4],
-    ['text, whatever its case', { text: 'pool' }, 2],
-    ['text across a change of colour', { text: 'error pool' }, 2],
-    ['text that is in none', { text: 'nowhere' }, 0],
-    ['characters that mean something elsewhere as themselves', { text: '.*' }, 0],
-    ['from a moment on', { fromMs: Date.parse(at(3)) }, 2],
-    ['up to a moment', { toMs: Date.parse(at(2)) }, 2],
-    ['a span', { fromMs: Date.parse(at(2)), toMs: Date.parse(at(3)) }, 2],
-    ['with a label', { labels: [{ key: 'app', value: 'worker', sign: 1 }] }, 2],
-    ['without a label', { labels: [{ key: 'app', value: 'worker', sign: -1 }] }, 2],
+    ['every line', {}, 4],
+    ['text in any case', { text: 'pool' }, 2],
+    ['text across a color code', { text: 'error pool' }, 2],
+    ['no line for an absent text', { text: 'nowhere' }, 0],
+    ['special characters literally', { text: '.*' }, 0],
+    ['lines from a start time', { fromMs: Date.parse(at(3)) }, 2],
+    ['lines up to an end time', { toMs: Date.parse(at(2)) }, 2],
+    ['a time range', { fromMs: Date.parse(at(2)), toMs: Date.parse(at(3)) }, 2],
+    ['lines with a label', { labels: [{ key: 'app', value: 'worker', sign: 1 }] }, 2],
+    ['lines without a label', { labels: [{ key: 'app', value: 'worker', sign: -1 }] }, 2],
     [
-      'one of two values of a key',
+      'one of two label values',
       {
         labels: [
           { key: 'pod', value: 'a', sign: 1 },
@@ -143,7 +143,7 @@ describe('filtering lines', () => {
       2,
     ],
     [
-      'labels of two keys',
+      'labels with two keys',
       {
         labels: [
           { key: 'pod', value: 'a', sign: 1 },
@@ -153,15 +153,15 @@ describe('filtering lines', () => {
       0,
     ],
     [
-      'all at once',
+      'several conditions together',
       { text: 'pool', fromMs: Date.parse(at(3)), labels: [{ key: 'app', value: 'api', sign: 1 }] },
       1,
     ],
-  ])('keeps %s', (_what, filter, count) => {
+  ])('matches %s', (_what, filter, count) => {
     expect(messagesOf(lines, filter)).toHaveLength(count);
   });
 
-  it('tells what labels there are', () => {
+  it('lists the labels of the lines', () => {
     expect(lines.labels()).toEqual([
       {
         key: 'app',
@@ -178,22 +178,22 @@ describe('filtering lines', () => {
   });
 });
 
-describe('following', () => {
-  it('adds what is new, each line as often as it came', () => {
+describe('following a log', () => {
+  it('adds only new lines, with duplicates', () => {
     const lines = linesOf([row(1, 'a'), row(2, 'b'), row(2, 'b')]);
     expect(lines.merge(read([row(1, 'a'), row(2, 'b'), row(2, 'b')]))).toBe(0);
     expect(lines.merge(read([row(2, 'b'), row(2, 'b'), row(2, 'b'), row(3, 'c', { pod: 'x' })]))).toBe(2);
     expect(messagesOf(lines)).toEqual(['a', 'b', 'b', 'b', 'c']);
   });
 
-  it('keeps what has gone from the answer, and what was searched stays searchable', () => {
+  it('retains lines that are missing from the new answer, and searches all lines', () => {
     const lines = linesOf([row(1, 'Alpha')]);
     expect(messagesOf(lines, { text: 'alpha' })).toHaveLength(1);
     lines.merge(read([row(2, 'ALPHA two')]));
     expect(messagesOf(lines, { text: 'alpha' })).toEqual(['Alpha', 'ALPHA two']);
   });
 
-  it('puts a late line to its place, under an id of its own', () => {
+  it('inserts a late line by time, with a new id', () => {
     const lines = linesOf([row(1, 'a'), row(3, 'c')]);
     const [first, last] = [lines.idAt(0), lines.idAt(1)];
     lines.merge(read([row(2, 'b')]));
@@ -203,7 +203,7 @@ describe('following', () => {
     expect(lines.shownAt(lines.placeOf(2) ?? -1).message).toBe('b');
   });
 
-  it('lets go of the oldest when there are too many', () => {
+  it('removes the oldest lines above the limit', () => {
     const lines = linesOf(Array.from({ length: 150_000 }, (_, index) => row(index, `line ${index}`)));
     lines.merge(
       read(Array.from({ length: 100_000 }, (_, index) => row(150_000 + index, `line ${150_000 + index}`))),
@@ -220,7 +220,7 @@ const openLines = (sessions: LogSessions, session: string, answer: Uint8Array) =
   sessions.open(session, giveAnswer(sessions, answer));
 const filter = { text: '', from: null, to: null, labels: [] };
 
-describe('sessions of lines', () => {
+describe('log sessions', () => {
   const some = () => {
     const sessions = new LogSessions();
     openLines(
@@ -235,7 +235,7 @@ describe('sessions of lines', () => {
     return sessions;
   };
 
-  it('give pages from the beginning, and from the end', () => {
+  it('return pages from the start and from the end', () => {
     const sessions = some();
     expect(sessions.page({ session: 's', filter, from: 10, count: 3 })).toMatchObject({
       from: 10,
@@ -264,7 +264,7 @@ describe('sessions of lines', () => {
     });
   });
 
-  it('find the next line and the one before, around the ends', () => {
+  it('find the next and the previous line, and wrap around', () => {
     const sessions = some();
     const find = (from: number, step: 1 | -1) =>
       sessions.find({ session: 's', filter, what: 'Five', from, step });
@@ -282,7 +282,7 @@ describe('sessions of lines', () => {
     expect(sessions.find({ session: 's', filter: narrowed, what: '19', from: 0, step: 1 }).index).toBe(8);
   });
 
-  it('tell the ids of a stretch, and write lines in both forms', () => {
+  it('return the ids of a range, and export lines as text and JSON lines', () => {
     const sessions = some();
     const ids = sessions.ids({ session: 's', filter: { ...filter, text: 'five' }, from: 1, count: 2 });
     expect(ids).toEqual([5, 10]);
@@ -292,7 +292,7 @@ describe('sessions of lines', () => {
     );
   });
 
-  it('are a few at most: the one that nobody looked at for longest goes', () => {
+  it('have a limit: the least recently used session is closed', () => {
     const sessions = some();
     for (const name of ['a', 'b', 'd']) openLines(sessions, name, body([]));
     sessions.page({ session: 's', filter, from: 0, count: 1 });
@@ -301,7 +301,7 @@ describe('sessions of lines', () => {
     expect(sessions.page({ session: 's', filter, from: 0, count: 1 }).total).toBe(50);
   });
 
-  it('are kept packed, the newest lines of them', () => {
+  it('are packed with their newest lines', () => {
     const sessions = new LogSessions();
     openLines(
       sessions,
@@ -319,19 +319,19 @@ describe('sessions of lines', () => {
   });
 
   it.each([
-    ['no JSON', new TextEncoder().encode('<html>')],
-    ['no object', new TextEncoder().encode('[]')],
-    ['no list', new TextEncoder().encode('{"results":{}}')],
+    ['not JSON', new TextEncoder().encode('<html>')],
+    ['not an object', new TextEncoder().encode('[]')],
+    ['without a list', new TextEncoder().encode('{"results":{}}')],
   ])('refuse an answer that is %s', (_what, answer) => {
     expect(() => openLines(new LogSessions(), 's', answer)).toThrow(Failure);
   });
 
-  it('take an answer without results for one without lines', () => {
+  it('accept an answer without results as an empty log', () => {
     expect(openLines(new LogSessions(), 's', new TextEncoder().encode('{"total":0,"results":null}'))).toBe(0);
   });
 });
 
-describe('what a line says of itself', () => {
+describe('the level of a log line', () => {
   it.each([
     ['ERROR pool exhausted', {}, 'error'],
     ['2026-11-23 14:05:06 [warn] slow', {}, 'warn'],
@@ -342,11 +342,11 @@ describe('what a line says of itself', () => {
     ['nothing of it', { level: 'Fatal' }, 'error'],
     ['nothing of it', { severity: 'unheard of' }, null],
     [`${'word '.repeat(60)}ERROR`, {}, null],
-  ])('%s', (message, labels, level) => {
+  ])('is detected in: %s', (message, labels, level) => {
     expect(levelOf(message, labels as Record<string, string>)).toBe(level);
   });
 
-  it('is read without codes of a terminal', () => {
+  it('is displayed without terminal codes', () => {
     expect(
       withoutCodes(
         '\u001b[1;31mred\u001b[0m \u001b]8;;http://x\u0007link\u001b]8;;\u0007 \u001b[2J\u001b[?25l.',

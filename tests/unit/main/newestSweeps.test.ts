@@ -51,7 +51,7 @@ beforeEach(() => {
   cache = memoryCache(server, clock);
 });
 
-describe.each(cases)('a sweep over $name', ({ name, relations, table, text, given }) => {
+describe.each(cases)('the sweep of $name', ({ name, relations, table, text, given }) => {
   const [column, field] = text;
   let work: Work;
 
@@ -104,21 +104,21 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
     server.requests.length = 0;
   });
 
-  it('stores rows that are missing, after Sync now', async () => {
+  it('stores missing rows after Sync now', async () => {
     cache.database.exec(`delete from ${table} where k % 3 = 0`);
     expect(stored().length).toBeLessThan(40);
     await syncNow();
     expect(stored()).toEqual(wanted());
   });
 
-  it('removes rows that the server does not have, and repairs the text of others', async () => {
+  it('deletes rows that the server does not have, and corrects changed texts', async () => {
     drop(20);
     cache.database.exec(`update ${table} set ${column} = 'wrong' where k = 3`);
     await syncNow();
     expect(stored()).toEqual(wanted());
   });
 
-  it('removes a row that was dated in 2031 and is gone', async () => {
+  it('deletes a row dated in 2031 that the server no longer has', async () => {
     add(77, Date.parse('2031-01-01T00:00:00Z'));
     await work.tail?.(cache.context);
     expect(stored()).toHaveLength(41);
@@ -127,7 +127,7 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
     expect(stored()).toEqual(wanted());
   });
 
-  it('begins by itself once a day, and leaves what is said of the feed as it is', async () => {
+  it('starts once a day, and does not change the feed status', async () => {
     cache.database.exec(`delete from ${table} where k = 3`);
     const before = await cache.context.write.feed(name);
     clock.advance(dayMs);
@@ -144,7 +144,7 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
     expect(server.requests.filter((path) => path.includes(field))).toEqual([]);
   });
 
-  it('begins by itself in a cache of a version that had no sweeps', async () => {
+  it('starts in a cache from a version without sweeps', async () => {
     const { sweptAtMs: _, ...record } = await cache.context.write.feed(name);
     await cache.context.write.putFeed(record);
     cache.database.exec(`delete from ${table} where k = 3`);
@@ -153,7 +153,7 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
     expect(stored()).toEqual(wanted());
   });
 
-  it('goes on where it failed', async () => {
+  it('resumes after a failure', async () => {
     cache.database.exec(`delete from ${table}`);
     await work.restart?.(cache.context);
     let answers = 0;
@@ -170,7 +170,7 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
   });
 });
 
-describe('a first pass over changes', () => {
+describe('the first pass of the changes feed', () => {
   const work = () => feeds.changes.begin();
   const add = (place: number) =>
     server.rows('config_changes').push({
@@ -182,7 +182,7 @@ describe('a first pass over changes', () => {
   const ranges = ['*/*', '0-0/-1', 'x', '0-99999/1e308', null, '5-3/2', '/', '0-0/0', '0-10/3.5', '*/0'];
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    'stores every row behind a proxy that sends wrong ranges and statuses (seed %i)',
+    'stores every row behind a proxy with wrong ranges and statuses (seed %i)',
     async (seed) => {
       const random = seeded(seed);
       for (let place = 1; place <= 200; place += 1) add(place);
@@ -201,7 +201,7 @@ describe('a first pass over changes', () => {
     },
   );
 
-  it('reads a page again whose last row has another time, because the next page would skip rows', async () => {
+  it('reads a page again when the time of its last row is wrong', async () => {
     for (let place = 1; place <= 5; place += 1) add(place);
     let spoiled = false;
     server.fault = (answer) => {
@@ -235,8 +235,8 @@ describe('a first pass over changes', () => {
   });
 });
 
-describe('a sweep over sends', () => {
-  it('removes a stored body that the server does not have', async () => {
+describe('the sweep of notification bodies', () => {
+  it('deletes a stored body that the server does not have', async () => {
     const atMs = clock.now() - 60 * minuteMs;
     const row = {
       id: itemId(1),

@@ -20,8 +20,8 @@ const application: Application = {
   receiveFile: () => {},
 };
 
-describe('a start', () => {
-  it('serves the window’s files, then shows the window, and only then imports the application', async () => {
+describe('the start of Quarterdeck', () => {
+  it('serves the window files, then shows the window, and only then imports the application', async () => {
     const order: string[] = [];
     const shown = Promise.withResolvers<void>();
     const started = startBehindWindow(
@@ -41,13 +41,13 @@ describe('a start', () => {
     expect(order).toEqual(['open', 'show', 'application', 'shown']);
   });
 
-  it('fails with what the application failed with', async () => {
+  it('fails with the error of the application', async () => {
     const host = { open: async () => {} };
     const broken = () => Promise.reject(new Error('Cannot find module'));
     await expect(startBehindWindow(host, async () => {}, broken)).rejects.toThrow('Cannot find module');
   });
 
-  it('has Electron’s window before the application, which then hears what came meanwhile', async () => {
+  it('shows the Electron window first, and passes early events to the application', async () => {
     const data = newFolder();
     const fake = new FakeElectron();
     const host = new ElectronHost({
@@ -73,7 +73,7 @@ describe('a start', () => {
   });
 });
 
-describe('what the first page is told', () => {
+describe('the first page', () => {
   const folderWith = (files: Readonly<Record<string, unknown>>) => {
     const folder = newFolder();
     for (const [name, content] of Object.entries(files))
@@ -81,7 +81,7 @@ describe('what the first page is told', () => {
     return folder;
   };
 
-  it('is the chosen theme, and where the open workspace was left', async () => {
+  it('has the chosen theme and the last route of the open workspace', async () => {
     const folder = folderWith({
       'preferences.json': { theme: 'dark', lastRoutes: { a: '/catalog?search=x', b: '/health' } },
       'workspaces.json': { version: 3, openId: 'b', workspaces: [] },
@@ -100,12 +100,12 @@ describe('what the first page is told', () => {
       },
     ],
     ['no workspace is open', { 'preferences.json': { lastRoutes: {} }, 'workspaces.json': { openId: null } }],
-  ])('is nothing in particular when %s', async (_what, files) => {
+  ])('has the system theme and no route when %s', async (_what, files) => {
     const folder = folderWith(files);
     expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['system', undefined]);
   });
 
-  it('is served on the port of the last time, if that is known', async () => {
+  it('is served on the port of the last start if the port is valid', async () => {
     const folder = newFolder();
     expect(readUsualPort(folder)).toBeUndefined();
     await keepUsualPort(folder, 40_123);

@@ -62,7 +62,7 @@ async function codeOf(client: ServerClient, request: ServerRequest): Promise<str
   }
 }
 
-describe('a request that a proxy may have answered', () => {
+describe('a request that a proxy can answer', () => {
   const rows: ReadonlyArray<
     readonly [what: string, answer: Answer, health: Answer, code: string, reached: boolean, requests: number]
   > = [
@@ -100,16 +100,19 @@ describe('a request that a proxy may have answered', () => {
     ['404 empty', [404, ''], plain500, 'NOT_FOUND', true, 1],
     ['200', [200, '[]', 'application/json'], plain500, 'good', true, 1],
   ];
-  it.each(rows)('%s', async (_what, others, health, code, reached, requests) => {
-    for (const request of [{ path: '/db/configs' }, { method: 'POST', path: '/db/comments' }] as const) {
-      const { client, sent, outcomes } = clientOf({ others, health });
-      expect(await codeOf(client, request)).toBe(code);
-      expect(outcomes.map((outcome) => outcome.reached)).toEqual([reached]);
-      expect(sent).toHaveLength(requests);
-    }
-  });
+  it.each(rows)(
+    'with %s has the expected failure code',
+    async (_what, others, health, code, reached, requests) => {
+      for (const request of [{ path: '/db/configs' }, { method: 'POST', path: '/db/comments' }] as const) {
+        const { client, sent, outcomes } = clientOf({ others, health });
+        expect(await codeOf(client, request)).toBe(code);
+        expect(outcomes.map((outcome) => outcome.reached)).toEqual([reached]);
+        expect(sent).toHaveLength(requests);
+      }
+    },
+  );
 
-  it('fails with a sentence that names the status, and with the path in its details', async () => {
+  it('fails with a message that names the status, and with the path in its details', async () => {
     const { client } = clientOf({ others: plain500, health: plain500 });
     await expect(client.send({ method: 'POST', path: '/db/comments?x=1' })).rejects.toMatchObject({
       code: 'OFFLINE',
@@ -128,25 +131,25 @@ describe('a request that a proxy may have answered', () => {
     ['web', '/api/health'],
     ['server', '/health'],
     ['checker', '/about'],
-  ] as const)('of a %s origin is checked with %s', async (originKind, path) => {
+  ] as const)('to a %s origin is checked with %s', async (originKind, path) => {
     const { client, sent } = clientOf({ others: plain500, health: plain500, originKind });
     await expect(client.send({ path: '/canary/api/summary' })).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(sent[1]).toBe(`GET ${path}`);
   });
 
-  it('is returned to a caller that reads every status itself', async () => {
+  it('returns the answer to a caller that handles every status itself', async () => {
     const { client, sent, outcomes } = clientOf({ others: plain500, health: plain500 });
     expect(await client.send({ path: '/auth/whoami', anyStatus: true })).toMatchObject({ status: 500 });
     expect([sent.length, outcomes]).toEqual([1, []]);
   });
 
-  it('is returned by a client that looks for the kind of an address', async () => {
+  it('returns the answer to a client that detects the kind of an address', async () => {
     const { client, sent } = clientOf({ others: plain500, health: plain500, detectsOutages: false });
     expect(await client.send({ path: '/auth/whoami' })).toMatchObject({ status: 500 });
     expect(sent).toHaveLength(1);
   });
 
-  it('fails with the reason of its caller who left during the check', async () => {
+  it('fails with the abort reason when its caller aborts during the check', async () => {
     const leaving = new AbortController();
     const { client, outcomes } = clientOf({ others: plain500, health: plain500 });
     const sending = client.send({ path: '/db/configs', signal: leaving.signal });
@@ -155,7 +158,7 @@ describe('a request that a proxy may have answered', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('shares one health request with others that fail at the same time', async () => {
+  it('shares one health request with other failing requests', async () => {
     const { client, sent } = clientOf({ others: page(502), health: page(502) });
     const paths = ['/db/configs', '/db/incidents', '/catalog/summary', '/canary/api/summary'];
     await Promise.allSettled(paths.map((path) => client.send({ path })));
@@ -171,7 +174,7 @@ describe('the outage check', () => {
     return { clock, isHealthFailing, check: new OutageCheck({ clock, isHealthFailing }) };
   }
 
-  it('uses a result for two seconds', async () => {
+  it('reuses a result for two seconds', async () => {
     const { check, clock, isHealthFailing } = checkOf([true, false]);
     expect(await check.isDown(false)).toBe(true);
     clock.advance(1_999);
@@ -190,7 +193,7 @@ describe('the outage check', () => {
     expect(isHealthFailing).toHaveBeenCalledTimes(2);
   });
 
-  it('counts the age of a result in time that a clock that is set back does not change', async () => {
+  it('measures the age of a result independent of the system clock', async () => {
     const { check, clock } = checkOf([true, false]);
     expect(await check.isDown(false)).toBe(true);
     clock.jump(-3_600_000);

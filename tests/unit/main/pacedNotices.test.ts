@@ -25,8 +25,8 @@ function paced() {
   return { clock, told, chosen, notices, settled, timeIn };
 }
 
-describe('what is told with pauses', () => {
-  it('is told at once, and together what comes at once', async () => {
+describe('paced notices', () => {
+  it('are shown at once, and simultaneous notices are combined', async () => {
     const { notices, told, settled } = paced();
     notices.add('a', 'A');
     notices.add('b', 'B');
@@ -34,7 +34,7 @@ describe('what is told with pauses', () => {
     expect(told).toEqual([['A', 'B']]);
   });
 
-  it('waits for a minute after the last time, and is told together then', async () => {
+  it('wait for a minute after the last notice and are then combined', async () => {
     const { notices, told, settled, clock } = paced();
     notices.add('a', 'A');
     await settled();
@@ -48,7 +48,7 @@ describe('what is told with pauses', () => {
     expect(told).toEqual([['A'], ['b', 'c']]);
   });
 
-  it('is told once, in its latest form', async () => {
+  it('are shown once, in their latest form', async () => {
     const { notices, told, settled, clock } = paced();
     notices.add('a', 'A');
     await settled();
@@ -59,7 +59,7 @@ describe('what is told with pauses', () => {
     expect(told.at(-1)).toEqual(['after']);
   });
 
-  it('is not told when it was over before', async () => {
+  it('are not shown after they are withdrawn', async () => {
     const { notices, told, settled, clock } = paced();
     notices.add('a', 'A');
     await settled();
@@ -71,7 +71,7 @@ describe('what is told with pauses', () => {
     expect(told).toEqual([['A']]);
   });
 
-  it('waits for the end of the quiet hours', async () => {
+  it('wait for the end of the quiet hours', async () => {
     const { notices, told, settled, clock, chosen, timeIn } = paced();
     chosen.hours = { from: timeIn(-5), to: timeIn(30) };
     notices.add('a', 'A');
@@ -86,7 +86,7 @@ describe('what is told with pauses', () => {
     expect(told).toEqual([['B']]);
   });
 
-  it('is told as soon as there are no quiet hours any more', async () => {
+  it('are shown when the quiet hours are turned off', async () => {
     const { notices, told, settled, chosen, timeIn } = paced();
     chosen.hours = { from: timeIn(-5), to: timeIn(30) };
     notices.add('a', 'A');
@@ -97,7 +97,7 @@ describe('what is told with pauses', () => {
     expect(told).toEqual([['A']]);
   });
 
-  it('is not told any more when the application ends', async () => {
+  it('are not shown after the application ends', async () => {
     const { notices, told, settled, clock } = paced();
     notices.add('a', 'A');
     await settled();

@@ -56,13 +56,13 @@ beforeEach(() => {
 });
 
 describe('a page of the data API', () => {
-  it.each(contradictions)('is read again when its rows come with %s', async (_, spoil) => {
+  it.each(contradictions)('is requested again when its rows come with %s', async (_, spoil) => {
     spoilFirst(2, spoil);
     expect(await read()).toMatchObject({ given: 5, total: 10 });
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each(contradictions)('fails with a sentence when its rows always come with %s', async (_, spoil) => {
+  it.each(contradictions)('fails with a message when its rows always come with %s', async (_, spoil) => {
     spoilFirst(9, spoil);
     await expect(read()).rejects.toMatchObject({
       code: 'SERVER',
@@ -71,24 +71,24 @@ describe('a page of the data API', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is read again when it has more rows than were requested', async () => {
+  it('is requested again when it has more rows than requested', async () => {
     const [row] = server.rows('things');
     spoilFirst(1, { range: null, body: JSON.stringify(Array.from({ length: 6 }, () => row)) });
     expect((await read()).given).toBe(5);
   });
 
-  it('is read again when its ids do not ascend, because the next page would skip rows', async () => {
+  it('is requested again when its ids do not ascend, because the next page would skip rows', async () => {
     spoilFirst(1, { range: null, body: JSON.stringify(server.rows('things').slice(0, 5).toReversed()) });
     expect((await read()).lastId).toBe(itemId(5));
   });
 
-  it('is read again when it begins before the page that was requested', async () => {
+  it('is requested again when it starts before the requested page', async () => {
     spoilFirst(1, { range: null, body: JSON.stringify(server.rows('things').slice(0, 5)) });
     const query = { relation: 'things', columns, order, limit: 5, where: [['id', 'gt', itemId(5)]] } as const;
     expect((await data.page(query, schema)).lastId).toBe(itemId(10));
   });
 
-  it('has no total when the range is missing, so that no reader takes it for the last one', async () => {
+  it('has no total when the range is missing, so that it is not the last page', async () => {
     spoilFirst(1, { range: null });
     expect(await read()).toMatchObject({ given: 5, total: undefined });
     expect(server.requests).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a page of the data API', () => {
   it.each([
     [{ status: 206 }, 10],
     [{ range: '0-4/*' }, undefined],
-  ])('is trusted with %j', async (spoil, total) => {
+  ])('is accepted with %j', async (spoil, total) => {
     spoilFirst(1, spoil);
     expect(await read()).toMatchObject({ given: 5, total });
   });
@@ -121,20 +121,20 @@ describe('a column that the server reports as missing', () => {
     expect((await rows()).rows[0]).toEqual({ id: itemId(1), name: 'thing 1' });
   });
 
-  it('is requested at once when columns are forgotten, as Sync now does', async () => {
+  it('is requested at once after Sync now', async () => {
     spoilFirst(1, lackingName('name'));
     await rows();
     lacking.forget();
     expect((await rows()).rows[0]).toEqual({ id: itemId(1), name: 'thing 1' });
   });
 
-  it('is never the id, without which no row can be read', async () => {
+  it('is never the id, because no row can be read without it', async () => {
     spoilFirst(1, lackingName('id'));
     await expect(rows()).rejects.toMatchObject({ code: 'INVALID' });
     expect((await rows()).rows).toHaveLength(10);
   });
 
-  it('fails the read where rows without it would be stored as others', async () => {
+  it('fails the read when its absence would change the stored rows', async () => {
     spoilFirst(1, lackingName('name'));
     const query = { relation: 'things', columns, order, required: ['name'] } as const;
     await expect(data.page(query, optional)).rejects.toMatchObject({ code: 'INVALID' });

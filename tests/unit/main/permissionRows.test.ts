@@ -5,9 +5,9 @@ import { recordedPermissions } from '../../support/recordedPermissions.ts';
 
 const read = (row: object) => permissionRowSchema.parse(row);
 
-describe('a row of the permissions', () => {
+describe('a permission row', () => {
   it.each(recordedPermissions.map((row) => [row.description ?? row.id, row] as const))(
-    'is read as a server answered it: %s',
+    'is read from a recorded answer: %s',
     (_name, row) => {
       const { id, createdBy, values } = read(row);
       expect(id).toBe(row.id);
@@ -27,19 +27,19 @@ describe('a row of the permissions', () => {
     },
   );
 
-  it('names a playbook by its title, and what it is run on after it', () => {
+  it('is named by the playbook title and the resource', () => {
     const [, , , several] = recordedPermissions;
     expect(read(several ?? {}).name).toBe('team-0 · playbook:run · Restart · logistics');
   });
 
-  it('says an action in plain words whichever way it is stored', () => {
+  it('has the same plain action for every stored notation', () => {
     const row = { id: 'a', object: 'catalog' };
     expect(read({ ...row, action: 'ActionRead' }).values.action).toBe('read');
     expect(read({ ...row, action: 'read' })).toEqual(read({ ...row, action: 'ActionRead' }));
     expect(read({ ...row, action: 'impersonate' }).values.action).toBe('impersonate');
   });
 
-  it('keeps the id of what is gone, or may not be read', () => {
+  it('shows the id of deleted or unreadable resources', () => {
     const { values } = read({ id: 'a', action: 'read', config_id: 'c', catalog: null, team_id: 't' });
     expect(values).toMatchObject({
       resources: [{ kind: 'catalog', id: 'c', name: 'c' }],
@@ -47,7 +47,7 @@ describe('a row of the permissions', () => {
     });
   });
 
-  it('is one of nobody for nothing where a server has such a row, and marked where it was deleted', () => {
+  it('is read without subject and resources, and is marked when deleted', () => {
     expect(read({ id: 'a', deleted_at: '2026-11-22T14:41:48Z' }).values).toEqual({
       action: '',
       deny: false,
@@ -59,7 +59,7 @@ describe('a row of the permissions', () => {
     });
   });
 
-  it('without an id is none', () => {
+  it('is refused without an id', () => {
     expect(permissionRowSchema.safeParse({ action: 'read' }).success).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const backend = 'https://mc.harbour.example.com';
 const own = { origin: backend, originKind: 'server' };
 const byWeb = { origin: web, originKind: 'web' };
 
-describe('where the server of an organisation is', () => {
+describe('the server address of an organization', () => {
   it.each([
     [{}, undefined],
     [{ direct: true }, undefined],
@@ -26,22 +26,22 @@ describe('where the server of an organisation is', () => {
     [{ backend_url: backend, direct: false }, byWeb],
     [{ backend_url: backend }, byWeb],
     [{ backend_url: backend, direct: null }, byWeb],
-  ] as const)('%j is %j', (metadata, place) => {
+  ] as const)('for %j is %j', (metadata, place) => {
     expect(placeOf(of(metadata), web)).toEqual(place);
   });
 
-  it('is its own address where the web client is not known', () => {
+  it('is the address of its backend when the web client is unknown', () => {
     expect(placeOf(of({ backend_url: backend }), undefined)).toEqual(own);
   });
 
-  it.each([3, 'yes', {}, [], 0])('direct: %j is an error', (direct) => {
+  it.each([3, 'yes', {}, [], 0])('with direct: %j is an error', (direct) => {
     expect(() => placeOf(of({ backend_url: backend, direct }), web)).toThrow(
       /“direct” is neither true nor false/,
     );
   });
 
   it.each(['mc.harbour', 'ftp://x', 'javascript:alert(1)', 5, {}])(
-    'backend_url: %j is an error',
+    'with backend_url: %j is an error',
     (address) => {
       expect(() => placeOf(of({ backend_url: address, direct: true }), web)).toThrow(
         /its server address is invalid/,

@@ -23,8 +23,8 @@ const facts = {
 } as const;
 const all = { ...facts, approvers: { ...facts.approvers, type: 'all' } } as const;
 
-describe('the approval of a run', () => {
-  it('names the approvers as the server knows them', () => {
+describe('the approval of a playbook run', () => {
+  it('names the approvers as the server does', () => {
     expect(approvalOf(facts)).toEqual({
       type: 'any',
       approvers: [
@@ -43,21 +43,18 @@ describe('the approval of a run', () => {
     ['e-mail', { people: ['ana@x.example'], teams: [] }],
     ['name', { people: ['Ana Admin'], teams: [] }],
     ['id', { people: ['me'], teams: [] }],
-  ])('counts the signed-in person as an approver by %s', (_what, named) => {
+  ])('counts the signed-in user as an approver by %s', (_what, named) => {
     expect(approvalOf({ ...facts, approvers: { type: 'any', ...named } }).me).toBe('approver');
   });
 
-  it.each(['Checkout', 't1'])(
-    'counts the signed-in person as an approver by membership of team %s',
-    (team) => {
-      const teams = [{ ...checkout, memberIds: ['me'] }];
-      const approvers = { type: 'any', people: [], teams: [team] } as const;
-      expect(approvalOf({ ...facts, approvers, teams }).me).toBe('approver');
-      expect(approvalOf({ ...facts, approvers }).me).toBe('excluded');
-    },
-  );
+  it.each(['Checkout', 't1'])('counts the signed-in user as an approver by membership of team %s', (team) => {
+    const teams = [{ ...checkout, memberIds: ['me'] }];
+    const approvers = { type: 'any', people: [], teams: [team] } as const;
+    expect(approvalOf({ ...facts, approvers, teams }).me).toBe('approver');
+    expect(approvalOf({ ...facts, approvers }).me).toBe('excluded');
+  });
 
-  it('does not know whether the signed-in person is an approver when the teams cannot be read', () => {
+  it('does not know whether the signed-in user is an approver when teams cannot be read', () => {
     expect(approvalOf({ ...facts, teams: undefined }).me).toBe('unknown');
     // Without approving teams, no team data is needed.
     expect(approvalOf({ ...facts, approvers: { ...facts.approvers, teams: [] }, teams: undefined }).me).toBe(
@@ -65,7 +62,7 @@ describe('the approval of a run', () => {
     );
   });
 
-  it('counts what is missing where all have to approve, a member for their team', () => {
+  it('counts missing approvals when all must approve, with a member for each team', () => {
     expect(approvalOf(all).missing).toBe(2);
     const one = approvalOf({ ...all, given: [by(tomas)] });
     expect(one).toMatchObject({
@@ -81,7 +78,7 @@ describe('the approval of a run', () => {
     });
   });
 
-  it('waits for nothing once the run began, and does not count approvals that cannot be read', () => {
+  it('has no missing approvals after the run starts, and an unknown number without data', () => {
     expect(approvalOf({ ...facts, status: 'running', given: [by(priya)] })).toMatchObject({
       missing: 0,
       given: [{ by: 'Priya Raman' }],
@@ -89,7 +86,7 @@ describe('the approval of a run', () => {
     expect(approvalOf({ ...all, given: undefined })).toMatchObject({ missing: null, given: null });
   });
 
-  it('tells that the signed-in person approved already', () => {
+  it('reports that the signed-in user has approved already', () => {
     const own = { id: 'me', name: 'Ana Admin', email: 'ana@x.example' };
     expect(approvalOf({ ...all, given: [by(own)] }).me).toBe('approved');
   });

@@ -8,8 +8,8 @@ import {
 
 const head = { id: 'p', name: 'restart', title: 'Restart', icon: null, category: '', description: null };
 
-describe('a playbook', () => {
-  it('is what its specification says of it, before its columns', () => {
+describe('a playbook row', () => {
+  it('takes its values from the specification before its columns', () => {
     const row = {
       ...head,
       category: 'Old',
@@ -37,7 +37,7 @@ describe('a playbook', () => {
     );
   });
 
-  it('keeps what can be understood of its parameters and selectors', () => {
+  it('retains the valid parameters and selectors', () => {
     const spec = {
       parameters: [
         { name: 'a' },
@@ -88,8 +88,8 @@ const run = {
   check: null,
 };
 
-describe('a run', () => {
-  it('keeps secret values to itself', () => {
+describe('a playbook run row', () => {
+  it('hides secret parameter values', () => {
     const { run: read } = runPageRowSchema.parse({
       ...run,
       parameters: { reason: 'because', pin: '1234', api_token: 'x', count: 3 },
@@ -112,7 +112,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('says what it was run on, and lives with what it does not know', () => {
+  it('has its resource, and defaults for unknown values', () => {
     expect(runPageRowSchema.parse({ ...run, parameters: null, given: null }).run).toMatchObject({
       resource: { kind: 'component', id: 'c', name: 'logistics', icon: null },
       playbook: { title: 'restart' },
@@ -141,11 +141,11 @@ describe('a run', () => {
       { type: 'two', approvers: { people: ['a'] } },
       { type: 'any', people: ['a'], teams: [] },
     ],
-  ])('reads the approvers of a playbook whose approval names %s', (_name, approval, approvers) => {
+  ])('has the approvers of a playbook whose approval names %s', (_name, approval, approvers) => {
     expect(runPageRowSchema.parse({ ...run, approval }).approvers).toEqual(approvers);
   });
 
-  it('has steps with the files that are there', () => {
+  it('has steps with the files that are not deleted', () => {
     const step = {
       id: 's',
       name: null,

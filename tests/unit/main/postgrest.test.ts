@@ -4,22 +4,22 @@ import { changePath, readPath, type TableQuery } from '../../../src-main/server/
 const query: TableQuery = { relation: 'configs', columns: ['id', 'agents(id,name)'] };
 const askedOf = (path: string) => [...new URL(path, 'http://server.invalid').searchParams];
 
-describe('the address of a read', () => {
-  it('names the columns and what is embedded', () => {
+describe('the path of a PostgREST read', () => {
+  it('has the columns and embedded relations', () => {
     expect(readPath(query)).toBe('/db/configs?select=id%2Cagents%28id%2Cname%29');
   });
 
   it.each<[string, Partial<TableQuery>, [string, string]]>([
     ['a condition', { where: [['name', 'ilike', '*a b&c=d%*']] }, ['name', 'ilike.*a b&c=d%*']],
-    ['one of several', { anyOf: ['a.is.null', 'b.eq.1'] }, ['or', '(a.is.null,b.eq.1)']],
+    ['alternative conditions', { anyOf: ['a.is.null', 'b.eq.1'] }, ['or', '(a.is.null,b.eq.1)']],
     [
-      'several, nested',
+      'nested conditions',
       { allOf: ['or(a.eq.1,a.is.null)', 'b.gt.2'] },
       ['and', '(or(a.eq.1,a.is.null),b.gt.2)'],
     ],
-    ['a filter of the server', { filters: { type: '!Pod*' } }, ['type.filter', '!Pod*']],
+    ['a server filter', { filters: { type: '!Pod*' } }, ['type.filter', '!Pod*']],
     [
-      'an order',
+      'a sort order',
       {
         order: [
           ['name', 'asc'],
@@ -28,14 +28,14 @@ describe('the address of a read', () => {
       },
       ['order', 'name.asc.nullslast,id.desc.nullslast'],
     ],
-    ['a page', { limit: 50 }, ['limit', '50']],
-    ['a later page', { offset: 100 }, ['offset', '100']],
-    ['what a function is given', { args: { config_id: 'x' } }, ['config_id', 'x']],
+    ['a page size', { limit: 50 }, ['limit', '50']],
+    ['an offset', { offset: 100 }, ['offset', '100']],
+    ['function arguments', { args: { config_id: 'x' } }, ['config_id', 'x']],
   ])('has %s', (_, part, parameter) => {
     expect(askedOf(readPath({ ...query, ...part }))).toContainEqual(parameter);
   });
 
-  it('asks for two conditions of one column, and nothing for what is empty', () => {
+  it('has two conditions for one column, and no parameters for empty values', () => {
     const where = [
       ['at', 'gte', '2026-01-01'],
       ['at', 'lt', '2026-02-01'],
@@ -49,8 +49,8 @@ describe('the address of a read', () => {
   });
 });
 
-describe('the address of a change', () => {
-  it('names the rows that are meant and what is answered of them', () => {
+describe('the path of a PostgREST write', () => {
+  it('has the conditions for the rows and the returned columns', () => {
     const path = changePath(
       'team_members',
       ['team_id'],
@@ -62,7 +62,7 @@ describe('the address of a change', () => {
     expect(path).toBe('/db/team_members?select=team_id&team_id=eq.a&person_id=eq.b');
   });
 
-  it('names no rows where some are added', () => {
+  it('has no conditions for added rows', () => {
     expect(changePath('teams', ['id'])).toBe('/db/teams?select=id');
   });
 });

@@ -49,7 +49,7 @@ const others: readonly ServerRequest[] = [
 
 const nameOf = ({ method = 'GET', path }: ServerRequest) => `${method} ${path}`;
 
-describe('a workspace that is locked', () => {
+describe('a read-only workspace', () => {
   it.each(changes.map((request) => [nameOf(request), request] as const))(
     'never sends %s',
     async (_name, request) => {

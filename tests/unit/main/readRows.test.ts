@@ -7,8 +7,8 @@ const schema = z.object({ id: z.string(), size: z.number() });
 const asked = { method: 'GET', path: '/db/boxes' };
 const good = (place: number) => ({ id: itemId(place), size: place });
 
-describe('a list of rows', () => {
-  it('is read row by row: three that cannot be read are named with their reasons, the rest is there', () => {
+describe('a list of server rows', () => {
+  it('is read row by row, and unreadable rows are reported with reasons', () => {
     const list = [good(1), { id: itemId(2), size: 'big' }, 'nonsense', good(4), { size: 5 }];
     const { rows, unreadable, given } = readRows(list, schema, asked);
     expect(rows).toEqual([good(1), good(4)]);
@@ -17,19 +17,19 @@ describe('a list of rows', () => {
     expect(unreadable[0]?.reason).toMatch(/size/);
   });
 
-  it('names a row by another column where that is what tells rows apart', () => {
+  it('reports an unreadable row by another id column if required', () => {
     const { unreadable } = readRows([{ check_id: itemId(3) }], schema, asked, 'check_id');
     expect(unreadable[0]?.id).toBe(itemId(3));
   });
 
-  it('cuts a reason that is as long as what the server sent', () => {
+  it('truncates a long reason', () => {
     const wide = z.object(
       Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`c${index}`, z.string()])),
     );
     expect(readRows([{}], wide, asked).unreadable[0]?.reason.length).toBe(300);
   });
 
-  it('fails as a whole when not one of a hundred rows can be read: that is another interface', () => {
+  it('fails entirely when none of a hundred rows is readable', () => {
     const list = Array.from({ length: 100 }, (_, place) => ({ id: itemId(place), size: null }));
     expect(() => readRows(list, schema, asked)).toThrow(expect.objectContaining({ code: 'SERVER' }));
     expect(readRows(list.slice(1), schema, asked).unreadable).toHaveLength(99);
@@ -37,18 +37,18 @@ describe('a list of rows', () => {
   });
 });
 
-describe('the next page', () => {
-  it('begins after the last row, readable or not', () => {
+describe('the next page of server rows', () => {
+  it('starts after the last row, readable or not', () => {
     const page = readRows([good(1), { id: itemId(2) }], schema, asked);
     expect(nextPageAfter(page, asked)).toBe(itemId(2));
   });
 
-  it('is none after a page without a row, and after no other', () => {
+  it('does not exist after an empty page', () => {
     expect(nextPageAfter(readRows([], schema, asked), asked)).toBeNull();
     expect(nextPageAfter(readRows([{ id: itemId(2) }], schema, asked), asked)).toBe(itemId(2));
   });
 
-  it('cannot be asked for when the last row has no id', () => {
+  it('is an error when the last row has no id', () => {
     const page = readRows([good(1), { size: 2 }], schema, asked);
     expect(() => nextPageAfter(page, asked)).toThrow(expect.objectContaining({ code: 'SERVER' }));
   });

@@ -32,7 +32,7 @@ async function moved(ms: number, times: number): Promise<void> {
   await vi.waitFor(() => expect([asked, clock.sleeping]).toEqual([times, 1]));
 }
 
-describe('the refresh of the signed-in person', () => {
+describe('the refresh of the signed-in user', () => {
   it('runs every fifty seconds', async () => {
     refresher.watch(true);
     await moved(50 * second - 1, 0);
@@ -41,7 +41,7 @@ describe('the refresh of the signed-in person', () => {
     await moved(1, 2);
   });
 
-  it('runs at once when somebody comes back, and fifty seconds after that', async () => {
+  it('runs at once when the user returns, and fifty seconds after that', async () => {
     refresher.watch(true);
     clock.advance(40 * second);
     await refresher.now();
@@ -49,7 +49,7 @@ describe('the refresh of the signed-in person', () => {
     await moved(1, 2);
   });
 
-  it('runs at growing intervals, of five minutes at most, while a read fails', async () => {
+  it('runs at growing intervals of up to five minutes while a read fails', async () => {
     complete = false;
     refresher.watch(false);
     const waits = [30 * second, 60 * second, 120 * second, 240 * second, 300 * second, 300 * second];
@@ -62,13 +62,13 @@ describe('the refresh of the signed-in person', () => {
     await moved(50 * second - 1, waits.length + 1);
   });
 
-  it('runs once when two come back together', async () => {
+  it('runs once when two windows return together', async () => {
     refresher.watch(true);
     await Promise.all([refresher.now(), refresher.now()]);
     expect(asked).toBe(1);
   });
 
-  it('does not run before somebody signs in or after they sign out', async () => {
+  it('does not run before sign-in or after sign-out', async () => {
     await refresher.now();
     refresher.watch(true);
     refresher.stop();
@@ -77,7 +77,7 @@ describe('the refresh of the signed-in person', () => {
     expect([asked, clock.sleeping]).toEqual([0, 0]);
   });
 
-  it('does not run again when the session ended meanwhile', async () => {
+  it('does not run again after the session ends', async () => {
     let settle = () => {};
     answer = new Promise((resolve) => {
       settle = resolve;

@@ -34,8 +34,8 @@ const answer = (data: string) => ({ data, source: 'server', asOf: '2026-01-01T00
 const offline = (call: string, input: unknown) => answers.fallback(call, input, failure('OFFLINE'));
 const keep = (call: string, input: unknown) => answers.put(call, input, answer(`${call} ${String(input)}`));
 
-describe('the answer to a question', () => {
-  it('stands in while the server is away', async () => {
+describe('a cached answer', () => {
+  it('is returned while the server is offline', async () => {
     await keep('health.canary.get', 'a');
     expect(await offline('health.canary.get', 'a')).toEqual({
       ...answer('health.canary.get a'),
@@ -44,7 +44,7 @@ describe('the answer to a question', () => {
     });
   });
 
-  it('that the server forbids is shown no more when it is away later, and others are', async () => {
+  it('is deleted when the server forbids the request, and other answers remain', async () => {
     await keep('health.canary.get', 'a');
     await keep('health.canary.get', 'b');
     expect(await answers.fallback('health.canary.get', 'a', failure('FORBIDDEN'))).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the answer to a question', () => {
     expect(await offline('health.canary.get', 'b')).toBeDefined();
   });
 
-  it('that an area keeps itself goes likewise when asking is forbidden, and the area is told why', async () => {
+  it('of an area is deleted when the server forbids the request', async () => {
     await keep('catalog.item.get', 'a');
     const refused = failure('FORBIDDEN');
     await expect(answers.asking('catalog.item.get', 'a', () => Promise.reject(refused))).rejects.toBe(
@@ -62,7 +62,7 @@ describe('the answer to a question', () => {
   });
 
   it.each(['OFFLINE', 'TIMEOUT', 'UNAUTHENTICATED', 'SERVER', 'NOT_FOUND'] as const)(
-    'stays when asking ends with %s',
+    'remains when the request fails with %s',
     async (code) => {
       await keep('catalog.item.get', 'a');
       const asked = answers.asking('catalog.item.get', 'a', () => Promise.reject(failure(code)));
@@ -71,7 +71,7 @@ describe('the answer to a question', () => {
     },
   );
 
-  it('is kept again once the server gives one', async () => {
+  it('is cached again after the next answer of the server', async () => {
     await keep('health.canary.get', 'a');
     await answers.fallback('health.canary.get', 'a', failure('FORBIDDEN'));
     await keep('health.canary.get', 'a');
@@ -161,27 +161,24 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
   silences: ['notifications.silences.of', 'resources.get', 'resources.list'],
 };
 
-describe('a feed that may not be read any more', () => {
-  it.each(feedNames)(
-    'takes with it the kept answers that tell of its rows, and no others: %s',
-    async (feed) => {
-      for (const call of calls) await keep(call, 'a');
-      writer.forbid({ ...newFeed(feed), forbidden: 'read' }, answersOf(feed));
-      const left: string[] = [];
-      for (const call of calls) if ((await offline(call, 'a')) !== undefined) left.push(call);
-      expect(left).toEqual(calls.filter((call) => !tells[feed].includes(call)));
-    },
-  );
+describe('a feed that becomes forbidden', () => {
+  it.each(feedNames)('deletes exactly the cached answers with its rows: %s', async (feed) => {
+    for (const call of calls) await keep(call, 'a');
+    writer.forbid({ ...newFeed(feed), forbidden: 'read' }, answersOf(feed));
+    const left: string[] = [];
+    for (const call of calls) if ((await offline(call, 'a')) !== undefined) left.push(call);
+    expect(left).toEqual(calls.filter((call) => !tells[feed].includes(call)));
+  });
 
   it.each([
     ['items', ['items', 'bodies', 'relationships', 'changes', 'insights']],
     ['checks', ['checks']],
-  ] as const)('is told with all that goes with it: %s', (feed, told) => {
+  ] as const)('is reported together with the feeds that depend on it: %s', (feed, told) => {
     writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);
     expect(changes).toEqual(told.map((name) => ({ feed: name, ids: null })));
   });
 
-  it('leaves no name of an agent in what checks are listed by', () => {
+  it('removes agent names from the check list', () => {
     const version = () =>
       database.prepare<[], { value: string }>("select value from meta where name = 'checks'").get()?.value;
     const before = version();

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { RightOfWay } from '../../../src-main/sync/RightOfWay.ts';
 
-it('long work waits until all quick work has ended, also when quick work fails', async () => {
+it('long jobs wait until all quick jobs have ended, also when a quick job fails', async () => {
   const way = new RightOfWay();
   const told: string[] = [];
   await way.giveWay();

@@ -27,8 +27,8 @@ const other = { kind: 'config', id: id(6), name: 'orders', type: null, icon: nul
 const tried = (sends: readonly Send[], more: Partial<Parameters<typeof tryRule>[0]> = {}) =>
   tryRule({ sends, intervalMs: null, ...more });
 
-describe('a rule that is tried on the history', () => {
-  it('sends each time without an interval', () => {
+describe('the trial of a notification rule', () => {
+  it('sends each event without an interval', () => {
     expect(
       tried([send({ hours: 1 }), send({ hours: 2 }), send({ hours: 2, resource: other })]),
     ).toMatchObject({
@@ -47,7 +47,7 @@ describe('a rule that is tried on the history', () => {
     [2 * hourMs, 2, 2],
     [24 * hourMs, 1, 3],
   ])(
-    'holds back within %d ms of what it sent last, of each thing by itself',
+    'holds back events within %d ms of the last notification for the same resource',
     (intervalMs, sent, repeated) => {
       const sends = [0, 1, 2, 3].map((hours) => send({ hours }));
       expect(tried(sends, { intervalMs })).toMatchObject({ events: 4, sent, repeated });
@@ -56,13 +56,13 @@ describe('a rule that is tried on the history', () => {
     },
   );
 
-  it('takes a row that tells of many for as many, from its first to its last time', () => {
+  it('counts a combined row as many events between its first and last time', () => {
     const row = send({ hours: 9, firstObservedAt: at(0), count: 10, status: 'repeat-interval' });
     expect(tried([row])).toMatchObject({ events: 10, sent: 10 });
     expect(tried([row], { intervalMs: 3 * hourMs })).toMatchObject({ sent: 4, repeated: 6 });
   });
 
-  it('counts an event once of which several rules tell', () => {
+  it('counts an event of several rules once', () => {
     const sends = [
       send({ hours: 1 }),
       send({ hours: 2 }),
@@ -71,7 +71,7 @@ describe('a rule that is tried on the history', () => {
     expect(tried(sends)).toMatchObject({ events: 2, sent: 2 });
   });
 
-  it('sends nothing of what was silenced', () => {
+  it('does not send silenced events', () => {
     expect(tried([send({ hours: 1, status: 'silenced', count: 3 }), send({ hours: 2 })])).toMatchObject({
       events: 4,
       silenced: 3,
@@ -79,14 +79,14 @@ describe('a rule that is tried on the history', () => {
     });
   });
 
-  it('lets through what its filter lets through, and says of what it cannot judge', () => {
+  it('sends the events that match its filter, and counts events without a verdict', () => {
     const judge = ({ resource }: Send) => (resource === other ? { reason: 'not kept' } : true);
     const sends = [send({ hours: 1 }), send({ hours: 2, resource: other, count: 2 })];
     expect(tried(sends, { judge })).toMatchObject({ events: 3, sent: 1, unjudged: 2, reason: 'not kept' });
     expect(tried(sends, { judge: () => false })).toMatchObject({ sent: 0, filtered: 3 });
   });
 
-  it('has nothing to say of nothing', () => {
+  it('is empty without events', () => {
     expect(tried([])).toEqual({
       events: 0,
       sent: 0,
@@ -100,7 +100,7 @@ describe('a rule that is tried on the history', () => {
   });
 });
 
-describe('a filter', () => {
+describe('a notification rule filter', () => {
   const facts = {
     config: { name: 'payments-worker', type: 'Kubernetes::Pod', health: 'unhealthy', labels: { app: 'x' } },
     check: { name: 'dns', labels: {} },
@@ -120,7 +120,7 @@ describe('a filter', () => {
     ["component.name == ''", true],
     ['false', false],
     ["'true'", true],
-  ])('is read as the server reads it: %s', (filter, expected) => {
+  ])('is evaluated as on the server: %s', (filter, expected) => {
     const judge = celFilter(filter);
     expect(typeof judge === 'function' ? judge(facts) : judge).toBe(expected);
   });
@@ -130,7 +130,7 @@ describe('a filter', () => {
     "matchQuery(config, 'type=x')",
     "config.labels['missing'] == 'x'",
     'config.name',
-  ])('that cannot be tried says why: %s', (filter) => {
+  ])('that cannot be tried reports the reason: %s', (filter) => {
     const judge = celFilter(filter);
     const judged = typeof judge === 'function' ? judge(facts) : judge;
     expect(judged).toEqual({ reason: expect.stringMatching(/\w/) });
@@ -144,13 +144,13 @@ describe('a filter', () => {
     ["config.name.matches('(?=x)')", 'The pattern (?=x) is not valid in RE2, the server’s syntax'],
     ['config.name.matches(1)', "found no matching overload for 'string.matches(int)'"],
     [`${'!'.repeat(15_000)}true`, 'This filter is nested too deeply to evaluate.'],
-  ])('that is wrong says where: %.40s', (filter, reason) => {
+  ])('that is invalid reports the position: %.40s', (filter, reason) => {
     const judge = celFilter(filter);
     const judged = typeof judge === 'function' ? judge(facts) : judge;
     expect(judged).toEqual({ reason: expect.stringContaining(reason) });
   });
 
-  it('may have many alternatives', () => {
+  it('can have many alternatives', () => {
     const filter = Array.from({ length: 500 }, (_, index) => `config.name == 'n${index}'`).join(' || ');
     const judge = celFilter(filter);
     expect(typeof judge === 'function' ? judge(facts) : judge).toBe(false);

@@ -42,8 +42,8 @@ function stage() {
   return { clock, watch, ended, server, state, look };
 }
 
-describe('runs that were started here', () => {
-  it('are told of once, when they end, and then no longer asked for', async () => {
+describe('playbook runs that the user started', () => {
+  it('are reported once when they end, and are not requested again', async () => {
     const { watch, ended, server, look } = stage();
     server.statuses = { a: 'running', b: 'completed' };
     watch.add('a');
@@ -66,7 +66,7 @@ describe('runs that were started here', () => {
     expect(ended.at(-1)?.id).toBe('c');
   });
 
-  it('are not told to somebody else, and not lost while the server is away', async () => {
+  it('are not reported to another user, and remain watched while the server is offline', async () => {
     const { watch, ended, server, state, look } = stage();
     server.statuses = { a: 'completed' };
     watch.add('a');
@@ -86,7 +86,7 @@ describe('runs that were started here', () => {
     expect(ended.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('are given up after a day', async () => {
+  it('are no longer watched after a day', async () => {
     const { clock, watch, ended, server, look } = stage();
     server.statuses = { a: 'pending_approval' };
     watch.add('a');

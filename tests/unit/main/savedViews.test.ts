@@ -23,31 +23,31 @@ const names = (views: readonly SavedView[]) => views.map(({ name }) => name).joi
 const idOf = (name: string) => `id of ${name}`;
 
 describe('the list of saved views', () => {
-  it('takes a new one at its end, and gives one up', () => {
+  it('adds a view at the end, and removes a view', () => {
     expect(names(withView(three, view('d')))).toBe('a b c d');
     expect(names(withoutView(three, idOf('b')))).toBe('a c');
   });
 
-  it('moves one up and down, and no further than its ends', () => {
+  it('moves a view up and down within the list', () => {
     expect(names(withMove(three, idOf('c'), 0))).toBe('c a b');
     expect(names(withMove(three, idOf('a'), 1))).toBe('b a c');
     expect(names(withMove(three, idOf('a'), 99))).toBe('b c a');
   });
 
-  it('refuses a name that another one has, however it is written, and no name of its own', () => {
+  it('refuses the name of another view in any case, and accepts a view’s own name', () => {
     expect(() => withView(three, view('A'))).toThrow('A view named “A” already exists. Choose another name.');
     expect(() => withChange(three, idOf('a'), { name: 'B' })).toThrow('A view named “B” already exists');
     expect(() => withView([view('caf\u00e9')], view('CAFE\u0301'))).toThrow('already');
     expect(names(withChange(three, idOf('a'), { name: 'A' }))).toBe('A b c');
   });
 
-  it('changes the name or the address, and leaves the other one', () => {
+  it('changes the name or the address of a view without changing the other', () => {
     const [changed] = withChange(three, idOf('a'), { address: '/catalog?status=Running%3A1' });
     expect(changed).toEqual({ ...view('a'), address: '/catalog?status=Running%3A1' });
     expect(withChange(three, idOf('a'), { name: 'z' })[0]).toEqual({ ...view('a'), name: 'z' });
   });
 
-  it('says so when one is not there any more, or there are too many', () => {
+  it('reports a missing view and a list above the limit', () => {
     expect(() => withoutView(three, 'none')).toThrow('This view no longer exists.');
     expect(() => withMove(three, 'none', 0)).toThrow('This view no longer exists.');
     expect(() => withChange(three, 'none', {})).toThrow('This view no longer exists.');
@@ -58,14 +58,14 @@ describe('the list of saved views', () => {
   });
 });
 
-describe('views of a file', () => {
+describe('imported views', () => {
   const incoming = [
     { name: 'B', address: '/agents' },
     { name: 'd', address: '/catalog' },
   ];
   const newId = () => 'new';
 
-  it('replace those of the same name where they stand, and keep their names', () => {
+  it('replace views with the same name in place, and retain the existing names', () => {
     const { views, ...counts } = mergeViews(three, incoming, 'replace', newId);
     expect(views).toEqual([
       view('a'),
@@ -76,26 +76,26 @@ describe('views of a file', () => {
     expect(counts).toEqual({ added: 1, replaced: 1, skipped: 0 });
   });
 
-  it('get a number where both are kept, and never the name of another one of the file', () => {
+  it('get a number when both views stay, and never a name that the file uses', () => {
     const both = [...incoming, { name: 'b (2)', address: '/health?tab=x' }];
     const { views, ...counts } = mergeViews(three, both, 'keep-both', newId);
     expect(names(views)).toBe('a b c B (3) d b (2)');
     expect(counts).toEqual({ added: 3, replaced: 0, skipped: 0 });
   });
 
-  it('are left out where those here stay', () => {
+  it('are skipped when the existing views stay', () => {
     const { views, ...counts } = mergeViews(three, incoming, 'skip', newId);
     expect(names(views)).toBe('a b c d');
     expect(views[1]).toEqual(view('b'));
     expect(counts).toEqual({ added: 1, replaced: 0, skipped: 1 });
   });
 
-  it('all stay outside when there would be too many', () => {
+  it('are all refused above the limit', () => {
     const full = Array.from({ length: mostViews }, (_, index) => view(`view ${index}`));
     expect(() => mergeViews(full, incoming, 'skip', newId)).toThrow('Nothing was saved.');
   });
 
-  it('keep names unique and short enough, whatever they are', () => {
+  it('have unique and valid names, for any names', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: longestViewName })
       .map((text) => text.trim())
@@ -118,7 +118,7 @@ describe('views of a file', () => {
 });
 
 describe('a file of saved views', () => {
-  it('holds what was written, and the name of its workspace', () => {
+  it('contains the views and the name of its workspace', () => {
     const { name, text } = writeViewsFile('Production', three);
     expect(name).toBe('Saved views of Production.json');
     expect(readViewsFile(text)).toEqual({
@@ -134,7 +134,7 @@ describe('a file of saved views', () => {
   it.each([
     ['no JSON', '{', 'This is not a file of saved views: the content is not JSON.'],
     ['nothing', '', 'the content is not JSON'],
-    ['another JSON', '{"views":[]}', 'This is not a file of saved views. To create such a file, use Export'],
+    ['other JSON', '{"views":[]}', 'This is not a file of saved views. To create such a file, use Export'],
     ['a list', '[]', 'This is not a file of saved views.'],
     [
       'a newer version',
@@ -150,12 +150,12 @@ describe('a file of saved views', () => {
       'A name can have up to 120 characters. This name has 121.',
     ],
     [
-      'a name of two lines',
+      'a name with two lines',
       file({ views: [{ name: 'a\nb', address: '/health' }] }),
       'A name cannot contain line breaks or other control characters.',
     ],
     [
-      'one name twice',
+      'a duplicate name',
       file({ views: ['a', 'A'].map((name) => ({ name, address: '/health' })) }),
       'two views are named “A”',
     ],
@@ -164,7 +164,7 @@ describe('a file of saved views', () => {
       file({ views: Array.from({ length: 201 }, (_, at) => ({ name: `v${at}`, address: '/' })) }),
       'is damaged',
     ],
-  ])('is refused with a sentence where it is %s', (_, text, sentence) => {
+  ])('is refused with a message when it contains %s', (_, text, sentence) => {
     expect(() => readViewsFile(text)).toThrow(sentence);
   });
 
@@ -181,7 +181,7 @@ describe('a file of saved views', () => {
     'catalog',
     '',
     `/catalog?search=${'x'.repeat(4_096)}`,
-  ])('never brings the address %j', (address) => {
+  ])('is refused when it contains the address %j', (address) => {
     expect(isViewAddress(address)).toBe(false);
     expect(namedAddressSchema.safeParse({ name: 'a', address }).success).toBe(false);
     expect(() => readViewsFile(file({ views: [{ name: 'a', address }] }))).toThrow(
@@ -189,7 +189,7 @@ describe('a file of saved views', () => {
     );
   });
 
-  it('is refused or read, and never breaks, whatever somebody wrote into it', () => {
+  it('is refused or read without a crash, for any content', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (views) => {
         try {

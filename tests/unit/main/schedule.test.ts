@@ -51,15 +51,15 @@ beforeEach(() => {
   schedule = new Schedule(entries, { now: () => nowMs, elapsed: () => nowMs, random: () => 0.5 });
 });
 
-describe('the schedule of sync', () => {
-  it('begins with everything in order, then keeps the pace of each', () => {
+describe('the sync schedule', () => {
+  it('starts with every job in order, then follows the interval of each job', () => {
     expect(runDue()).toEqual(['snapshot', 'tail', 'fullSweep', 'read']);
     expect(schedule.waitMs(always)).toBe(10_000);
     nowMs += minuteMs;
     expect(runDue()).toEqual(['tail', 'snapshot']);
   });
 
-  it('looks for changes of items and checks often enough that a list has them within a minute', () => {
+  it('requests changed items and checks often enough to show changes within a minute', () => {
     const pace = (feed: 'items' | 'checks', wanted: string) =>
       feeds[feed].strategies.find(({ name }) => name === wanted)?.everyMs;
     expect(pace('items', 'tail')).toBe(15_000);
@@ -67,7 +67,7 @@ describe('the schedule of sync', () => {
     expect(pace('checks', 'snapshot')).toBe(minuteMs);
   });
 
-  it('leaves out what stands on something that is not there', () => {
+  it('skips jobs whose requirements are missing', () => {
     const ready = ({ feed }: Job) => feed === 'agents';
     expect(schedule.due(ready)?.job.feed).toBe('agents');
     schedule.succeed(named('read'), false, false);
@@ -76,7 +76,7 @@ describe('the schedule of sync', () => {
     expect(schedule.waitMs(() => false)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('goes on at once where there is more, after what is quick and what has waited longer', () => {
+  it('continues a job with more work at once, after quick jobs and longer waiting jobs', () => {
     runDue();
     schedule.succeed(named('fullSweep'), true, false);
     expect(untilMs('fullSweep')).toBe(0);
@@ -87,7 +87,7 @@ describe('the schedule of sync', () => {
     expect(runDue()).toEqual(['tail', 'snapshot', 'fullSweep', 'read']);
   });
 
-  it('goes on with a pass that is under way, though not while it fails', () => {
+  it('continues a running pass at once, but not after a failure', () => {
     runDue();
     schedule.goOn('items');
     expect(untilMs('fullSweep')).toBe(0);
@@ -97,14 +97,14 @@ describe('the schedule of sync', () => {
     expect(untilMs('tail')).toBe(10_000);
   });
 
-  it('compares and tails before it walks again what was walked before the start', () => {
+  it('postpones the sweep of a feed that was complete before the start', () => {
     schedule.resumeAfterPass('items', nowMs - 10 * minuteMs);
     expect(untilMs('fullSweep')).toBe(20 * minuteMs);
     schedule.resumeAfterPass('items', nowMs - 600 * minuteMs);
     expect(untilMs('fullSweep')).toBe(30_000);
   });
 
-  it('waits twice as long after each failure, up to five minutes, and never in step with others', () => {
+  it('doubles the wait after each failure, up to five minutes, with a random part', () => {
     const waits = Array.from({ length: 8 }, () => {
       schedule.fail(named('tail'));
       return untilMs('tail') / 1_000;
@@ -127,14 +127,14 @@ describe('the schedule of sync', () => {
     expect(untilMs('tail')).toBe(5_000);
   });
 
-  it('forgets failures when somebody else speaks to the server', () => {
+  it('ignores earlier failures after a new sign-in', () => {
     runDue();
     schedule.fail(named('tail'));
     schedule.forgive();
     expect(runDue()).toEqual(['tail']);
   });
 
-  it('looks at items at once when the server is back, and walks only what was walked long ago', () => {
+  it('runs the item tail at once when the server is back, and sweeps only old feeds', () => {
     runDue();
     schedule.serverIsBack();
     expect(runDue()).toEqual(['snapshot', 'tail']);
@@ -145,7 +145,7 @@ describe('the schedule of sync', () => {
     expect(runDue()).toEqual(['snapshot', 'tail', 'fullSweep']);
   });
 
-  it('is eight times slower while nobody looks, and makes up for it when somebody does', () => {
+  it('is eight times slower while the window is hidden, and catches up when it is visible', () => {
     runDue();
     schedule.hide(true);
     expect(schedule.hidden).toBe(true);
@@ -160,13 +160,13 @@ describe('the schedule of sync', () => {
     expect(untilMs('read')).toBe(0);
   });
 
-  it('does not hurry what waits after a failure when somebody looks again', () => {
+  it('does not shorten the wait after a failure when the window becomes visible', () => {
     for (let failures = 0; failures < 8; failures += 1) schedule.fail(named('tail'));
     schedule.hide(false);
     expect(untilMs('tail')).toBe(300_000);
   });
 
-  it('brings a feed, or all of them, forward when somebody asks', () => {
+  it('runs one feed or every feed at once on request', () => {
     runDue();
     schedule.now('items');
     expect(schedule.nextAtMs('items')).toBe(0);
@@ -175,7 +175,7 @@ describe('the schedule of sync', () => {
     expect(runDue()).toHaveLength(4);
   });
 
-  it('leaves a feed that is forbidden alone for ten minutes, unless somebody else signs in', () => {
+  it('requests a forbidden feed every ten minutes, and at once after a new sign-in', () => {
     runDue();
     schedule.forbid('items');
     expect([untilMs('fullSweep'), untilMs('tail')]).toEqual([10 * minuteMs, 10 * minuteMs]);
@@ -183,7 +183,7 @@ describe('the schedule of sync', () => {
     expect(runDue()).toEqual(['tail', 'fullSweep']);
   });
 
-  it('puts everything off by a minute when the disk is full', () => {
+  it('postpones every job by a minute when the disk is full', () => {
     runDue();
     schedule.putOff();
     expect(schedule.waitMs(always)).toBe(minuteMs);

@@ -35,24 +35,24 @@ const ofList = [
 ];
 
 describe('the page of a screen', () => {
-  it('asks for the files of that screen at once', async () => {
+  it('preloads the files of that screen', async () => {
     expect(await linksIn(windowWith(), '/catalog')).toEqual(ofList);
     expect(await linksIn(windowWith(), '/catalog/01890c5e')).toEqual([['modulepreload', '/assets/item.js']]);
   });
 
-  it('asks for those of the last screen where it leads there', async () => {
+  it('preloads the files of the last screen when it redirects to that screen', async () => {
     expect(await linksIn(windowWith('/catalog?search=a#b'), '/')).toEqual(ofList);
     expect(await linksIn(windowWith('/catalog'), '/health')).toEqual([]);
   });
 
   it.each(['/unknown', '__proto__', '"><script>', ''])(
-    'asks for nothing where nothing is known of %j',
+    'preloads nothing for the last route %j',
     async (route) => {
       expect(await linksIn(windowWith(route), '/')).toEqual([]);
     },
   );
 
-  it('names the screen to the window, unless its path could mean something in a page', async () => {
+  it('names the screen in its root element, unless the path contains markup', async () => {
     const screenIn = async (route: string) => {
       const { body } = await windowWith(route).answer('/');
       return /<html data-theme="dark"(?: data-screen="([^"]*)")? lang="en">/.exec(String(body))?.[1];
@@ -63,7 +63,7 @@ describe('the page of a screen', () => {
     expect(await screenIn('/unknown')).toBeUndefined();
   });
 
-  it('allows its links by the nonce of this load', async () => {
+  it('allows its preload links by the nonce of this load', async () => {
     const { body, headers } = await windowWith().answer('/catalog');
     const [, nonce] = /modulepreload[^>]*nonce="([^"]+)"/.exec(String(body)) ?? [];
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);

@@ -33,10 +33,10 @@ const spec = {
   sql: [{ connection: 'connection://default/db', auth: { password: 'configmap://db/password' } }],
 };
 
-describe('secrets of a record', () => {
+describe('the secrets of a record', () => {
   const sealed = sealSecrets(spec);
 
-  it('are sealed, and nothing else is', () => {
+  it('are replaced with seals, and other values are not', () => {
     expect(sealed).toEqual({
       schedule: '@every 1h',
       aws: [
@@ -64,7 +64,7 @@ describe('secrets of a record', () => {
       expect(JSON.stringify(sealed)).not.toContain(secret);
   });
 
-  it('come back where their seals are, also where they were moved to', () => {
+  it('are restored from their seals, also in new positions', () => {
     const moved = { ...sealed, http: [{ url: 'https://other.example' }, ...sealed.http] };
     expect(openSeals(moved, spec)).toEqual({
       record: { ...spec, http: [{ url: 'https://other.example' }, ...spec.http] },
@@ -72,12 +72,12 @@ describe('secrets of a record', () => {
     });
   });
 
-  it('are asked for again when the record has others by now', () => {
+  it('are requested again when the record has other secrets', () => {
     const other = sealSecrets({ password: 'old' });
     expect(openSeals(other, { password: 'new' }).unknown).toHaveLength(1);
   });
 
-  it('are those of further fields, too, references excepted', () => {
+  it('include additional fields, except for references', () => {
     const record = { username: 'AKIA', type: 'aws', properties: { accessKey: 'x', region: 'eu' } };
     expect(sealSecrets(record, ['username'])).toEqual({
       username: seal,
@@ -89,7 +89,7 @@ describe('secrets of a record', () => {
     expect(openSeals(sealSecrets(record, ['username']), record, ['username']).record).toEqual(record);
   });
 
-  it('are left out of what is kept, and are then asked for', () => {
+  it('are removed from cached records, and are requested later', () => {
     const kept = dropSecrets({ values: { spec } });
     expect(JSON.stringify(kept)).not.toMatch(/hunter|AKIA|Bearer/);
     expect(hasDropped(kept)).toBe(true);
@@ -97,7 +97,7 @@ describe('secrets of a record', () => {
     expect(dropSecrets(sealed)).toEqual(sealed);
   });
 
-  it('may be none', () => {
+  it('can be empty', () => {
     expect(sealSecrets({ password: '', token: null, certificate: '$(CERT)', a: [1, true, null] })).toEqual({
       password: '',
       token: null,

@@ -16,12 +16,12 @@ afterEach(() => void database.close());
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString();
 
-describe('what the person has seen of changes', () => {
-  it('is nothing at first', () => {
+describe('the last seen times of changes', () => {
+  it('are empty at first', () => {
     expect(rows.seen()).toEqual(nothingSeen);
   });
 
-  it('is kept of everything, of a type and of an item, and can be taken back', () => {
+  it('are stored for the catalog, a type, and an item, and can be removed', () => {
     rows.markSeen('catalog', '', at(1));
     rows.markSeen('type', 'Kubernetes::Pod', at(2));
     rows.markSeen('item', 'a', at(3));
@@ -42,7 +42,7 @@ describe('what the person has seen of changes', () => {
     });
   });
 
-  it('is everything that was marked before everything was', () => {
+  it('for the catalog replace older times of types and items', () => {
     rows.markSeen('type', 'Kubernetes::Pod', at(2));
     rows.markSeen('item', 'a', at(3));
     rows.markSeen('item', 'b', at(9));
@@ -50,7 +50,7 @@ describe('what the person has seen of changes', () => {
     expect(rows.seen()).toEqual({ catalog: at(5), types: {}, items: { b: at(9) }, sends: null });
   });
 
-  it('is of what was sent by itself', () => {
+  it('for notifications are separate', () => {
     rows.markSeen('sends', '', at(3));
     rows.markSeen('catalog', '', at(9));
     expect(rows.seen().sends).toBe(at(3));
@@ -58,7 +58,7 @@ describe('what the person has seen of changes', () => {
     expect(rows.seen().sends).toBe(at(4));
   });
 
-  it('is remembered of so many items, those marked last', () => {
+  it('are stored for a limited number of items, the latest first', () => {
     for (let place = 0; place < mostSeenItems + 5; place += 1)
       rows.markSeen('item', `item ${place}`, new Date(Date.UTC(2026, 1, 1) + place * 1_000).toISOString());
     const { items } = rows.seen();
@@ -68,7 +68,7 @@ describe('what the person has seen of changes', () => {
   });
 });
 
-describe('until when something was seen', () => {
+describe('the last seen time of an item', () => {
   const seen = { catalog: at(5), types: { A: at(7), B: at(3) }, items: { a: at(9), b: at(1) }, sends: null };
 
   it.each([
@@ -77,11 +77,11 @@ describe('until when something was seen', () => {
     ['b', 'B', at(5)],
     ['c', null, at(5)],
     ['constructor', 'toString', at(5)],
-  ])('is the latest of its own, its type’s and everything’s: %s of %s', (id, type, expected) => {
+  ])('is the latest of the item, its type, and the catalog: %s of %s', (id, type, expected) => {
     expect(itemSeen(seen, id, type)).toBe(expected);
   });
 
-  it('is never where nobody ever said', () => {
+  it('is null when nothing was marked', () => {
     expect(typeSeen(nothingSeen, 'A')).toBeNull();
     expect(itemSeen({ ...nothingSeen, items: { a: at(1) } }, 'b', 'A')).toBeNull();
     expect(itemSeen({ ...nothingSeen, items: { a: at(1) } }, 'a', 'A')).toBe(at(1));

@@ -26,7 +26,7 @@ const evidenceChange = (
 ): IncidentAct => ({ kind: 'evidence.change', id: newId(), incidentId, row, to, was });
 
 describe('an added row', () => {
-  it('is sent with its id and its author, in the columns of the server', async () => {
+  it('is sent with its id and author in the columns of the server', async () => {
     const ids = [newId(), newId(), newId()];
     await send({ ...comment(), id: ids[0] ?? '' } as IncidentAct);
     await send({
@@ -89,7 +89,7 @@ describe('an added row', () => {
     expect(server.rows('comments')).toHaveLength(1);
   });
 
-  it('whose answer a proxy lost counts as sent', async () => {
+  it('counts as sent when a proxy loses the answer', async () => {
     server.after = (call) => {
       if (call === 'insert') throw failureOf('SERVER');
     };
@@ -108,7 +108,7 @@ describe('an added row', () => {
     },
   );
 
-  it('is not overwritten by a second row with its id', async () => {
+  it('is not overwritten by a second row with the same id', async () => {
     await addOnce(server.data, 'responders', 'r', { id: 'r', type: 'person' });
     await addOnce(server.data, 'responders', 'r', { id: 'r', type: 'system' });
     expect(server.rows('responders')).toEqual([{ id: 'r', type: 'person' }]);
@@ -142,7 +142,7 @@ describe('a changed row', () => {
     expect(server.calls).toEqual(['row incidents']);
   });
 
-  it('is a conflict when the server has another value, and is left alone', async () => {
+  it('is a conflict when the server has another value, and stays unchanged', async () => {
     expect(await send(status('resolved', 'investigating'))).toEqual({
       outcome: 'conflict',
       theirs: { status: 'open' },
@@ -150,7 +150,7 @@ describe('a changed row', () => {
     expect(server.rows('incidents')).toMatchObject([{ status: 'open' }]);
   });
 
-  it('is a conflict when somebody changes it between the look and the change', async () => {
+  it('is a conflict when another user changes it between the read and the write', async () => {
     server.before = (call) => {
       if (call === 'update') server.rows('incidents').splice(0, 1, { id: incidentId, status: 'closed' });
     };
@@ -164,15 +164,18 @@ describe('a changed row', () => {
   it.each([
     ['null', null, false],
     ['false', false, null],
-  ])('is not overwritten where it was %s and somebody says yes meanwhile', async (_name, done, was) => {
-    server.rows('evidences').splice(0, 1, { id: row, done });
-    server.before = (call) => {
-      if (call === 'update') server.rows('evidences').splice(0, 1, { id: row, done: true });
-    };
-    const act = evidenceChange({ done: false, description: 'New' }, { done: was, description: '' });
-    expect(await send(act)).toMatchObject({ outcome: 'conflict' });
-    expect(server.rows('evidences')).toEqual([{ id: row, done: true }]);
-  });
+  ])(
+    'is not overwritten when it was %s and another user sets it to true meanwhile',
+    async (_name, done, was) => {
+      server.rows('evidences').splice(0, 1, { id: row, done });
+      server.before = (call) => {
+        if (call === 'update') server.rows('evidences').splice(0, 1, { id: row, done: true });
+      };
+      const act = evidenceChange({ done: false, description: 'New' }, { done: was, description: '' });
+      expect(await send(act)).toMatchObject({ outcome: 'conflict' });
+      expect(server.rows('evidences')).toEqual([{ id: row, done: true }]);
+    },
+  );
 
   it.each([
     [{ done: true }, { done: false }],
@@ -183,12 +186,12 @@ describe('a changed row', () => {
     [{ script: 'a == b' }, { script: '' }],
     [{ description: 'New' }, { description: '' }],
     [{ description: 'New' }, {}],
-  ])('with %j is sent however the empty earlier value is written: %j', async (to, was) => {
+  ])('with %j is sent for each notation of the empty earlier value: %j', async (to, was) => {
     expect(await send(evidenceChange(to, was))).toEqual({ outcome: 'sent' });
     expect(await send(evidenceChange(to, was))).toEqual({ outcome: 'sent' });
   });
 
-  it('has a title that nobody could enter now', async () => {
+  it('is sent when its earlier title would be invalid today', async () => {
     const act: IncidentAct = {
       kind: 'incident.change',
       id: newId(),
@@ -202,7 +205,7 @@ describe('a changed row', () => {
     expect(server.rows('incidents')).toEqual([{ id: incidentId, title: 'New' }]);
   });
 
-  it('of several fields is no conflict when some are as they should be', async () => {
+  it('with several fields is no conflict when some fields already have the new value', async () => {
     const act: IncidentAct = {
       kind: 'incident.change',
       id: newId(),
@@ -214,7 +217,7 @@ describe('a changed row', () => {
     expect(server.rows('incidents')).toMatchObject([{ status: 'open', description: 'x' }]);
   });
 
-  it('fails with a sentence when the row was deleted', async () => {
+  it('fails with a message when the row was deleted', async () => {
     server.rows('incidents').splice(0);
     await expect(send(status('closed', 'open'))).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -3,19 +3,19 @@ import { authorizationOf, secretsOf } from '../../../src-main/server/Credential.
 import { parseAddress } from '../../../src-main/server/probe.ts';
 import { pathOn } from '../../../src-main/server/ServerClient.ts';
 
-describe('a path of the server', () => {
+describe('a server path', () => {
   it.each([
     ['/db/configs?select=id', '/api/db/configs?select=id'],
     ['/kratos/sessions/whoami', '/api/.ory/sessions/whoami'],
     ['/canary/api/summary', '/api/canary/api/summary'],
     ['/health', '/api/health'],
-  ])('%s is %s on a web origin and itself on a server origin', (path, web) => {
+  ])('%s is %s on a web origin and unchanged on a server origin', (path, web) => {
     expect(pathOn('web', path)).toBe(web);
     expect(pathOn('server', path)).toBe(path);
   });
 });
 
-describe('a path on a health checker that stands alone', () => {
+describe('a path on a standalone health checker', () => {
   it.each([
     ['/canary/api/summary', '/api/summary'],
     ['/canary/api/graph?check=1&start=1h', '/api/graph?check=1&start=1h'],
@@ -25,12 +25,12 @@ describe('a path on a health checker that stands alone', () => {
     ['/health', '/health'],
     ['/auth/whoami', '/auth/whoami'],
     ['/canaryish', '/canaryish'],
-  ])('%s is %s', (path, own) => {
+  ])('%s becomes %s', (path, own) => {
     expect(pathOn('checker', path)).toBe(own);
   });
 });
 
-describe('a typed address', () => {
+describe('a typed server address', () => {
   it.each([
     ['mission.example.com', 'https://mission.example.com'],
     ['  https://mission.example.com/catalog?x=1 ', 'https://mission.example.com'],
@@ -40,7 +40,7 @@ describe('a typed address', () => {
     ['[::1]:3000', 'http://[::1]:3000'],
     ['HTTP://UPPER.example', 'http://upper.example'],
     ['localhost.example.com', 'https://localhost.example.com'],
-  ])('%j means %s', (address, origin) => {
+  ])('%j is %s', (address, origin) => {
     expect(parseAddress(address)?.origin).toBe(origin);
   });
 

@@ -49,15 +49,15 @@ async function lose(): Promise<void> {
   await waits(1);
 }
 
-describe('a request that failed', () => {
-  it('is no outage when the server answers the next one', async () => {
+describe('a failed request', () => {
+  it('is no outage when the server answers the next request', async () => {
     monitor.watch();
     monitor.hear(failing);
     await vi.waitFor(() => expect(asked).toEqual(['probe']));
     expect(said).toEqual([]);
   });
 
-  it('is an outage when the server does not answer the next one either', async () => {
+  it('is an outage when the server does not answer the next request', async () => {
     await lose();
     expect(asked).toEqual(['probe']);
     expect(said).toEqual([
@@ -71,7 +71,7 @@ describe('a request that failed', () => {
     ]);
   });
 
-  it('asks once although several fail together', async () => {
+  it('causes one probe when several requests fail together', async () => {
     there = false;
     monitor.watch();
     for (let request = 0; request < 5; request += 1) monitor.hear(failing);
@@ -79,7 +79,7 @@ describe('a request that failed', () => {
     expect(asked).toEqual(['probe']);
   });
 
-  it('means nothing before somebody is signed in and after they left', () => {
+  it('has no effect before sign-in and after sign-out', () => {
     monitor.hear(failing);
     monitor.watch();
     monitor.stop();
@@ -88,8 +88,8 @@ describe('a request that failed', () => {
   });
 });
 
-describe('while the server is away', () => {
-  it('it is tried at growing intervals of at most a minute, and says when', async () => {
+describe('an offline server', () => {
+  it('is probed at growing intervals of up to a minute, and the next time is reported', async () => {
     await lose();
     const seconds = [];
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -101,13 +101,13 @@ describe('while the server is away', () => {
     expect(new Set(said.map(({ since }) => since)).size, 'it began once').toBe(1);
   });
 
-  it('chance makes each wait up to a fifth shorter', async () => {
+  it('is probed up to a fifth earlier at random', async () => {
     clock.chance = 0.5;
     await lose();
     expect(secondsToNextTry()).toBe(4.5);
   });
 
-  it('no next try is promised while one runs', async () => {
+  it('has no next probe time while a probe runs', async () => {
     await lose();
     const running = Promise.withResolvers<void>();
     resume = () => running.promise;
@@ -118,14 +118,14 @@ describe('while the server is away', () => {
     expect(secondsToNextTry()).toBe(5);
   });
 
-  it('a person can try at once, and two at a time are one', async () => {
+  it('is probed at once on request, and simultaneous probes are merged', async () => {
     await lose();
     await Promise.all([monitor.tryNow(), monitor.tryNow()]);
     expect(asked).toEqual(['probe', 'resume']);
     expect(clock.sleeping, 'the wait before was given up').toBe(1);
   });
 
-  it('an answer to any other request makes it try at once', async () => {
+  it('is probed at once after an answer to any other request', async () => {
     await lose();
     there = true;
     monitor.hear({ reached: true });
@@ -133,14 +133,14 @@ describe('while the server is away', () => {
     expect(asked).toEqual(['probe', 'resume']);
   });
 
-  it('a request that fails changes nothing', async () => {
+  it('stays offline after another failed request', async () => {
     await lose();
     monitor.hear(failing);
     expect(asked).toEqual(['probe']);
     expect(said).toHaveLength(1);
   });
 
-  it('leaving ends the tries', async () => {
+  it('is no longer probed after sign-out', async () => {
     await lose();
     monitor.stop();
     expect(clock.sleeping).toBe(0);
@@ -148,7 +148,7 @@ describe('while the server is away', () => {
     expect(asked).toEqual(['probe']);
   });
 
-  it('a try that fails after leaving says nothing', async () => {
+  it('is not reported again when a probe fails after sign-out', async () => {
     await lose();
     const running = Promise.withResolvers<void>();
     resume = () => running.promise;
@@ -161,8 +161,8 @@ describe('while the server is away', () => {
   });
 });
 
-describe('once the server is back', () => {
-  it('a later outage begins anew, with short waits', async () => {
+describe('an outage after an earlier outage', () => {
+  it('starts again with short intervals', async () => {
     await lose();
     for (let tries = 2; tries <= 4; tries += 1) {
       clock.advance(60_000);

@@ -82,7 +82,7 @@ const cases = files.flatMap(([name, read, found]) =>
 );
 
 describe('a damaged settings file', () => {
-  it.each(cases)('$name, $what, is moved aside and reported once', async ({ name, read, found, damage }) => {
+  it.each(cases)('$name ($what) is moved aside and reported once', async ({ name, read, found, damage }) => {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     damage(path);
@@ -95,15 +95,15 @@ describe('a damaged settings file', () => {
     expect(setAsideFiles.value).toHaveLength(1);
   });
 
-  it('does not keep the first page waiting', async () => {
+  it('does not delay the first page', async () => {
     execFileSync('mkfifo', [join(folder, 'preferences.json')]);
     mkdirSync(join(folder, 'workspaces.json'));
     expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['system', undefined]);
   });
 });
 
-describe('a settings file that cannot be read', () => {
-  it('stays as it is, and nothing is written to it', async () => {
+describe('an unreadable settings file', () => {
+  it('stays unchanged, and is never overwritten', async () => {
     const path = join(folder, 'preferences.json');
     writeFileSync(path, '{"theme":"dark"}');
     // Root can read every file, so root privileges are dropped.

@@ -11,8 +11,8 @@ const job = {
   job_details: { errors: ['one'] },
 };
 
-describe('a row of the settings', () => {
-  it('says which job of it ran last, and what that said', () => {
+describe('a settings row', () => {
+  it('has the last job with its details', () => {
     expect(settingsRowSchema.parse({ ...row, ...job }).job).toEqual({
       name: 'TopologyRun',
       status: 'FAILED',
@@ -22,12 +22,12 @@ describe('a row of the settings', () => {
     });
   });
 
-  it('has no job where none ever ran', () => {
+  it('has no job when no job ever ran', () => {
     expect(settingsRowSchema.parse({ ...row, job_name: '', job_status: '' }).job).toBeNull();
     expect(settingsRowSchema.parse(row).job).toBeNull();
   });
 
-  it('is read from an answer that was kept before jobs had names', () => {
+  it('is read from an answer that was cached before jobs had names', () => {
     const output = resources.list['~orpc'].outputSchema;
     const { name: _, ...unnamed } = settingsRowSchema.parse({ ...row, ...job }).job ?? {};
     const kept = { ...settingsRowSchema.parse(row), job: unnamed };

@@ -58,7 +58,7 @@ const sentenceOf = (file: Buffer): Promise<string> =>
     (error: { data?: { sentence: string } }) => error.data?.sentence ?? String(error),
   );
 
-describe('what is not one snapshot file', () => {
+describe('a file that is not exactly one snapshot', () => {
   it.each([
     ['one byte after its end', Buffer.from([0])],
     ['another frame after its end', zstdCompressSync(Buffer.from('more'))],
@@ -74,7 +74,7 @@ describe('what is not one snapshot file', () => {
   });
 });
 
-describe('the end of a frame', () => {
+describe('the end of a Zstandard frame', () => {
   const random = (bytes: number) => randomBytes(bytes);
   const contents = [Buffer.alloc(0), Buffer.from('a'), Buffer.alloc(500_000), random(500_000)];
   const levels = [1, 3, 19];
@@ -88,7 +88,7 @@ describe('the end of a frame', () => {
     ),
   );
 
-  it.each([1, 3, 7, 1_000, 1_000_000])('is found in pieces of %i bytes', (size) => {
+  it.each([1, 3, 7, 1_000, 1_000_000])('is found in parts of %i bytes', (size) => {
     for (const frame of frames) {
       const file = Buffer.concat([frame, Buffer.from('after')]);
       const end = new FrameEnd();
@@ -103,8 +103,8 @@ describe('the end of a frame', () => {
 const withManifest = (change: (manifest: Manifest) => Manifest) =>
   putTogether({ manifest: someManifest, database }, change);
 
-describe('the file of a snapshot', () => {
-  it('gives back what was written, as a file of this person alone', async () => {
+describe('a snapshot file', () => {
+  it('returns the saved database, as a private file', async () => {
     const source = writeFile(database, 'database');
     const path = join(folder, 'written.quarterdeck');
     const { manifest } = takeApart(good);
@@ -122,7 +122,7 @@ describe('the file of a snapshot', () => {
     expect(statSync(path).size).toBeLessThan(database.length);
   });
 
-  it('leaves nothing where it was to be when it is stopped', async () => {
+  it('leaves no file behind when saving is stopped', async () => {
     const path = join(folder, 'stopped.quarterdeck');
     const stopping = new AbortController();
     const writing = writeSnapshot(
@@ -136,7 +136,7 @@ describe('the file of a snapshot', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is refused wherever it was cut', async () => {
+  it('is refused when it is truncated at any position', async () => {
     const headEnd = headOf(takeApart(good).manifest).length;
     const places = [1, 8, 9, 12, 20, fixedHead - 1, fixedHead, fixedHead + 5, headEnd - 1];
     places.push(headEnd, headEnd + 1, headEnd + 40, good.length - 5, good.length - 1);
@@ -144,7 +144,7 @@ describe('the file of a snapshot', () => {
       expect([place, await sentenceOf(good.subarray(0, place))]).toEqual([place, refused.damaged]);
   });
 
-  it('is refused when a byte of it is another one, wherever that is', async () => {
+  it('is refused when any byte differs', async () => {
     const sentences = new Set<string>();
     for (let place = 0; place < good.length; place += 997) {
       const changed = Buffer.from(good);
@@ -160,32 +160,32 @@ describe('the file of a snapshot', () => {
   it.each([
     ['an empty file', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
-    ['a database of its own', Buffer.concat([Buffer.from('SQLite format 3\0'), database])],
+    ['a database without a snapshot header', Buffer.concat([Buffer.from('SQLite format 3\0'), database])],
   ])('is not %s', async (_, file) => {
     expect(await sentenceOf(file)).toBe(refused.notOurs);
   });
 
-  it('is not a folder, nor one that is not there', async () => {
+  it('is neither a folder nor a missing file', async () => {
     const failure = (path: string) => readSnapshotHead(path).catch((error) => error.data.sentence);
     expect(await failure(join(folder, 'nowhere.quarterdeck'))).toBe(refused.noFile);
     expect([refused.notOurs, refused.noFile]).toContain(await failure(folder));
   });
 
-  it('of a later form says which version made it', async () => {
+  it('of a newer format names the version that created it', async () => {
     const later = withManifest((same) => ({ ...same, version: '9.2.0' }));
     later.writeUInt32BE(2, 8);
     expect(await sentenceOf(later)).toBe(refused.newer('9.2.0'));
     expect(await sentenceOf(later.subarray(0, fixedHead + 3))).toBe(refused.newer(null));
   });
 
-  it('is refused when what it says of itself is another thing than was written', async () => {
+  it('is refused when its manifest was changed', async () => {
     const changed = Buffer.from(good);
     changed.write('https://other.', changed.indexOf('https://server'));
     expect(changed.equals(good)).toBe(false);
     expect(await sentenceOf(changed)).toBe(refused.damaged);
   });
 
-  it('holds as many bytes as it says, no fewer and no more', async () => {
+  it('is refused when its database has another size than the manifest states', async () => {
     const says = (bytes: number) =>
       withManifest((same) => ({ ...same, database: { ...same.database, bytes } }));
     expect(await sentenceOf(says(database.length - 1))).toBe(refused.damaged);
@@ -193,7 +193,7 @@ describe('the file of a snapshot', () => {
     expect(await sentenceOf(says(longestDatabase + 1))).toBe(refused.tooLarge(8));
   });
 
-  it('is what was saved: another content of the same length is refused', async () => {
+  it('is refused when its database has another hash than the manifest states', async () => {
     const other = withManifest((same) => ({
       ...same,
       database: { ...same.database, sha256: 'a'.repeat(64) },
@@ -201,7 +201,7 @@ describe('the file of a snapshot', () => {
     expect(await sentenceOf(other)).toBe(refused.damaged);
   });
 
-  it('never unpacks to more than it says, however much it holds', async () => {
+  it('never unpacks to more bytes than the manifest states', async () => {
     const bomb = zstdCompressSync(Buffer.alloc(200_000_000));
     const small = withManifest((same) => ({ ...same, database: { ...same.database, bytes: 1_000_000 } }));
     const head = headOf(takeApart(small).manifest);
@@ -223,7 +223,7 @@ describe('the file of a snapshot', () => {
     expect(bomb.length).toBeLessThan(100_000);
   });
 
-  it('wants no more memory to be unpacked than was planned', async () => {
+  it('is refused when unpacking it needs more memory than allowed', async () => {
     // A zstd window of 100 MB by another writer, still below the size limit of the database.
     const content = Buffer.alloc(100_000_000, 'abcdefghij');
     const wide = zstdCompressSync(content, {
@@ -236,12 +236,12 @@ describe('the file of a snapshot', () => {
 
   it.each([
     ['no server', { server: undefined }],
-    ['a server with a script for an address', { server: { ...someManifest.server, origin: 'javascript:1' } }],
-    ['a kind that is none', { server: { ...someManifest.server, kind: 'other' } }],
-    ['a time that is none', { takenAt: 'yesterday' }],
+    ['a script as the server address', { server: { ...someManifest.server, origin: 'javascript:1' } }],
+    ['an unknown kind', { server: { ...someManifest.server, kind: 'other' } }],
+    ['an invalid time', { takenAt: 'yesterday' }],
     ['no model', { model: 0 }],
-    ['a name without end', { person: { id: 'p', name: 'x'.repeat(600) } }],
-  ])('is refused when it says %s of itself', async (_, wrong) => {
+    ['an extremely long name', { person: { id: 'p', name: 'x'.repeat(600) } }],
+  ])('is refused when its manifest has %s', async (_, wrong) => {
     const text = Buffer.from(JSON.stringify({ ...takeApart(good).manifest, ...wrong }));
     const head = Buffer.from(good.subarray(0, fixedHead));
     head.writeUInt32BE(text.length, fixedHead - 36);

@@ -6,8 +6,8 @@ import { clearOrphans, clearWork, inWorkFolder } from '../../../src-main/snapsho
 
 const newData = () => mkdtempSync(join(tmpdir(), 'quarterdeck-work-'));
 
-describe('the folder in which snapshots are put together and unpacked', () => {
-  it('is private, and empty when the work is done, also when it failed', async () => {
+describe('the work folder for snapshots', () => {
+  it('is private, and is empty after the work, also after a failure', async () => {
     const data = newData();
     let mode = 0;
     await inWorkFolder(data, async (folder) => {
@@ -23,7 +23,7 @@ describe('the folder in which snapshots are put together and unpacked', () => {
     expect(readdirSync(join(data, 'snapshots'))).toEqual([]);
   });
 
-  it('is cleared of what a process that died left, and so are files of snapshots that no workspace has', () => {
+  it('is cleared of leftovers of a killed process, as are snapshots without a workspace', () => {
     const data = newData();
     for (const folder of ['snapshots/left', 'kept/snapshot-a/p', 'kept/snapshot-b/p', 'kept/sample/p'])
       mkdirSync(join(data, folder), { recursive: true });
@@ -33,7 +33,7 @@ describe('the folder in which snapshots are put together and unpacked', () => {
     expect(readdirSync(join(data, 'kept')).sort()).toEqual(['sample', 'snapshot-a']);
   });
 
-  it('need not be there', () => {
+  it('can be missing', () => {
     expect(() => {
       const data = newData();
       clearWork(data);

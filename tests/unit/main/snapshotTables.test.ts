@@ -79,19 +79,19 @@ function copyOf(prepare: (path: string) => void) {
   return { path, sealed: copy.seal(), bytes: readFileSync(path), from };
 }
 
-describe('what goes into a snapshot', () => {
-  it('is decided of every table that the migrations make', () => {
+describe('the content of a snapshot', () => {
+  it('has a rule for every table of the migrations', () => {
     const database = new Database(':memory:');
     for (const migration of cacheKind.migrations) database.exec(migration);
     expect(tablesOf(database)).toEqual(Object.keys(copiedTables).sort());
     database.close();
   });
 
-  it('is decided of every procedure whose answers are kept', () => {
+  it('has a rule for every procedure with cached answers', () => {
     expect([...keeping(contract)].sort()).toEqual(Object.keys(answersThatGo).sort());
   });
 
-  it('holds no configuration, patch or page of a secret or excluded type, and no trace of one in its bytes', () => {
+  it('excludes configurations, patches, and pages of secret or excluded types entirely', () => {
     const { bytes, sealed, path, from } = copyOf(someCache);
     for (const text of [secret, excluded, unknown]) {
       expect([text, readFileSync(from).includes(text)]).toEqual([text, true]);
@@ -110,7 +110,7 @@ describe('what goes into a snapshot', () => {
     database.close();
   });
 
-  it('leaves out a table that nobody decided about', () => {
+  it('excludes a table without a rule', () => {
     const { bytes } = copyOf((path) => {
       someCache(path);
       const database = new Database(path);
@@ -121,7 +121,7 @@ describe('what goes into a snapshot', () => {
     expect(bytes.includes(unknown)).toBe(false);
   });
 
-  it('is as large as its rows: what was deleted takes no room', () => {
+  it('has no free space for deleted rows', () => {
     const { sealed, from } = copyOf((path) => {
       someCache(path);
       const database = new Database(path);

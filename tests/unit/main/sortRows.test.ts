@@ -19,8 +19,8 @@ const row = (id: string, more: Partial<ResourceRow>): ResourceRow => ({
 const sorted = (rows: readonly ResourceRow[], sortBy: string, sortOrder: 'asc' | 'desc') =>
   pageOf(rows, { sortBy, sortOrder, pageIndex: 0, pageSize: 10 }).rows.map(({ id }) => id);
 
-describe('rows that are sorted here', () => {
-  it('are in the order of their times, whatever zeros the server leaves out at their ends', () => {
+describe('locally sorted rows', () => {
+  it('are in time order, with any number of trailing zeros', () => {
     const second = '2026-11-23T20:57:32';
     const rows = [
       row('b', { createdAt: `${second}.799811+00:00` }),

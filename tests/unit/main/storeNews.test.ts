@@ -55,7 +55,7 @@ function listen(changes: Pick<ChangeStream, 'follow'>): SyncChange[] {
 const ids = (count: number): string[] => Array.from({ length: count }, (_, place) => `id-${place}`);
 
 describe('changed rows', () => {
-  it('of two feeds within one second are told in one message that names both with their ids', async () => {
+  it('of two feeds within one second are reported in one message with their ids', async () => {
     const heard = listen(news.changes);
     news.changed({ feed: 'agents', ids: ['agent'] });
     await pass(999);
@@ -72,7 +72,7 @@ describe('changed rows', () => {
     ]);
   });
 
-  it('of checks are told at once, with what else changed until then, and the others keep their pace', async () => {
+  it('of checks are reported at once with earlier changes, and later changes keep their pace', async () => {
     const heard = listen(news.changes);
     news.changed({ feed: 'changes', ids: ['before'] });
     await pass(500);
@@ -91,7 +91,7 @@ describe('changed rows', () => {
     expect(heard).toEqual([told, { changes: [{ feed: 'changes', ids: ['after'] }] }]);
   });
 
-  it('are named once each, and not at all of a feed that has too many', async () => {
+  it('are listed once each, and without ids for a feed above the limit', async () => {
     const heard = listen(news.changes);
     news.changed({ feed: 'checks', ids: ['twice', 'once'] });
     news.changed({ feed: 'items', ids: ids(300) });
@@ -109,7 +109,7 @@ describe('changed rows', () => {
     ]);
   });
 
-  it('are named up to five hundred, and stay unnamed once anything of the feed cannot be', async () => {
+  it('are listed up to five hundred, and without ids when any id is missing', async () => {
     const heard = listen(news.changes);
     news.changed({ feed: 'items', ids: ids(500) });
     news.changed({ feed: 'bodies', ids: null });
@@ -119,7 +119,7 @@ describe('changed rows', () => {
     expect(message?.changes.map((change) => change.ids?.length ?? null)).toEqual([500, null]);
   });
 
-  it('wait for who is slow: what it missed comes at once, and nothing of it is lost', async () => {
+  it('are merged for a slow follower without losses', async () => {
     const follower = news.changes.follow();
     const first = follower.next();
     news.changed({ feed: 'agents', ids: ['a'] });
@@ -137,7 +137,7 @@ describe('changed rows', () => {
     });
   });
 
-  it('of the last message are told whoever begins to follow', async () => {
+  it('of the last message are reported to a new follower', async () => {
     news.changed({ feed: 'items', ids: ['before'] });
     await pass(1_000);
     const heard = listen(news.changes);
@@ -145,7 +145,7 @@ describe('changed rows', () => {
     expect(heard).toEqual([{ changes: [{ feed: 'items', ids: ['before'] }] }]);
   });
 
-  it('are told nobody once the data was closed, neither now nor later', async () => {
+  it('are not reported after the data is closed', async () => {
     news.changed({ feed: 'items', ids: ['told'] });
     await pass(1_000);
     news.changed({ feed: 'items', ids: ['not told'] });
@@ -168,8 +168,8 @@ describe('changed rows', () => {
   });
 });
 
-describe('the state', () => {
-  it('is told four times a second at most, however often it is different', async () => {
+describe('the sync state', () => {
+  it('is reported at most four times a second', async () => {
     news.stateSoon();
     news.stateSoon();
     await pass(249);
@@ -183,14 +183,14 @@ describe('the state', () => {
     expect(read).toBe(2);
   });
 
-  it('is told again after changed rows were', async () => {
+  it('is reported again after changed rows', async () => {
     news.changed({ feed: 'items', ids: ['one'] });
     await pass(1_000);
     await pass(250);
     expect(news.state.value).toEqual(on(1));
   });
 
-  it('is off once the data was closed, though it was being read then', async () => {
+  it('is off after the data is closed, even during a read', async () => {
     slow = true;
     news.stateSoon();
     await pass(250);
@@ -200,7 +200,7 @@ describe('the state', () => {
     expect(news.state.value).toEqual(off);
   });
 
-  it('is told whoever waits for it, at once', async () => {
+  it('is read at once on request', async () => {
     await news.stateNow();
     expect(news.state.value).toEqual(on(1));
   });

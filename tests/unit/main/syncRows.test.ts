@@ -28,24 +28,24 @@ const changes: ReadonlyArray<Partial<ItemRow>> = [
   { properties: [{ name: 'a' }] },
 ];
 
-describe('the hash of a row', () => {
+describe('the hash of an item row', () => {
   it.each(changes)('differs when the row has %j', (change) => {
     expect(hashOf(itemRow(1, change)).equals(hashOf(itemRow(1)))).toBe(false);
   });
 
-  it('stays the same when only the last scrape is later, which every scrape moves', () => {
+  it('is the same when only the last scrape time differs', () => {
     const scraped = itemRow(1, { lastScrapedAt: '2026-05-01T00:00:00Z' });
     expect(hashOf(scraped).equals(hashOf(itemRow(1)))).toBe(true);
   });
 
-  it('covers every column but the last scrape', () => {
+  it('covers every column except the last scrape time', () => {
     const named = new Set(changes.flatMap((change) => Object.keys(change)));
     const all = Object.keys(itemRow(1)).filter((name) => name !== 'id' && name !== 'lastScrapedAt');
     expect([...named].sort()).toEqual(all.sort());
     expect(itemColumns).toHaveLength(Object.keys(itemRow(1)).length);
   });
 
-  it('follows the id in the keys of a page, 24 bytes per row', () => {
+  it('follows the id in the keys of a page, with 24 bytes per row', () => {
     const rows = [itemRow(1), itemRow(2)];
     const keys = Buffer.from(keysOf(rows));
     expect(keys).toHaveLength(48);
@@ -54,10 +54,10 @@ describe('the hash of a row', () => {
   });
 });
 
-describe('a row of the server', () => {
+describe('an item row from the server', () => {
   const least = { id: itemId(1), created_at: '2026-01-01T00:00:00+00:00' };
 
-  it('of which the server has only some columns is complete, with nothing in the others', () => {
+  it('with few columns is complete, with null in the other columns', () => {
     expect(itemRowSchema.parse(least)).toEqual({
       ...Object.fromEntries(Object.keys(itemRow(1)).map((name) => [name, null])),
       id: itemId(1),
@@ -72,7 +72,7 @@ describe('a row of the server', () => {
     ['healthy', 'healthy'],
     ['degraded', 'unknown'],
     [null, null],
-  ])('with the health %j is kept as %j', (given, expected) => {
+  ])('with the health %j is stored as %j', (given, expected) => {
     expect(itemRowSchema.parse({ ...least, health: given }).health).toBe(expected);
   });
 
@@ -85,32 +85,32 @@ describe('a row of the server', () => {
   });
 });
 
-describe('the types that differ from the server’s', () => {
+describe('the types with other counts on the server', () => {
   const counts = { type: 'Pod', count: 5, health: { healthy: 3, unhealthy: 2 }, costTotal30d: 12.5 };
   const empty = { count: 0, health: {}, costTotal30d: 0 };
 
   it.each([
-    ['nothing, when all is the same', [counts], [counts], []],
+    ['empty when all counts are the same', [counts], [counts], []],
     [
-      'nothing, when a health without items is not named',
+      'empty when a health without items is missing',
       [counts],
       [{ ...counts, health: { ...counts.health, unknown: 0 } }],
       [],
     ],
     [
-      'nothing, when a cost was added up in another order',
+      'empty when a cost differs only by rounding',
       [{ ...counts, costTotal30d: 12.500000000001 }],
       [counts],
       [],
     ],
-    ['nothing, when the server names a type that has no items', [{ ...empty, type: 'Gone' }], [], []],
+    ['empty when the server lists a type without items', [{ ...empty, type: 'Gone' }], [], []],
     ['a type with more items', [{ ...counts, count: 6 }], [counts], ['Pod']],
     ['a type with other healths', [{ ...counts, health: { healthy: 5 } }], [counts], ['Pod']],
     ['a type with another cost', [{ ...counts, costTotal30d: 13 }], [counts], ['Pod']],
-    ['a type that is not here', [counts], [], ['Pod']],
-    ['a type that the server has no more', [], [counts], ['Pod']],
+    ['a type that is not stored', [counts], [], ['Pod']],
+    ['a type that the server no longer has', [], [counts], ['Pod']],
     [
-      'each for itself',
+      'several types at once',
       [counts, { ...counts, type: 'Node', count: 1 }],
       [counts, { ...counts, type: 'Old' }],
       ['Node', 'Old'],

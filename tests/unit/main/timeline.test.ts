@@ -32,21 +32,21 @@ const told = (...given: Parameters<typeof transitionsOf>) =>
     ongoing ? 'still' : tone,
   ]);
 
-describe('the turns of a check', () => {
-  it('are where a run says otherwise than the one before', () => {
+describe('the transitions of a check', () => {
+  it('start where the result of a run differs from the run before', () => {
     expect(told(check, kept(['+-5', '-31', '+60'], -60, 119), span)).toEqual([
       ['authorise-visa failed', iso(31), iso(60), 'failed'],
       ['authorise-visa recovered', iso(60), null, 'passed'],
     ]);
   });
 
-  it('that still last go as far as runs are kept', () => {
+  it('that are ongoing extend to the newest stored run', () => {
     expect(told(check, kept(['+-5', '-31'], -60, 90), span)).toEqual([
       ['authorise-visa failed', iso(31), iso(90), 'still'],
     ]);
   });
 
-  it('begin with what was bad at the beginning, and say nothing of what was good', () => {
+  it('include a failure that started earlier, and no earlier success', () => {
     expect(told(check, kept(['--5', '+31'], -60, 119), span)).toEqual([
       ['authorise-visa was already failing', iso(0), null, 'failed'],
       ['authorise-visa recovered', iso(31), null, 'passed'],
@@ -57,7 +57,7 @@ describe('the turns of a check', () => {
     expect(told(check, kept(['+-5'], -60, 119), span)).toEqual([]);
   });
 
-  it('before the kept runs are what the server noted, and nothing else', () => {
+  it('before the stored runs come from the last transition on the server', () => {
     const noted = { ...check, status: 'unhealthy', lastTransitionAt: iso(10) };
     expect(told(noted, kept([], null, null), span)).toEqual([
       ['authorise-visa turned unhealthy', iso(10), null, 'failed'],
@@ -68,7 +68,7 @@ describe('the turns of a check', () => {
     expect(told({ ...noted, lastTransitionAt: iso(-10) }, kept([], null, null), span)).toEqual([]);
   });
 
-  it('are known to be missing where runs do not reach back', () => {
+  it('are reported as missing when the stored runs start too late', () => {
     expect(missingRuns(kept(['+-5'], -60, 119), span)).toBeUndefined();
     // For a check that runs every ten minutes, no run is missing.
     expect(missingRuns(kept(['+9'], 9, 119), span)).toBeUndefined();
@@ -78,10 +78,10 @@ describe('the turns of a check', () => {
   });
 });
 
-describe('the time of a timeline', () => {
+describe('the range of a timeline', () => {
   const incident = incidentPage({ createdAt: iso(0), updatedAt: iso(30), status: 'open' });
 
-  it('is from two hours before an incident until now, or until its end', () => {
+  it('of an incident starts two hours earlier and ends now or at its end', () => {
     const of = (values: Partial<typeof incident>) =>
       spanOfTimeline({ of: 'incident', incident: { ...incident, ...values } }, undefined, at(45));
     expect(of({})).toEqual({ fromMs: at(-120), toMs: at(45) });
@@ -91,15 +91,15 @@ describe('the time of a timeline', () => {
     expect(of({ status: 'resolved', resolvedAt: iso(20) }).toMs).toBe(at(45));
   });
 
-  it('is the last day of an item, or what was chosen', () => {
+  it('of an item is the last day or the selected range', () => {
     const subject = { of: 'item', id: 'a' } as const;
     expect(spanOfTimeline(subject, undefined, at(0))).toEqual({ fromMs: at(-24 * 60), toMs: at(0) });
     expect(spanOfTimeline(subject, '1h', at(0))).toEqual({ fromMs: at(-60), toMs: at(0) });
   });
 });
 
-describe('what was done with an incident', () => {
-  it('is told with who did it, comments by themselves', () => {
+describe('the incident events of a timeline', () => {
+  it('name their authors, with comments in a separate lane', () => {
     const page = incidentPage({
       createdAt: iso(0),
       resolvedAt: iso(50),
@@ -122,8 +122,8 @@ describe('what was done with an incident', () => {
   });
 });
 
-describe('what a timeline cannot tell', () => {
-  it('has a sentence for every reason', () => {
+describe('the gaps of a timeline', () => {
+  it('have a message for every reason', () => {
     for (const why of gapReasons)
       for (const lane of timelineLanes)
         for (const count of [null, 1, 3])

@@ -33,8 +33,8 @@ function stage() {
   };
 }
 
-describe('the keeper of a session’s tokens', () => {
-  it('asks once, however many want one, and gives what it has until it is old', async () => {
+describe('the session token keeper', () => {
+  it('requests one token for several callers, and returns the token until it is old', async () => {
     const { keeper, asked, give, pass } = stage();
     const wanted = [keeper.token(), keeper.token(), keeper.token()];
     expect(asked).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('the keeper of a session’s tokens', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gets the next one beside, ahead of the end, and nobody waits for it', async () => {
+  it('renews the token in the background before it expires', async () => {
     const { keeper, asked, give, pass } = stage();
     const first = keeper.token();
     give();
@@ -58,7 +58,7 @@ describe('the keeper of a session’s tokens', () => {
     await expect.poll(() => keeper.token()).toBe('t2');
   });
 
-  it('lets everybody wait when the last one is over, or as good as over', async () => {
+  it('makes callers wait when the token has expired or expires soon', async () => {
     const { keeper, asked, give, pass } = stage();
     const first = keeper.token();
     give();
@@ -70,7 +70,7 @@ describe('the keeper of a session’s tokens', () => {
     expect(await Promise.all(next)).toEqual(['t2', 't2']);
   });
 
-  it('replaces a token that was refused by one request, and only where there is no newer one', async () => {
+  it('replaces a refused token by one request, and only without a newer token', async () => {
     const { keeper, asked, give } = stage();
     const first = keeper.token();
     give();
@@ -83,7 +83,7 @@ describe('the keeper of a session’s tokens', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('has none instead where the provider gives the same one again', async () => {
+  it('returns no replacement when the provider returns the same token', async () => {
     const { keeper, asked } = stage();
     keeper.take({ token: 'same', lifetimeMs: minuteMs });
     const instead = keeper.tokenInstead('same');
@@ -91,7 +91,7 @@ describe('the keeper of a session’s tokens', () => {
     expect(await instead).toBeUndefined();
   });
 
-  it('tries again after a failure, and not after the end', async () => {
+  it('tries again after a failure, but not after the end of the session', async () => {
     const { keeper, asked, give } = stage();
     const failed = keeper.token();
     asked[0]?.reject(new Failure('OFFLINE', { sentence: 'away' }));
@@ -108,7 +108,7 @@ describe('the keeper of a session’s tokens', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('goes on with what it has when the next one cannot be got ahead', async () => {
+  it('continues with the current token when the early renewal fails', async () => {
     const warn = vi.spyOn(silentLog, 'warn');
     const { keeper, asked, pass } = stage();
     keeper.take({ token: 't0', lifetimeMs: minuteMs });
@@ -120,7 +120,7 @@ describe('the keeper of a session’s tokens', () => {
     warn.mockRestore();
   });
 
-  it('lets one who waits go, and the others wait on', async () => {
+  it('releases a caller that aborts, while other callers continue to wait', async () => {
     const { keeper, give } = stage();
     const leaving = new AbortController();
     const [gone, stays] = [keeper.token(leaving.signal), keeper.token()];
@@ -130,7 +130,7 @@ describe('the keeper of a session’s tokens', () => {
     expect(await stays).toBe('t1');
   });
 
-  it('ends when what it is getting has come, and gives that to nobody', async () => {
+  it('ends after the pending renewal without returning its token', async () => {
     const { keeper, give } = stage();
     const waiting = keeper.token();
     const refused = expect(waiting).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

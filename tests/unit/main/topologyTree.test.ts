@@ -24,8 +24,8 @@ const told = (list: readonly unknown[]) => {
   return { ...rest, byId: new Map(components.map((component) => [component.id, component])) };
 };
 
-describe('a topology as the server tells it', () => {
-  it('has every component once, with those above and below it, in its order', () => {
+describe('a topology from the server', () => {
+  it('has every component once, in order, with its parent and children', () => {
     const { roots, byId, unreadable } = told([
       node(2, { components: [node(4, { components: [node(5)] }), node(3)] }),
       node(1),
@@ -39,7 +39,7 @@ describe('a topology as the server tells it', () => {
     expect(byId.get(idOf(1))).not.toHaveProperty('parentId');
   });
 
-  it('takes one that lies in several places for the one that is told in full', () => {
+  it('uses the complete copy of a component in several positions', () => {
     const full = node(7, { external_id: 'x/7', properties: [{ name: 'cpu', value: 1 }], parent_id: idOf(1) });
     const { byId } = told([
       node(1, { components: [full] }),
@@ -53,14 +53,14 @@ describe('a topology as the server tells it', () => {
     expect(byId.get(idOf(3))?.children).toEqual([idOf(7)]);
   });
 
-  it('ends where a component is below itself', () => {
+  it('ends where a component contains itself', () => {
     const { byId } = told([
       node(1, { components: [node(2, { components: [node(1, { components: [node(2)] })] })] }),
     ]);
     expect([...byId.keys()]).toHaveLength(2);
   });
 
-  it('leaves out and names what cannot be read, with what hangs on it alone', () => {
+  it('leaves out and reports unreadable components and their children', () => {
     const { roots, byId, unreadable } = told([
       { id: 'no id', components: [node(9)] },
       'rubbish',
@@ -71,7 +71,7 @@ describe('a topology as the server tells it', () => {
     expect(unreadable.map(({ id }) => id)).toEqual(['no id', '', '']);
   });
 
-  it('keeps a component of which one field makes no sense', () => {
+  it('retains a component with an invalid field', () => {
     const { byId } = told([
       node(1, {
         name: 7,
@@ -113,17 +113,17 @@ describe('a topology as the server tells it', () => {
     [{ health: '', status: 'info' }, 'info'],
     [{ health: 'odd', status: 'healthy' }, undefined],
     [{ health: null, status: 'error' }, undefined],
-  ])('has the health that is said, or else that of its status: %j', (of, health) => {
+  ])('has its own health, or else the health of its status: %j', (of, health) => {
     expect(told([node(1, of)]).byId.get(idOf(1))?.health).toBe(health);
   });
 
-  it('does not take the year 1 for a time, nor the server itself for an agent', () => {
+  it('ignores the year 1 as a time and the server as an agent', () => {
     const { byId } = told([node(1, { created_at: '0001-01-01T00:00:00Z' })]);
     expect(byId.get(idOf(1))).not.toHaveProperty('createdAt');
     expect(byId.get(idOf(1))).not.toHaveProperty('agentId');
   });
 
-  it('has the counts of a flat list, where they stand beside an empty summary', () => {
+  it('has the counts of a flat list when the summary is empty', () => {
     const { byId } = told([
       node(1, { summary: {}, checks: { unhealthy: 2 }, analysis: { security: { low: 1 } } }),
     ]);
@@ -136,8 +136,8 @@ describe('a topology as the server tells it', () => {
   });
 });
 
-describe('a row of the table of components', () => {
-  it('has the fields that the topology leaves out of components at deeper levels', () => {
+describe('a component row', () => {
+  it('has the fields that nested components of a topology lack', () => {
     expect(
       componentRowSchema.parse({
         ...node(1),

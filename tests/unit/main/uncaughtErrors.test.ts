@@ -34,7 +34,7 @@ async function nextOf(errors: UncaughtErrors, count: number): Promise<string[]> 
   return details;
 }
 
-describe('an error that nothing caught', () => {
+describe('an uncaught error', () => {
   it.each(['uncaughtException', 'unhandledRejection'])(
     'of kind %s is logged and shown in a window, and the process continues',
     async (event) => {
@@ -60,7 +60,7 @@ describe('an error that nothing caught', () => {
     expect(await nextOf(errors, 1)).toEqual(['refused: •••']);
   });
 
-  it('is shown in each window that is connected, and only once', async () => {
+  it('is shown once in each connected window', async () => {
     const { target, errors } = installed();
     errors.serve();
     const first = nextOf(errors, 1);
@@ -72,7 +72,7 @@ describe('an error that nothing caught', () => {
     expect(await later).toEqual(['two']);
   });
 
-  it('ends the process before windows are served, with a box that names the error', () => {
+  it('ends the process before windows are served, with an error box', () => {
     const { target, endings } = installed();
     target.emit('uncaughtException', new Error('too early'));
     expect(endings).toMatchObject([
@@ -80,7 +80,7 @@ describe('an error that nothing caught', () => {
     ]);
   });
 
-  it('ends the process when more than five occur within a minute', () => {
+  it('ends the process above five errors within a minute', () => {
     const { target, endings, clock, errors } = installed();
     errors.serve();
     for (let count = 0; count < maxErrors; count += 1) target.emit('uncaughtException', new Error('again'));
@@ -108,8 +108,8 @@ describe('an error that nothing caught', () => {
   });
 });
 
-describe('a start that fails', () => {
-  it('ends the process with its sentence, also without a log', () => {
+describe('a failed start', () => {
+  it('ends the process with its message, also without a log', () => {
     const endings: Ending[] = [];
     const errors = new UncaughtErrors({ now: Date.now, end: (ending) => void endings.push(ending) });
     errors.failStart(new Error('Another Quarterdeck uses this folder.'));
@@ -118,7 +118,7 @@ describe('a start that fails', () => {
     ]);
   });
 
-  it('shows a box in Electron as soon as Electron is ready, and ends with exit code 1', async () => {
+  it('shows an error box when Electron is ready, and ends with exit code 1', async () => {
     const fake = new FakeElectron();
     const ready = Promise.withResolvers<void>();
     fake.ready = ready.promise;
@@ -132,7 +132,7 @@ describe('a start that fails', () => {
     expect(released).toBe(1);
   });
 
-  it('ends with exit code 1 in Electron when no box can be shown', async () => {
+  it('ends with exit code 1 in Electron when no error box can be shown', async () => {
     const fake = new FakeElectron();
     fake.ready = Promise.reject(new Error('no display'));
     const ended = endWithBox(fake.api(), { title: 'T', sentence: 'S.', details: 'D' }, () => undefined);

@@ -20,8 +20,8 @@ const rows = (count: number, from = 0) => Array.from({ length: count }, (_, at) 
 const some = (count: number, from = 0) => alsoUnreadable(nothingUnreadable, rows(count, from));
 const record = (unreadable: FeedRecord['unreadable']): FeedRecord => ({ ...newFeed('items'), unreadable });
 
-describe('rows that were left out', () => {
-  it('count once, with the newest reason, and many are counted without being named', () => {
+describe('unreadable rows', () => {
+  it('count once with the latest reason, and are listed up to a limit', () => {
     const twice = alsoUnreadable(some(2), [{ id: 'row-1', reason: 'still wrong' }, row('row-2')]);
     expect(twice).toEqual({
       count: 3,
@@ -32,7 +32,7 @@ describe('rows that were left out', () => {
     expect(many.rows).toHaveLength(50);
   });
 
-  it('of a pass are those of before no more once it is complete; those of other parts stay', () => {
+  it('of a complete pass replace earlier rows, and rows of other parts stay', () => {
     let now = record({ configs: some(1, 90) });
     now = record(whilePassing(now, some(2)));
     expect(unreadableOfPass(now).count).toBe(2);
@@ -45,11 +45,11 @@ describe('rows that were left out', () => {
     expect(record(withUnreadable(now, 'configs', nothingUnreadable)).unreadable).toEqual({});
   });
 
-  it('are counted in full when more were met than are named', () => {
+  it('are counted completely when more exist than are listed', () => {
     expect(unreadableState(record({ whole: some(80), since: some(1, 200) })).count).toBe(81);
   });
 
-  it('of rows that go with time are forgotten after the next day', () => {
+  it('of temporary data are forgotten after the next day', () => {
     const day = 24 * 60 * 60_000;
     const noon = Date.parse('2026-03-01T12:00:00Z');
     let now = record(ofTheseDays(record({}), rows(1), noon));

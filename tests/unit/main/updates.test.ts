@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('updates', () => {
-  it('are off until somebody turns them on: nobody is asked', async () => {
+  it('are off until the user turns them on, and send no request', async () => {
     const updates = await open();
     updates.begin();
     await vi.waitFor(() => expect(clock.sleeping).toBe(1));
@@ -52,7 +52,7 @@ describe('updates', () => {
     updates.stop();
   });
 
-  it('are looked for half a minute after everything else is done, and not before', async () => {
+  it('are checked half a minute after the start is complete', async () => {
     const updates = await open();
     await updates.choose(true);
     clock.advance(3_600_000);
@@ -66,7 +66,7 @@ describe('updates', () => {
     updates.stop();
   });
 
-  it('bring and install nothing without being asked', async () => {
+  it('are downloaded and installed only on request', async () => {
     const updates = await open();
     await updates.choose(true);
     await updates.check();
@@ -79,13 +79,13 @@ describe('updates', () => {
     expect(updater.installed).toBe(1);
   });
 
-  it('keep the choice over a start', async () => {
+  it('stay turned on after a restart', async () => {
     await (await open()).choose(true);
     expect((await open()).state.value.on).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, 'updates.json'), 'utf8'))).toEqual({ on: true });
   });
 
-  it('say when this is the newest, and when nobody could be asked', async () => {
+  it('report the latest version, and a failed check', async () => {
     const updates = await open();
     await updates.choose(true);
     updater.newest = undefined;
@@ -100,7 +100,7 @@ describe('updates', () => {
     });
   });
 
-  it('say that what runs is unchanged when an update could not be brought', async () => {
+  it('report that the installed version is unchanged after a failed download', async () => {
     const updates = await open();
     await updates.choose(true);
     await updates.check();
@@ -113,7 +113,7 @@ describe('updates', () => {
     });
   });
 
-  it('come with the source where Quarterdeck runs from it', async () => {
+  it('come with the source code when Quarterdeck runs from source', async () => {
     const updates = await open(false);
     expect(updates.state.value).toMatchObject({
       way: 'source',
@@ -123,7 +123,7 @@ describe('updates', () => {
     await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('cannot be turned on where no place of updates is known', async () => {
+  it('cannot be turned on without an update source', async () => {
     updater.hasOwnFeed = false;
     const updates = await open();
     expect(updates.state.value.locked).toBe('This package has no update source.');
@@ -131,8 +131,8 @@ describe('updates', () => {
   });
 });
 
-describe('a policy of the computer', () => {
-  it('turns updates off whatever the person chose, and says so', async () => {
+describe('the update policy of the computer', () => {
+  it('turns updates off over the setting of the user, and explains why', async () => {
     await (await open()).choose(true);
     policy({ updates: { allowed: false } });
     const updates = await open();
@@ -145,7 +145,7 @@ describe('a policy of the computer', () => {
     expect(updater.checks).toEqual([]);
   });
 
-  it('names the place and the channel instead of the package', async () => {
+  it('sets the update source and the channel', async () => {
     updater.hasOwnFeed = false;
     policy({ updates: { allowed: true, feedUrl: 'https://updates.example.com/q', channel: 'beta' } });
     const updates = await open();
@@ -157,11 +157,11 @@ describe('a policy of the computer', () => {
   });
 
   it.each([
-    ['garbage', '{"updates":'],
-    ['another form', { updates: 'never' }],
-    ['a place without encryption', { updates: { feedUrl: 'http://updates.example.com' } }],
-    ['a place that is none', { updates: { feedUrl: 'file:///tmp' } }],
-  ])('keeps updates off when it is %s', async (_what, text) => {
+    ['invalid JSON', '{"updates":'],
+    ['another structure', { updates: 'never' }],
+    ['an update source without encryption', { updates: { feedUrl: 'http://updates.example.com' } }],
+    ['an invalid update source', { updates: { feedUrl: 'file:///tmp' } }],
+  ])('keeps updates off when it contains %s', async (_what, text) => {
     await (await open()).choose(true);
     policy(text);
     const { on, locked, noteDetails } = (await open()).state.value;
@@ -172,7 +172,7 @@ describe('a policy of the computer', () => {
     expect(noteDetails).not.toBe('');
   });
 
-  it('stands where only administrators write', () => {
+  it('has a path that only administrators can write', () => {
     expect(policyPath('linux', undefined)).toBe('/etc/quarterdeck/policy.json');
     expect(policyPath('darwin', undefined)).toBe('/Library/Application Support/Quarterdeck/policy.json');
     expect(policyPath('win32', 'D:\\Data')).toBe('D:\\Data\\Quarterdeck\\policy.json');

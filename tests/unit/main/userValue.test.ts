@@ -57,8 +57,8 @@ afterEach(() => {
   for (const value of started.splice(0)) value.stop();
 });
 
-describe('the value of the signed-in person', () => {
-  it('is the one of the current person, and empty when nobody is signed in', async () => {
+describe('the value of the signed-in user', () => {
+  it('is the value of the current user, and empty after sign-out', async () => {
     const { value, become } = start();
     become(new Person('mine'));
     await expect.poll(() => value.live.value).toEqual(['mine']);
@@ -68,7 +68,7 @@ describe('the value of the signed-in person', () => {
     await expect.poll(() => value.live.value).toEqual([]);
   });
 
-  it('goes with the person who changed it before the state of what is kept was told', async () => {
+  it('is cleared with its user when it changes before the first sync state', async () => {
     const person = new Person();
     const { value, become } = start(person);
     await value.change(async () => person.texts.push('early'));
@@ -77,7 +77,7 @@ describe('the value of the signed-in person', () => {
     await expect.poll(() => value.live.value).toEqual([]);
   });
 
-  it('is never reported for an earlier person', async () => {
+  it('is never reported for an earlier user', async () => {
     const slow = new Person('late');
     let answer = () => {};
     slow.reading = new Promise((resolve) => {
@@ -92,7 +92,7 @@ describe('the value of the signed-in person', () => {
     expect(value.live.value).toEqual(['hers']);
   });
 
-  it('is changed one after the other, and a change that fails stops none after it', async () => {
+  it('runs its changes one after another, also after a failed change', async () => {
     const person = new Person();
     const { value } = start(person);
     const add = (text: string) =>
@@ -115,7 +115,7 @@ describe('the value of the signed-in person', () => {
     expect(value.live.value).toEqual(['a', 'b', 'c']);
   });
 
-  it('cannot be changed where nothing is kept', async () => {
+  it('cannot be changed without a store', async () => {
     const { value } = start();
     await expect(value.change(async () => undefined)).rejects.toMatchObject({
       code: 'CONFLICT',

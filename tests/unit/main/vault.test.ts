@@ -16,7 +16,7 @@ const vaultOn = (load: () => Promise<Keychain>, platform: NodeJS.Platform = 'lin
   new KeychainVault({ load, platform, log: silentLog, timeoutMs });
 
 describe('the vault', () => {
-  it('keeps a secret in the keychain under the service "quarterdeck" and the workspace’s id', async () => {
+  it('stores a secret in the keychain under the service "quarterdeck" and the workspace id', async () => {
     const { kept, keychain } = fakeKeychain();
     const vault = vaultOn(async () => keychain);
     expect(await vault.write('w1', 'secret')).toEqual({ where: 'keychain' });
@@ -26,7 +26,7 @@ describe('the vault', () => {
     expect((await vault.read('w1')).secret).toBeUndefined();
   });
 
-  it('keeps it in memory and says why when there is no keychain', async () => {
+  it('stores a secret in memory without a keychain, and explains why', async () => {
     const vault = vaultOn(() => Promise.reject(new Error('libsecret is missing')));
     const keeping = await vault.write('w1', 'secret');
     expect(keeping).toMatchObject({ where: 'memory', sentence: expect.stringContaining('no keychain') });
@@ -35,7 +35,7 @@ describe('the vault', () => {
     expect((await vault.read('w1')).secret).toBeUndefined();
   });
 
-  it('does not wait for ever for a keychain that does not answer', async () => {
+  it('uses memory when the keychain does not answer in time', async () => {
     const { keychain } = fakeKeychain();
     const vault = vaultOn(
       async () => ({ ...keychain, setPassword: () => new Promise(() => {}) }),
@@ -45,7 +45,7 @@ describe('the vault', () => {
     expect((await vault.write('w1', 'secret')).where).toBe('memory');
   });
 
-  it('respects the 2,560 bytes of Windows, in bytes and not characters', async () => {
+  it('respects the Windows limit of 2,560 bytes, in bytes instead of characters', async () => {
     const { kept, keychain } = fakeKeychain();
     const vault = vaultOn(async () => keychain, 'win32');
     expect((await vault.write('w1', 'x'.repeat(2_560))).where).toBe('keychain');

@@ -46,7 +46,7 @@ describe('Sync now for check runs', () => {
     expect(stored()).toEqual(wanted());
   });
 
-  it('removes runs that the server does not have', async () => {
+  it('deletes runs that the server does not have', async () => {
     cache.database.exec('update check_run set at = at + 60000000 where at / 1800000000 % 7 = 0');
     const work = runs();
     await work.restart(cache.context);
@@ -54,7 +54,7 @@ describe('Sync now for check runs', () => {
     expect(stored()).toEqual(wanted());
   });
 
-  it('removes runs that an unfinished first pass stored and the server does not have', async () => {
+  it('deletes runs of an unfinished first pass that the server does not have', async () => {
     const feed = await cache.context.write.feed('runs');
     await cache.context.write.putFeed({ ...feed, completeAtMs: null, passing: true });
     cache.database.exec('update check_run set at = at + 60000000 where at / 1800000000 % 7 = 0');
@@ -64,7 +64,7 @@ describe('Sync now for check runs', () => {
     expect(stored()).toEqual(wanted());
   });
 
-  it('keeps every run of a window in which a row cannot be read', async () => {
+  it('retains every run of a window with an unreadable row', async () => {
     const rows = server.rows('check_statuses');
     rows[0] = { ...rows[0], check_id: 'rubbish' };
     const work = runs();

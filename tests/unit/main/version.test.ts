@@ -25,29 +25,29 @@ function answering(about: readonly [number, string], canary: readonly [number, s
 }
 
 describe('the version of a server', () => {
-  it('is its own where it tells that, and its health checker is not asked', async () => {
+  it('comes from the server when it reports a version, without a health checker request', async () => {
     const { asked, told } = answering([200, server]);
     expect(await told()).toEqual({ version: 'v1.0.2000', of: 'server' });
     expect(asked).toEqual(['/about']);
   });
 
   it.each([
-    ['has no such path', 404, notFound],
-    ['answers a page there', 200, '<!doctype html>'],
-    ['refuses it', 403, 'Forbidden'],
-    ['tells nothing', 200, '{"appVersion":""}'],
-  ])('is that of its health checker where it %s', async (_what, status, body) => {
+    ['has no version path', 404, notFound],
+    ['answers with an HTML page', 200, '<!doctype html>'],
+    ['refuses the request', 403, 'Forbidden'],
+    ['reports no version', 200, '{"appVersion":""}'],
+  ])('comes from its health checker when the server %s', async (_what, status, body) => {
     const { asked, told } = answering([status, body]);
     expect(await told()).toEqual({ version: 'v1.1.0-beta.32', of: 'health-checker' });
     expect(asked).toEqual(['/about', '/canary/about']);
   });
 
-  it('is the health checker’s where that answers at the server’s path', async () => {
+  it('comes from the health checker when it answers at the path of the server', async () => {
     const { told } = answering([200, checker]);
     expect(await told()).toEqual({ version: 'v1.1.0-beta.32', of: 'health-checker' });
   });
 
-  it('is not taken for the health checker’s while a gateway answers', async () => {
+  it('does not come from the health checker while a gateway answers', async () => {
     const { asked, told } = answering([502, 'Bad Gateway']);
     await expect(told()).rejects.toMatchObject({ code: 'SERVER' });
     expect(asked).toEqual(['/about']);
@@ -57,7 +57,7 @@ describe('the version of a server', () => {
     [502, 'Bad Gateway'],
     [404, notFound],
     [200, '{}'],
-  ])('is unknown where the health checker answers %i %s', async (status, body) => {
+  ])('is unknown when the health checker answers %i %s', async (status, body) => {
     await expect(answering([404, notFound], [status, body]).told()).rejects.toHaveProperty('data.sentence');
   });
 });

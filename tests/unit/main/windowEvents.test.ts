@@ -17,7 +17,7 @@ function follow(events: WindowEvents<string>, name: string) {
 }
 
 describe('events for one window', () => {
-  it('wait until there is a window, and are given once', async () => {
+  it('wait for the first window, and are delivered once', async () => {
     const events = new WindowEvents<string>();
     events.deliver('a');
     events.deliver('b');
@@ -29,7 +29,7 @@ describe('events for one window', () => {
     await second.close();
   });
 
-  it('go to the window that the person was in last', async () => {
+  it('go to the last focused window', async () => {
     const events = new WindowEvents<string>();
     const first = follow(events, 'first');
     const second = follow(events, 'second');
@@ -44,7 +44,7 @@ describe('events for one window', () => {
     await second.close();
   });
 
-  it('that a window did not take before it went go to the next', async () => {
+  it('go to the next window when their window closes before reading them', async () => {
     const events = new WindowEvents<string>();
     const slow = events.follow('slow');
     events.deliver('waits, for nobody follows before the first value is asked for');
@@ -58,7 +58,7 @@ describe('events for one window', () => {
     await next.close();
   });
 
-  it('are forgotten from the oldest on when nobody ever comes', async () => {
+  it('are limited to the newest twenty without a window', async () => {
     const events = new WindowEvents<string>();
     for (let number = 1; number <= 25; number += 1) events.deliver(String(number));
     const late = follow(events, 'late');
@@ -67,7 +67,7 @@ describe('events for one window', () => {
     await late.close();
   });
 
-  it('are given to the new page of a window that was reloaded', async () => {
+  it('go to the new page of a reloaded window', async () => {
     const events = new WindowEvents<string>();
     const old = follow(events, 'same');
     const reloaded = follow(events, 'same');

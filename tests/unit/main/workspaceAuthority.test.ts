@@ -13,8 +13,8 @@ const refusal = (text: string, atMs = nowMs) => {
   return undefined;
 };
 
-describe('a file with an authority', () => {
-  it('is kept as its certificates and nothing else', () => {
+describe('a certificate authority file', () => {
+  it('is reduced to its certificates', () => {
     const { pem, authority } = readAuthority(`a note\n${privatelyVouched.key}\n${privateAuthority}`, nowMs);
     expect(authority).toEqual({
       subject: 'O=Meridian, CN=Meridian Test Authority',
@@ -24,7 +24,7 @@ describe('a file with an authority', () => {
     expect(pem).not.toContain('PRIVATE KEY');
   });
 
-  it('may hold several, each of which counts', () => {
+  it('can contain several certificates, and each certificate is checked', () => {
     expect(certificatesOf(privateAuthority + privatelyVouched.cert)).toHaveLength(2);
     expect(refusal(privateAuthority + expiredAuthority)).toContain(
       'O=Meridian, CN=Expired Test Authority expired on 2021-01-01',
@@ -33,22 +33,22 @@ describe('a file with an authority', () => {
 
   it.each([
     ['nothing', '', 'contains no PEM certificate'],
-    ['garbage', 'not a certificate at all', 'contains no PEM certificate'],
-    ['a key', privatelyVouched.key, 'contains no PEM certificate'],
-    ['a torn one', privateAuthority.replace(/\n.{20}/, '\n!!'), 'cannot be read'],
-    ['an expired one', expiredAuthority, 'expired on 2021-01-01'],
-  ])('is refused when it holds %s', (_what, text, sentence) => {
+    ['other text', 'not a certificate at all', 'contains no PEM certificate'],
+    ['a private key', privatelyVouched.key, 'contains no PEM certificate'],
+    ['a damaged certificate', privateAuthority.replace(/\n.{20}/, '\n!!'), 'cannot be read'],
+    ['an expired certificate', expiredAuthority, 'expired on 2021-01-01'],
+  ])('is refused when it contains %s', (_what, text, sentence) => {
     expect(refusal(text)).toContain(sentence);
   });
 
-  it('is refused before its time', () => {
+  it('is refused before its validity starts', () => {
     expect(refusal(privateAuthority, Date.UTC(2019, 0, 1))).toContain('is not valid before 2020-01-01');
   });
 });
 
 describe('the proxy of a workspace', () => {
   it.each(['system', 'none', 'http://proxy.example:3128', 'http://[::1]:8080', 'http://10.0.0.1:80'])(
-    'may be %s',
+    'can be %s',
     (choice) => {
       expect(checkedProxy(` ${choice} `)).toBe(choice);
     },
@@ -64,11 +64,11 @@ describe('the proxy of a workspace', () => {
     'http://proxy.example:70000',
     'http://proxy.example:3128/path',
     'socks5://proxy.example:1080',
-  ])('is never %j', (choice) => {
+  ])('cannot be %j', (choice) => {
     expect(() => checkedProxy(choice)).toThrow('Use an address like http://proxy.example.com:3128');
   });
 
-  it('is what the system says unless something was chosen', async () => {
+  it('is the system proxy unless another proxy is set', async () => {
     const system = async () => 'http://system.example:1';
     expect(await proxyFor(undefined, 'https://x.example', system)).toBe('http://system.example:1');
     expect(await proxyFor('system', 'https://x.example', system)).toBe('http://system.example:1');

@@ -44,8 +44,8 @@ const workspace = (id: string): StoredWorkspace => ({
   authority: null,
 });
 
-describe('the registry of workspaces', () => {
-  it('reads what version 1 wrote, and writes it as version 5', async () => {
+describe('the workspace registry', () => {
+  it('reads version 1 and writes the current version', async () => {
     write({ version: 1, openId: 'a', workspaces: [first] });
     const registry = await loaded();
     expect(registry.notice).toBeNull();
@@ -63,37 +63,34 @@ describe('the registry of workspaces', () => {
     expect((await loaded()).find('a')?.colour).toBe('teal');
   });
 
-  it.each([2, 3, 4])(
-    'reads what version %i wrote, and keeps a health checker and a snapshot beside it',
-    async (version) => {
-      const left = [{ id: 'z', origin: 'https://z.example' }];
-      // These versions did not have guards.
-      const { guard: _, ...unguarded } = workspace('b');
-      write({ version, openId: 'b', workspaces: [workspace('a'), unguarded], left });
-      const registry = await loaded();
-      expect(registry.notice).toBeNull();
-      expect(registry.openId).toBe('b');
-      expect(registry.workspaces).toEqual([workspace('a'), workspace('b')]);
-      expect(registry.leftId('https://z.example')).toBe('z');
-      const checker = {
-        ...workspace('c'),
-        kind: 'health-checker',
-        originKind: 'checker',
-        identityMode: 'none',
-      } as const;
-      const snapshot = {
-        ...workspace('snapshot-d'),
-        kind: 'snapshot',
-        snapshot: { takenAt: '2026-11-23T14:05:00.000Z', of: 'server', sha256: 'a'.repeat(64) },
-      } as const;
-      await registry.put(checker);
-      await registry.put(snapshot);
-      expect(read().version).toBe(6);
-      expect((await loaded()).workspaces).toEqual([workspace('a'), workspace('b'), checker, snapshot]);
-    },
-  );
+  it.each([2, 3, 4])('reads version %i and stores a health checker and a snapshot', async (version) => {
+    const left = [{ id: 'z', origin: 'https://z.example' }];
+    // These versions did not have guards.
+    const { guard: _, ...unguarded } = workspace('b');
+    write({ version, openId: 'b', workspaces: [workspace('a'), unguarded], left });
+    const registry = await loaded();
+    expect(registry.notice).toBeNull();
+    expect(registry.openId).toBe('b');
+    expect(registry.workspaces).toEqual([workspace('a'), workspace('b')]);
+    expect(registry.leftId('https://z.example')).toBe('z');
+    const checker = {
+      ...workspace('c'),
+      kind: 'health-checker',
+      originKind: 'checker',
+      identityMode: 'none',
+    } as const;
+    const snapshot = {
+      ...workspace('snapshot-d'),
+      kind: 'snapshot',
+      snapshot: { takenAt: '2026-11-23T14:05:00.000Z', of: 'server', sha256: 'a'.repeat(64) },
+    } as const;
+    await registry.put(checker);
+    await registry.put(snapshot);
+    expect(read().version).toBe(6);
+    expect((await loaded()).workspaces).toEqual([workspace('a'), workspace('b'), checker, snapshot]);
+  });
 
-  it('leaves what a later version wrote as it is, and says so', async () => {
+  it('leaves the file of a newer version unchanged, and reports it', async () => {
     const later = { version: 7, places: ['whatever'] };
     write(later);
     const registry = await loaded();
@@ -106,14 +103,14 @@ describe('the registry of workspaces', () => {
   });
 
   it.each([
-    ['no JSON', '{"version": 5,'],
-    ['another shape', JSON.stringify({ version: 5, workspaces: 'none' })],
-    ['another shape of version 2', JSON.stringify({ version: 2, workspaces: 'none' })],
+    ['invalid JSON', '{"version": 5,'],
+    ['another structure', JSON.stringify({ version: 5, workspaces: 'none' })],
+    ['another structure of version 2', JSON.stringify({ version: 2, workspaces: 'none' })],
     [
       'a damaged workspace of version 1',
       JSON.stringify({ version: 1, openId: null, workspaces: [{ id: 'a' }] }),
     ],
-  ])('moves %s aside, loses nothing and says so', async (_what, content) => {
+  ])('moves a file with %s aside, preserves the content, and reports it', async (_what, content) => {
     writeFileSync(path(), content);
     const registry = await loaded();
     expect(registry.notice).toContain('workspaces.json.corrupt-1000');
@@ -122,14 +119,14 @@ describe('the registry of workspaces', () => {
     expect((await loaded()).workspaces.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('clears what a killed process left of its writing', async () => {
+  it('deletes temporary files of a killed process', async () => {
     write({ version: 1, openId: null, workspaces: [] });
     writeFileSync(`${path()}.0b5e.tmp`, '{"version": 2, "wor');
     await loaded();
     expect(readdirSync(folder)).toEqual(['workspaces.json']);
   });
 
-  it('keeps the order that a person gives, and only one of exactly the workspaces there are', async () => {
+  it('stores a new order only when it contains exactly the existing workspaces', async () => {
     const registry = await loaded();
     for (const id of ['a', 'b', 'c']) await registry.put(workspace(id));
     expect(await registry.reorder(['c', 'a', 'b'])).toBe(true);
@@ -138,7 +135,7 @@ describe('the registry of workspaces', () => {
     expect((await loaded()).workspaces.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  it('remembers whose data stays after a workspace is removed, and no longer once it is back', async () => {
+  it('remembers workspaces whose data stays after removal, until they return', async () => {
     const registry = await loaded();
     for (const id of ['a', 'b']) await registry.put(workspace(id));
     await registry.setOpen('a');

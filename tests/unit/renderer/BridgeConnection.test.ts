@@ -39,14 +39,14 @@ function connectionWith(answers: Array<HelloAnswer | Error>) {
   return { connection, channels, onOtherBuild };
 }
 
-describe('the window’s connection', () => {
-  it('opens, and gives the channel to whoever waits', async () => {
+describe('the window connection', () => {
+  it('opens and hands the channel to waiting callers', async () => {
     const { connection, channels } = connectionWith([]);
     expect(await connection.whenOpen()).toBe(channels[0]?.channel);
     expect(connection.getState()).toEqual({ status: 'open' });
   });
 
-  it('opens again by itself when it is lost, and tells each change', async () => {
+  it('reconnects after a lost connection and reports each state change', async () => {
     const { connection, channels } = connectionWith([]);
     const seen: string[] = [];
     connection.subscribe(() => seen.push(connection.getState().status));
@@ -57,7 +57,7 @@ describe('the window’s connection', () => {
     expect(seen).toEqual(['open', 'lost', 'open']);
   });
 
-  it('tries until main answers', async () => {
+  it('retries until the main process answers', async () => {
     const { connection, channels } = connectionWith([
       new Error('1'),
       new Error('2'),
@@ -68,20 +68,20 @@ describe('the window’s connection', () => {
     expect(channels).toHaveLength(5);
   });
 
-  it('stops when main refuses the window, and says why', async () => {
+  it('stops retrying when the main process refuses the window, and reports the reason', async () => {
     const { connection, channels } = connectionWith([{ type: 'refused', sentence: 'Not of this run.' }]);
     await expect(connection.whenOpen()).rejects.toThrow('Not of this run.');
     expect(connection.getState()).toEqual({ status: 'refused', sentence: 'Not of this run.' });
     expect(channels).toHaveLength(1);
   });
 
-  it('asks for a reload when main serves another build', async () => {
+  it('requests a reload when the main process serves another build', async () => {
     const { connection, onOtherBuild } = connectionWith([{ type: 'welcome', buildId: 'b2' }]);
     await vi.waitFor(() => expect(onOtherBuild).toHaveBeenCalledOnce());
     expect(connection.getState().status).not.toBe('open');
   });
 
-  it('lets a caller stop waiting', async () => {
+  it('rejects a pending call when its caller aborts', async () => {
     const { connection } = connectionWith([new Error('1'), { type: 'welcome', buildId: 'b2' }]);
     const leaving = new AbortController();
     const waiting = connection.whenOpen(leaving.signal);

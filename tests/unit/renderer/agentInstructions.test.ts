@@ -108,8 +108,8 @@ const expected = ({ agentName, host, accessToken, topologyName }: AgentInstallat
     : { 'pushTelemetry.enabled': true, 'pushTelemetry.topologyName': topologyName }),
 });
 
-describe('the commands of Helm', () => {
-  it('install the agent and nothing else by default', () => {
+describe('the Helm commands of an agent', () => {
+  it('install only the agent by default', () => {
     expect(helmCommands(plain)).toBe(`helm repo add flanksource https://flanksource.github.io/charts
 helm repo update
 helm upgrade --install mc-agent flanksource/mission-control-agent \\
@@ -122,7 +122,7 @@ helm upgrade --install mc-agent flanksource/mission-control-agent \\
 `);
   });
 
-  it('tell about its health and watch its cluster when that is wanted', () => {
+  it('include telemetry and the cluster chart when both are switched on', () => {
     const text = helmCommands(full);
     expect(text).toContain(`
   --set-string upstream.agentName=prod-eu-1 \\
@@ -135,7 +135,7 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
 `);
   });
 
-  it('hand every value to Helm as it was typed, through a real shell', () => {
+  it('pass every value to Helm exactly as typed, through a real shell', () => {
     fc.assert(
       fc.property(hostileInstallation, (installation) => {
         const [, , agent = [], kubernetes] = wordsOf(helmCommands(installation));
@@ -152,8 +152,8 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
   }, 30_000);
 });
 
-describe('the manifests of Flux', () => {
-  it('bring namespace, repository and release', () => {
+describe('the Flux manifests of an agent', () => {
+  it('contain a namespace, a repository, and a release', () => {
     expect(fluxManifests(plain)).toBe(`apiVersion: v1
 kind: Namespace
 metadata:
@@ -193,7 +193,7 @@ spec:
 `);
   });
 
-  it('set the same values as Helm’s commands, whatever was typed', () => {
+  it('set the same values as the Helm commands, for any typed text', () => {
     fc.assert(
       fc.property(hostileInstallation, (installation) => {
         const documents = documentsOf(fluxManifests(installation));
@@ -210,7 +210,7 @@ spec:
     );
   });
 
-  it('have a second release for the cluster', () => {
+  it('contain a second release for cluster monitoring', () => {
     const second = documentsOf(fluxManifests(full)).at(-1);
     expect(second).toMatchObject({
       metadata: { name: 'mission-control-kubernetes' },
@@ -219,14 +219,14 @@ spec:
   });
 });
 
-describe('quoting', () => {
+describe('quoting of agent values', () => {
   it.each([
     ['plain-1.2_3', 'plain-1.2_3'],
     ['two words', "'two words'"],
     ["it's", `'it'\\''s'`],
     ['$(rm -rf ~)', "'$(rm -rf ~)'"],
     ['', "''"],
-  ])('of %s for a shell is %s', (text, word) => {
+  ])('quotes %s for a shell as %s', (text, word) => {
     expect(shellWord(text)).toBe(word);
   });
 
@@ -234,12 +234,12 @@ describe('quoting', () => {
     ['a,b', 'a\\,b'],
     ['{a}', '\\{a\\}'],
     ['a\\b', 'a\\\\b'],
-  ])('of %s for Helm is %s', (text, value) => {
+  ])('quotes %s for Helm as %s', (text, value) => {
     expect(helmValue(text)).toBe(value);
   });
 
   it.each(['true', '12', 'null', '- a', 'a: b', '# a', '\u0085\u2028\ufeff'])(
-    'keeps %j a text in YAML',
+    'keeps %j a string in YAML',
     (text) => {
       expect(parseAllDocuments(`a: ${yamlText(text)}`)[0]?.toJS()).toEqual({ a: text });
       expect(yamlText(text)).not.toMatch(/[\u0085\u2028\ufeff]/);

@@ -23,8 +23,8 @@ const agent = (id: string, values: ResourceRow['values'] = {}): ResourceRow => (
 const { read: readView, write: writeView } = resourceView('agents');
 const idOf = ({ id }: ResourceRow) => id;
 
-describe('the address of the list', () => {
-  it('says nothing of what is as usual', () => {
+describe('the address of the agent list', () => {
+  it('omits default values', () => {
     expect(writeView(readView(''))).toBe('');
     expect(readView('')).toEqual({
       sortBy: 'created_at',
@@ -57,15 +57,15 @@ describe('the address of the list', () => {
     '?addAgent=1',
     '?add=true',
     '?id=',
-  ])('%s makes no sense and means the default', (query) => {
+  ])('ignores the invalid query %s and uses the defaults', (query) => {
     expect(writeView(readView(query))).toBe('');
   });
 });
 
-describe('a newer page', () => {
+describe('a newer page of agents', () => {
   const [a, b, c] = [agent('a'), agent('b'), agent('c')];
 
-  it('of the same agents keeps their order, with what is new about them', () => {
+  it('with the same agents keeps the old order and updates the values', () => {
     const newer = agent('b', { config_count: 7 });
     expect(keepOrder([a, b], [newer, a], idOf)).toEqual([a, newer]);
   });
@@ -74,15 +74,15 @@ describe('a newer page', () => {
     ['came', [a, b], [c, a, b]],
     ['went', [a, b], [b]],
     ['came for one that went', [a, b], [c, a]],
-  ])('where an agent %s is shown as it is', (_what, shown, newer) => {
+  ])('uses the server’s order where an agent %s', (_what, shown, newer) => {
     expect(keepOrder(shown, newer, idOf)).toEqual(newer);
   });
 });
 
-describe('the words for an agent', () => {
+describe('the texts for an agent', () => {
   const serverTime = '2026-03-01T12:00:00Z';
 
-  it('say whether it is online, and when it was seen', () => {
+  it('state whether the agent is online and when it was last seen', () => {
     const seen = (last_seen: string | null) => statusText(agent('a', { last_seen }), serverTime);
     expect(seen('2026-03-01T11:59:40Z')).toEqual({
       shape: 'healthy',
@@ -96,16 +96,16 @@ describe('the words for an agent', () => {
     expect(seen(null)).toEqual({ shape: 'unknown', word: 'Unknown', detail: 'never seen' });
   });
 
-  it('say of the server itself that it is that, and not whether it was seen', () => {
+  it('name the server’s own agent “This server”, without a last-seen time', () => {
     const local = agent('00000000-0000-0000-0000-000000000000');
     expect(statusText(local, serverTime)).toMatchObject({ shape: undefined, word: 'This server' });
   });
 
-  it('are there for one without a name', () => {
+  it('show “(no name)” for an agent without a name', () => {
     expect(['', ' ', 'edge'].map((name) => rowLabel({ name }))).toEqual(['(no name)', '(no name)', 'edge']);
   });
 
-  it('count what it brought', () => {
+  it('count the rows received from the agent', () => {
     expect(broughtText(agent('a'))).toBe('');
     expect(broughtText(agent('a', { config_count: 1_200, checks_count: 1, playbook_runs_count: 2 }))).toBe(
       '1,200 configs, 1 check, 2 playbook runs',
@@ -113,7 +113,7 @@ describe('the words for an agent', () => {
   });
 });
 
-it('figures of an agent that an answer lacks or that cannot be read are null or zero', () => {
+it('missing or unreadable agent figures are null or zero', () => {
   expect(figuresOf(agent('a', { config_count: 'many' }))).toEqual({
     description: null,
     last_seen: null,
@@ -132,25 +132,25 @@ describe('the form of a new agent', () => {
       .safeParse({ ...values, ...part })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-  it('starts with the server’s address as label and both switches off', () => {
+  it('starts with the server’s address as the label and both switches off', () => {
     expect(values).toMatchObject({
       kubernetes: { enabled: false, interval: '30m' },
       pushTelemetry: { enabled: false, topologyName: 'https://server.example' },
     });
   });
 
-  it('takes blanks off a name', () => {
+  it('trims spaces from the name', () => {
     expect(newAgentSchema.parse(values).name).toBe('prod');
   });
 
-  it('refuses names that no line holds', () => {
+  it('refuses names with line breaks and names over 200 characters', () => {
     expect(problemsOf({ name: 'a\nb' })).toEqual([
       ['name', 'A name cannot contain line breaks or other control characters.'],
     ]);
     expect(problemsOf({ name: 'x'.repeat(201) })).toEqual([['name', 'At most 200 characters.']]);
   });
 
-  it('asks for an interval only where one is needed', () => {
+  it('requires a valid interval only when cluster monitoring is switched on', () => {
     expect(problemsOf({ kubernetes: { enabled: false, interval: 'often' } })).toBeUndefined();
     expect(problemsOf({ kubernetes: { enabled: true, interval: 'often' } })).toEqual([
       ['kubernetes.interval', 'Enter a duration such as 15m or 1h30m.'],

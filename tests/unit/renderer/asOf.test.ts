@@ -4,7 +4,7 @@ import { asOfState } from '../../../src-renderer/parts/asOfState.ts';
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(nowMs - minutes * 60_000).toISOString();
 
-describe('what is shown is marked', () => {
+describe('the freshness of displayed data', () => {
   it.each([
     ['nothing is there yet', undefined, true, 'fresh'],
     ['it comes from the server, however old', { source: 'server', asOf: minutesAgo(60) }, false, 'fresh'],
@@ -27,11 +27,11 @@ describe('what is shown is marked', () => {
       true,
       'old',
     ],
-  ] as const)('when %s', (_what, answer, online, kind) => {
+  ] as const)('is classified correctly when %s', (_what, answer, online, kind) => {
     expect(asOfState(answer, online, nowMs).kind).toBe(kind);
   });
 
-  it('with how much is here as long as the first pass is not complete', () => {
+  it('is partial, with row counts, until the first sync completes', () => {
     const answer = { source: 'cache', asOf: minutesAgo(0), synced: { done: 12, total: 30 } } as const;
     expect(asOfState(answer, true, nowMs)).toEqual({ kind: 'partial', done: 12, total: 30 });
   });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('an address is requested first and rendered in a later task, so that the request has left by then', () => {
+it('an address is requested before it is rendered, so that the request leaves first', () => {
   asks(() => true);
   history.push('/a');
   expect(happened).toEqual(['asked for /a']);

@@ -25,21 +25,21 @@ describe('the address of the Config tab', () => {
     ['?format=yaml&selected=7', { format: 'yaml', selected: '8' }],
     ['?selected=9-80', { format: 'json', selected: '10-81' }],
     ['?format=toml&selected=x&selected=-3', { format: undefined, selected: '' }],
-  ])('%s means %j', (query, view) => {
+  ])('is read from %s as %j', (query, view) => {
     expect(readConfigView(query)).toEqual(view);
   });
 
-  it('has one parameter for each line, counted from 0 as the web client does', () => {
+  it('has one parameter per selected line, counted from 0 as in the web client', () => {
     expect(writeConfigView({ format: 'json', selected: '3,7-8' })).toBe('?selected=2&selected=6&selected=7');
   });
 
-  it('says nothing of the default, and keeps a long run short', () => {
+  it('omits defaults and writes a long selection as one range', () => {
     expect(writeConfigView({ format: undefined, selected: '' })).toBe('');
     expect(writeConfigView({ format: 'json', selected: '' })).toBe('?format=json');
     expect(writeConfigView({ format: 'yaml', selected: '1-20000' })).toBe('?format=yaml&selected=0-19999');
   });
 
-  it('is read as it was written, whatever is selected', () => {
+  it('reads back every selection that it writes', () => {
     const range = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 120 }));
     fc.assert(
       fc.property(fc.constantFrom('json', 'yaml'), fc.array(range, { maxLength: 12 }), (format, ranges) => {
@@ -51,17 +51,20 @@ describe('the address of the Config tab', () => {
   });
 });
 
-describe('copying', () => {
+describe('copying from the Config tab', () => {
   it.each([
     ['', 'a\nb\nc\nd'],
     ['2-3', 'b\nc'],
     ['1,4', 'a\nd'],
     ['3-9', 'c\nd'],
-  ])('with the selection "%s" takes these lines, and all without one', (selected, expected) => {
-    expect(selectedText('a\nb\nc\nd', selected)).toBe(expected);
-  });
+  ])(
+    'with the selection "%s" copies only those lines, and every line without a selection',
+    (selected, expected) => {
+      expect(selectedText('a\nb\nc\nd', selected)).toBe(expected);
+    },
+  );
 
-  it('of a link names the server and the screen, for Quarterdeck to open', () => {
+  it('a link names the server and the screen in a Quarterdeck address', () => {
     const workspace = {
       id: 'w1',
       name: 'Meridian',
@@ -84,7 +87,7 @@ describe('copying', () => {
   });
 });
 
-describe('labels', () => {
+describe('labels of a catalog item', () => {
   it.each([
     [{ region: 'eu-1', zone: 'eu-1a' }, 'Region / Zone', 'eu-1 / eu-1a'],
     [{ subnet: 's1', vpc: 'v1' }, 'VPC / Subnet', 'v1 / s1'],
@@ -94,7 +97,7 @@ describe('labels', () => {
       'Version / Part of',
       '3.1 / payments',
     ],
-  ])('%j are one line', (labels, label, values) => {
+  ])('%j share one row', (labels, label, values) => {
     const rows = labelRows(labels);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.label).toBe(label);
@@ -108,11 +111,11 @@ describe('labels', () => {
       { region: 'eu-1', 'topology.kubernetes.io/zone': 'eu-1a' },
       ['region', 'zone'],
     ],
-  ])('stay apart for %s', (_what, labels, expected) => {
+  ])('keep separate rows for %s', (_what, labels, expected) => {
     expect(labelRows(labels).map(({ label }) => label)).toEqual(expected);
   });
 
-  it('come with their pairs first, then by group, by the last part of their keys, without the name', () => {
+  it('list pairs first, then sort by group and short key, without the name', () => {
     const rows = labelRows({
       name: 'a',
       Name: 'b',
@@ -132,7 +135,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('lose nothing but the name, however they are called', () => {
+  it('all appear in rows except the name, for any keys', () => {
     const key = fc.stringMatching(/^([a-z.]{1,6}[/:])?(region|zone|os|arch|vpc|version|part-of|team|x)$/);
     fc.assert(
       fc.property(fc.dictionary(key, fc.string()), (labels) => {
@@ -145,8 +148,8 @@ describe('labels', () => {
   });
 });
 
-describe('properties', () => {
-  it('are grouped by the prefix of their names, those without one first', () => {
+describe('properties of a catalog item', () => {
+  it('are grouped by the prefix of their names, with unprefixed properties first', () => {
     const groups = propertyGroups([
       { name: 'resources/cpu', text: '1' },
       { name: 'owner', text: 'Payments' },
@@ -235,7 +238,7 @@ describe('properties', () => {
     expect(propertyGroups([property])[0]?.rows[0]?.value).toEqual(expected);
   });
 
-  it('that are hidden, or say nothing that may be shown, are left out', () => {
+  it('with the type hidden or without a displayable value are omitted', () => {
     expect(
       propertyGroups([
         { name: 'a', type: 'hidden', text: 'x' },
@@ -245,14 +248,14 @@ describe('properties', () => {
   });
 });
 
-describe('the class', () => {
+describe('the class of a catalog item', () => {
   it.each([
     ['Kubernetes::Pod', 'Pod', undefined],
     ['AWS::EC2::Instance', 'Instance', undefined],
     ['AWS::RDS::DBInstance', 'RelationalDatabase', 'RelationalDatabase'],
     ['Kubernetes::Pod', null, undefined],
     ['Kubernetes::Pod', '', undefined],
-  ])('of a %s of class %s is shown as %s', (type, configClass, expected) => {
+  ])('of a %s with class %s is displayed as %s', (type, configClass, expected) => {
     expect(shownClass({ type, configClass })).toBe(expected);
   });
 });
@@ -264,32 +267,32 @@ describe('the warning Last scraped', () => {
     ['2026-01-01T11:00:00Z', null, false],
     ['2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z', false],
     [null, null, false],
-  ])('for a scrape at %s of an item deleted at %s is shown: %s', (lastScrapedAt, deletedAt, expected) => {
+  ])('for an item scraped at %s and deleted at %s is shown: %s', (lastScrapedAt, deletedAt, expected) => {
     expect(isScrapedLate({ lastScrapedAt, deletedAt }, now)).toBe(expected);
   });
 });
 
-describe('the tabs', () => {
+describe('the tabs of a catalog item', () => {
   it.each([
     ['/catalog/1', 'config'],
     ['/catalog/1/', 'config'],
     ['/catalog/1/changes', 'changes'],
     ['/catalog/1/insights/', 'insights'],
     ['/catalog/1/checks', 'checks'],
-  ])('of %s open %s', (pathname, id) => {
+  ])('at the path %s open %s', (pathname, id) => {
     expect(tabOfPath(pathname).id).toBe(id);
   });
 });
 
-describe('YAML', () => {
-  it('is written as people write it', () => {
+describe('YAML of a configuration', () => {
+  it('uses short list indents and quotes only ambiguous strings', () => {
     const document = { list: [{ name: 'a', on: 'yes' }], long: 'word '.repeat(60).trim(), rev: '148' };
     expect(writeYaml(JSON.stringify(document))).toBe(
       `list:\n- name: a\n  "on": "yes"\nlong: ${document.long}\nrev: "148"`,
     );
   });
 
-  it('says what the JSON says, for readers of either version of YAML', () => {
+  it('parses back to the same value in YAML 1.1 and 1.2', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.stringify(value);

@@ -50,18 +50,18 @@ const page = (items: ConfigListItem[], more: Partial<CatalogPage> = {}): Catalog
   ...more,
 });
 
-describe('the lines of the summary', () => {
+describe('the lines of the catalog summary', () => {
   const rows = [row(['AWS', 'AWS::b']), row([null, 'x']), row(['AWS', 'AWS::a']), row(['K8s', 'K8s::Pod'])];
   const groupings = ['config_class', 'type'];
 
-  it('have favourite types first, then go by name, and what has no group is last', () => {
+  it('list favorite types first, then sort by name, with ungrouped rows last', () => {
     const types = (favourites: Record<string, boolean>) =>
       summaryLines(rows, undefined, groupings, favourites).map(({ type }) => type);
     expect(types({})).toEqual(['AWS::a', 'AWS::b', 'K8s::Pod', 'x']);
     expect(types({ 'K8s::Pod': true, 'AWS::b': false })).toEqual(['K8s::Pod', 'AWS::a', 'AWS::b', 'x']);
   });
 
-  it('take the figures of their group when they are there', () => {
+  it('take the figures of their group once they are received', () => {
     const figures = [{ group: ['AWS', 'AWS::a'], changes: 7, analysis: { cost: 1 } }];
     expect(summaryLines(rows, undefined, groupings, {})[0]?.figures).toBeUndefined();
     const [first, second] = summaryLines(rows, figures, groupings, {});
@@ -69,14 +69,14 @@ describe('the lines of the summary', () => {
     expect(second?.figures).toBeUndefined();
   });
 
-  it('keep the figures that rows bring themselves', () => {
+  it('prefer the figures of their own row', () => {
     const own = { changes: 2, analysis: { security: 1 } };
     const counted = [{ group: ['AWS', 'AWS::a'], changes: 7, analysis: {} }];
     const [line] = summaryLines([row(['AWS', 'AWS::a'], { figures: own })], counted, groupings, {});
     expect(line?.figures).toEqual(own);
   });
 
-  it('come to a sum', () => {
+  it('add up to a total of items, groups, and cost', () => {
     const lines = summaryLines(
       [row(['a'], { count: 1200, costTotal30d: 5 }), row(['b'], { count: 1, costTotal30d: 5.5 })],
       undefined,
@@ -87,11 +87,11 @@ describe('the lines of the summary', () => {
   });
 });
 
-describe('the groups of the flat list', () => {
+describe('the group totals of the flat list', () => {
   const items = [item('1', ['a', 'x'], 3), item('2', ['a', 'y']), item('3', ['b', null], 4)];
   const [a, b] = groupRows(items, groupLevels<ConfigListItem>(['type', 'namespace__tag']));
 
-  it('are counted over everything that matches where main did', () => {
+  it('cover every matching item when the main process counted them', () => {
     const totals = new GroupTotals();
     totals.take(
       page(items, {
@@ -111,7 +111,7 @@ describe('the groups of the flat list', () => {
     expect(totals.of(a).count).toBe(99);
   });
 
-  it('are counted over the page where nobody did', () => {
+  it('cover only the page when the main process did not count', () => {
     const totals = new GroupTotals();
     totals.take(page(items));
     if (a === undefined) throw new Error('The group is missing.');
@@ -127,13 +127,13 @@ describe('the groups of the flat list', () => {
       '90 items in 7 groups · $2,671 over 30 days',
     ],
     [page([item('1', [])]), false, '1 item'],
-  ])('are told below the list', (shown, grouped, text) => {
+  ])('are summarized below the list', (shown, grouped, text) => {
     expect(pageTotals(shown, grouped)).toBe(text);
   });
 });
 
-describe('what the filters offer', () => {
-  it('has all types, favourites first, and the chosen one before the list is there', () => {
+describe('the filter options of the catalog', () => {
+  it('list every type with favorites first, and the selected type before the list is received', () => {
     const facets = [{ value: 'A::A', count: 1499 }, { value: 'B::B' }];
     expect(typeOptions(facets, undefined, { 'B::B': true })).toMatchObject([
       { value: '', label: 'All' },
@@ -143,7 +143,7 @@ describe('what the filters offer', () => {
     expect(typeOptions(undefined, 'A::A', {}).map(({ value }) => value)).toEqual(['', 'A::A']);
   });
 
-  it('has each pair of a label or a tag once, and what the address names', () => {
+  it('list each label or tag pair once, and add pairs from the address', () => {
     const labels = [
       { key: 'env', value: 'prod' },
       { key: 'app', value: 'web' },
@@ -156,7 +156,7 @@ describe('what the filters offer', () => {
     ]);
   });
 
-  it('groups the summary by provider, type and tags, the list by more', () => {
+  it('offer fewer groupings for the summary than for the list', () => {
     const tags = [
       { key: 'env', value: 'prod' },
       { key: 'env', value: 'test' },

@@ -21,7 +21,7 @@ const lost = {
 };
 const stoodIn = { data: instead, error: null };
 
-describe('what is said over rows that could not be read anew', () => {
+describe('the notice above rows that could not be refreshed', () => {
   it.each([
     ['nothing when they could', listNotice, well, true, undefined],
     ['that they are of before', listNotice, failed, true, `${sentence} Showing the last response.`],
@@ -62,7 +62,7 @@ describe('what is said over rows that could not be read anew', () => {
     expect(notice(asked, online)?.text).toBe(text);
   });
 
-  it('has the raw cause with it', () => {
+  it('includes the raw cause', () => {
     expect(listNotice(stoodIn, true)?.details).toBe('GET /db/configs: 500');
   });
 });

@@ -46,7 +46,7 @@ const views: fc.Arbitrary<CatalogView> = fc.record({
 });
 
 describe('the address of the catalog', () => {
-  it('keeps every view', () => {
+  it('reads back every view that it writes', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(readView(queryOf(view))).toEqual(view);
@@ -54,7 +54,7 @@ describe('the address of the catalog', () => {
     );
   });
 
-  it('makes sense of any address', () => {
+  it('reads any text as a valid view', () => {
     fc.assert(
       fc.property(fc.string(), fc.webQueryParameters(), (one, other) => {
         for (const query of [one, other]) {
@@ -67,7 +67,7 @@ describe('the address of the catalog', () => {
     );
   });
 
-  it('is empty for the catalog as it opens', () => {
+  it('has no query for the default view', () => {
     expect(writeView(readView(''))).toBe('/catalog');
   });
 
@@ -78,7 +78,7 @@ describe('the address of the catalog', () => {
     ['labels=url____https____//a.example:1', ['url____https://a.example', 1]],
     ['labels=team____a||||b:1', ['team____a,b', 1]],
     ['labels=nonsense,x:1,____y:1,a____b:2'],
-  ] as const)('reads %s as the web client writes it', (query, ...expected) => {
+  ] as const)('reads %s in the web client’s format', (query, ...expected) => {
     expect([...readView(`?${query}`).labels]).toEqual(expected);
   });
 
@@ -96,14 +96,14 @@ describe('the address of the catalog', () => {
     expect(readView(`?${query}`)).toMatchObject(expected);
   });
 
-  it('tells the name of a label from its value at the first joint', () => {
+  it('splits a label at the first separator', () => {
     expect(labelOf('a____b____c')).toEqual({ key: 'a', value: 'b____c' });
     expect(stringifyLabels(parseLabels('a____b:1'))).toBe('a____b:1');
   });
 });
 
 describe('the two views of the catalog', () => {
-  it('are the summary, and the flat list as soon as there is a type or a search', () => {
+  it('are the summary by default and the flat list after a type or search', () => {
     expect(isFlat(readView(''))).toBe(false);
     expect(isFlat(readView('?labels=a____b:1'))).toBe(false);
     expect(isFlat(readView('?search=%20'))).toBe(false);
@@ -111,7 +111,7 @@ describe('the two views of the catalog', () => {
     expect(isFlat(readView('?configType=A%3A%3AB'))).toBe(true);
   });
 
-  it('group by what each of them knows', () => {
+  it('group by the columns that each view supports', () => {
     expect(groupingsOf(readView(''))).toEqual(['config_class', 'type']);
     expect(groupingsOf(readView('?groupBy=name,namespace__tag'))).toEqual(['namespace__tag']);
     expect(groupingsOf(readView('?search=x'))).toEqual([]);
@@ -121,7 +121,7 @@ describe('the two views of the catalog', () => {
     ]);
   });
 
-  it('lead from a line of the summary to its type and its tags, without the grouping', () => {
+  it('link a summary line to its type and tags, without the grouping', () => {
     const view = readView('?groupBy=namespace__tag,cluster__tag,type&labels=env____prod:1&health=healthy:1');
     const line = {
       group: ['payments', null, 'Kubernetes::Pod'],

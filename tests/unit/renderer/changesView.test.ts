@@ -13,8 +13,8 @@ const nowMs = Date.parse('2026-11-23T16:20:45Z');
 const asked = (query: string, itemId?: string) => changesInput(changesView.read(query), nowMs, itemId);
 const none = { include: [], exclude: [] };
 
-describe('what an address says of changes', () => {
-  it('is, when it says nothing, what was seen in the last two days, newest first, 200 of a page', () => {
+describe('the query for changes', () => {
+  it('defaults to the last two days, newest first, 200 per page', () => {
     expect(asked('')).toEqual({
       filter: {
         configType: none,
@@ -35,14 +35,14 @@ describe('what an address says of changes', () => {
     });
   });
 
-  it('has types of items in the web client’s form, in which two colons are two underscores', () => {
+  it('reads item types in the web client’s format, with two underscores for two colons', () => {
     const { configType } = asked('?configTypes=AWS__EC2__Instance%3A1%2CKubernetes__Pod%3A-1').filter;
     expect(configType).toEqual({ include: ['AWS::EC2::Instance'], exclude: ['Kubernetes::Pod'] });
     const view = changesView.read('?configTypes=AWS__EC2__Instance%3A1');
     expect(changesView.write(view)).toBe('?configTypes=AWS__EC2__Instance%3A1');
   });
 
-  it('has one type where a list of the catalog led here, until types are chosen', () => {
+  it('uses the type of the catalog list until types are chosen', () => {
     expect(asked('?configType=A%3A%3AB').filter.configType).toEqual({ include: ['A::B'], exclude: [] });
     expect(asked('?configType=all').filter.configType).toEqual(none);
     expect(asked('?configType=A%3A%3AB&configTypes=C__D%3A-1').filter.configType).toEqual({
@@ -52,7 +52,7 @@ describe('what an address says of changes', () => {
   });
 
   it.each(['id', 'summary', 'source', 'created_by', 'external_created_by'] as const)(
-    'takes any value of %s, also one without a sign',
+    'accepts any value of %s, also without a sign',
     (name) => {
       expect(changesView.read(`?${name}=some%20text`)[name]).toEqual(new Map([['some text', 1]]));
       expect(changesView.read(`?${name}=some%3A-1%2Cother%3A-1`)[name]).toEqual(
@@ -65,7 +65,7 @@ describe('what an address says of changes', () => {
     },
   );
 
-  it('takes upstream and downstream for what they say, and only in the page of an item', () => {
+  it('reads upstream and downstream only on the page of an item', () => {
     expect(asked('?upstream=true&downstream=false')).not.toHaveProperty('of');
     expect(asked('', 'it').of).toEqual({ id: 'it', upstream: false, downstream: true });
     expect(asked('?upstream=true&downstream=false', 'it').of).toEqual({
@@ -75,12 +75,12 @@ describe('what an address says of changes', () => {
     });
   });
 
-  it('opens a change beside the page that is shown', () => {
+  it('opens a change without leaving the page of the list', () => {
     expect(changesView.after('?pageIndex=3', { change: 'x' })).toBe('?pageIndex=3&change=x');
     expect(changesView.after('?pageIndex=3&change=x', { severity: 'high' })).not.toContain('pageIndex');
   });
 
-  it('is asked of the histogram without the page', () => {
+  it('omits the page for the histogram', () => {
     const input = asked('?severity=high&pageIndex=4', 'it');
     expect(histogramInput(input)).toEqual({
       filter: input.filter,
@@ -91,8 +91,8 @@ describe('what an address says of changes', () => {
   });
 });
 
-describe('a diff', () => {
-  it('is shown as the two texts that it is of', () => {
+describe('a diff of a change', () => {
+  it('is split into its two original texts', () => {
     const line = fc.stringMatching(/^[a-z{}", ]{0,12}$/);
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), fc.array(line, { maxLength: 12 }), (one, other) => {
@@ -105,7 +105,7 @@ describe('a diff', () => {
     );
   });
 
-  it('has a mark where lines are left out', () => {
+  it('marks omitted lines', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`);
     const changed = lines.map((line) => (line === 'line 20' ? 'another' : line));
     const sides = diffSides(createTwoFilesPatch('a', 'b', lines.join('\n'), changed.join('\n')));
@@ -114,12 +114,12 @@ describe('a diff', () => {
     expect(sides?.modified).not.toContain('No newline');
   });
 
-  it.each(['', 'nothing of the kind', '--- a'])('that is none is none: %j', (text) => {
+  it.each(['', 'nothing of the kind', '--- a'])('is not displayed when it is malformed: %j', (text) => {
     expect(diffSides(text)).toBeUndefined();
   });
 });
 
-it('an unknown severity is shown as it is written, without a shape', () => {
+it('an unknown severity is displayed verbatim, without a shape', () => {
   expect([severityShape('critical'), severityWord('critical')]).toEqual(['critical', 'Critical']);
   expect([severityShape('constructor'), severityWord('constructor')]).toEqual([undefined, 'constructor']);
   expect([severityShape(null), severityWord(null)]).toEqual([undefined, '']);

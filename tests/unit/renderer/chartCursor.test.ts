@@ -10,19 +10,19 @@ const minute = 60_000;
 const start = new Date(2026, 10, 21, 9, 55).getTime();
 const hour = 60 * minute;
 
-describe('a key on a chart', () => {
+describe('a key press on a chart', () => {
   const times = [10, 20, 30, 40];
   const go = (cursor: ChartCursor | undefined, key: string, selecting = false) => {
     const move = moveCursor(times, cursor, key, selecting);
     return move.kind === 'stay' ? 'stay' : move.cursor;
   };
 
-  it('comes in at the side it comes from', () => {
+  it('enters the chart at the side that the arrow key comes from', () => {
     expect(go(undefined, 'ArrowRight')).toEqual({ atMs: 10 });
     expect(go(undefined, 'ArrowLeft')).toEqual({ atMs: 40 });
   });
 
-  it('moves by one and stops at the ends', () => {
+  it('moves the cursor by one stop and stops at the ends', () => {
     expect(go({ atMs: 20 }, 'ArrowRight')).toEqual({ atMs: 30 });
     expect(go({ atMs: 20 }, 'ArrowLeft')).toEqual({ atMs: 10 });
     expect(go({ atMs: 10 }, 'ArrowLeft')).toEqual({ atMs: 10 });
@@ -31,26 +31,26 @@ describe('a key on a chart', () => {
     expect(go({ atMs: 20 }, 'Home')).toEqual({ atMs: 10 });
   });
 
-  it('selects from where the cursor was, and gives the selection up without Shift', () => {
+  it('with Shift selects from the cursor, and without Shift clears the selection', () => {
     const first = go({ atMs: 20 }, 'ArrowRight', true);
     expect(first).toEqual({ atMs: 30, anchorMs: 20 });
     expect(go(first as ChartCursor, 'ArrowRight', true)).toEqual({ atMs: 40, anchorMs: 20 });
     expect(go(first as ChartCursor, 'ArrowRight')).toEqual({ atMs: 40 });
   });
 
-  it('leaves in steps with Escape: the selection, the chart, and then it is for whoever is around', () => {
+  it('Escape clears the selection, then leaves the chart, then passes through', () => {
     expect(go({ atMs: 30, anchorMs: 20 }, 'Escape')).toEqual({ atMs: 30 });
     expect(go({ atMs: 30 }, 'Escape')).toBeUndefined();
     expect(go(undefined, 'Escape')).toBe('stay');
   });
 
-  it('that means nothing to a chart goes on', () => {
+  it('without a meaning in the chart passes through', () => {
     expect(go({ atMs: 30 }, 'Tab')).toBe('stay');
     expect(go({ atMs: 30 }, 'j')).toBe('stay');
     expect(moveCursor([], undefined, 'ArrowRight', false)).toEqual({ kind: 'stay' });
   });
 
-  it('finds the nearest stop, so that new data does not move it far', () => {
+  it('moves to the nearest stop, so that new data barely moves the cursor', () => {
     expect(stopAt(times, 26)).toBe(2);
     expect(stopAt([], 26)).toBeUndefined();
     fc.assert(
@@ -63,7 +63,7 @@ describe('a key on a chart', () => {
   });
 });
 
-describe('what the cursor reads', () => {
+describe('the text of a chart cursor', () => {
   const points = [
     { atMs: start + 0.5 * minute, value: 310 },
     { atMs: start + 1.5 * minute, value: 920, failing: true },
@@ -72,24 +72,24 @@ describe('what the cursor reads', () => {
   ];
   const bucket = { fromMs: start, toMs: start + 3 * minute, passed: 2, failed: 1 };
 
-  it('of a bucket is what failed, what passed and the slowest, the bucket’s end not included', () => {
+  it('for a bucket states failed, passed, and slowest, and excludes the bucket’s end', () => {
     const [stop] = bucketStops([bucket], [points], 3 * hour);
     expect(stopSentence(stop!, ['Duration'], 'duration')).toBe(
       '09:55 to 09:58: 1 failed · 2 passed · slowest 920 ms',
     );
   });
 
-  it('of many runs is their number in groups of three digits', () => {
+  it('groups the digits of large run counts', () => {
     const [stop] = bucketStops([{ ...bucket, passed: 12_345, failed: 0 }], [points], 3 * hour);
     expect(stopSentence(stop!, ['Duration'], 'duration')).toContain('12,345 passed');
   });
 
-  it('of a bucket without runs is that', () => {
+  it('states “no runs” for an empty bucket', () => {
     const [stop] = bucketStops([{ ...bucket, passed: 0, failed: 0 }], [[]], 3 * hour);
     expect(stopSentence(stop!, ['Duration'], 'duration')).toBe('09:55 to 09:58: no runs');
   });
 
-  it('of several lines is each by its name, and what is not known is said', () => {
+  it('names each of several lines and states missing values', () => {
     const range = { fromMs: start, toMs: start + 3 * hour, reachMs: minute, stepMs: 1_000 };
     const stops = pointStops([points, [{ atMs: start + 30 * minute, value: 2 }]], range);
     expect(stops).toHaveLength(5);
@@ -98,13 +98,13 @@ describe('what the cursor reads', () => {
     );
   });
 
-  it('joins instants of one pixel and reads the highest', () => {
+  it('merges points of one pixel and states the highest value', () => {
     const range = { fromMs: start, toMs: start + 3 * hour, reachMs: minute, stepMs: 2 * minute };
     const stops = pointStops([points], range);
     expect(stops.map(({ readings }) => readings[0]?.value)).toEqual([920, 5_000]);
   });
 
-  it('leaves gaps and points outside the range alone', () => {
+  it('skips gaps and points outside the range', () => {
     const range = { fromMs: start, toMs: start + 2 * minute, reachMs: minute, stepMs: 1 };
     const stops = pointStops([[...points, { atMs: start + minute, value: null }]], range);
     expect(stops).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('what the cursor reads', () => {
 });
 
 describe('the table behind a chart', () => {
-  it('has a row per stop', () => {
+  it('has one row per stop', () => {
     const lines = [[{ atMs: start, value: 920, failing: true }]];
     const stops = bucketStops(
       [{ fromMs: start, toMs: start + minute, passed: 0, failed: 2 }],
@@ -124,7 +124,7 @@ describe('the table behind a chart', () => {
     ]);
   });
 
-  it('has slices with lowest and highest when there are many', () => {
+  it('merges many stops into rows with lowest and highest values', () => {
     const points = Array.from({ length: 1_000 }, (_, index) => ({
       atMs: start + index * 1_000,
       value: index === 500 ? 9_000 : index === 501 ? 1 : 100,
@@ -142,7 +142,7 @@ describe('the table behind a chart', () => {
   });
 });
 
-describe('words of moments', () => {
+describe('labels of moments in a chart', () => {
   const place = (right: number) =>
     placeMoments(
       [
@@ -155,7 +155,7 @@ describe('words of moments', () => {
       right,
     ).map(({ moment, anchor, row }) => [moment.word, anchor, row]);
 
-  it('stand before their vertical, and after it where there is no room or another vertical', () => {
+  it('stand before their vertical line, and after it where there is no room', () => {
     expect(place(600)).toEqual([
       ['Restarted', 'start', 0],
       ['Deployed', 'end', 0],
@@ -163,7 +163,7 @@ describe('words of moments', () => {
     ]);
   });
 
-  it('never stand on each other', () => {
+  it('never overlap', () => {
     expect(place(320)).toEqual([
       ['Restarted', 'start', 0],
       ['Deployed', 'end', 0],

@@ -22,8 +22,8 @@ const columnOf = (columns: number) => (point: ChartPoint) =>
 const values = (points: readonly ChartPoint[]) =>
   points.flatMap(({ value }) => (value === null ? [] : [value]));
 
-describe('thinning', () => {
-  it('keeps the extremes of every pixel column, of all and of failing points', () => {
+describe('thinning of chart points', () => {
+  it('keeps the extremes of every pixel column, for all and for failing points', () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 1, max: 80 }), (points, columns) => {
         const thinned = thinPoints(points, 0, range, columns);
@@ -43,7 +43,7 @@ describe('thinning', () => {
     );
   });
 
-  it('keeps order, invents nothing, and is bounded by the pixels', () => {
+  it('keeps the order, adds no points, and is limited by the pixels', () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 1, max: 80 }), (points, columns) => {
         const thinned = thinPoints(points, 0, range, columns);
@@ -58,7 +58,7 @@ describe('thinning', () => {
     );
   });
 
-  it('makes 50,000 points few and keeps the one peak', () => {
+  it('reduces 50,000 points and keeps the single peak', () => {
     const points = Array.from({ length: 50_000 }, (_, index) => ({
       atMs: index,
       value: index === 31_234 ? 4_800 : Math.sin(index) * 100,
@@ -69,16 +69,16 @@ describe('thinning', () => {
   });
 });
 
-describe('what is drawn of a series', () => {
+describe('the drawn points of a series', () => {
   const draw = (points: readonly ChartPoint[], gapMs?: number) =>
     drawnPoints(knownPoints(points), { fromMs: 100, toMs: 200, columns: 1_000, gapMs });
 
-  it('begins and ends one point outside the range', () => {
+  it('start and end one point outside the range', () => {
     const points = [0, 50, 90, 120, 180, 230, 300].map((atMs) => ({ atMs, value: 1 }));
     expect(draw(points).map(({ atMs }) => atMs)).toEqual([90, 120, 180, 230]);
   });
 
-  it('is nothing of a series without points, or far away from the range', () => {
+  it('are empty for no points, and one point for a series far from the range', () => {
     expect(draw([])).toEqual([]);
     expect(
       values(
@@ -90,12 +90,12 @@ describe('what is drawn of a series', () => {
     ).toEqual([1]);
   });
 
-  it('is brought in order', () => {
+  it('are sorted by time', () => {
     const points = [160, 120, 140].map((atMs) => ({ atMs, value: atMs }));
     expect(draw(points).map(({ atMs }) => atMs)).toEqual([120, 140, 160]);
   });
 
-  it('has a gap where points are too far apart, and where a value is no number', () => {
+  it('have a gap between distant points and at values that are not numbers', () => {
     const points = [
       { atMs: 110, value: 1 },
       { atMs: 120, value: 2 },
@@ -107,7 +107,7 @@ describe('what is drawn of a series', () => {
     expect(draw(points).map(({ value }) => value)).toEqual([1, 2, 3, null, 4]);
   });
 
-  it('is four lines at most, by type', () => {
+  it('belong to at most four lines, enforced by the type', () => {
     const line = { name: 'a', points: [] };
     const four: SeriesList = [line, line, line, line];
     // @ts-expect-error The chart has styles for at most four lines.
@@ -116,10 +116,10 @@ describe('what is drawn of a series', () => {
   });
 });
 
-describe('joining buckets', () => {
+describe('merging of chart buckets', () => {
   const bucket = fc.record({ passed: fc.nat(20), failed: fc.nat(20) });
 
-  it('loses no run and no time', () => {
+  it('keeps every run and the whole time span', () => {
     fc.assert(
       fc.property(fc.array(bucket, { maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (counts, most) => {
         const buckets = counts.map((count, index) => ({

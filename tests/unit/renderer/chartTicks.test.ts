@@ -12,7 +12,7 @@ const local = (...parts: [number, number, number?, number?, number?]) =>
   new Date(parts[0], parts[1], ...(parts.slice(2) as [])).getTime();
 const at = local(2026, 10, 5, 9, 7);
 
-describe('a text of the time axis', () => {
+describe('a label of the time axis', () => {
   it.each([
     ['one hour', hour, '09:07'],
     ['just under two days', 2 * day - 1, '09:07'],
@@ -22,7 +22,7 @@ describe('a text of the time axis', () => {
     ['a leap year', 366 * day, 'November 05'],
     ['more than a year', 366 * day + 1, '2026'],
     ['a century', 36_525 * day, '2026'],
-  ])('over %s', (_name, range, text) => {
+  ])('has the right format over %s', (_name, range, text) => {
     expect(timeTickText(at, range)).toBe(text);
   });
 });
@@ -31,7 +31,7 @@ describe('the time axis', () => {
   const texts = (fromMs: number, rangeMs: number, most: number) =>
     timeTicks(fromMs, fromMs + rangeMs, most).map(({ text }) => text);
 
-  it('stands at round places of local time', () => {
+  it('has ticks at round local times', () => {
     expect(texts(at, 3 * hour, 6)).toEqual(['09:30', '10:00', '10:30', '11:00', '11:30', '12:00']);
     expect(texts(at, 30 * hour, 6)).toEqual(['12:00', '18:00', '00:00', '06:00', '12:00']);
     expect(texts(at, 3 * day, 4)).toEqual(['Nov 06(00:00)', 'Nov 07(00:00)', 'Nov 08(00:00)']);
@@ -46,22 +46,22 @@ describe('the time axis', () => {
     expect(texts(at, 6 * 366 * day, 4)).toEqual(['2028', '2030', '2032']);
   });
 
-  it('has both ends when they are round', () => {
+  it('has ticks at both ends when they are round', () => {
     expect(texts(local(2026, 0, 1), hour, 3)).toEqual(['00:00', '00:30', '01:00']);
   });
 
-  it('has one text when the range is shorter than a minute, or nothing long', () => {
+  it('has a single label for a range under a minute', () => {
     expect(texts(at + 10_000, 20_000, 6)).toEqual(['09:07']);
     expect(texts(at, 0, 6)).toEqual(['09:07']);
   });
 
-  it('has none for a range that is none, and none without room', () => {
+  it('has no ticks for an invalid range or without room', () => {
     expect(timeTicks(at, at - 1, 6)).toEqual([]);
     expect(timeTicks(Number.NaN, at, 6)).toEqual([]);
     expect(timeTicks(at, at + hour, 0)).toEqual([]);
   });
 
-  it('is never crowded, never outside, in order, and never says the same twice in a row', () => {
+  it('has sorted, separate ticks inside the range, without repeated labels', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: local(1975, 0), max: local(2060, 0) }),
@@ -87,7 +87,7 @@ describe('the time axis', () => {
   });
 });
 
-describe('an instant under the cursor', () => {
+describe('the time under the chart cursor', () => {
   it.each([
     [10 * minute, '09:07:00'],
     [3 * hour, '09:07'],
@@ -95,17 +95,17 @@ describe('an instant under the cursor', () => {
     [31 * day, 'Nov 05(09:07)'],
     [60 * day, 'November 05 2026'],
     [9 * 366 * day, 'November 05 2026'],
-  ])('in a range of %i ms is %s', (range, text) => {
+  ])('in a range of %i ms is written as %s', (range, text) => {
     expect(cursorTime(at, range)).toBe(text);
   });
 
-  it('is a stretch when its ends differ', () => {
+  it('is written as a span when its ends differ', () => {
     expect(cursorRange(at, at + 3 * minute, 3 * hour)).toBe('09:07 to 09:10');
     expect(cursorRange(at, at + 3 * minute, 90 * day)).toBe('November 05 2026');
   });
 });
 
-describe('a figure', () => {
+describe('a chart value', () => {
   it.each<[number, ValueUnit, string]>([
     [0, 'duration', '0 ms'],
     [0.25, 'duration', '0.25 ms'],
@@ -129,7 +129,7 @@ describe('a figure', () => {
     [1.25 * 1024 ** 4, 'bytes', '1.3 TB'],
     [83, 'percent', '83%'],
     [33.333, 'percent', '33.3%'],
-  ])('%d as %s is %s', (value, unit, text) => {
+  ])('%d with unit %s is written as %s', (value, unit, text) => {
     expect(formatValue(value, unit)).toBe(text);
   });
 });
@@ -152,11 +152,11 @@ describe('the value axis', () => {
     [0, 0, 'duration', ['0', '500 ms', '1 s']],
     [42, 42, 'number', ['0', '20', '40', '60']],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 'number', ['0', '0.5', '1']],
-  ])('from %d to %d of %s', (lowest, highest, unit, expected) => {
+  ])('from %d to %d has the expected levels for unit %s', (lowest, highest, unit, expected) => {
     expect(texts(lowest, highest, unit)).toEqual(expected);
   });
 
-  it('has at most four levels that hold all values and are told apart', () => {
+  it('has at most four distinct levels that enclose all values', () => {
     const figure = fc.oneof(
       fc.double({ min: -1e15, max: 1e15, noNaN: true }),
       fc.double({ min: -1_000, max: 1_000, noNaN: true }),

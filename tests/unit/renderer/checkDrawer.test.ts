@@ -26,7 +26,7 @@ const dayMs = 24 * hourMs;
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const ago = (ms: number): string => new Date(nowMs - ms).toISOString();
 
-describe('the transition of a check', () => {
+describe('the transition time of a check', () => {
   it.each([
     ['half an hour', 30 * minuteMs, false],
     ['59 minutes', 59 * minuteMs, false],
@@ -35,11 +35,11 @@ describe('the transition of a check', () => {
     ['seven days', 7 * dayMs, true],
     ['a minute more than seven days', 7 * dayMs + minuteMs, false],
     ['a minute ahead', -minuteMs, false],
-  ])('%s ago: is told: %s', (_name, ageMs, told) => {
+  ])('%s ago is shown: %s', (_name, ageMs, told) => {
     expect(isTransitionShown(ago(ageMs), nowMs)).toBe(told);
   });
 
-  it('is not told of a check that never changed', () => {
+  it('is not shown for a check that never changed', () => {
     expect(isTransitionShown(null, nowMs)).toBe(false);
   });
 });
@@ -52,11 +52,11 @@ describe('the next run of a check', () => {
     [59_999, { when: 'due', age: '1m' }],
     [60_000, { when: 'overdue', age: '1m' }],
     [3 * 60 * 60_000, { when: 'overdue', age: '3h' }],
-  ])('that should have been %i ms ago is %j, never in the past', (lateMs, next) => {
+  ])('overdue by %i ms is %j and never in the past', (lateMs, next) => {
     expect(nextRunOf(ago(lateMs), nowMs)).toEqual(next);
   });
 
-  it.each([null, '0001-01-01T00:00:00Z'])('that nobody planned (%s) is none', (instant) => {
+  it.each([null, '0001-01-01T00:00:00Z'])('is empty without a schedule (%s)', (instant) => {
     expect(nextRunOf(instant, nowMs)).toBeUndefined();
   });
 });
@@ -68,16 +68,16 @@ describe('the severity tile', () => {
     [' info ', 'Info', 'severityInfo'],
     ['warning', 'Warning', 'severityWarning'],
     ['urgent', 'Urgent', undefined],
-  ])('says %s as %s', (severity, word, shape) => {
+  ])('shows %s as %s', (severity, word, shape) => {
     expect(severityOf(severity)).toEqual({ word, shape });
   });
 
-  it.each([null, '', '  '])('has nothing to say of %j', (severity) => {
+  it.each([null, '', '  '])('is empty for %j', (severity) => {
     expect(severityOf(severity)).toBeUndefined();
   });
 });
 
-describe('the duration filter', () => {
+describe('the duration filter of check runs', () => {
   it.each([
     ['500ms', '500ms', 500],
     ['5s', '5s', 5_000],
@@ -86,28 +86,28 @@ describe('the duration filter', () => {
     ['0ms', '0ms', 0],
     ['007ms', '7ms', 7],
     ['99999999999s', '99999999999s', 2_147_483_647],
-  ])('takes %j', (typed, text, ms) => {
+  ])('accepts %j', (typed, text, ms) => {
     expect(readDuration(typed)).toBe(text);
     expect(durationMs(typed)).toBe(ms);
   });
 
   it.each(['', '5', '5m', '1h', 's', 'ms', '-5s', '5 seconds', '1e3ms', '5s5ms', 'all'])(
-    'does not take %j',
+    'rejects %j',
     (typed) => {
       expect(readDuration(typed)).toBeUndefined();
       expect(durationMs(typed)).toBeUndefined();
     },
   );
 
-  it('offers only what it takes', () => {
+  it('offers only durations that it accepts', () => {
     expect(durationChoices.map(durationMs)).toEqual([100, 500, 1_000, 5_000, 10_000, 30_000]);
   });
 
-  it('refuses in the words of the specification', () => {
+  it('rejects input with the wording of the specification', () => {
     expect(messages.durationProblem).toBe('duration is allowed only in milli seconds & seconds');
   });
 
-  it('never takes what it would not write itself', () => {
+  it('writes every accepted duration without changing its value', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const text = readDuration(typed);
@@ -117,7 +117,7 @@ describe('the duration filter', () => {
   });
 });
 
-describe('the address of the drawer', () => {
+describe('the address of the check drawer', () => {
   const query = '?checkId=c1&timeRange=3h&query=pay&labels=%7B%7D';
 
   it.each([
@@ -130,23 +130,23 @@ describe('the address of the drawer', () => {
       '?checkTab=secrets&runStatus=odd&runDuration=5h',
       { tab: 'history', runStatus: undefined, runDuration: undefined },
     ],
-  ])('%s means %j', (search, view) => {
+  ])('is read from %s as %j', (search, view) => {
     expect(readDrawerView(search)).toEqual(view);
   });
 
-  it('keeps what belongs to the list', () => {
+  it('keeps the parameters of the list', () => {
     expect(writeDrawerView(query, { tab: 'relationships' })).toBe(`${query}&checkTab=relationships`);
     expect(writeDrawerView(`${query}&checkTab=spec`, { tab: 'history' })).toBe(query);
     expect(withoutDrawerView(`${query}&checkTab=spec&runStatus=healthy&runDuration=1s`)).toBe(query);
   });
 
-  it('is short for whoever opens the check from elsewhere', () => {
+  it('is short for links from other screens', () => {
     expect(checkAddress('c 1', '1h', 'history')).toBe('/health?checkId=c+1&timeRange=1h');
     expect(checkAddress('c1', undefined, 'spec')).toBe('/health?checkId=c1&checkTab=spec');
   });
 });
 
-describe('the range that shows the last run', () => {
+describe('the default range of the check drawer', () => {
   it.each([
     [undefined, '1h'],
     [0, '1h'],
@@ -160,11 +160,11 @@ describe('the range that shows the last run', () => {
     [364 * dayMs, '1y'],
     [2 * 365 * dayMs + hourMs, '3y'],
     [4 * 365 * dayMs, '5y'],
-  ])('of %s ms ago is %s', (ageMs, range) => {
+  ])('for a last run %s ms ago is %s', (ageMs, range) => {
     expect(rangeForAge(ageMs)).toBe(range);
   });
 
-  it('is long enough for any age up to 5 years, but for the days that years of 12 months lack', () => {
+  it('covers any age up to 5 years, within 15 days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_800 * dayMs }), (ageMs) => {
         expect(checkRangeMs(rangeForAge(ageMs))).toBeGreaterThanOrEqual(ageMs - 15 * dayMs);
@@ -189,7 +189,7 @@ describe('the chart of a check', () => {
     ...patch,
   });
 
-  it('has a bar for each stretch and a point in its middle', () => {
+  it('has a bar for each interval and a point at its middle', () => {
     const { points, buckets } = chartInput(graph([point(10 * minuteMs)]));
     expect(buckets).toEqual([
       { fromMs: nowMs - 10 * minuteMs, toMs: nowMs - 9 * minuteMs, passed: 4, failed: 0 },
@@ -197,29 +197,29 @@ describe('the chart of a check', () => {
     expect(points).toEqual([{ atMs: nowMs - 9.5 * minuteMs, value: 120, failing: false }]);
   });
 
-  it('marks a stretch in which a run failed', () => {
+  it('marks an interval with a failed run', () => {
     const { points } = chartInput(graph([point(10 * minuteMs, { ok: false, failed: 1 })]));
     expect(points[0]?.failing).toBe(true);
   });
 
-  it('keeps the points of stretches at the edges inside of the range', () => {
+  it('keeps the points of edge intervals inside the range', () => {
     const { points, fromMs, toMs } = chartInput(graph([point(hourMs + 50_000), point(10_000)]));
     expect(points.map(({ atMs }) => atMs)).toEqual([fromMs, toMs]);
   });
 
-  it('puts points in order, and leaves out what has no time', () => {
+  it('sorts points and omits points without a time', () => {
     const { points } = chartInput(graph([point(minuteMs), point(5 * minuteMs), point(0, { at: 'soon' })]));
     expect(points.map(({ atMs }) => nowMs - atMs)).toEqual([4.5 * minuteMs, 0.5 * minuteMs]);
   });
 
-  it('has a gap where runs are missing, and none between runs that are an hour apart as usual', () => {
+  it('has a gap for missing runs, but not between regular hourly runs', () => {
     const often = chartInput(graph([9, 8, 7, 6, 5].map((age) => point(age * minuteMs))));
     expect(often.gapMs).toBe(2.5 * minuteMs);
     const hourly = chartInput(graph([5, 4, 3, 2].map((age) => point(age * hourMs), 2 * hourMs)));
     expect(hourly.gapMs).toBe(2.5 * hourMs);
   });
 
-  it('of five years is made in no time', () => {
+  it('for five years is built within 500 ms', () => {
     const many = Array.from({ length: 10_800 }, (_, index) => point(index * 4 * hourMs));
     const startedMs = performance.now();
     const { buckets } = chartInput(graph(many, checkRangeMs('5y')));
@@ -227,7 +227,7 @@ describe('the chart of a check', () => {
     expect(performance.now() - startedMs).toBeLessThan(500);
   });
 
-  it('says when the status changed, and tints the time since then while the check fails', () => {
+  it('labels the status change and tints the time since then while the check fails', () => {
     const range = { fromMs: nowMs - hourMs, toMs: nowMs };
     const at = { lastTransitionAt: ago(20 * minuteMs) };
     const failing = transitionMarks({ status: 'unhealthy', ...at }, range);
@@ -237,7 +237,7 @@ describe('the chart of a check', () => {
     expect(transitionMarks({ status: 'healthy', ...at }, range).spans).toEqual([]);
   });
 
-  it('does not mark a change before its time, but its ground', () => {
+  it('tints the whole range, without a label, for a change before the range', () => {
     const marks = transitionMarks(
       { status: 'unhealthy', lastTransitionAt: ago(dayMs) },
       { fromMs: nowMs - hourMs, toMs: nowMs },
@@ -246,7 +246,7 @@ describe('the chart of a check', () => {
     expect(marks.spans).toEqual([{ fromMs: nowMs - hourMs, toMs: nowMs, tone: 'bad' }]);
   });
 
-  it.each([null, 'never', ago(-minuteMs)])('has no mark for a change at %j', (lastTransitionAt) => {
+  it.each([null, 'never', ago(-minuteMs)])('has no mark for a status change at %j', (lastTransitionAt) => {
     const marks = transitionMarks(
       { status: 'unhealthy', lastTransitionAt },
       { fromMs: nowMs - hourMs, toMs: nowMs },
@@ -255,8 +255,8 @@ describe('the chart of a check', () => {
   });
 });
 
-describe('what a check belongs to', () => {
-  it('is told with config items first, each by its address', () => {
+describe('the relationships of a check', () => {
+  it('list catalog items first, each with its address', () => {
     const rows = relationshipsOf({
       components: [{ id: 't1', name: 'Shop', icon: null }],
       configs: [{ id: 'i/1', name: 'web', type: 'Kubernetes::Deployment' }],
@@ -279,13 +279,13 @@ describe('a run in the history', () => {
     [{ message: 'down', error: 'a\nb\n\nc\r\nd\ne' }, 'down', ['a', 'b', 'c'], 2],
     [{ message: 'first\nsecond', error: null }, 'first', [], 1],
     [{ message: ' ', error: '' }, 'Unhealthy', [], 0],
-  ])('of %j says %j and below it %j', (texts, first, errors, hidden) => {
+  ])('with %j shows %j, followed by %j', (texts, first, errors, hidden) => {
     expect(runText({ ...run, ...texts })).toEqual({ first, errors, hidden });
     expect(runLines({ ...run, ...texts })).toBe(1 + errors.length + (hidden > 0 ? 1 : 0));
   });
 });
 
-describe('what Run Now says', () => {
+describe('the notification after Run Now', () => {
   const result = { ran: true, pass: true, durationMs: 120, message: null, error: null };
 
   it.each([
@@ -302,7 +302,7 @@ describe('what Run Now says', () => {
       { ran: false, pass: false },
       { kind: 'info', text: 'Nothing ran', note: 'The server had nothing to run for web.' },
     ],
-  ])('of %j', (patch, toast) => {
+  ])('matches the result %j', (patch, toast) => {
     expect(resultToast('web', { ...result, ...patch })).toEqual(toast);
   });
 });

@@ -8,7 +8,7 @@ const valueIn = (reading: CodeReading) => ('value' in reading ? reading.value : 
 const problemOf = (reading: CodeReading) => ('problem' in reading ? reading.problem : undefined);
 
 describe('a value as YAML', () => {
-  it('is written as people write it', () => {
+  it('uses block style, short list indents, and quotes for ambiguous strings', () => {
     const record = {
       schedule: '@every 30s',
       http: [{ url: 'x', on: 'yes', codes: [200] }],
@@ -21,7 +21,7 @@ describe('a value as YAML', () => {
     expect(yaml.write(undefined)).toBe('');
   });
 
-  it('is read with anchors and merged keys, and nothing is no value', () => {
+  it('resolves anchors and merge keys, and reads empty text as no value', () => {
     expect(valueIn(yaml.read('a: &a {x: 1}\nb:\n  <<: *a\n  y: 2\n'))).toEqual({
       a: { x: 1 },
       b: { x: 1, y: 2 },
@@ -31,7 +31,7 @@ describe('a value as YAML', () => {
     expect(valueIn(yaml.read('null'))).toBeNull();
   });
 
-  it('tells of comments wherever they stand, because no value holds them', () => {
+  it('reports comments anywhere in the text', () => {
     for (const text of [
       '# a\nb: 1',
       'b: 1 # a',
@@ -45,7 +45,7 @@ describe('a value as YAML', () => {
       expect(yaml.read(text), text).toMatchObject({ hasComments: false });
   });
 
-  it('says where it cannot be read', () => {
+  it('reports the line of a syntax error', () => {
     expect(problemOf(yaml.read('a: 1\nb: [1'))).toMatch(/^Line 2: /);
     expect(problemOf(yaml.read('a: 1\na: 2'))).toBe('Line 2: Map keys must be unique');
     expect(problemOf(yaml.read('a: 1\n---\nb: 1'))).toBe('Line 2: Only one document is allowed.');
@@ -58,7 +58,7 @@ describe('a value as YAML', () => {
     expect(problemOf(yaml.read(bomb))).toMatch(/alias/i);
   });
 
-  it('does not change a number that is too long for a record', () => {
+  it('refuses a number that would lose digits', () => {
     for (const language of [yaml, json]) {
       expect(problemOf(language.read('{"id": 12345678901234567890123}'))).toMatch(
         /^The number 12345678901234567890123 /,
@@ -74,7 +74,7 @@ describe('a value as YAML', () => {
 });
 
 describe('a value as JSON', () => {
-  it('is written in lines and read, nothing being no value', () => {
+  it('is written indented, and empty text is read as no value', () => {
     expect(json.write({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}\n');
     expect(json.write(undefined)).toBe('');
     expect(valueIn(json.read('  '))).toBeUndefined();

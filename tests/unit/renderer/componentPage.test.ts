@@ -47,45 +47,45 @@ const plain = { status: undefined, hidden: true, sortBy: 'status', sortOrder: 'd
 const idsOf = (view: Parameters<typeof shownChildren>[2], component = top) =>
   shownChildren(component, topology, view).components.map(({ id }) => id);
 
-describe('what the page of a component shows', () => {
-  it('is what is below it, the worst first, without what nothing is known of', () => {
+describe('the child list of a component’s page', () => {
+  it('lists the worst children first and omits children without data', () => {
     expect(idsOf(plain)).toEqual(['ill', 'unseen', 'well']);
   });
 
-  it('is sorted as the view says', () => {
+  it('sorts as the view requests', () => {
     expect(idsOf({ ...plain, sortBy: 'name', sortOrder: 'desc' })).toEqual(['well', 'unseen', 'ill']);
   });
 
-  it('is narrowed by status in the form of the server', () => {
+  it('filters by status in the server’s format', () => {
     expect(idsOf({ ...plain, status: 'unhealthy,warning' })).toEqual(['ill']);
     expect(idsOf({ ...plain, status: '*,!unhealthy' })).toEqual(['unseen', 'well']);
     expect(shownChildren(top, topology, { ...plain, status: 'info' })).toEqual({ components: [], all: 3 });
   });
 
-  it('leaves hidden ones out where they are not wanted', () => {
+  it('omits hidden components when the view excludes them', () => {
     expect(idsOf({ ...plain, hidden: false })).toEqual(['ill', 'well']);
   });
 
-  it('is the component itself where nothing is below it, whatever status is looked for', () => {
+  it('shows the component itself when it has no children, for any status filter', () => {
     const leaf = topology.byId.get('well') as Component;
     expect(idsOf({ ...plain, status: 'unhealthy' }, leaf)).toEqual(['well']);
   });
 });
 
-describe('the address of the page of a component', () => {
-  it('leads back to the dashboard as it was left', () => {
+describe('the address of a component’s page', () => {
+  it('links back to the dashboard with its filters', () => {
     expect(dashboardHref('?type=Node&status=unhealthy&refererId=b')).toBe('/topology?type=Node');
     expect(dashboardHref('')).toBe('/topology');
   });
 
-  it('says on whose page somebody was before', () => {
+  it('names the referring component', () => {
     expect(refererOf('?refererId=b')).toBe('b');
     expect(refererOf('?refererId=')).toBeUndefined();
     expect(refererOf('')).toBeUndefined();
   });
 });
 
-describe('what a panel shows', () => {
+describe('a panel of a component’s page', () => {
   const component = one({
     teams: ['Payments', 'Platform'],
     summary: {
@@ -96,7 +96,7 @@ describe('what a panel shows', () => {
     },
   });
 
-  it('is counted as far as the component itself tells', () => {
+  it('takes counts from the component’s own summary, where it has them', () => {
     expect(knownCount(component, 'checks')).toBe(5);
     expect(knownCount(component, 'incidents')).toBe(4);
     expect(knownCount(component, 'insights')).toBe(5);
@@ -111,7 +111,7 @@ describe('what a panel shows', () => {
     ...of,
   });
 
-  it('has linked items by type and name, those without a type last', () => {
+  it('groups linked items by type and name, with untyped items last', () => {
     const groups = groupByType([linked('c', null), linked('b', 'T'), linked('a', 'T'), linked('d', 'S')]);
     expect(groups.map(({ type, items }) => [type, items.map(({ item }) => item.name)])).toEqual([
       ['S', ['d']],
@@ -120,14 +120,14 @@ describe('what a panel shows', () => {
     ]);
   });
 
-  it('takes an item that is deleted or not linked any more as gone', () => {
+  it('treats a deleted or unlinked item as removed', () => {
     expect(isGone(linked('a', null))).toBe(false);
     expect(isGone(linked('a', null, { unlinkedAt: '2026-01-01T00:00:00Z' }))).toBe(true);
     const { item } = linked('a', null);
     expect(isGone(linked('a', null, { item: { ...item, deletedAt: '2026-01-01T00:00:00Z' } }))).toBe(true);
   });
 
-  it('chooses incidents by type and status, whatever their case', () => {
+  it('filters incidents by type and status, ignoring case', () => {
     const incident = { type: 'Availability', status: 'Open' };
     expect(isChosen({ type: undefined, status: 'open' })(incident)).toBe(true);
     expect(isChosen({ type: 'cost', status: undefined })(incident)).toBe(false);
@@ -135,17 +135,17 @@ describe('what a panel shows', () => {
   });
 });
 
-describe('whether deleted items are hidden', () => {
+describe('the setting that hides deleted items', () => {
   const store = (kept: string | null) => ({ getItem: () => kept });
 
-  it('is so unless somebody said no, as the web client writes it and as JSON', () => {
+  it('is on unless the stored value is “no”, plain or as JSON', () => {
     expect(readHideDeleted(store(null))).toBe(true);
     expect(readHideDeleted(store('yes'))).toBe(true);
     expect(readHideDeleted(store('no'))).toBe(false);
     expect(readHideDeleted(store('"no"'))).toBe(false);
   });
 
-  it('is kept under the name that the web client has for it', () => {
+  it('is stored under the web client’s name', () => {
     const kept = new Map<string, string>();
     keepHideDeleted(false, { setItem: (key, value) => void kept.set(key, value) });
     expect([...kept]).toEqual([['areDeletedConfigsHidden', 'no']]);

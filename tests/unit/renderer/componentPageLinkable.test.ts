@@ -3,18 +3,18 @@ import { takeLinkable } from '../../../src-renderer/parts/components/linkableIte
 
 const named = (...names: string[]) => names.map((name, at) => ({ id: String(at), name }));
 
-describe('items that can be linked', () => {
-  it('are those whose names hold what is typed, without regard to case', () => {
+describe('the search for items to link', () => {
+  it('matches names that contain the typed text, ignoring case', () => {
     const found = takeLinkable(named('payments-api', 'Orders', 'web-PAY'), ' pay ');
     expect(found.map(({ name }) => name)).toEqual(['payments-api', 'web-PAY']);
   });
 
-  it('are sorted by name', () => {
+  it('sorts by name', () => {
     const found = takeLinkable(named('b-x', 'C-x', 'a-x'), 'x');
     expect(found.map(({ name }) => name)).toEqual(['a-x', 'b-x', 'C-x']);
   });
 
-  it('are 50 at most', () => {
+  it('returns at most 50 items', () => {
     const all = named(...Array.from({ length: 80 }, (_, at) => `item-${String(at).padStart(2, '0')}`));
     const found = takeLinkable(all, 'item');
     expect(found).toHaveLength(50);

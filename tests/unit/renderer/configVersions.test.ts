@@ -47,8 +47,8 @@ const stepsOf = (states: readonly unknown[]): ConfigStep[] =>
     )
     .reverse();
 
-describe('a configuration', () => {
-  it('is at each moment what it was then', () => {
+describe('a past version of a configuration', () => {
+  it('is restored exactly from the diffs of later changes', () => {
     fc.assert(
       fc.property(fc.uniqueArray(document, { minLength: 2, maxLength: 7, selector: textOf }), (states) => {
         const steps = stepsOf(states);
@@ -65,24 +65,24 @@ describe('a configuration', () => {
 
   const steps = stepsOf([{ a: 1 }, { a: 2 }, { a: 3 }]);
 
-  it('is not told where it changed meanwhile', () => {
+  it('is unknown when the diffs do not fit the current configuration', () => {
     expect(textAt(textOf({ a: 4 }), steps, 'step 1')).toBeUndefined();
     expect(textAt(textOf({ a: 4 }), steps, now)).toBe(textOf({ a: 4 }));
   });
 
-  it('is not told at a moment that nobody knows', () => {
+  it('is unknown for an unknown change', () => {
     expect(textAt(textOf({ a: 3 }), steps, 'step 9')).toBeUndefined();
     expect(textAt(textOf({ a: 3 }), [], 'step 1')).toBeUndefined();
   });
 
-  it.each(['', 'no diff at all', '--- a\n+++ b\n'])('is not told beyond a diff that is none: %j', (diff) => {
+  it.each(['', 'no diff at all', '--- a\n+++ b\n'])('is unknown before a malformed diff: %j', (diff) => {
     const broken = steps.map((step) => (step.id === 'step 0' ? { ...step, diff } : step));
     expect(textAt(textOf({ a: 3 }), broken, 'step 1')).toBe(textOf({ a: 2 }));
     expect(textAt(textOf({ a: 3 }), broken, 'step 0')).toBeUndefined();
   });
 });
 
-it('two compared versions are read from an address: the last change and the present where it names none', () => {
+it('an address without two versions compares the last change with the present', () => {
   expect(readCompared('..', 'x')).toEqual({ from: 'x', to: now });
   expect(readCompared('', undefined)).toEqual({ from: now, to: now });
   expect(readCompared(writeCompared({ from: 'a', to: 'b' }), 'x')).toEqual({ from: 'a', to: 'b' });

@@ -8,15 +8,15 @@ const choices = [
 const labels = (...given: Parameters<typeof connectionOptions>) =>
   connectionOptions(...given).map(({ value, label }) => [value, label]);
 
-describe('the picker of a connection', () => {
-  it('offers those of the wanted types with icon and namespace', () => {
+describe('the connection picker', () => {
+  it('offers connections of the wanted types with icon and namespace', () => {
     expect(connectionOptions(choices, ['email'], '')).toEqual([
       { value: 'b', label: 'mail', detail: 'ops', icon: 'email' },
     ]);
     expect(connectionOptions(choices, undefined, '')).toHaveLength(2);
   });
 
-  it('keeps what is chosen, whatever it is', () => {
+  it('keeps the selected value, even if it is unknown', () => {
     expect(labels(choices, ['email'], 'a')).toEqual([
       ['a', 'orders'],
       ['b', 'mail'],

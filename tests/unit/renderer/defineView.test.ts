@@ -88,7 +88,7 @@ const nonsense = fc
   .map((params) => `?${new URLSearchParams(params)}`);
 
 describe('a view in an address', () => {
-  it('is read as it was written', () => {
+  it('reads back every view that it writes', () => {
     fc.assert(
       fc.property(views, (one) => {
         expect(view.read(view.write(one))).toEqual(one);
@@ -97,7 +97,7 @@ describe('a view in an address', () => {
     );
   });
 
-  it('makes sense whatever the address says, and is the same once it was written', () => {
+  it('reads any query as a valid view that survives rewriting', () => {
     fc.assert(
       fc.property(fc.oneof(queries, nonsense), (query) => {
         const one = view.read(query);
@@ -107,7 +107,7 @@ describe('a view in an address', () => {
     );
   });
 
-  it('says nothing of what is as usual, but for what is always said', () => {
+  it('omits default values except for required parameters', () => {
     expect(view.write(view.defaults)).toBe('?tabBy=namespace');
     expect(view.addressOf(view.defaults)).toBe('/things?tabBy=namespace');
     fc.assert(
@@ -151,11 +151,11 @@ describe('a view in an address', () => {
     ['rangeType=relative&range=now-2d', { range: { type: 'relative', range: 'now-2d' } }],
     ['rangeType=relative&range=soon', {}],
     ['layout=tiles&rate=x', {}],
-  ])('%s is understood', (query, patch) => {
+  ])('is read from %s', (query, patch) => {
     expect(view.read(`?${query}`)).toEqual({ ...view.defaults, ...patch });
   });
 
-  it('takes what stands in for what the address does not say, and does not make sense of', () => {
+  it('uses stored settings for missing or invalid parameters', () => {
     const standIn = { tabBy: 'agent', wall: true } as const;
     expect(view.read('?wall=false', standIn)).toMatchObject({ tabBy: 'agent', wall: false });
     expect(view.read('?tabBy=', standIn)).toMatchObject(standIn);
@@ -182,7 +182,7 @@ describe('a changed view', () => {
     expect(view.after(second, patch)).toBe(query);
   });
 
-  it('drops parameters that nobody knows, unless it keeps the others', () => {
+  it('drops unknown parameters unless it is set to keep them', () => {
     const query = '?later=1&later=2&layout=tiles&filter=a&pageIndex=1';
     expect(view.after(query, { wall: true })).toBe('?tabBy=namespace&query=a&wall=true');
     expect(kept.after(query, { wall: true })).toBe('?later=1&later=2&layout=tiles&filter=a&wall=true');
@@ -197,7 +197,7 @@ describe('a changed view', () => {
 });
 
 describe('the filters of a view', () => {
-  it('are those that are not as usual, and can be taken away together', () => {
+  it('are the parameters that differ from the defaults and can be cleared together', () => {
     const filtered = view.read('?query=web&health=a:1&wall=true&pageIndex=2');
     expect(view.filtersOf(view.defaults)).toEqual([]);
     expect(view.filtersOf(filtered)).toEqual(['query', 'health']);
@@ -205,17 +205,17 @@ describe('the filters of a view', () => {
     expect(view.after(view.write(filtered), view.noFilters)).toBe('?tabBy=namespace&wall=true');
   });
 
-  it('and what is open beside the rows are told apart', () => {
+  it('exclude parameters of open panels', () => {
     expect(view.closed).toEqual({ id: undefined });
     expect(view.choicesOf('sortBy')).toEqual(['name', 'age']);
     expect(view.choicesOf('id')).toEqual([]);
   });
 });
 
-describe('the query by which a view is saved', () => {
+describe('the query of a saved view', () => {
   const lasting = (query: string) => view.lasting(query, view.read(query));
 
-  it('is without the page and what is open beside the rows, however the address was written', () => {
+  it('omits the page and open panels, and does not depend on the parameter order', () => {
     expect(lasting('?pageIndex=2&id=a&filter=web&health=a:1&later=1')).toBe(
       '?tabBy=namespace&query=web&health=a%3A1',
     );
@@ -224,20 +224,20 @@ describe('the query by which a view is saved', () => {
     );
   });
 
-  it('leaves out what is there for the moment where that is something else', () => {
+  it('omits temporary parameters of other kinds', () => {
     const health = defineView(fields, { ...options, passing: ['id', 'wall'], beside: ['id', 'layout'] });
     const query = '?id=a&wall=true&layout=cards';
     expect(health.lasting(query, health.read(query))).toBe('?layout=cards&tabBy=namespace');
   });
 
-  it('says what stood in for it, and keeps the parameters of others where they stay', () => {
+  it('includes stored settings in use, and keeps foreign parameters where allowed', () => {
     const query = '?later=1&later=2&filter=a&pageIndex=1';
     expect(kept.lasting(query, kept.read(query, { tabBy: 'agent' }))).toBe(
       '?tabBy=agent&query=a&later=1&later=2',
     );
   });
 
-  it('is the same again for who opens it', () => {
+  it('is unchanged after opening and saving the view again', () => {
     fc.assert(
       fc.property(views, (any) => {
         const saved = view.lasting('', any);

@@ -13,7 +13,7 @@ describe('schemas of editors', () => {
   const canary = { uri: 'quarterdeck://schema/canary', schema: { type: 'object' } };
   const silence = { uri: 'quarterdeck://schema/silence', schema: { type: 'array' } };
 
-  it('gives each schema a folder of its own and tells which files it is for', () => {
+  it('have a folder each, registered with the files that they apply to', () => {
     const folders = [registry.folderOf(canary), registry.folderOf(silence)];
     expect(new Set(folders).size).toBe(2);
     expect(told.at(-1)).toEqual([
@@ -22,13 +22,13 @@ describe('schemas of editors', () => {
     ]);
   });
 
-  it('tells nothing for a further editor with the same schema', () => {
+  it('are not registered again for another editor with the same schema', () => {
     const folder = registry.folderOf(canary);
     expect(registry.folderOf({ ...canary, schema: { ...canary.schema } })).toBe(folder);
     expect(told).toHaveLength(1);
   });
 
-  it('has no rules for a schema that is on its way, and keeps those it has', () => {
+  it('register without rules while pending, and keep the rules they have', () => {
     const coming = { uri: canary.uri, schema: undefined };
     const folder = registry.folderOf(coming);
     expect(told.at(-1)).toEqual([{ uri: canary.uri, schema: {}, fileMatch: [`${folder}/*`] }]);
@@ -38,7 +38,7 @@ describe('schemas of editors', () => {
     expect(told.at(-1)?.[0]?.schema).toEqual(canary.schema);
   });
 
-  it('tells of other rules under the same name, for the same files', () => {
+  it('register changed rules under the same name for the same files', () => {
     const folder = registry.folderOf(canary);
     expect(registry.folderOf({ ...canary, schema: { type: 'string' } })).toBe(folder);
     expect(told.at(-1)).toEqual([

@@ -19,22 +19,22 @@ function makeDocument(): StyleMaker & { asked: number } {
 
 const make = (target: StyleMaker, name: string) => target.createElement(name) as unknown as Made;
 
-describe('giving styles the nonce', () => {
-  it('puts the nonce on style elements, however they are spelled', () => {
+describe('the nonce of style elements', () => {
+  it('is set on style elements in any letter case', () => {
     const target = makeDocument();
     giveStylesNonce(target, 'abc');
     expect(make(target, 'style').nonce).toBe('abc');
     expect(make(target, 'STYLE').nonce).toBe('abc');
   });
 
-  it('leaves all other elements alone', () => {
+  it('is not set on other elements', () => {
     const target = makeDocument();
     giveStylesNonce(target, 'abc');
     expect(make(target, 'script')).toEqual({ name: 'script' });
     expect(make(target, 'div')).toEqual({ name: 'div' });
   });
 
-  it('is installed once, however often it is asked for', () => {
+  it('is installed only once', () => {
     const target = makeDocument();
     giveStylesNonce(target, 'abc');
     const { createElement } = target;
@@ -44,7 +44,7 @@ describe('giving styles the nonce', () => {
     expect(target.asked).toBe(1);
   });
 
-  it('changes nothing on a page without a policy', () => {
+  it('is not installed on a page without a content security policy', () => {
     const target = makeDocument();
     const { createElement } = target;
     giveStylesNonce(target, '');

@@ -6,23 +6,23 @@ import {
 } from '../../../src-renderer/kit/editor/editorTheme.ts';
 import { cssColourToHex } from '../../../src-renderer/kit/editor/followTheme.ts';
 
-describe('computed colours as the theme takes them', () => {
+describe('computed colors for the editor theme', () => {
   it.each([
     ['rgb(53, 82, 204)', '#3552cc'],
     ['rgba(22, 26, 32, 0.32)', '#161a2052'],
     ['rgb(0 0 0 / 0)', '#00000000'],
     ['color(srgb 1 0.5 0)', '#ff8000'],
     ['color(srgb 1e-5 0 1 / 0.5)', '#0000ff80'],
-  ])('turns %s into %s', (computed, hex) => {
+  ])('converts %s to %s', (computed, hex) => {
     expect(cssColourToHex(computed)).toBe(hex);
   });
 
-  it.each(['', 'red', 'oklch(0.5 0.1 200)', 'rgb()'])('knows no "%s"', (computed) => {
+  it.each(['', 'red', 'oklch(0.5 0.1 200)', 'rgb()'])('returns nothing for "%s"', (computed) => {
     expect(cssColourToHex(computed)).toBeUndefined();
   });
 });
 
-describe('the theme', () => {
+describe('the editor theme', () => {
   /** Each token has a unique color, so that a test can identify it. */
   const colours = Object.fromEntries(
     editorTokens.map((token, index) => [token, `#0000${(index + 16).toString(16)}`]),
@@ -54,11 +54,11 @@ describe('the theme', () => {
     ['comment.yaml', 'text-faint'],
     ['keyword.js', 'code-key'],
     ['identifier.js', 'text'],
-  ])('gives %s the colour %s', (token, colour) => {
+  ])('gives the token %s the color %s', (token, colour) => {
     expect(colourOf(token)).toBe(colour);
   });
 
-  it('takes every colour from a token', () => {
+  it('takes every color from a design token', () => {
     for (const colour of Object.values(theme.colors)) expect(colour).toMatch(/^#0000(00)?[0-9a-f]{2,4}$/);
   });
 

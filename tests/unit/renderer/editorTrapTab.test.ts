@@ -6,7 +6,7 @@ class Area extends EventTarget {
   readonly classList = { contains: (name: string) => name === 'inputarea' };
 }
 
-describe('the way out of an editor in which Tab indents', () => {
+describe('the Tab trap of an editor', () => {
   let area: Area;
   let editable: boolean;
   let free: () => void;
@@ -29,7 +29,7 @@ describe('the way out of an editor in which Tab indents', () => {
     return stopped.mock.calls.length > 0;
   };
 
-  it('leaves Tab to the editor', () => {
+  it('leaves Tab to the editor by default', () => {
     expect(press('Tab')).toBe(false);
   });
 
@@ -39,19 +39,19 @@ describe('the way out of an editor in which Tab indents', () => {
     expect(press('Tab', { shiftKey: true })).toBe(true);
   });
 
-  it('keeps the first Esc from a dialog around, and lets a second one through', () => {
+  it('keeps the first Esc from a surrounding dialog and passes the second one through', () => {
     expect(press('Escape')).toBe(true);
     expect(press('Escape')).toBe(false);
   });
 
-  it.each(['keydown', 'pointerdown', 'focusout'])('is shut again by a %s', (type) => {
+  it.each(['keydown', 'pointerdown', 'focusout'])('is on again after a %s', (type) => {
     press('Escape');
     if (type === 'keydown') press('a');
     else area.dispatchEvent(new Event(type));
     expect(press('Tab')).toBe(false);
   });
 
-  it('moves on for good after Ctrl+M, until the next', () => {
+  it('is off after Ctrl+M until the next Ctrl+M', () => {
     expect(press('m', { ctrlKey: true })).toBe(true);
     expect(onToggle).toHaveBeenLastCalledWith(true);
     expect([press('Tab'), press('a'), press('Tab')]).toEqual([true, false, true]);
@@ -60,12 +60,12 @@ describe('the way out of an editor in which Tab indents', () => {
     expect(press('Tab')).toBe(false);
   });
 
-  it('does nothing where the text cannot be changed, where Tab moves on anyway', () => {
+  it('does nothing in a read-only editor, where Tab moves focus anyway', () => {
     editable = false;
     expect([press('Escape'), press('Tab'), press('m', { ctrlKey: true })]).toEqual([false, false, false]);
   });
 
-  it('does nothing after it was taken off', () => {
+  it('does nothing after its removal', () => {
     free();
     expect(press('Escape')).toBe(false);
   });

@@ -36,12 +36,12 @@ script: |
 `);
   });
 
-  it('needs no other key beside spec', () => {
+  it('requires no key besides spec', () => {
     expect(unwrap('spec:\n    a: 1\n    b:\n      c: 2')).toBe('a: 1\nb:\n  c: 2');
     expect(unwrap('"spec": # inner\n  a: 1\n')).toBe('a: 1\n');
   });
 
-  it('keeps Windows line ends', () => {
+  it('keeps Windows line endings', () => {
     expect(unwrap('spec:\r\n  a: 1\r\n  b: 2\r\n')).toBe('a: 1\r\nb: 2\r\n');
   });
 
@@ -50,11 +50,11 @@ script: |
     expect(unwrap('metadata:\n  labels:\n  - a\nspec:\n  a: 1\n')).toBe('a: 1\n');
   });
 
-  it('takes JSON pasted into a YAML editor', () => {
+  it('unwraps JSON that is pasted into a YAML editor', () => {
     expect(unwrap('{"spec": {"a": 1}}')).toBe('{"a": 1}');
   });
 
-  it('keeps anchors that come along, and refuses aliases whose anchor stays outside', () => {
+  it('keeps inner anchors and refuses aliases with an outer anchor', () => {
     expect(unwrap('spec:\n  a: &x 1\n  b: *x\n')).toBe('a: &x 1\nb: *x\n');
     expect(unwrap('metadata:\n  a: &x 1\nspec:\n  b: *x\n')).toBeUndefined();
   });
@@ -80,7 +80,7 @@ script: |
 describe('unwrapping JSON', () => {
   const unwrap = (text: string) => unwrapSpec(text, 'json');
 
-  it('keeps the inner spec as it is written, moved to the left', () => {
+  it('keeps the text of the inner spec and reduces its indent', () => {
     const text = `{
   "kind": "Canary",
   "metadata": { "name": "spec", "labels": { "spec": 1 } },

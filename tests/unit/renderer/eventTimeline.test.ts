@@ -26,8 +26,8 @@ const event = (atMs: number, more: Partial<TimelineEvent> = {}): TimelineEvent =
 const place = { fromMs: 0, toMs: 1_000, toX: (atMs: number) => atMs };
 const instants = fc.array(fc.integer({ min: -100, max: 1_100 }), { maxLength: 300 });
 
-describe('marks of a lane', () => {
-  it('stand for one event each where there is room', () => {
+describe('marks of a timeline lane', () => {
+  it('represent one event each where there is room', () => {
     const marks = laneMarks([event(10), event(50), event(500)], place, 30);
     expect(marks.map(({ x, events }) => [x, events.length])).toEqual([
       [10, 1],
@@ -36,14 +36,14 @@ describe('marks of a lane', () => {
     ]);
   });
 
-  it('stand for all that is too close, by its worst', () => {
+  it('merge events that are too close and show the worst one', () => {
     const [mark, ...others] = laneMarks([event(10), event(12, { shape: 'critical' }), event(20)], place, 30);
     expect(mark?.events).toHaveLength(3);
     expect(mark?.worst.atMs).toBe(12);
     expect(others).toEqual([]);
   });
 
-  it('have every event of the shown time once, in order, and never touch', () => {
+  it('contain every event of the visible time once, in order, without touching', () => {
     fc.assert(
       fc.property(instants, (all) => {
         const sorted = all.toSorted((a, b) => a - b).map((atMs) => event(atMs));
@@ -60,8 +60,8 @@ describe('marks of a lane', () => {
   });
 });
 
-describe('stretches of a lane', () => {
-  it('are cut at the edges, and those that touch are one', () => {
+describe('stretches of a timeline lane', () => {
+  it('are clipped at the edges, and touching stretches are merged', () => {
     const events = [
       event(-50, { toMs: 100 }),
       event(90, { toMs: 200 }),
@@ -77,8 +77,8 @@ describe('stretches of a lane', () => {
   });
 });
 
-describe('events', () => {
-  it('go to their lanes in order; of lanes that are not there and without a time none is drawn', () => {
+describe('events of a timeline', () => {
+  it('are sorted into their lanes, without events of unknown lanes or times', () => {
     const lanes = [
       { key: 'a', label: 'A' },
       { key: 'b', label: 'B' },
@@ -87,7 +87,7 @@ describe('events', () => {
     expect(byLane(lanes, events).map((all) => all.map(({ atMs }) => atMs))).toEqual([[1, 2], []]);
   });
 
-  it('are counted in columns, all of them and the bad ones', () => {
+  it('are counted per column, in total and failing', () => {
     const lanes = [
       [event(0), event(499)],
       [event(1_000, { shape: 'unhealthy' }), event(1_001)],
@@ -99,7 +99,7 @@ describe('events', () => {
   });
 });
 
-describe('the shown time', () => {
+describe('the visible time of a timeline', () => {
   const whole: TimeWindow = { fromMs: 0, toMs: 100_000 };
   const shown: TimeWindow = { fromMs: 40_000, toMs: 60_000 };
   it.each([
@@ -110,17 +110,17 @@ describe('the shown time', () => {
     ['+', 45_000, 55_000],
     ['-', 30_000, 70_000],
     ['Escape', 0, 100_000],
-  ])('follows %s', (key, fromMs, toMs) => {
+  ])('follows the key %s', (key, fromMs, toMs) => {
     expect(windowAfterKey(shown, whole, key)).toEqual({ fromMs, toMs });
   });
 
-  it('leaves other keys to others, and Escape when all is shown', () => {
+  it('ignores other keys, and Escape when everything is visible', () => {
     expect(windowAfterKey(shown, whole, 'Tab')).toBeUndefined();
     expect(windowAfterKey(whole, whole, 'Escape')).toBeUndefined();
     expect(isWhole(whole, whole)).toBe(true);
   });
 
-  it('never leaves the whole, and is never shorter than a second', () => {
+  it('stays within the whole range and lasts at least a second', () => {
     const keys = fc.array(fc.constantFrom('ArrowLeft', 'ArrowRight', 'Home', 'End', '+', '-'));
     fc.assert(
       fc.property(keys, fc.nat(200_000), fc.nat(200_000), (pressed, a, b) => {

@@ -17,7 +17,7 @@ const numbersOf = (payload: Parameters<typeof readHunks>[0]) =>
   readHunks(payload).map((hunk) => hunk.map(({ number, selected }) => (selected ? -number : number)));
 const text = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n');
 
-describe('lines of a configuration', () => {
+describe('configuration lines as evidence', () => {
   it.each([
     ['one line', '10', [[7, 8, 9, -10, 11, 12, 13]]],
     ['at the beginning', '1', [[-1, 2, 3, 4]]],
@@ -33,25 +33,25 @@ describe('lines of a configuration', () => {
     ],
     ['all of it', '1-30', [Array.from({ length: 30 }, (_, index) => -(index + 1))]],
     ['beyond its end', '40', []],
-  ])('are kept and shown with three on either side: %s', (_, selected, shown) => {
+  ])('are stored and shown with three lines of context: %s', (_, selected, shown) => {
     expect(numbersOf(selectedLines(text, selected))).toEqual(shown);
   });
 
-  it('are shown so whole a file stands in the payload, too', () => {
+  it('are reduced to the selection and its context when the payload holds a whole file', () => {
     const lines = Object.fromEntries(text.split('\n').map((line, index) => [index + 1, line]));
     expect(numbersOf({ lines, selected_lines: { 10: 'line 10' } })).toEqual([[7, 8, 9, -10, 11, 12, 13]]);
   });
 
-  it('say which of them were selected', () => {
+  it('state which lines are selected', () => {
     expect(selectedRanges(readHunks(selectedLines(text, '2-4,9,20-21')))).toBe('2–4, 9, 20–21');
   });
 
-  it('are all shown where none is selected', () => {
+  it('are all shown when none is selected', () => {
     expect(numbersOf({ lines: { 1: 'a', 2: 'b' } })).toEqual([[1, 2]]);
     expect(numbersOf({ lines: ['a', 'b'], selected_lines: [2] })).toEqual([[1, -2]]);
   });
 
-  it('are the text that was selected', () => {
+  it('contain exactly the selected text', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -70,8 +70,8 @@ describe('lines of a configuration', () => {
   });
 });
 
-describe('a payload', () => {
-  it('is read whatever stands in it', () => {
+describe('an evidence payload', () => {
+  it('of any shape is read without an error', () => {
     const inside = fc.jsonValue() as fc.Arbitrary<Parameters<typeof readHunks>[0]>;
     const payload = fc.oneof(
       inside,
@@ -94,7 +94,7 @@ describe('a payload', () => {
     );
   });
 
-  it('of a comment says what the description says where it says nothing', () => {
+  it('of a comment without text falls back to the description', () => {
     expect(readComment({ payload: { comment: 'done' }, description: 'other' })).toBe('done');
     expect(readComment({ payload: null, description: 'other' })).toBe('other');
     expect(readComment({ payload: { comment: ' ' }, description: 'other' })).toBe('other');
@@ -105,17 +105,17 @@ describe('a payload', () => {
     ['\u001b[38;5;196mred\u001b[m', 'red'],
     ['\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007', 'link'],
     ['no colours [31m', 'no colours [31m'],
-  ])('of a log has no colours of a terminal', (raw, plain) => {
+  ])('of a log contains no terminal colors', (raw, plain) => {
     expect(withoutColours(raw)).toBe(plain);
   });
 
-  it('of a log says when a line was written, or what stands there', () => {
+  it('of a log shows the time of a line, or the raw text of an invalid time', () => {
     const at = new Date(2026, 10, 4, 3, 2, 1, 7);
     expect(lineTime(at.toISOString())).toBe('2026-11-04 03:02.01.007');
     expect(lineTime('yesterday')).toBe('yesterday');
   });
 
-  it('of a log has lines in several forms', () => {
+  it('of a log accepts lines in several formats', () => {
     expect(
       readLogLines({ lines: ['plain', { message: 'm', timestamp: 't', labels: { a: 1 } }, null] }),
     ).toEqual([

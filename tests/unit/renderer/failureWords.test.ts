@@ -234,7 +234,7 @@ const lists: ReadonlyArray<readonly [screen: string, words: ListWords, told: Tol
 describe.each(lists)(
   'the list of %s',
   (_, words, { failed, refused, stale = outOfDate, kept = keptHere }) => {
-    test.each(known)('says why it has nothing to show when the server is $name', (failure) => {
+    test.each(known)('shows why it is empty when the server is $name', (failure) => {
       const isRefusal = failure === failures.refused;
       const told = failureWords({ ...panelOfList(words), error: errorOf(failure) });
       expect(told).toMatchObject({
@@ -245,14 +245,14 @@ describe.each(lists)(
       expect(told.text).toContain(failure.sentence);
     });
 
-    test.each(passing)('says over its rows that they are of before when the server is $name', (failure) => {
+    test.each(passing)('shows above its rows that they are outdated when the server is $name', (failure) => {
       expect(listNotice({ data: origin, error: errorOf(failure) }, true, words)).toEqual({
         text: `${failure.sentence} ${stale}`,
         details: failure.details,
       });
     });
 
-    test.each(passing)('says over its rows that they are cached when the server is $name', (failure) => {
+    test.each(passing)('shows above its rows that they are cached when the server is $name', (failure) => {
       const { sentence, details } = failure;
       const data = { ...origin, because: { sentence, details } };
       expect(listNotice({ data, error: null }, true, words)).toEqual({
@@ -292,7 +292,7 @@ const panels: ReadonlyArray<readonly [part: string, panel: Panel, failed: string
 
 test.each(
   panels.flatMap(([part, panel, failed]) => known.map((failure) => ({ part, panel, failed, failure }))),
-)('$part says why it is not there when the server is $failure.name', ({ panel, failed, failure }) => {
+)('$part shows why it is unavailable when the server is $failure.name', ({ panel, failed, failure }) => {
   const told = failureWords({ ...panel, error: errorOf(failure) });
   expect(told.title).toBe(failure === failures.refused ? usualRefusal : failed);
   expect(told.text).toContain(failure.sentence);
@@ -363,16 +363,16 @@ const sentences: ReadonlyArray<
 ];
 
 test.each(sentences.flatMap(([part, say, told]) => known.map((failure) => ({ part, say, told, failure }))))(
-  '$part: says so when the server is $failure.name',
+  '$part: shows the expected sentence when the server is $failure.name',
   ({ say, told, failure }) => {
     expect(say(errorOf(failure), failure)).toBe(told(failure));
   },
 );
 
-describe('what makes something that is shown once', () => {
+describe('a failed creation with a one-time secret', () => {
   const mayBeMade: readonly KnownFailure[] = [failures.gone, failures.late, failures.rubbish];
 
-  test.each(known)('says of an agent whether it may have been made when the server is $name', (failure) => {
+  test.each(known)('states whether an agent may exist when the server is $name', (failure) => {
     const { sentence, details } = describeAgentFailure(errorOf(failure));
     expect(details).toBe(failure.details);
     expect(sentence).toBe(
@@ -382,7 +382,7 @@ describe('what makes something that is shown once', () => {
     );
   });
 
-  test.each(known)('says of a token whether it may have been made when the server is $name', (failure) => {
+  test.each(known)('states whether a token may exist when the server is $name', (failure) => {
     const { sentence, details } = describeTokenFailure(errorOf(failure));
     expect(details).toBe(failure.details);
     expect(sentence).toBe(
@@ -393,7 +393,7 @@ describe('what makes something that is shown once', () => {
   });
 });
 
-describe('an action that fails', () => {
+describe('a failed action', () => {
   const act = (failure: KnownFailure, failed: string | undefined) =>
     runAction(
       'act',
@@ -408,14 +408,14 @@ describe('an action that fails', () => {
   });
 
   test.each(known)(
-    'tells the sentence when the server is $name, and the cause one click away',
+    'shows the sentence, with the cause as details, when the server is $name',
     async (failure) => {
       await act(failure, undefined);
       expect(told()).toEqual([{ kind: 'failed', text: failure.sentence, details: failure.details }]);
     },
   );
 
-  test.each(known)('tells the sentence below its headline when the server is $name', async (failure) => {
+  test.each(known)('shows the sentence below its headline when the server is $name', async (failure) => {
     await act(failure, 'visa could not be run');
     expect(told()).toEqual([
       { kind: 'failed', text: 'visa could not be run', note: failure.sentence, details: failure.details },
@@ -436,7 +436,7 @@ const tellingApart: Readonly<Record<string, string>> = {
   'shell/messages.ts': 'the sentence of a bridge that is lost',
 };
 
-test('no other part of the window tells these failures apart', () => {
+test('only the listed renderer files distinguish these failures', () => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'src-renderer');
   const telling = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) =>
     /'OFFLINE'|'TIMEOUT'|\bisUndecided\b|\bfailureSentences\b/.test(readFileSync(join(folder, file), 'utf8')),

@@ -15,8 +15,8 @@ afterAll(() => {
   else process.env.TZ = zone;
 });
 
-describe('a typed local time', () => {
-  it('is an instant', () => {
+describe('a typed local date and time', () => {
+  it('is read as an instant', () => {
     expect(parseLocalDateTime('2026-01-15 09:30')).toBe('2026-01-15T08:30:00.000Z');
     expect(parseLocalDateTime('2026-7-1 9:05')).toBe('2026-07-01T07:05:00.000Z');
     expect(parseLocalDateTime(' 2026-07-01T09:05 ')).toBe('2026-07-01T07:05:00.000Z');
@@ -32,16 +32,16 @@ describe('a typed local time', () => {
     '2026-01-15 09:60',
     '15.01.2026',
     '2026-01',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseLocalDateTime(text)).toBeUndefined();
   });
 
-  it('is none in the hour that the clocks skip', () => {
+  it('is invalid in the hour that daylight saving skips', () => {
     expect(parseLocalDateTime('2026-03-29 02:30')).toBeUndefined();
     expect(parseLocalDateTime('2026-03-29 03:30')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('comes back from its text, to the minute', () => {
+  it('is read back from its own text, to the minute', () => {
     const times = fc.date({
       min: new Date('1970-01-02'),
       max: new Date('9999-12-30'),
@@ -55,7 +55,7 @@ describe('a typed local time', () => {
     );
   });
 
-  it('is empty for what is no instant', () => {
+  it('is empty text for an invalid instant', () => {
     expect(formatLocalDateTime(null)).toBe('');
     expect(formatLocalDateTime('soon')).toBe('');
   });

@@ -42,11 +42,11 @@ describe('a typed duration', () => {
     '1 h m',
     '9999999w',
     'NaN',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseDurationNs(text)).toBeUndefined();
   });
 
-  it('takes only the units that are allowed', () => {
+  it('accepts only the allowed units', () => {
     expect(parseDurationNs('500ms', ['ms', 's'])).toBe(500_000_000n);
     expect(parseDurationNs('1m', ['ms', 's'])).toBeUndefined();
   });
@@ -61,7 +61,7 @@ describe('a typed duration', () => {
     expect(formatDurationNs(ns)).toBe(text);
   });
 
-  it('comes back exactly from what it is written as', () => {
+  it('is read back exactly from its own text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (ns) => {
         expect(parseDurationNs(formatDurationNs(ns))).toBe(ns);
@@ -69,7 +69,7 @@ describe('a typed duration', () => {
     );
   });
 
-  it('is stored as a number only where the number is exact', () => {
+  it('is stored as a number only when the number is exact', () => {
     expect(nanosecondsOf(5_400n * secondNs)).toBe(5_400_000_000_000);
     expect(nanosecondsOf(2n ** 53n + 1n)).toBeUndefined();
     // A year of whole seconds exceeds 2^53 ns, but is exact, also in JSON.
@@ -77,7 +77,7 @@ describe('a typed duration', () => {
     expect(JSON.stringify(nanosecondsOf(yearNs))).toBe(String(yearNs));
   });
 
-  it('never throws, whatever is typed', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const ns = parseDurationNs(text);

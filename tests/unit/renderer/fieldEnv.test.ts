@@ -10,12 +10,12 @@ import {
 
 const ref = { name: 'aws', key: 'access' };
 
-describe('a value or a reference', () => {
+describe('an environment value or reference', () => {
   it('offers Static, Config Map and Secret in this order', () => {
     expect(envModes.map(([, label]) => label)).toEqual(['Static', 'Config Map', 'Secret']);
   });
 
-  it('is static when there is a value, else what the reference is', () => {
+  it('is static with a value, otherwise of the kind of its reference', () => {
     expect(envModeOf(undefined)).toBe('static');
     expect(envModeOf({ value: '' })).toBe('static');
     expect(envModeOf({ value: '', valueFrom: { secretKeyRef: ref } })).toBe('secret');
@@ -24,19 +24,19 @@ describe('a value or a reference', () => {
     expect(envModeOf({ valueFrom: { configMapKeyRef: ref } })).toBe('configMap');
   });
 
-  it('is written at the paths of the server', () => {
+  it('is written at the server’s paths', () => {
     expect(staticEnv('x')).toEqual({ value: 'x' });
     expect(referenceEnv('secret', ref)).toEqual({ valueFrom: { secretKeyRef: ref } });
     expect(referenceEnv('configMap', ref)).toEqual({ valueFrom: { configMapKeyRef: ref } });
   });
 
-  it('is absent when nothing is given', () => {
+  it('is absent when nothing is entered', () => {
     expect(staticEnv('')).toBeUndefined();
     expect(referenceEnv('secret', { name: '', key: '' })).toBeUndefined();
     expect(envRefOf(undefined)).toEqual({ name: '', key: '' });
   });
 
-  it('needs both name and key', () => {
+  it('requires both name and key for a reference', () => {
     expect(envProblem(referenceEnv('secret', { name: 'aws', key: ' ' }))).toBe(
       'Enter both a name and a key.',
     );

@@ -3,13 +3,13 @@ import { fileProblem } from '../../../src-renderer/kit/fields/fileProblem.ts';
 
 const file = { name: 'CA.PEM', type: 'text/plain', size: 2_048 };
 
-describe('a chosen file', () => {
-  it('is taken when its extension or its kind is accepted', () => {
+describe('a selected file', () => {
+  it('is accepted by extension or media type', () => {
     for (const accept of [undefined, '', '.pem', '.crt, .pem', 'text/plain', 'text/*'])
       expect(fileProblem(file, { accept })).toBeUndefined();
   });
 
-  it('is refused with what is accepted', () => {
+  it('is refused with a list of the accepted types', () => {
     expect(fileProblem(file, { accept: '.yaml,image/*' })).toBe(
       'CA.PEM cannot be used here. Accepted types: .yaml,image/*.',
     );

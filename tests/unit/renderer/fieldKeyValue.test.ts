@@ -20,18 +20,18 @@ describe('a map as rows', () => {
     expect(mapOf([row('app.kubernetes.io/name', 'ledger')])).toEqual({ 'app.kubernetes.io/name': 'ledger' });
   });
 
-  it('leaves out rows without a key, and of equal keys takes the first', () => {
+  it('omits rows without a key and keeps the first of equal keys', () => {
     expect(mapOf([row(''), row('a', '1'), row(' a ', '2')])).toEqual({ a: '1' });
   });
 
-  it('holds a key that every object has already', () => {
+  it('accepts keys that every object inherits', () => {
     expect(Object.keys(mapOf([row('__proto__', 'x'), row('constructor', 'y')]))).toEqual([
       '__proto__',
       'constructor',
     ]);
   });
 
-  it('comes back from its pairs', () => {
+  it('is restored from its pairs', () => {
     fc.assert(
       fc.property(maps, (map) => {
         expect(sameMap(mapOf(pairsOf(map).map(([key, value]) => row(key, value))), map)).toBe(true);
@@ -39,7 +39,7 @@ describe('a map as rows', () => {
     );
   });
 
-  it('tells of a key that is there twice and of a value without a key', () => {
+  it('reports a duplicate key and a value without a key', () => {
     expect(rowProblems([row('a'), row('b'), row('a'), row('', 'x'), row('')])).toEqual([
       undefined,
       undefined,
@@ -49,7 +49,7 @@ describe('a map as rows', () => {
     ]);
   });
 
-  it('is told from another map', () => {
+  it('is compared by keys and values, ignoring order', () => {
     expect(sameMap({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
     expect(sameMap({ a: '1' }, { a: '2' })).toBe(false);
     expect(sameMap({ a: '1' }, {})).toBe(false);
@@ -57,8 +57,8 @@ describe('a map as rows', () => {
   });
 });
 
-describe('pasted lines', () => {
-  it('become pairs, in either spelling', () => {
+describe('pasted key-value lines', () => {
+  it('become pairs, with either separator', () => {
     expect(pastedPairs('# labels\na=1\n\nb: two words\r\nurl: https://x/?q=1\nquoted="a b"\nempty=')).toEqual(
       [
         ['a', '1'],
@@ -70,13 +70,13 @@ describe('pasted lines', () => {
     );
   });
 
-  it('stay plain text when they are one line or no pairs', () => {
+  it('stay plain text when they are a single line or not pairs', () => {
     expect(pastedPairs('a=1')).toBeUndefined();
     expect(pastedPairs('a=1\njust words')).toBeUndefined();
     expect(pastedPairs('=1\n=2')).toBeUndefined();
   });
 
-  it('are never read as something that throws', () => {
+  it('never throw and never have empty keys', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const [key] of pastedPairs(text) ?? []) expect(key).not.toBe('');
@@ -86,14 +86,14 @@ describe('pasted lines', () => {
 });
 
 describe('a map as JSON text', () => {
-  it('is read from an object of plain values only', () => {
+  it('is read only from an object of plain values', () => {
     expect(parseKeyValueJson('')).toEqual({});
     expect(parseKeyValueJson('{"a":"x","n":1,"b":true}')).toEqual({ a: 'x', n: '1', b: 'true' });
     for (const text of ['[]', '1', 'null', '{', '{"a":{}}', '{"a":null}'])
       expect(parseKeyValueJson(text)).toBeUndefined();
   });
 
-  it('comes back from its text', () => {
+  it('is read back from its own text', () => {
     fc.assert(
       fc.property(maps, (map) => {
         expect(sameMap(parseKeyValueJson(formatKeyValueJson(map)) ?? { not: 'read' }, map)).toBe(true);

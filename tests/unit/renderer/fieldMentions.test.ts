@@ -26,17 +26,17 @@ const parts = fc.array(
 );
 
 describe('a text with mentions', () => {
-  it('is shown with names', () => {
+  it('is displayed with names', () => {
     expect(shown.text).toBe('Hi @Tomás Vidal, ask @Bo!');
     expect(hasMarkup(stored)).toBe(true);
     expect(hasMarkup(shown.text)).toBe(false);
   });
 
-  it('is stored as it was', () => {
+  it('is stored unchanged', () => {
     fc.assert(fc.property(parts, (all) => storedOf(shownOf(all.join(''))) === all.join('')));
   });
 
-  it('keeps its mentions where something is typed beside them', () => {
+  it('keeps its mentions when text is typed next to them', () => {
     expect(typed('Hi @Tomás Vidal!!, ask @Bo!', 17)).toEqual([
       'Hi @[Tomás Vidal](user:1)!!, ask @[Bo](user:2)!',
       17,
@@ -48,19 +48,19 @@ describe('a text with mentions', () => {
     ]);
   });
 
-  it('loses a mention as a whole where a part of it is deleted', () => {
+  it('loses a whole mention when a part of it is deleted', () => {
     expect(typed('Hi @Tomás Vida, ask @Bo!', 14)).toEqual(['Hi , ask @[Bo](user:2)!', 3]);
     expect(typed('Hi @T, ask @Bo!', 5)).toEqual(['Hi , ask @[Bo](user:2)!', 3]);
     expect(typed('Hi @To', 6)).toEqual(['Hi ', 3]);
     expect(typed('Hi @Tomxo!', 8)).toEqual(['Hi x!', 4]);
   });
 
-  it('has a plain name where something is typed into it, and while letters are put together', () => {
+  it('turns an edited mention into plain text, also during IME composition', () => {
     expect(typed('Hi @Tomxás Vidal, ask @Bo!', 8)).toEqual(['Hi @Tomxás Vidal, ask @[Bo](user:2)!', 8]);
     expect(typed('Hi @Tomé Vidal, ask @Bo!', 8, true)).toEqual(['Hi @Tomé Vidal, ask @[Bo](user:2)!', 8]);
   });
 
-  it('always says the same in both forms, whatever is typed', () => {
+  it('has the same content in both forms after any edit', () => {
     fc.assert(
       fc.property(
         parts,
@@ -87,19 +87,19 @@ describe('a text with mentions', () => {
     );
   });
 
-  it('takes stored text in the place of a stretch', () => {
+  it('inserts stored text in place of a range', () => {
     const { shown: next, caret } = replaceStretch(shown, 5, 16, 'x @[Cy](user:3)');
     expect(storedOf(next)).toBe('Hi x @[Cy](user:3) ask @[Bo](user:2)!');
     expect(caret).toBe(8);
   });
 
-  it('has a mention again that an undo brought back', () => {
+  it('restores a mention that an undo brings back', () => {
     const known = new Map([['@Bo', '@[Bo](user:2)']]);
     expect(storedOf(withReturned(shownOf('ask @Bo, @Bo'), known))).toBe('ask @[Bo](user:2), @[Bo](user:2)');
     expect(withReturned(shown, known)).toBe(shown);
   });
 
-  it('knows which mention a key would bite', () => {
+  it('finds the mention that a deleting key would cut', () => {
     expect(mentionAt(shown, 15, 'Backspace')?.from).toBe(3);
     expect(mentionAt(shown, 3, 'Backspace')).toBeUndefined();
     expect(mentionAt(shown, 3, 'Delete')?.to).toBe(15);
@@ -108,8 +108,8 @@ describe('a text with mentions', () => {
   });
 });
 
-describe('who is sought', () => {
-  it('is what stands behind an @ that begins a word', () => {
+describe('the search text for a mention', () => {
+  it('is the text after an @ at the start of a word', () => {
     const at = (text: string) => soughtAt(shownOf(text), shownOf(text).text.length)?.typed;
     expect(at('@')).toBe('');
     expect(at('Hi (@to')).toBe('to');

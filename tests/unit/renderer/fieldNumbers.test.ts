@@ -10,7 +10,7 @@ import {
 } from '../../../src-renderer/kit/fields/number.ts';
 
 describe('a typed number', () => {
-  it('is a number, null when empty, undefined when it is none', () => {
+  it('is a number, null when empty, and undefined when invalid', () => {
     expect(parseNumber('12.50')).toBe(12.5);
     expect(parseNumber(' -3 ')).toBe(-3);
     expect(parseNumber('')).toBeNull();
@@ -27,7 +27,7 @@ describe('a typed number', () => {
     );
   });
 
-  it('comes back from its text', () => {
+  it('is read back from its own text', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(parseNumber(formatNumberText(value))).toBe(value === 0 ? 0 : value);
@@ -36,7 +36,7 @@ describe('a typed number', () => {
     expect(formatNumberText(null)).toBe('');
   });
 
-  it('has its limits told in a sentence', () => {
+  it('explains its limits in a sentence', () => {
     expect(numberProblem(-1, { min: 0 })).toBe('The smallest allowed value is 0.');
     expect(numberProblem(11, { max: 10 })).toBe('The largest allowed value is 10.');
     expect(numberProblem(1.5, { whole: true })).toBe('Enter a whole number.');
@@ -45,7 +45,7 @@ describe('a typed number', () => {
     expect(numberProblem(5, { min: 0, max: 10, whole: true })).toBeUndefined();
   });
 
-  it('steps within its limits and without the noise of fractions', () => {
+  it('steps within its limits and without rounding noise', () => {
     expect(stepNumber(0.1, 2, { step: 0.1 })).toBe(0.3);
     expect(stepNumber(9, 10, { max: 10 })).toBe(10);
     expect(stepNumber(null, 1, { min: 5 })).toBe(5);
@@ -60,14 +60,14 @@ describe('a typed number', () => {
 });
 
 describe('an amount of memory', () => {
-  it('is a figure and a unit; without a unit it takes the one given', () => {
+  it('has a figure and a unit, with a default unit', () => {
     expect(parseMemory('512Mi')).toEqual({ amount: '512', unit: 'Mi' });
     expect(parseMemory('1.5 gi')).toEqual({ amount: '1.5', unit: 'Gi' });
     expect(parseMemory('2', 'Ti')).toEqual({ amount: '2', unit: 'Ti' });
     for (const text of ['', 'Mi', '5G', '5Ki', '-1Mi', 'much']) expect(parseMemory(text)).toBeUndefined();
   });
 
-  it('comes back from its text', () => {
+  it('is read back from its own text', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...memoryUnits), (amount, unit) => {
         const memory = { amount: String(amount), unit };
@@ -78,14 +78,14 @@ describe('an amount of memory', () => {
 });
 
 describe('millicores', () => {
-  it('are a whole number with an m', () => {
+  it('are a whole number with an optional m', () => {
     expect(parseMillicores('250m')).toBe(250);
     expect(parseMillicores('250')).toBe(250);
     for (const text of ['', 'm', '0.5', '-1m', '250mm', '99999999999999999999'])
       expect(parseMillicores(text)).toBeUndefined();
   });
 
-  it('come back from their text', () => {
+  it('are read back from their own text', () => {
     fc.assert(
       fc.property(fc.nat(), (amount) => {
         expect(parseMillicores(formatMillicores(amount))).toBe(amount);

@@ -20,14 +20,14 @@ const button = (group: string, name = `send ${group}`) => node(group, 'submit', 
 const names = (nodes: readonly FlowNode[]) =>
   flowWays(nodes).map(({ fields, buttons }) => [...fields, ...buttons].map(({ name }) => name));
 
-describe('the forms of a flow', () => {
-  it('are one where the fields have one button', () => {
+describe('the forms of a sign-in flow', () => {
+  it('are one for fields with a single button', () => {
     expect(
       names([field('default', 'identifier'), field('password', 'password'), button('password')]),
     ).toEqual([['identifier', 'password', 'send password']]);
   });
 
-  it('are one where another button sends the same fields', () => {
+  it('are one when another button sends the same fields', () => {
     expect(names([field('code', 'code'), button('code', 'Continue'), button('code', 'Resend')])).toEqual([
       ['code', 'Continue', 'Resend'],
     ]);
@@ -36,7 +36,7 @@ describe('the forms of a flow', () => {
     ]);
   });
 
-  it('are several where groups have fields and buttons of their own; the first has what belongs to none', () => {
+  it('are several for groups with own fields; the first form gets the rest', () => {
     expect(
       names([
         field('default', 'hint'),
@@ -52,7 +52,7 @@ describe('the forms of a flow', () => {
     ]);
   });
 
-  it('are one where there is nothing', () => {
+  it('are one for an empty flow', () => {
     expect(names([])).toEqual([[]]);
   });
 });

@@ -7,8 +7,8 @@ const savedAt = '2026-01-15T09:30:00.000Z';
 const untouched = { name: '', spec: { key: { value: 'from the server' } }, token: '' };
 const secrets = ['spec.key.value', 'token'];
 
-describe('a draft', () => {
-  it('holds what was typed, not the secrets', () => {
+describe('a form draft', () => {
+  it('contains the typed values without the secrets', () => {
     const typed = { ...untouched, name: 'ledger', token: 'hunter2', labels: { 'a.b': 'c' } };
     const text = draftText(typed, untouched, secrets, savedAt);
     expect(text).not.toContain('hunter2');
@@ -23,18 +23,18 @@ describe('a draft', () => {
     });
   });
 
-  it('is none while only secrets or nothing was typed', () => {
+  it('is absent while only secrets or nothing is typed', () => {
     expect(draftText(untouched, untouched, secrets, savedAt)).toBeUndefined();
     expect(draftText({ ...untouched, token: 'x' }, untouched, secrets, savedAt)).toBeUndefined();
     expect(draftText({ ...untouched, later: undefined }, untouched, secrets, savedAt)).toBeUndefined();
   });
 
-  it('never brings a secret back, even when somebody wrote one into it', () => {
+  it('never restores a secret, even from a manipulated draft', () => {
     const draft = { savedAt, values: { name: 'a', token: 'planted' } };
     expect(restored(untouched, draft, secrets)).toMatchObject({ name: 'a', token: '' });
   });
 
-  it('brings the secrets of a list back to items that are as they were, wherever they stand, and to no other', () => {
+  it('restores list secrets only to unchanged items, in any order', () => {
     const names = ['headers.*.env.value'];
     const header = (name: string, value?: string) =>
       value === undefined ? { name } : { name, env: { value } };
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(JSON.stringify(draft && restored(alike, draft, names))).not.toMatch(/"[12]"/);
   });
 
-  it('is none when it cannot be read', () => {
+  it('is absent when the stored text is unreadable', () => {
     for (const text of [undefined, '', '{', '[]', '{"savedAt":"x","values":{}}', `{"savedAt":"${savedAt}"}`])
       expect(parseDraft(text)).toBeUndefined();
     fc.assert(
@@ -63,7 +63,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is kept by key in the storage of the window', async () => {
+  it('is stored by key in the window’s storage', async () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (name: string) => kept.get(name) ?? null,

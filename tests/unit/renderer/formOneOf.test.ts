@@ -27,18 +27,18 @@ const ways: readonly Way[] = [
 ];
 const row: FieldRow = { kind: 'oneOf', name: 'authentication', label: 'Authentication', ways };
 
-describe('a row with several ways', () => {
+describe('a form row with alternatives', () => {
   it.each([
     [{}, 'none'],
     [{ auth: { basic: false, user: 'left' }, key: '' }, 'none'],
     [{ auth: { basic: true } }, 'basic'],
     [{ key: 'x' }, 'key'],
     [{ auth: { key: 0 } }, 'key'],
-  ])('takes of %j the way %s', (values, taken) => {
+  ])('reads %j as the alternative %s', (values, taken) => {
     expect(takenWay(ways, values)?.value).toBe(taken);
   });
 
-  it('clears what only others write, and writes what it begins with', () => {
+  it('clears the fields of other alternatives and writes its initial values', () => {
     const [none, basic, key] = ways as [Way, Way, Way];
     expect(takingOf(ways, none)).toEqual([
       ['auth.basic', undefined],
@@ -53,7 +53,7 @@ describe('a row with several ways', () => {
     expect(takingOf(ways, key)).toEqual([['auth.basic', undefined]]);
   });
 
-  it('asks only for what its way needs, and for a way where one has to be taken', () => {
+  it('requires only the fields of its alternative, and a choice where one is required', () => {
     const told = (one: FieldRow, values: Record<string, unknown>) =>
       problemsOf([one], values).map(({ path, message }) => `${path}: ${message}`);
     expect(told(row, {})).toEqual([]);
@@ -65,7 +65,7 @@ describe('a row with several ways', () => {
     expect(told({ ...wanted, readOnly: true }, {})).toEqual([]);
   });
 
-  it('writes the fields of all its ways, and keeps the secrets of all of them out of drafts', () => {
+  it('saves the fields of all alternatives and keeps their secrets out of drafts', () => {
     expect(secretNames([row])).toEqual(['auth.password.value', 'key']);
     const record = { auth: { basic: true, user: 'me' }, key: null, other: 1 };
     expect(valuesOf(record, [row])).toEqual({ auth: { basic: true, user: 'me' }, key: null });
@@ -77,19 +77,19 @@ describe('a row with several ways', () => {
   });
 });
 
-describe('a value or a reference in one text', () => {
+describe('an environment value or reference as text', () => {
   it.each([
     ['', undefined],
     ['plain', { value: 'plain' }],
     ['secret://mail/pass', { valueFrom: { secretKeyRef: { name: 'mail', key: 'pass' } } }],
     ['configmap://mail/a/b', { valueFrom: { configMapKeyRef: { name: 'mail', key: 'a/b' } } }],
     ['https://secret://x', { value: 'https://secret://x' }],
-  ])('is %j, and back', (text, value) => {
+  ])('%j is read and written back', (text, value) => {
     expect(envOfText(text)).toEqual(value);
     expect(textOfEnv(envOfText(text))).toBe(text);
   });
 
-  it('is no reference without a name or a key', () => {
+  it('is invalid without a name or a key', () => {
     expect(envProblem(envOfText('secret://mail'))).toBe('Enter both a name and a key.');
     expect(envProblem(envOfText('secret:///key'))).toBe('Enter both a name and a key.');
   });

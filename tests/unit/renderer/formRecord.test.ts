@@ -24,8 +24,8 @@ import {
 } from '../../../src-renderer/kit/form/rowValues.ts';
 import { sameValue } from '../../../src-renderer/kit/form/sameValue.ts';
 
-describe('a submitted record', () => {
-  it('has no absent values, and no parents that became empty by that', () => {
+describe('a submitted form record', () => {
+  it('has no absent values and no parents emptied by their removal', () => {
     expect(
       withoutAbsent({
         name: 'a',
@@ -35,7 +35,7 @@ describe('a submitted record', () => {
     ).toEqual({ name: 'a', spec: { kept: {} }, list: [{}] });
   });
 
-  it('keeps keys with dots, files and dates as they are', () => {
+  it('keeps keys with dots, files, and dates unchanged', () => {
     const file = new File(['x'], 'a.pem');
     const at = new Date(0);
     const record = withoutAbsent({ labels: { 'a.b/c': 'x' }, file, at });
@@ -43,7 +43,7 @@ describe('a submitted record', () => {
     expect(record.file).toBe(file);
   });
 
-  it('keeps an empty object that was there, also when something in it was typed and taken back', () => {
+  it('keeps an empty object of the original after an edit is reverted', () => {
     const before = { spec: { filter: {} } };
     const typed = { spec: { filter: { regex: undefined } } };
     expect(withoutAbsent(typed, before)).toEqual(before);
@@ -54,7 +54,7 @@ describe('a submitted record', () => {
     });
   });
 
-  it('does not take a key with dots for a path', () => {
+  it('does not treat a key with dots as a path', () => {
     const record = { 'a.b': 1, a: { c: 2 } };
     expect(valueAt(record, 'a.b')).toBeUndefined();
     expect(valueAt(record, 'toString')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a submitted record', () => {
     expect(Object.keys(withValueAt({ x: 1, y: 2, z: 3 }, 'y', 4))).toEqual(['x', 'y', 'z']);
   });
 
-  it('is copied along the path of what is set, so that a part of it can be told from the one before', () => {
+  it('is copied only along the changed path, so that changed parts are detectable', () => {
     const record = { spec: { http: [{ url: 'a' }], other: { x: 1 } } };
     const [key, spec] = valueToSet(record, 'spec.http.0.url', 'b');
     expect([key, spec]).toEqual(['spec', { http: [{ url: 'b' }], other: { x: 1 } }]);
@@ -72,13 +72,13 @@ describe('a submitted record', () => {
     expect(valueToSet({}, 'name', 'x')).toEqual(['name', 'x']);
   });
 
-  it('is unchanged by a removal of what is not there', () => {
+  it('is unchanged by removing a missing value', () => {
     const record = { spec: {}, list: [{}], none: null };
     for (const path of ['spec.a', 'list.0.a', 'none.a', 'other.a', 'list.3.a'])
       expect(withValueAt(record, path, undefined)).toEqual(record);
   });
 
-  it('is unchanged by a second cleaning', () => {
+  it('is unchanged by a second cleanup', () => {
     const records = fc.object({
       withBigInt: false,
       withDate: false,
@@ -92,7 +92,7 @@ describe('a submitted record', () => {
     );
   });
 
-  it('gets another value at a path without a change of the first one', () => {
+  it('gets a new value at a path without changing the original', () => {
     const record = { spec: { http: [{ url: 'a', env: { value: 'x' } }] } };
     expect(valueAt(withValueAt(record, 'spec.http.0.url', 'b'), 'spec.http.0.url')).toBe('b');
     expect(withValueAt(record, 'spec.http.0.env.value', undefined)).toEqual({
@@ -133,7 +133,7 @@ const missingNames = (all: readonly FieldRow[], values: FormRecord) =>
     .map(({ path }) => path);
 
 describe('rows of a form', () => {
-  it('miss what is required, in sight and empty', () => {
+  it('report required fields that are visible and empty', () => {
     expect(missingNames(rows, {})).toEqual(['name', 'agreed', 'regions']);
     expect(
       missingNames(rows, { name: ' ', agreed: false, method: 'POST', filter: {}, regions: [''] }),
@@ -141,11 +141,11 @@ describe('rows of a form', () => {
     expect(missingNames(rows, { name: 'a', agreed: true, regions: ['x'] })).toEqual([]);
   });
 
-  it('know where their secrets and files are', () => {
+  it('list the paths of secrets and files', () => {
     expect(secretNames(rows)).toEqual(['login.password', 'token', 'spec.key.value', 'file', 'filter.secret']);
   });
 
-  it('know the secrets of every item of a list, and of lists inside', () => {
+  it('list the secrets of every list item, including nested lists', () => {
     const lists: readonly FieldRow[] = [
       {
         kind: 'recordList',
@@ -176,12 +176,12 @@ describe('rows of a form', () => {
     });
   });
 
-  it('take zero and false for something', () => {
+  it('count zero and false as values', () => {
     expect([0, false, { a: 1 }, ['a']].map(isEmptyValue)).toEqual([false, false, false, false]);
     expect([undefined, null, '', '  ', [], [' '], {}].every(isEmptyValue)).toBe(true);
   });
 
-  it('find no value in an empty one that may come from elsewhere', () => {
+  it('count an environment value without content as empty', () => {
     for (const empty of [
       undefined,
       null,
@@ -200,7 +200,7 @@ describe('rows of a form', () => {
       expect(isEmptyEnv(given), JSON.stringify(given)).toBe(false);
   });
 
-  it('give each field a value it can show, whatever stands in the record', () => {
+  it('give each field a displayable value, for any record', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const number = numberOf(value);
@@ -215,8 +215,8 @@ describe('rows of a form', () => {
   });
 });
 
-describe('a change in a field', () => {
-  it('of a map or a list leaves what still reads the same as it was', () => {
+describe('a change in a form field', () => {
+  it('of a map or list keeps entries that read the same', () => {
     const before = { replicas: 3, on: true, none: null, deep: { a: 1 }, name: 'x' };
     const shown = mapOf(before);
     expect(shown).toMatchObject({ replicas: '3', none: 'null', deep: '{"a":1}' });
@@ -225,21 +225,21 @@ describe('a change in a field', () => {
     expect(textsToKeep(['b', '1', 'new', '1'], [1, 'b', '1'])).toEqual(['b', 1, 'new', '1']);
   });
 
-  it('of a value that may come from elsewhere keeps what else stands beside it', () => {
+  it('of an environment value keeps its other properties', () => {
     const before = { name: 'X-Key', value: 'a', more: 1 };
     expect(envToKeep({ value: 'b' }, before)).toEqual({ name: 'X-Key', value: 'b', more: 1 });
     expect(envToKeep(undefined, before)).toEqual({ name: 'X-Key', more: 1 });
     expect(envToKeep(undefined, { value: 'a' })).toBeUndefined();
   });
 
-  it('that empties it gives what was nothing before', () => {
+  it('to empty restores the original null or absence', () => {
     expect(valueToKeep('', undefined)).toBeUndefined();
     expect(valueToKeep('', null)).toBeNull();
     expect(valueToKeep('', 'x')).toBe('');
     expect(valueToKeep('a', null)).toBe('a');
   });
 
-  it('is warned of where the field cannot show what is there', () => {
+  it('shows a warning where the field cannot display the stored value', () => {
     expect(canShow('text', { a: 1 })).toBe(false);
     expect(canShow('number', '5')).toBe(true);
     expect(canShow('number', 'five')).toBe(false);
@@ -250,8 +250,8 @@ describe('a change in a field', () => {
   });
 });
 
-describe('two values of a form', () => {
-  it('are the same whatever the order of their keys, absent ones counting as none', () => {
+describe('two form values', () => {
+  it('are equal in any key order, with absent keys ignored', () => {
     expect(sameValue({ a: 1, b: [{ c: undefined }] }, { b: [{}], a: 1 })).toBe(true);
     expect(sameValue({ a: undefined }, {})).toBe(true);
     expect(sameValue({ a: '' }, {})).toBe(false);
@@ -261,7 +261,7 @@ describe('two values of a form', () => {
     expect(sameValue(new File([], 'a'), new File([], 'a'))).toBe(false);
   });
 
-  it('are the same as their copies', () => {
+  it('are equal to their deep copies', () => {
     fc.assert(
       fc.property(fc.object({ values: [fc.string(), fc.integer(), fc.boolean()] }), (value) => {
         expect(sameValue(value, structuredClone(value))).toBe(true);
@@ -270,8 +270,8 @@ describe('two values of a form', () => {
   });
 });
 
-describe('the message of an error', () => {
-  it('may lie deep inside a map or a list', () => {
+describe('the first error message of a form', () => {
+  it('is found deep inside a map or a list', () => {
     expect(firstMessage({ type: 'a', message: 'Here' })).toBe('Here');
     expect(firstMessage({ a: { b: { message: 'There' } } })).toBe('There');
     expect(firstMessage([undefined, { message: 'Second' }])).toBe('Second');

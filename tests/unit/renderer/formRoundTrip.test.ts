@@ -140,8 +140,8 @@ const rows: readonly FieldRow[] = [
   { kind: 'record', name: 'spec', label: 'Spec', rows: [] },
 ];
 
-describe('a record in Form and in Code', () => {
-  it('is the same after both, with what no row knows and in its order, 1,000 times', () => {
+describe('a record in Form and Code', () => {
+  it('is unchanged by both, with unknown keys and key order, 1,000 times', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const form = openForm(record);
@@ -164,7 +164,7 @@ describe('a record in Form and in Code', () => {
     );
   });
 
-  it('is unchanged where a person types and takes it back, and else only where they typed', () => {
+  it('is unchanged after a reverted edit, and otherwise changes only where edited', () => {
     const changes = fc.constantFrom('name', 'spec.url', 'spec.filter.regex');
     fc.assert(
       fc.property(anyRecord, changes, texts, (record, path, text) => {
@@ -187,7 +187,7 @@ describe('a record in Form and in Code', () => {
     );
   });
 
-  it('keeps what a map, a list or a reference holds beside what was typed', () => {
+  it('keeps what a map, a list, or a reference holds besides the edit', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, fc.anything({ maxDepth: 1 }), { maxKeys: 5 }), (value) => {
         const plain = JSON.parse(JSON.stringify(value)) as FormRecord;
@@ -202,7 +202,7 @@ describe('a record in Form and in Code', () => {
     );
   });
 
-  it('is accepted by a schema of its rows as it is, item by item', () => {
+  it('passes its row schema unchanged, item by item', () => {
     const record = {
       spec: { headers: [{ name: 'a', key: { value: 'x', more: null }, 'x.y': [] }] },
       other: {},

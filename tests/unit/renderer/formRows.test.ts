@@ -9,8 +9,8 @@ import { schemaOfRows } from '../../../src-renderer/kit/form/schemaOfRows.ts';
 const told = (rows: readonly FieldRow[], values: FormRecord) =>
   problemsOf(rows, values).map(({ path, message }) => `${path}: ${message}`);
 
-describe('the schema of rows', () => {
-  it('asks for what is required, in the words of the specification', () => {
+describe('the schema of form rows', () => {
+  it('requires fields with the wording of the specification', () => {
     const rows: readonly FieldRow[] = [
       { kind: 'text', name: 'name', label: 'Name', required: true },
       { kind: 'number', name: 'spec.port', label: 'Port', required: true },
@@ -34,7 +34,7 @@ describe('the schema of rows', () => {
     ]);
   });
 
-  it('limits numbers, also those that are kept as text', () => {
+  it('limits numbers, including numbers stored as text', () => {
     const rows: readonly FieldRow[] = [
       { kind: 'number', name: 'count', label: 'Count', min: 0, max: 10, whole: true },
     ];
@@ -46,7 +46,7 @@ describe('the schema of rows', () => {
     for (const count of [5, '5', null, undefined, '']) expect(told(rows, { count })).toEqual([]);
   });
 
-  it('compares texts with a pattern, forms of texts with their kind, and asks the row itself last', () => {
+  it('checks patterns, then formats, then the row’s own rule', () => {
     const rows: readonly FieldRow[] = [
       {
         kind: 'text',
@@ -74,7 +74,7 @@ describe('the schema of rows', () => {
     for (let round = 0; round < 2; round += 1) expect(told(rows, { name: 'ab' })).toEqual([]);
   });
 
-  it('passes everything else through untouched, and checks no row out of sight or out of reach', () => {
+  it('passes other values through and skips hidden and read-only rows', () => {
     const rows: readonly FieldRow[] = [
       { kind: 'text', name: 'spec.url', label: 'URL', required: true },
       { kind: 'text', name: 'body', label: 'Body', required: true, when: ({ method }) => method === 'POST' },
@@ -100,7 +100,7 @@ describe('the schema of rows', () => {
     expect(schema.safeParse([]).success).toBe(false);
   });
 
-  it('finds what is wrong in items of lists, at its place', () => {
+  it('reports problems in list items at their paths', () => {
     const rows: readonly FieldRow[] = [
       {
         kind: 'recordList',
@@ -141,7 +141,7 @@ describe('the schema of rows', () => {
   });
 });
 
-describe('a row that depends on others', () => {
+describe('a form row that depends on other values', () => {
   const row: FieldRow = {
     kind: 'select',
     name: 'method',
@@ -153,7 +153,7 @@ describe('a row that depends on others', () => {
     check: () => undefined,
   };
 
-  it('is what its values make it, and keeps its other functions', () => {
+  it('is resolved from the values and keeps its other functions', () => {
     const now = rowNow(row, { kind: 'http' }, { name: 'a' });
     expect(now).toMatchObject({ label: 'Method of http', hint: 'First', required: true, readOnly: false });
     expect(now).toHaveProperty('options', [{ value: 'GET', label: 'GET' }]);
@@ -161,7 +161,7 @@ describe('a row that depends on others', () => {
     expect(rowNow(row, { kind: 'tcp' }, {})).toMatchObject({ required: false, hint: undefined });
   });
 
-  it('is known by that, so that other tables need not follow each key', () => {
+  it('is detected as derived, so that independent rows skip the work', () => {
     expect(isDerived(row)).toBe(true);
     expect(isDerived({ kind: 'text', name: 'a', label: 'A', when: () => true })).toBe(true);
     const search: FieldRow = {
@@ -183,7 +183,7 @@ describe('a list of records', () => {
     expect([stepFrom(0, -1, 3), stepFrom(0, 1, 3), stepFrom(2, 1, 3)]).toEqual([undefined, 1, undefined]);
   });
 
-  it('names an item by the first text that is given', () => {
+  it('names an item by its first non-empty text', () => {
     expect(firstText({ name: ' ', format: 'yaml' }, ['name', 'format'])).toBe('yaml');
     expect(firstText({ name: 5 }, ['name'])).toBe('5');
     expect(firstText({}, ['toString'])).toBeUndefined();

@@ -43,13 +43,13 @@ describe('an age', () => {
     expect(formatAge(instant, now)).toBe('');
   });
 
-  it('has the local time with its offset and the time in UTC as its tooltip', () => {
+  it('has a tooltip with the local time, its offset, and the UTC time', () => {
     expect(formatInstant('2026-11-21T12:00:00.5Z')).toMatch(
       /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}\n2026-11-21 12:00:00 UTC$/,
     );
   });
 
-  it.each(['', 'rubbish', '2026-13-45T00:00:00Z'])('formats %j, which is no time, as blank text', (text) => {
+  it.each(['', 'rubbish', '2026-13-45T00:00:00Z'])('formats the invalid time %j as blank text', (text) => {
     expect([formatInstant(text), formatMoment(text), formatTimeOfDay(text, now)]).toEqual(['', '', '']);
   });
 });

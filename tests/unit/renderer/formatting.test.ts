@@ -38,7 +38,7 @@ describe('ages in sentences', () => {
     [ago(-5 * minute), 'in 5m'],
     [null, ''],
     ['0001-01-01T00:00:00Z', ''],
-  ])('%s is %s', (instant, text) => expect(formatAgeAgo(instant, now)).toBe(text));
+  ])('of %s are “%s”', (instant, text) => expect(formatAgeAgo(instant, now)).toBe(text));
 
   it.each([
     ['2026-01-01T10:00:00Z', '2026-01-01T10:00:00.350Z', '350ms'],
@@ -47,7 +47,7 @@ describe('ages in sentences', () => {
     ['rubbish', '2026-01-01T10:00:20Z', ''],
   ])('from %s to %s is %s', (from, to, text) => expect(formatBetween(from, to)).toBe(text));
 
-  it('of a repeated notification counts it', () => {
+  it('of a repeated notification include the count', () => {
     const firstObserved = ago(2 * hour);
     expect(formatRepeatedAge(ago(5 * minute), { count: 3, firstObserved }, now)).toBe('5m (x 3 over 2h)');
     expect(formatRepeatedAge(ago(5 * minute), { count: 1, firstObserved }, now)).toBe('5m');
@@ -90,7 +90,7 @@ describe('numbers', () => {
     [1, 2, '33.3%'],
     [0, 0, '-'],
     [9, 1, '90%'],
-  ])('uptime of %d passed and %d failed is %s', (passed, failed, text) =>
+  ])('uptime with %d passed and %d failed is %s', (passed, failed, text) =>
     expect(formatUptime(passed, failed)).toBe(text),
   );
 
@@ -108,7 +108,7 @@ describe('numbers', () => {
     [0, ''],
     [null, ''],
     [-0.001, ''],
-  ])('a cost of %s is %s', (cost, text) => expect(formatCost(cost)).toBe(text));
+  ])('a cost of %s is written as %s', (cost, text) => expect(formatCost(cost)).toBe(text));
 
   it.each([
     [300, 15, { direction: 'up', text: '50%' }],
@@ -121,7 +121,7 @@ describe('numbers', () => {
     expect(costChange({ oneDay, sevenDays: 1, thirtyDays })).toEqual(change),
   );
 
-  it('a cost shows only when all three windows have one', () => {
+  it('a cost is shown only when all three periods have one', () => {
     expect(hasCost({ oneDay: 1, sevenDays: 1, thirtyDays: 1 })).toBe(true);
     expect(hasCost({ oneDay: 0, sevenDays: 1, thirtyDays: 1 })).toBe(false);
     expect(hasCost({ oneDay: 1, sevenDays: null, thirtyDays: 1 })).toBe(false);
@@ -144,7 +144,7 @@ describe('numbers', () => {
     [1_499, '1k+'],
     [2_600, '3k+'],
   ])('a count of %d is %s', (count, text) => expect(formatCount(count)).toBe(text));
-  it('500 changes are many', () => expect(manyChanges).toBe(500));
+  it('the threshold for many changes is 500', () => expect(manyChanges).toBe(500));
 
   it.each([
     [0, '0B'],
@@ -178,7 +178,7 @@ describe('numbers', () => {
   ])('%d of %d %s is %s', (value, maximum, unit, text, high) => {
     expect(formatOfMaximum(value, maximum, unit)).toMatchObject({ text, high });
   });
-  it('leaves the maximum out in short contexts', () =>
+  it('omits the maximum in short contexts', () =>
     expect(formatOfMaximum(350, 500, 'millicores', true).text).toBe('70%'));
 
   it.each([
@@ -189,14 +189,14 @@ describe('numbers', () => {
     [75, 'ok', 75],
     [250, 'bad', 100],
     [Number.NaN, 'none', 0],
-  ])('a bar of %d %% is %s and %d wide', (percent, tone, widthPercent) =>
+  ])('a bar of %d %% has the tone %s and the width %d', (percent, tone, widthPercent) =>
     expect(barOf(percent)).toEqual({ tone, widthPercent }),
   );
 
-  it('integers have their digits in groups', () => expect(formatInteger(14_880)).toBe('14,880'));
+  it('integers have grouped digits', () => expect(formatInteger(14_880)).toBe('14,880'));
 });
 
-describe('names', () => {
+describe('display names', () => {
   it.each([
     ['TopologySync', 'Topology Sync'],
     ['PullUpstreamHTTPChecks', 'Pull Upstream HTTP Checks'],
@@ -210,7 +210,7 @@ describe('names', () => {
   ])('the type %s is %s', (type, text) => expect(formatTypeLabel(type)).toBe(text));
 });
 
-describe('when something changed', () => {
+describe('the group of a change time', () => {
   // Wednesday 2026-11-18 at noon, local time.
   const noon = new Date(2026, 10, 18, 12).getTime();
   it.each([
@@ -219,5 +219,5 @@ describe('when something changed', () => {
     [new Date(2026, 10, 14, 23, 59), 'this month'],
     [new Date(2026, 9, 31, 23, 59), 'this year'],
     [new Date(2025, 11, 31, 23, 59), 'previous year'],
-  ])('%s is %s', (date, bucket) => expect(changedBucket(date.toISOString(), noon)).toBe(bucket));
+  ])('for %s is %s', (date, bucket) => expect(changedBucket(date.toISOString(), noon)).toBe(bucket));
 });

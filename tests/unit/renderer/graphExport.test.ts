@@ -61,26 +61,26 @@ function unbalanced(xml: string): string[] {
 }
 
 describe('the exported SVG', () => {
-  it('shows the titles, the figures and the size of a folded group', () => {
+  it('shows the titles, the figures, and the size of a folded group', () => {
     const svg = exportSvg(input(data('payments-worker')));
     for (const text of ['payments-worker', 'Deployment', '41', '>2<']) expect(svg).toContain(text);
     expect(svg).not.toContain('pod-1');
   });
 
-  it('shows the children of an opened group', () => {
+  it('shows the children of an expanded group', () => {
     expect(exportSvg(input(data('x'), ['pods']))).toContain('pod-1');
   });
 
-  it('draws soft edges dashed and those of the focused node in the accent', () => {
+  it('draws soft edges dashed', () => {
     expect(exportSvg(input(data('x')))).toContain('stroke-width="1.5" stroke-dasharray="5 4"');
   });
 
-  it('stands on its own: no foreign objects, no styles by name, no addresses', () => {
+  it('is self-contained: no foreign objects, no classes, no addresses', () => {
     const svg = exportSvg(input(data('x'), ['pods']));
     expect(svg).not.toMatch(/foreignObject|var\(|class=|href=|<style|url\(/);
   });
 
-  it('is well-formed whatever a title says', () => {
+  it('is well-formed for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (title) => {
         const svg = exportSvg(input(data(title)));
@@ -92,7 +92,7 @@ describe('the exported SVG', () => {
   });
 });
 
-describe('a text that is too long', () => {
+describe('text that is too long', () => {
   const measure = (text: string) => [...text].length;
 
   it.each([
@@ -100,11 +100,11 @@ describe('a text that is too long', () => {
     ['payments-worker', 'end', 9, 'payments…'],
     ['payments-worker', 'middle', 9, 'paym…rker'],
     ['payments-worker', 'end', 0, '…'],
-  ] as const)('%s at its %s in %i becomes %s', (text, cut, room, expected) => {
+  ] as const)('%s, cut at its %s to width %i, becomes %s', (text, cut, room, expected) => {
     expect(cutText(text, cut, room, measure)).toBe(expected);
   });
 
-  it('never is wider than its room', () => {
+  it('is never wider than its space after cutting', () => {
     const cuts = fc.constantFrom('end' as const, 'middle' as const);
     fc.assert(
       fc.property(
@@ -119,8 +119,8 @@ describe('a text that is too long', () => {
   });
 });
 
-describe('the graph in words', () => {
-  it('says what each item is and where it leads', () => {
+describe('the text form of the graph', () => {
+  it('describes each item and its edges', () => {
     const sentences = graphSentences(visibleGraph(data('worker'), new Set()));
     expect(sentences.map(([, sentence]) => sentence)).toEqual([
       'worker, Deployment, unhealthy, 41; leads to Pod (soft)',

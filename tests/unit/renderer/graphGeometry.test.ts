@@ -31,21 +31,21 @@ const opened = visibleGraph(
   new Set(['pods']),
 );
 
-describe('blocks', () => {
+describe('layout blocks of a graph', () => {
   const blocks = blocksOf(opened);
 
-  it('make one block of an opened group with its children, as tall as all of them', () => {
+  it('combine an expanded group and its children, as tall as all of them', () => {
     expect(blocks.blocks).toEqual([
       { key: 'n:set', width: 228, height: 64 },
       { key: 'g:pods', width: 228, height: 64 + 20 + 56 + 12 + 56 + 12 + 56 + 8 },
     ]);
   });
 
-  it('lead edges of children to the block, once', () => {
+  it('merge the edges of children into one edge to the block', () => {
     expect(blocks.edges).toEqual([{ from: 'n:set', to: 'g:pods' }]);
   });
 
-  it('place children 56 px high below their parent, standing in, with the same right edge', () => {
+  it('indent children of 56 px below their parent, with the same right edge', () => {
     const corners = new Map([
       ['n:set', { x: 0, y: 0 }],
       ['g:pods', { x: 300, y: 100 }],
@@ -56,7 +56,7 @@ describe('blocks', () => {
     expect(boxes.get('n:b')).toEqual({ x: 320, y: 252, width: 208, height: 56 });
   });
 
-  it('put many children into columns side by side', () => {
+  it('arrange many children in columns', () => {
     const nodes = Array.from({ length: 20 }, (_, index) => member(`${index}`, 'many'));
     const { blocks: all, places } = blocksOf(
       visibleGraph({ nodes, groups: [member('many')], edges: [] }, new Set(['many'])),
@@ -65,7 +65,7 @@ describe('blocks', () => {
     expect(places.get('n:7')?.box).toMatchObject({ x: 248, y: 84 });
   });
 
-  it('put very many children into about a square', () => {
+  it('arrange hundreds of children in nearly a square', () => {
     const nodes = Array.from({ length: 355 }, (_, index) => member(`${index}`, 'many'));
     const [all] = blocksOf(
       visibleGraph({ nodes, groups: [member('many')], edges: [] }, new Set(['many'])),
@@ -74,30 +74,30 @@ describe('blocks', () => {
     expect((all?.width ?? 0) / (all?.height ?? 1)).toBeLessThan(1.4);
   });
 
-  it('have no bounds when there are none', () => {
+  it('have no bounds when there are no boxes', () => {
     expect(boundsOf([])).toBeUndefined();
   });
 });
 
 const box = (x: number, y: number): Box => ({ x, y, width: 228, height: 64 });
 
-describe('an edge', () => {
-  it('leaves at the right and arrives at the left, with its arrow at the far end', () => {
+describe('an edge of the graph', () => {
+  it('leaves at the right and arrives at the left, with an arrow at its end', () => {
     expect(edgeDrawing(box(0, 0), box(400, 100), 'LR', 'curve')).toEqual({
       line: 'M228 32C310.5 32 310.5 132 393 132',
       arrow: 'M400 132L393 128.5L393 135.5Z',
     });
   });
 
-  it('goes straight down between neighbours in one column', () => {
+  it('goes straight down between neighbors in one column', () => {
     expect(edgeDrawing(box(0, 0), box(0, 164), 'LR', 'curve').arrow).toBe('M114 164L110.5 157L117.5 157Z');
   });
 
-  it('goes around what lies between two nodes of one column', () => {
+  it('goes around nodes between two nodes of one column', () => {
     expect(edgeDrawing(box(0, 0), box(0, 600), 'LR', 'step').line).toBe('M228 32H259V632H235');
   });
 
-  it('leaves at the bottom and arrives at the top when the layout goes down', () => {
+  it('leaves at the bottom and arrives at the top in a top-down layout', () => {
     expect(edgeDrawing(box(0, 0), box(400, 200), 'TB', 'step').line).toBe('M114 64V128.5H514V193');
   });
 
@@ -111,7 +111,7 @@ describe('an edge', () => {
     expect(draw('curve')).toContain(' 300 200C');
   });
 
-  it('ties children to their parent', () => {
+  it('connects children to their parent with tree lines', () => {
     expect(treeLines(box(0, 0), [{ x: 20, y: 84, width: 208, height: 56 }])).toBe('M10 64V112M10 112H20');
     expect(treeLines(box(0, 0), [])).toBe('');
   });
@@ -124,26 +124,26 @@ const boxes = new Map<string, Box>([
   ['below', box(0, 200)],
 ]);
 
-describe('arrow keys', () => {
+describe('arrow keys in the graph', () => {
   const edge = { key: 'left far', from: 'left', to: 'far', kind: 'hard' } as const;
 
-  it('follow an edge before they take what is nearer', () => {
+  it('follow an edge before moving to a nearer node', () => {
     expect(walk('left', 'ArrowRight', boxes, [edge], 'LR')).toBe('far');
     expect(walk('far', 'ArrowLeft', boxes, [edge], 'LR')).toBe('left');
   });
 
-  it('take what is nearest when there is no edge that way', () => {
+  it('move to the nearest node when no edge points that way', () => {
     expect(walk('left', 'ArrowRight', boxes, [], 'LR')).toBe('near');
     expect(walk('left', 'ArrowDown', boxes, [edge], 'LR')).toBe('below');
     expect(walk('below', 'ArrowUp', boxes, [edge], 'LR')).toBe('left');
   });
 
-  it('stay where they are at the rim', () => {
+  it('stay at the outermost node', () => {
     expect(walk('left', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
     expect(walk('gone', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
   });
 
-  it('always lead in their direction', () => {
+  it('always move in their direction', () => {
     const place = fc.record({
       x: fc.integer({ min: -900, max: 900 }),
       y: fc.integer({ min: -900, max: 900 }),
@@ -178,8 +178,8 @@ const contains = (outer: Box, inner: Box) =>
   inner.x + inner.width <= outer.x + outer.width + 0.01 &&
   inner.y + inner.height <= outer.y + outer.height + 0.01;
 
-describe('the view', () => {
-  it('shows all of any box when it is fitted, never enlarged', () => {
+describe('the viewport of the graph', () => {
+  it('fits any box completely and never enlarges it', () => {
     fc.assert(
       fc.property(world, (all) => {
         const view = fitted(all, size, 0.01);
@@ -189,7 +189,7 @@ describe('the view', () => {
     );
   });
 
-  it('starts with everything when that can be read, else around the node it is about', () => {
+  it('starts with the whole graph if readable, otherwise around the focused node', () => {
     const small = startView({ x: 0, y: 0, width: 1_000, height: 400 }, undefined, size);
     expect(contains(seenBox(small, size), { x: 0, y: 0, width: 1_000, height: 400 })).toBe(true);
     const large = { x: -500, y: -500, width: 20_000, height: 20_000 };
@@ -200,7 +200,7 @@ describe('the view', () => {
     expect(contains(corner, box(-500, -500))).toBe(true);
   });
 
-  it('draws more than is seen', () => {
+  it('draws more than the visible area', () => {
     fc.assert(
       fc.property(world, (seen) => {
         expect(contains(drawnBox(seen), seen)).toBe(true);
@@ -208,7 +208,7 @@ describe('the view', () => {
     );
   });
 
-  it('brings a node into sight, and stays where it is when it was in sight', () => {
+  it('moves to reveal a hidden node and stays for a visible one', () => {
     fc.assert(
       fc.property(world, ({ x, y }) => {
         const view = revealed(box(x, y), { x: 0, y: 0, k: 1 }, size);
@@ -218,7 +218,7 @@ describe('the view', () => {
     expect(revealed(box(100, 100), { x: 0, y: 0, k: 1 }, size)).toEqual({ x: 0, y: 0, k: 1 });
   });
 
-  it('knows what overlaps', () => {
+  it('detects overlapping boxes', () => {
     expect(overlaps(box(0, 0), box(227, 63))).toBe(true);
     expect(overlaps(box(0, 0), box(228, 0))).toBe(false);
   });

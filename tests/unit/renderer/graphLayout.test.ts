@@ -60,8 +60,8 @@ const request: LayoutRequest = {
   direction: 'LR',
 };
 
-describe('the layout', () => {
-  it('takes dagre for small graphs, from left to right', async () => {
+describe('the graph layout', () => {
+  it('uses dagre for small graphs, from left to right', async () => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
     const {
       corners: [a, b],
@@ -69,7 +69,7 @@ describe('the layout', () => {
     expect(b!.x).toBeGreaterThan(a!.x + 228);
   });
 
-  it('goes from top to bottom when asked to', async () => {
+  it('goes from top to bottom on request', async () => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
     const {
       corners: [a, b],
@@ -77,7 +77,7 @@ describe('the layout', () => {
     expect(b!.y).toBeGreaterThan(a!.y + 64);
   });
 
-  it.each(['LR', 'TB'] as const)('takes ELK above 300 nodes, %s', async (direction) => {
+  it.each(['LR', 'TB'] as const)('uses ELK above 300 nodes, direction %s', async (direction) => {
     const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
     const {
       corners: [a, b],
@@ -111,7 +111,7 @@ describe('the layout', () => {
     expect(Math.abs(one!.y - other!.y)).toBe(64 + 100);
   });
 
-  it('starts ELK ahead for a graph that could need it, and only for such', () => {
+  it('starts ELK ahead of time only for graphs over 300 nodes', () => {
     let started = 0;
     const startElk = () => {
       started += 1;
@@ -125,7 +125,7 @@ describe('the layout', () => {
     expect(started).toBe(1);
   });
 
-  it('lets the latest request win and ends the worker that is busy with an earlier one', async () => {
+  it('answers the latest request and ends a worker busy with an earlier one', async () => {
     const workers: FakeWorker[] = [];
     const startDagre = () => {
       const worker = workers.length === 0 ? fakeWorker() : dagreWorker();
@@ -140,7 +140,7 @@ describe('the layout', () => {
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });
 
-  it('keeps a worker that has answered for the next request', async () => {
+  it('reuses an idle worker for the next request', async () => {
     let started = 0;
     const startDagre = () => {
       started += 1;
@@ -152,7 +152,7 @@ describe('the layout', () => {
     expect(started).toBe(1);
   });
 
-  it('reports a worker that cannot start, one that ends, and one that answers with an error', async () => {
+  it('reports a worker that cannot start, that crashes, or that answers an error', async () => {
     const failing = [
       never,
       () => {
@@ -173,7 +173,7 @@ describe('the layout', () => {
     expect(causes).toEqual(['This worker is not needed.', 'no memory', 'a bad graph']);
   });
 
-  it('reports an answer of ELK without a place for every node', async () => {
+  it('reports an ELK answer that lacks node positions', async () => {
     const client = new LayoutClient({ startDagre: never, startElk: () => fakeWorker(() => ({ data: {} })) });
     await expect(client.layout(request, 301)).rejects.toThrow(LayoutFailed);
   });
@@ -192,7 +192,7 @@ describe('the layout', () => {
     expect((await client.layout(request, 2)).corners).toHaveLength(2);
   });
 
-  it('ends its workers and what waits for them when its owner is done', async () => {
+  it('ends its workers and rejects pending requests on disposal', async () => {
     const worker = fakeWorker();
     const client = new LayoutClient({ startDagre: () => worker, startElk: never });
     const waiting = client.layout(request, 2);
@@ -205,7 +205,7 @@ describe('the layout', () => {
   it.each([
     ['dagre', 3],
     ['ELK', 301],
-  ])('leads a long edge past the nodes between, by %s', async (_, visibleCount) => {
+  ])('routes a long edge around the nodes between, by %s', async (_, visibleCount) => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: elkWorker });
     const between = ['a', 'b', 'c'].map(block);
     const edges = [
@@ -220,7 +220,7 @@ describe('the layout', () => {
     for (const bend of bends[2]!) expect(overlaps({ ...bend, width: 0.1, height: 0.1 }, box)).toBe(false);
   });
 
-  it('lets no two nodes lie on each other', async () => {
+  it('never overlaps two nodes of a large graph', async () => {
     const data = graphSample(400);
     const graph = visibleGraph(data, new Set(data.groups.map(({ id }) => id)));
     const blocks = blocksOf(graph);
@@ -234,7 +234,7 @@ describe('the layout', () => {
     expect(boxes.some((a, index) => boxes.slice(index + 1).some((b) => overlaps(a, b)))).toBe(false);
   });
 
-  it('places any small graph without overlap, circles and islands included', () => {
+  it('never overlaps nodes of any small graph, including cycles and isolated nodes', () => {
     const ends = fc.array(fc.tuple(fc.nat(14), fc.nat(14)), { maxLength: 40 });
     const directions = fc.constantFrom('LR' as const, 'TB' as const);
     fc.assert(

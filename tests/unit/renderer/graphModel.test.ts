@@ -30,7 +30,7 @@ const edges = (graph: GraphData, opened: string[]) =>
     .edges.map(({ from, to, kind }) => `${from} ${kind} ${to}`)
     .sort();
 
-describe('a graph with a start', () => {
+describe('a graph with a start node', () => {
   const leads = (id: string, beyond: string[], folds = false, groupId?: string) => ({
     ...node(id, groupId),
     beyond,
@@ -55,13 +55,13 @@ describe('a graph with a start', () => {
   const shown = (...opened: string[]) =>
     visibleGraph(world, new Set(opened)).items.map(({ key }) => key.slice(2));
 
-  it('shows what is reached past nodes and groups that are opened, and nothing else', () => {
+  it('shows only nodes reachable through expanded nodes and groups', () => {
     expect(shown()).toEqual(['start', 'left', 'right', 'set', 'both']);
     expect(shown('left')).toEqual(['start', 'left', 'right', 'set', 'hidden', 'both']);
     expect(shown('set')).toEqual(['start', 'left', 'right', 'set', 'm1', 'm2', 'both', 'below']);
   });
 
-  it('says of a node that folds whether it is opened', () => {
+  it('marks a foldable node as folded or expanded', () => {
     const foldOfLeft = (...opened: string[]) =>
       visibleGraph(world, new Set(opened)).byKey.get(nodeKey('left'));
     expect(foldOfLeft()).toMatchObject({ fold: 'folded' });
@@ -69,22 +69,22 @@ describe('a graph with a start', () => {
     expect(visibleGraph(world, new Set()).byKey.get(nodeKey('right'))).not.toHaveProperty('fold');
   });
 
-  it('has no edge to what is hidden', () => {
+  it('has no edges to hidden nodes', () => {
     expect(edges(world, [])).toEqual(['n:right hard n:both', 'n:start hard n:left']);
   });
 });
 
 describe('the visible graph', () => {
-  it('shows a folded group as one stack in the place of its first member', () => {
+  it('shows a folded group as one stack at its first member’s position', () => {
     expect(keys([])).toEqual(['node n:set', 'folded g:pods', 'node n:disk']);
   });
 
-  it('counts the members of a group with those of the groups inside it', () => {
+  it('counts the members of nested groups in the outer group', () => {
     const { byKey } = visibleGraph(data, new Set());
     expect(byKey.get(groupKey('pods'))).toMatchObject({ memberCount: 3 });
   });
 
-  it('shows the members of an opened group after it, and the groups inside it folded', () => {
+  it('shows the members of an expanded group after it, with nested groups folded', () => {
     expect(keys(['pods'])).toEqual([
       'node n:set',
       'opened g:pods',
@@ -95,15 +95,15 @@ describe('the visible graph', () => {
     ]);
   });
 
-  it('keeps a group folded away while the one around it is folded', () => {
+  it('keeps a nested group hidden while its outer group is folded', () => {
     expect(keys(['well'])).toEqual(keys([]));
   });
 
-  it('leads the edges of folded members to the stack, each once, hard before soft', () => {
+  it('merges edges of folded members into one edge to the stack, hard before soft', () => {
     expect(edges(data, [])).toEqual(['g:pods hard n:disk', 'n:set hard g:pods']);
   });
 
-  it('leads the edges of shown members to them', () => {
+  it('connects edges directly to visible members', () => {
     expect(edges(data, ['pods'])).toEqual([
       'n:a hard n:b',
       'n:a hard n:disk',
@@ -113,7 +113,7 @@ describe('the visible graph', () => {
     ]);
   });
 
-  it('draws an edge that all members of an opened group have once, at the group', () => {
+  it('draws an edge shared by all members of an expanded group once, at the group', () => {
     const same = {
       ...data,
       edges: [hard('set', 'a'), hard('set', 'b'), hard('set', 'c'), hard('a', 'disk')],
@@ -121,17 +121,17 @@ describe('the visible graph', () => {
     expect(edges(same, ['pods', 'well'])).toEqual(['n:a hard n:disk', 'n:set hard g:pods']);
   });
 
-  it('leaves out edges to nodes that are not there', () => {
+  it('omits edges to missing nodes', () => {
     expect(edges({ ...data, edges: [hard('set', 'gone')] }, [])).toEqual([]);
   });
 
-  it('tells edges apart whose ends hold spaces', () => {
+  it('distinguishes edges between ids that contain spaces', () => {
     const nodes = ['a', 'a b', 'b c', 'c'].map((id) => node(id));
     const spaced = { nodes, groups: [], edges: [hard('a b', 'c'), hard('a', 'b c')] };
     expect(visibleGraph(spaced, new Set()).edges).toHaveLength(2);
   });
 
-  it('survives groups that lie inside each other in a circle', () => {
+  it('handles groups that contain each other', () => {
     const circle = { nodes: [node('a', 'x')], groups: [group('x', 'y'), group('y', 'x')], edges: [] };
     expect(visibleGraph(circle, new Set(['x', 'y'])).byKey.has(nodeKey('a'))).toBe(true);
   });
@@ -158,8 +158,8 @@ const graphs = fc
     opened: new Set(opened.map(String)),
   }));
 
-describe('the visible graph of any data', () => {
-  it('counts every node once: shown itself, or in the outermost folded stack', () => {
+describe('the visible graph of arbitrary data', () => {
+  it('counts every node once, as itself or in the outermost folded stack', () => {
     fc.assert(
       fc.property(graphs, ({ data: any, opened }) => {
         const { items } = visibleGraph(any, opened);
@@ -172,7 +172,7 @@ describe('the visible graph of any data', () => {
     );
   });
 
-  it('has edges only between different visible items, no two the same', () => {
+  it('has unique edges, only between different visible items', () => {
     fc.assert(
       fc.property(graphs, ({ data: any, opened }) => {
         const graph = visibleGraph(any, opened);
@@ -197,7 +197,7 @@ describe('the visible graph of any data', () => {
     );
   });
 
-  it('connects two top-level nodes exactly as the data does, whatever is opened', () => {
+  it('connects two top-level nodes exactly as in the data, whatever is expanded', () => {
     fc.assert(
       fc.property(graphs, ({ data: any, opened }) => {
         const free = new Set(

@@ -37,11 +37,11 @@ describe('the filters of the health dashboard', () => {
     ['an endpoint', 'pay.EXAMPLE'],
     ['a name', 'Visa'],
     ['a name with spaces around', '  visa '],
-  ])('find a check by %s in any case', (_what, query) => {
+  ])('find a check by %s, ignoring case', (_what, query) => {
     expect(filterChecks([visa, aCheck()], { query, labels: new Map() })).toEqual([visa]);
   });
 
-  it.each(['http', 'payments', 'takencard', '%', 'card*'])('do not find one by %s', (query) => {
+  it.each(['http', 'payments', 'takencard', '%', 'card*'])('do not find a check by %s', (query) => {
     expect(filterChecks([aCheck({ ...visa, endpoint: null })], { query, labels: new Map() })).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the filters of the health dashboard', () => {
     ['a switch that excludes', { 'canary:critical:true': -1 }, ['a', 'b', 'd']],
     ['one that nothing has', { 'canary:team:ops': 1 }, []],
     ['a value with colons', { 'canary:url:http://a:1': 1 }, ['d']],
-  ])('take labels: %s', (_what, labels, found) => {
+  ])('match labels: %s', (_what, labels, found) => {
     const checks = [
       aCheck({ name: 'a', labels: { team: 'pay', tier: '1' } }),
       aCheck({ name: 'b', labels: { team: 'pay', tier: '2' } }),
@@ -66,14 +66,14 @@ describe('the filters of the health dashboard', () => {
     expect(names(filterChecks(checks, { query: '', labels: chosen(labels) }))).toEqual(found);
   });
 
-  it('keep what never ran when they hide what passes', () => {
+  it('keep checks that never ran when they hide passing checks', () => {
     const statuses = ['healthy', 'unhealthy', 'unknown'] as const;
     const checks = statuses.map((status) => aCheck({ name: status, status }));
     expect(names(withoutPassing(checks))).toEqual(['unhealthy', 'unknown']);
     expect(countChecks(checks)).toEqual({ healthy: 1, unhealthy: 1, unknown: 1 });
   });
 
-  it('leave a part of the checks in their order', () => {
+  it('return a subset of the checks in the same order', () => {
     fc.assert(
       fc.property(anyChecks, fc.string({ maxLength: 2 }), (checks, query) => {
         const found = filterChecks(checks, { query, labels: chosen({ 'canary:team:a': -1 }) });
@@ -83,7 +83,7 @@ describe('the filters of the health dashboard', () => {
     );
   });
 
-  it('offer a label of true and false as one switch, in alphabetical order with counts', () => {
+  it('offer a true/false label as one switch, sorted by key, with counts', () => {
     const checks = [
       aCheck({ labels: { team: 'pay', critical: 'true' } }),
       aCheck({ labels: { team: 'edge', critical: 'false', only: 'yes' } }),
@@ -103,7 +103,7 @@ describe('the filters of the health dashboard', () => {
     ]);
   });
 
-  it('take labels of any name', () => {
+  it('accept labels with any name', () => {
     const labels = Object.fromEntries([
       ['__proto__', 'a'],
       ['constructor', 'b'],
@@ -115,7 +115,7 @@ describe('the filters of the health dashboard', () => {
     expect(tabOf(aCheck(), 'constructor')).toBeUndefined();
   });
 
-  it('put account, namespace and name first on a card', () => {
+  it('put the tags account, namespace, and name first', () => {
     const tags = { zone: '1', name: 'n', app: 'a', namespace: 's', account: 'c' };
     expect(Object.keys(sortTags(tags))).toEqual(['account', 'namespace', 'name', 'app', 'zone']);
   });
@@ -136,15 +136,15 @@ describe('the tabs of the health dashboard', () => {
     ['agent_id', ['All 4', '2 1', 'local 2', 'prod 1']],
     ['team', ['All 4', 'ops 1']],
     ['nobody has it', ['All 4']],
-  ])('by %s: All first, then alphabetical', (tabBy, expected) => {
+  ])('by %s list All first, then sort alphabetically', (tabBy, expected) => {
     expect(tabs(tabBy)).toEqual(expected);
   });
 
-  it('keep the open one when nothing is left in it', () => {
+  it('keep the selected tab when it becomes empty', () => {
     expect(tabs('team', 'gone')).toEqual(['All 4', 'gone 0', 'ops 1']);
   });
 
-  it('show what they count', () => {
+  it('show as many checks as their count states', () => {
     fc.assert(
       fc.property(anyChecks, fc.constantFrom('namespace', 'agent_id', 'team'), (some, tabBy) => {
         for (const { value, count } of checkTabs(some, tabBy, undefined))
@@ -170,11 +170,11 @@ describe('groups of checks', () => {
     ['team', {}, 'Others'],
     ['label:type', { labels: { type: 'mine' } }, 'mine'],
     ['no-group', {}, undefined],
-  ])('by %s of %o are %s', (groupBy, values, group) => {
+  ])('by %s with %o are named %s', (groupBy, values, group) => {
     expect(grouperOf(groupBy)?.(aCheck(values))).toBe(group);
   });
 
-  it('tell a label from a grouping of the same name', () => {
+  it('distinguish a label from a built-in grouping of the same name', () => {
     expect(groupingOfLabel('type')).toBe('label:type');
     expect(groupingOfLabel('team')).toBe('team');
   });
@@ -185,11 +185,11 @@ describe('groups of checks', () => {
     ['edge/tls/a', '', 'name', 'tls/a'],
     ['payments/', 'payments', 'name', 'payments/'],
     ['plain', 'payments', 'name', 'plain'],
-  ])('call %s of namespace “%s” by %s %s', (name, namespace, groupBy, title) => {
+  ])('title %s in namespace “%s” grouped by %s as %s', (name, namespace, groupBy, title) => {
     expect(checkTitle(aCheck({ name, namespace }), groupBy)).toBe(title);
   });
 
-  it('say what their checks say', () => {
+  it('summarize the values of their checks', () => {
     const sum = sumChecks([
       aCheck({
         type: 'dns',
@@ -230,7 +230,7 @@ describe('groups of checks', () => {
     [['unhealthy', 'unknown'], 'bad'],
     [['healthy', 'unknown'], 'good'],
     [['unknown', 'unknown'], 'unknown'],
-  ] as const)('of %s are %s', (statuses, health) => {
+  ] as const)('with statuses %s have the health %s', (statuses, health) => {
     expect(sumChecks(statuses.map((status) => aCheck({ status }))).health).toBe(health);
   });
 });
@@ -249,18 +249,18 @@ describe('the order of the health dashboard', () => {
     ...canary('backups', { name: 'z', uptime: { passed: 1, failed: 0 } }, { name: 'b' }),
   ];
 
-  it('has groups and single checks among each other by name, and a group’s checks together', () => {
+  it('sorts groups and single checks together by name, and keeps groups contiguous', () => {
     const { rows, groups } = orderChecks(checks, checks, { ...byName, groupBy: 'canary_name' });
     expect(names(rows)).toEqual(['b', 'z', 'Amex', 'maestro', 'visa', 'm']);
     expect([...groups.keys()].sort()).toEqual(['backups', 'cards']);
   });
 
-  it('turns round with sortDesc', () => {
+  it('is reversed with sortDesc', () => {
     const view = { sortBy: 'name', sortDesc: true, groupBy: 'canary_name' } as const;
     expect(names(orderChecks(checks, checks, view).rows)).toEqual(['m', 'visa', 'maestro', 'Amex', 'z', 'b']);
   });
 
-  it('puts groups where their own figures are', () => {
+  it('sorts groups by their own summary values', () => {
     const by = (sortBy: 'health' | 'uptime' | 'latency', sortDesc = false) =>
       names(orderChecks(checks, checks, { sortBy, sortDesc, groupBy: 'canary_name' }).rows);
     expect(by('health')).toEqual(['Amex', 'visa', 'maestro', 'b', 'z', 'm']);
@@ -269,7 +269,7 @@ describe('the order of the health dashboard', () => {
     expect(by('uptime')[0]).toBe('z');
   });
 
-  it('lets groups speak of what Hide Passing hides, and shows a single check as itself', () => {
+  it('counts hidden passing checks in groups, but shows a single remaining check as a check', () => {
     const { rows, groups } = orderChecks(checks, withoutPassing(checks), {
       ...byName,
       groupBy: 'canary_name',
@@ -285,7 +285,7 @@ describe('the order of the health dashboard', () => {
     expect(groups.size).toBe(0);
   });
 
-  it('loses and invents no check, and tears no group apart', () => {
+  it('keeps every check exactly once and groups contiguous', () => {
     fc.assert(
       fc.property(
         anyChecks,
@@ -310,7 +310,7 @@ describe('the order of the health dashboard', () => {
   });
 });
 
-describe('the pivot of the health dashboard', () => {
+describe('the pivot table of the health dashboard', () => {
   const checks = [
     aCheck({
       name: 'a',
@@ -336,14 +336,14 @@ describe('the pivot of the health dashboard', () => {
     expect(pivot(pivotBy, pivotLabel).columns).toEqual(columns);
   });
 
-  it('has a row for each group and what its checks say in each cell', () => {
+  it('has a row per group and a summary of its checks in each cell', () => {
     const { rows } = pivot('namespace');
     expect(rows.map(({ name }) => name)).toEqual(['backups', 'tls']);
     expect(rows[1]?.cells.get('edge')).toMatchObject({ count: 2, health: 'mixed' });
     expect(rows[0]?.cells.has('edge')).toBe(false);
   });
 
-  it('leaves out rows of which nothing is shown, and speaks of all checks in the others', () => {
+  it('omits rows without visible checks and counts all checks in the others', () => {
     const { rows, columns } = pivotChecks(checks, withoutPassing(checks), {
       pivotBy: 'namespace',
       pivotLabel: undefined,
@@ -355,7 +355,7 @@ describe('the pivot of the health dashboard', () => {
     expect(rows[0]?.cells.get('edge')).toMatchObject({ count: 2, failing: 1 });
   });
 
-  it('has a row for each check where nothing is grouped', () => {
+  it('has a row per check without a grouping', () => {
     expect(pivot('namespace', undefined, 'no-group').rows.map(({ name }) => name)).toEqual([
       'a',
       'b',
@@ -392,7 +392,7 @@ function bestMs(run: () => () => void): number {
 }
 
 describe('10,000 checks', () => {
-  it('are filtered, tabbed, sorted and grouped in a few times what reading them as JSON takes', () => {
+  it('are filtered and grouped within a small multiple of their JSON parsing time', () => {
     const text = packChecks(manyChecks(10_000));
     const labels = chosen({ 'canary:team:team-3': -1 });
     const referenceMs = bestMs(() => () => JSON.parse(text));

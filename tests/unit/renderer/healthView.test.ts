@@ -118,11 +118,11 @@ const views: fc.Arbitrary<HealthView> = fc.record({
 });
 
 describe('the address of the health dashboard', () => {
-  it.each(addresses)('%s is understood', (query, patch) => {
+  it.each(addresses)('is read from %s', (query, patch) => {
     expect(read(query)).toEqual({ ...usual, ...patch });
   });
 
-  it('keeps every view', () => {
+  it('reads back every view that it writes', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(read(healthView.after('', view))).toEqual(view);
@@ -130,7 +130,7 @@ describe('the address of the health dashboard', () => {
     );
   });
 
-  it('makes sense of anything', () => {
+  it('reads any query as a valid view', () => {
     fc.assert(
       fc.property(fc.string(), fc.webQueryParameters(), (one, other) => {
         for (const query of [one, other]) {
@@ -141,7 +141,7 @@ describe('the address of the health dashboard', () => {
     );
   });
 
-  it('keeps what it does not know, and what is not changed, when something else changes', () => {
+  it('keeps unknown and unchanged parameters when another parameter changes', () => {
     const changed = healthView.after('?later=1&later=2&layout=tiles&query=a', {
       query: 'b',
       sortDesc: true,
@@ -154,11 +154,11 @@ describe('the address of the health dashboard', () => {
     });
   });
 
-  it('loses the drawer and its range together', () => {
+  it('drops the drawer and its time range together', () => {
     expect(healthView.after('?checkId=a&timeRange=3h&query=b', healthView.closed)).toBe('?query=b');
   });
 
-  it('tells labels that cannot be read from labels that are absent', () => {
+  it('distinguishes unreadable labels from absent labels', () => {
     expect(hasUnreadableLabels('?labels=%7Bteam')).toBe(true);
     expect(hasUnreadableLabels('?labels={}')).toBe(false);
     expect(hasUnreadableLabels('')).toBe(false);
@@ -178,8 +178,8 @@ class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-describe('what is kept of the health dashboard', () => {
-  it('stands in for what the address does not say', () => {
+describe('the stored settings of the health dashboard', () => {
+  it('apply where the address has no parameter', () => {
     const kept = { hidePassing: false, tabBy: 'agent_id', groupBy: 'type' };
     expect(read('', kept)).toEqual({ ...usual, ...kept });
     expect(read('?hidePassing=true&groupBy=name', kept)).toEqual({
@@ -190,7 +190,7 @@ describe('what is kept of the health dashboard', () => {
     });
   });
 
-  it('is in the web client’s form', () => {
+  it('are stored in the web client’s format', () => {
     const store = new Kept();
     keepSettings({ groupBy: 'type' }, store);
     keepSettings({ hidePassing: false }, store);
@@ -202,11 +202,14 @@ describe('what is kept of the health dashboard', () => {
     expect(readSettings(store)).toEqual({ hidePassing: false, tabBy: 'namespace', groupBy: 'type' });
   });
 
-  it.each(['', '{', 'null', '[]', '7', '{"tabBy":7,"groupBy":""}'])('is as usual when it is %s', (text) => {
-    expect(parseSettings(text)).toEqual(plainSettings);
-  });
+  it.each(['', '{', 'null', '[]', '7', '{"tabBy":7,"groupBy":""}'])(
+    'fall back to the defaults when they are %s',
+    (text) => {
+      expect(parseSettings(text)).toEqual(plainSettings);
+    },
+  );
 
-  it('has the refresh rate, and nothing for None', () => {
+  it('include the refresh rate, and nothing for None', () => {
     const store = new Kept();
     expect(readRate(store)).toBe('None');
     keepRate('15s', store);

@@ -10,8 +10,8 @@ const failing = (name: string, values: Parameters<typeof aCheck>[0] = {}) =>
 const noPins: ReadonlySet<string> = new Set();
 const order = (...args: Parameters<typeof wallTiles>) => wallTiles(...args).map(({ name }) => name);
 
-describe('the tiles of the wall', () => {
-  it('are what fails: groups of two and more as one, others by themselves', () => {
+describe('the tiles of the health wall', () => {
+  it('are failing checks, with two or more of a group in one tile', () => {
     const checks = [
       failing('visa', { canaryName: 'cards' }),
       failing('amex', { canaryName: 'cards' }),
@@ -28,7 +28,7 @@ describe('the tiles of the wall', () => {
     expect(order(checks, 'no-group', noPins)).toEqual(['alone', 'amex', 'visa']);
   });
 
-  it('stand pinned ones first, then by severity, then the newest trouble first', () => {
+  it('list pinned tiles first, then sort by severity, then by newest failure', () => {
     const checks = [
       failing('odd', { severity: 'strange' }),
       failing('old', { severity: 'high', lastTransitionAt: '2026-11-20T00:00:00Z' }),
@@ -47,7 +47,7 @@ describe('the tiles of the wall', () => {
     ]);
   });
 
-  it('speak of the worst check of a group and of the last that began to fail', () => {
+  it('show the worst check of a group and its latest failure', () => {
     const checks = [
       failing('a', { canaryName: 'g', severity: 'low', lastTransitionAt: '2026-11-22T00:00:00Z' }),
       failing('b', {
@@ -75,7 +75,7 @@ describe('the tiles of the wall', () => {
     expect(wallGrid(room)).toEqual({ columns, rows: lines });
   });
 
-  it('say when what they show is no longer new', () => {
+  it('are marked stale after a few minutes and offline without a server', () => {
     const now = Date.parse('2026-11-22T01:00:00Z');
     expect(wallState('2026-11-22T00:59:00Z', true, now)).toBe('fresh');
     expect(wallState('2026-11-22T00:57:00Z', true, now)).toBe('stale');

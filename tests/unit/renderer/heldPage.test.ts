@@ -16,7 +16,7 @@ const idsOf = ({ ids }: Page) => ids;
 const take = (held: HeldPage<Page> | undefined, page: Page | undefined, view = 'a', borrowed = false) =>
   takePage(held, { view, page, borrowed }, idsOf);
 
-describe('how many rows moved', () => {
+describe('the number of moved rows', () => {
   it.each<[string[], string[], number]>([
     [['a', 'b', 'c'], ['a', 'b', 'c'], 0],
     [['a', 'b', 'c'], ['n', 'a', 'b'], 1],
@@ -29,7 +29,7 @@ describe('how many rows moved', () => {
     expect(countMoves(before, after)).toBe(moves);
   });
 
-  it('is nothing only for the same rows in the same order', () => {
+  it('is zero only for the same rows in the same order', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));
     fc.assert(
       fc.property(ids, ids, (before, after) => {
@@ -39,15 +39,15 @@ describe('how many rows moved', () => {
   });
 });
 
-describe('a list that is read', () => {
+describe('a list that a person is reading', () => {
   const first: Page = { ids: ['a', 'b'] };
 
-  it('shows newer figures of the same rows at once', () => {
+  it('shows new values of the same rows at once', () => {
     const next: Page = { ids: ['a', 'b'], note: 'newer' };
     expect(take(take(undefined, first), next)).toMatchObject({ shown: next, changed: 0 });
   });
 
-  it('keeps its rows where they are until the newer ones are asked for', () => {
+  it('keeps its rows in place until the person requests the newer page', () => {
     const next: Page = { ids: ['b', 'a', 'c'] };
     const held = take(take(undefined, first), next);
     expect(held).toMatchObject({ shown: first, waiting: next, changed: 2 });
@@ -55,14 +55,14 @@ describe('a list that is read', () => {
     expect(showWaiting(held)).toMatchObject({ shown: next, changed: 0 });
   });
 
-  it('lets a still newer page wait in the place of the one that waits', () => {
+  it('replaces a waiting page by a newer page', () => {
     const held = take(take(undefined, first), { ids: ['b', 'a'] });
     const newest: Page = { ids: ['c', 'a', 'b'] };
     expect(take(held, newest)).toMatchObject({ shown: first, waiting: newest, changed: 1 });
     expect(take(held, { ids: ['a', 'b'] })).toMatchObject({ waiting: undefined, changed: 0 });
   });
 
-  it('shows another view at once, also after the rows of the last one stood in for it', () => {
+  it('shows another view at once, even after placeholder rows of the previous view', () => {
     const held = take(undefined, first);
     const borrowed = take(held, first, 'b', true);
     expect(borrowed.shown).toBe(first);
@@ -70,14 +70,14 @@ describe('a list that is read', () => {
     expect(take(borrowed, own, 'b')).toMatchObject({ shown: own, changed: 0 });
   });
 
-  it('shows the first rows at once where there were none, and lets them go only when asked', () => {
+  it('shows its first rows at once and removes them only on request', () => {
     const none: Page = { ids: [] };
     const held = take(take(undefined, none), first);
     expect(held).toMatchObject({ shown: first, waiting: undefined, changed: 0 });
     expect(take(held, none)).toMatchObject({ shown: first, waiting: none, changed: 2 });
   });
 
-  it('keeps its rows while there is no answer', () => {
+  it('keeps its rows while a request is pending', () => {
     expect(take(take(undefined, first), undefined).shown).toBe(first);
   });
 });

@@ -42,8 +42,8 @@ function coloursOnDark(svg: string): readonly string[] {
   });
 }
 
-describe('drawings as files', () => {
-  it('are all complete and hold no address of another host', () => {
+describe('icon files', () => {
+  it('are complete and contain no foreign address', () => {
     expect(drawings.size).toBeGreaterThan(1_000);
     for (const [name, svg] of drawings) {
       expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" id="grey" viewBox="[^"]+"/);
@@ -53,12 +53,12 @@ describe('drawings as files', () => {
     }
   });
 
-  it('are the same each time they are made', () => {
+  it('are the same on every build', () => {
     for (const [name, icon] of Object.entries(IconMap))
       expect(iconDrawing(icon({}), grounds), name).toBe(drawings.get(name));
   });
 
-  it('can be seen on dark ground, every one whose colours are known', () => {
+  it('are visible on a dark background, for every icon with known colors', () => {
     const lost = [...drawings].filter(([, svg]) => {
       if (svg.includes('<image')) return false;
       return !coloursOnDark(svg).some((colour) => toRgb(colour) === undefined || onDark(colour) >= 3);
@@ -67,7 +67,7 @@ describe('drawings as files', () => {
     expect([...drawings.values()].filter((svg) => svg.includes('<image')).length).toBeLessThan(40);
   });
 
-  it('of one flat colour have it, brighter on dark ground where it must be, and the text’s in grey', () => {
+  it('with one flat color keep the color, brightened on dark and text-colored in gray mode', () => {
     const rules = (color: string, dark: string) =>
       `<style>svg{color:${color}}@media (prefers-color-scheme:dark){svg{color:${dark}}}svg:is(:target,.grey){color:#161a20}@media (prefers-color-scheme:dark){svg:is(:target,.grey){color:#e5e8ec}}</style>`;
     const red = drawn([path({ fill: '#e00' }), path({ fill: '#e00' }), path({})]);
@@ -80,19 +80,22 @@ describe('drawings as files', () => {
     expect(readRgb(brighter).blue).toBeGreaterThan(readRgb(brighter).red);
   });
 
-  it.each(['#000', '#1b1b1f', '#f5f5f5'])('of one colour without a hue (%s) have that of text', (fill) => {
-    expect(drawn([path({ fill })])).toContain(
-      '<style>svg{color:#161a20}@media (prefers-color-scheme:dark){svg{color:#e5e8ec}}</style>',
-    );
-  });
+  it.each(['#000', '#1b1b1f', '#f5f5f5'])(
+    'with a single color without hue (%s) use the text color',
+    (fill) => {
+      expect(drawn([path({ fill })])).toContain(
+        '<style>svg{color:#161a20}@media (prefers-color-scheme:dark){svg{color:#e5e8ec}}</style>',
+      );
+    },
+  );
 
-  it('of a flat colour that light ground swallows are darker there', () => {
+  it('with a flat color too bright for a light background are darkened there', () => {
     const [, light = ''] = /svg\{color:(#\w+)\}/.exec(drawn([path({ fill: '#fdfd60' })])) ?? [];
     expect(contrast(readRgb(light), readRgb(grounds.ground.light))).toBeGreaterThanOrEqual(3);
     expect(drawn([path({ fill: '#ff9900' })])).toContain('svg{color:#ff9900}');
   });
 
-  it('keep the colours of several, and have the greys of their lightness beside them', () => {
+  it('with several colors keep the colors and have grays of equal lightness', () => {
     const svg = drawn([path({ fill: '#0f0' }), path({ stroke: '#ff8080' }), path({ fill: '#f00' })]);
     for (const own of [' fill="#0f0"', ' stroke="#ff8080"', ' fill="#f00"']) expect(svg).toContain(own);
     expect(svg).toContain('svg:is(:target,.grey) [fill="#0f0"]{fill:#dcdcdc}');
@@ -102,7 +105,7 @@ describe('drawings as files', () => {
     expect(coloursOnDark(svg)).toEqual(['#0f0', '#ff8080', '#f00']);
   });
 
-  it('that are dark as a whole change black and white on dark ground, and keep their hues', () => {
+  it('that are dark swap black and white on a dark background and keep their hues', () => {
     const svg = drawn([path({ fill: '#000' }), path({ fill: '#002060' }), path({ fill: '#fff' })]);
     const [black = '', blue = '', white = ''] = coloursOnDark(svg);
     expect([black, onDark(white) >= 3]).toEqual(['#ffffff', true]);
@@ -110,7 +113,7 @@ describe('drawings as files', () => {
     expect(readRgb(blue).blue).toBeGreaterThan(readRgb(blue).red);
   });
 
-  it('become brighter where they stand on the ground itself, not where they stand on something bright', () => {
+  it('are brightened on the background itself, but not on top of bright shapes', () => {
     const bright = ['#ff9900', '#ffcc00'].map((fill) => path({ fill }));
     const [words = '', ...smile] = coloursOnDark(drawn([path({ fill: '#252f3e' }), ...bright]));
     expect(onDark(words)).toBeGreaterThanOrEqual(3);
@@ -122,7 +125,7 @@ describe('drawings as files', () => {
     ]);
   });
 
-  it('have a filter only where a picture or a mask is in them, and only in grey', () => {
+  it('use a filter only in gray mode and only for pictures and masks', () => {
     for (const [name, svg] of drawings) {
       if (!svg.includes('id="qd-grey"')) continue;
       expect(svg, name).toMatch(/<(?:image|mask|filter)\b/);

@@ -10,7 +10,7 @@ const { IconMap } = require('@flanksource/icons/mi') as {
 const exists = (name: string) => name in IconMap;
 const find = (name: string, fallback?: string) => findIcon(name, fallback, exists);
 
-describe('looking an icon up', () => {
+describe('the icon lookup', () => {
   it.each([
     ['Kubernetes::Pod', 'k8s-pod'],
     ['AWS::EC2::Instance', 'aws-ec2-instance'],
@@ -34,15 +34,15 @@ describe('looking an icon up', () => {
     ['CreateSecurityGroup', 'add'],
     ['ScalingReplicaSet', 'scale-out'],
     ['Pulling', 'dockerPull'],
-  ])('%s is drawn as %s', (name, drawing) => expect(find(name)).toBe(drawing));
+  ])('returns for %s the drawing %s', (name, drawing) => expect(find(name)).toBe(drawing));
 
-  it('tries the other name, then draws nothing', () => {
+  it('falls back to the second name, then to no drawing', () => {
     expect(find('Zork::Blub', 'Pod')).toBe('pod');
     expect(find('Zork', 'Blub')).toBeUndefined();
     expect(find('')).toBeUndefined();
   });
 
-  it('every alias leads to a drawing that exists', () => {
+  it('has an existing drawing for every alias', () => {
     const missing = [...aliases].filter(([name, drawing]) => find(name) === undefined || !exists(drawing));
     expect(missing).toEqual([]);
     expect(verbs.filter(([, drawing]) => !exists(drawing))).toEqual([]);
@@ -53,5 +53,7 @@ describe('looking an icon up', () => {
     ['Kubernetes::Kustomization', 'kustomize', true],
     ['Kubernetes::Pod', 'pod', true],
     ['AWS', 'AWS::EC2::Instance', false],
-  ])('%s and %s are the same: %s', (one, other, same) => expect(isSameIcon(one, other)).toBe(same));
+  ])('compares %s and %s as the same icon: %s', (one, other, same) =>
+    expect(isSameIcon(one, other)).toBe(same),
+  );
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('work is done piece by piece although the window is never idle', () => {
+test('background work runs in steps even when the window is never idle', () => {
   const done: number[] = [];
   for (let piece = 0; piece < 5; piece += 1) inQuietMoments(() => done.push(piece));
   vi.advanceTimersByTime(500);
@@ -22,7 +22,7 @@ test('work is done piece by piece although the window is never idle', () => {
   expect(done).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('work that is taken back is not done, and the rest is', () => {
+test('canceled background work does not run, and the other work does', () => {
   const done: number[] = [];
   inQuietMoments(() => done.push(0));
   const takeBack = inQuietMoments(() => done.push(1));

@@ -22,7 +22,7 @@ const page = (...hypotheses: IncidentPage['hypotheses']) => incidentPage({ hypot
 const shown = ({ page: { hypotheses } }: ReturnType<typeof holdBack>) => hypotheses.map(({ id }) => id);
 
 describe('holdBack', () => {
-  it('gives the newer page as it is while nobody points at the older one', () => {
+  it('returns the newer page unchanged while the pointer is elsewhere', () => {
     const next = page(b);
     expect(holdBack(page(a), next, rule({ holds: false }))).toEqual({
       page: next,
@@ -31,20 +31,20 @@ describe('holdBack', () => {
     });
   });
 
-  it('shows what changes where it stands', () => {
+  it('shows changes to existing rows in place', () => {
     const next = page({ ...a, title: 'other words', status: 'proven' });
     const held = holdBack(page(a), next, rule());
     expect(held.page).toBe(next);
     expect(held.count).toBe(0);
   });
 
-  it('keeps what others made back, and what they took away', () => {
+  it('holds back rows that other people added or deleted', () => {
     const held = holdBack(page(a), page(b), rule());
     expect(shown(held)).toEqual(['a']);
     expect(held).toMatchObject({ count: 2, gone: new Set(['a']) });
   });
 
-  it('shows own rows at once, and what was deleted here goes at once', () => {
+  it('shows the person’s own additions and deletions at once', () => {
     const held = holdBack(
       page(a, b),
       page(a, { ...b, id: 'c', by: mine }),
@@ -54,7 +54,7 @@ describe('holdBack', () => {
     expect(held.count).toBe(0);
   });
 
-  it('holds back evidence and comments of others, too', () => {
+  it('holds back evidence and comments by other people', () => {
     const before = page({ ...a, comments: [comment({ id: '1' })], evidences: [evidence({ id: 'e' })] });
     const after = page({
       ...a,
@@ -67,26 +67,26 @@ describe('holdBack', () => {
     expect(held.count).toBe(2);
   });
 
-  it('holds back comments without a hypothesis, too', () => {
+  it('holds back comments without a hypothesis', () => {
     const before = incidentPage({ hypotheses: [a] });
     const after = incidentPage({ hypotheses: [a], comments: [comment({ id: '9', by: tomas })] });
     expect(holdBack(before, after, rule())).toMatchObject({ count: 1, page: { comments: [] } });
   });
 
-  it('leaves a hypothesis where it hangs', () => {
+  it('holds back a move of a hypothesis to another parent', () => {
     const held = holdBack(page(a, b), page(a, { ...b, parentId: null }), rule());
     expect(held.page.hypotheses[1]?.parentId).toBe('a');
     expect(held.count).toBe(1);
   });
 
-  it('holds what was held already, and no more than that', () => {
+  it('keeps earlier changes held back, without holding back more', () => {
     const once = holdBack(page(a), page(b), rule());
     const twice = holdBack(once.page, page(b), rule());
     expect(shown(twice)).toEqual(['a']);
     expect(twice.count).toBe(2);
   });
 
-  it('keeps a hypothesis that is being edited though nobody points at anything', () => {
+  it('keeps a deleted hypothesis that is being edited, wherever the pointer is', () => {
     const held = holdBack(page(a, b), page(a), rule({ holds: false, pinned: new Set(['b']) }));
     expect(shown(held)).toEqual(['a', 'b']);
     expect(held).toMatchObject({ count: 0, gone: new Set(['b']) });
@@ -94,7 +94,7 @@ describe('holdBack', () => {
 });
 
 describe('broughtByOthers', () => {
-  it('names what came, and nothing of what the person did', () => {
+  it('returns the additions of other people, without the person’s own', () => {
     const after = page(
       { ...a, comments: [comment({ id: 'new', by: tomas }), comment({ id: 'own', by: mine })] },
       b,

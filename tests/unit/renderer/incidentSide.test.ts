@@ -29,11 +29,11 @@ import { responderTypes } from '../../../src-renderer/parts/responders/responder
 const at = '2026-11-22T11:33:00Z';
 const person = (name: string) => ({ id: 'p1', name, avatar: null });
 
-describe('a detail that is saved later', () => {
+describe('a detail that is saved with a delay', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('saves the last of several choices, 500 ms after it was made', () => {
+  it('is saved 500 ms after the last of several choices', () => {
     const saved: string[] = [];
     const later = delayed<string>(500, (value) => void saved.push(value));
     later.give('low');
@@ -47,7 +47,7 @@ describe('a detail that is saved later', () => {
     expect(saved).toEqual(['high']);
   });
 
-  it('saves nothing once the choice was taken back', () => {
+  it('is not saved after the choice is reverted', () => {
     const save = vi.fn();
     const later = delayed<string>(500, save);
     later.give('low');
@@ -57,7 +57,7 @@ describe('a detail that is saved later', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('saves at once, and once, what waits when the page is left', () => {
+  it('is saved once, at once, when the person leaves the page', () => {
     const save = vi.fn();
     const later = delayed<string>(500, save);
     later.give('low');
@@ -228,22 +228,22 @@ describe('the definition of done', () => {
     ['log', '', 0],
     ['comment', '', 0],
     ['picture', '', 0],
-  ])('of a %s begins with the script %j', (type, script, shortcuts) => {
+  ])('for a %s starts with the script %j', (type, script, shortcuts) => {
     expect(firstScript(evidence({ type }))).toBe(script);
     expect(scriptShortcuts(type)).toHaveLength(shortcuts);
   });
 
-  it('keeps the script that was saved', () => {
+  it('keeps the saved script', () => {
     expect(firstScript(evidence({ script: 'true' }))).toBe('true');
   });
 
-  it('of a component is offered by a shortcut', () => {
+  it('of a component offers a shortcut', () => {
     expect(scriptShortcuts('topology')).toEqual([
       { label: 'Component is Health', script: "status == 'healthy'" },
     ]);
   });
 
-  it('is told by somebody only where it is a comment', () => {
+  it('is set by a person only for a comment', () => {
     expect(isToldDone({ type: 'comment' })).toBe(true);
     expect(isToldDone({ type: 'check' })).toBe(false);
     expect(isToldDone({ type: 'picture' })).toBe(false);
@@ -255,11 +255,11 @@ describe('the definition of done', () => {
     [{ type: 'comment', payload: [], description: '' }, 'comment'],
     [{ type: 'topology', description: ' Payments ' }, 'Payments'],
     [{ type: 'picture', description: '' }, 'picture'],
-  ])('names %j %s', (values, name) => {
+  ])('of %j is named %s', (values, name) => {
     expect(evidenceName(evidence(values as Partial<Evidence>))).toBe(name);
   });
 
-  it('names types of evidence in its own words', () => {
+  it('uses the interface’s words for evidence types', () => {
     expect(evidenceWord('component')).toBe('component');
     expect(evidenceWord('config_analysis')).toBe('insight');
   });
@@ -285,7 +285,7 @@ describe('a responder', () => {
     [{ acknowledgedAt: at, resolvedAt: at }, 'Closed'],
     [{ resolvedAt: at }, 'Acknowledged'],
     [{ acknowledgedAt: at, resolvedAt: at, closedAt: at }, undefined],
-  ])('with %j has one step that is next: %s', (values, next) => {
+  ])('with %j has one next step: %s', (values, next) => {
     const steps = responderSteps(responder(values));
     expect(steps.map(({ name }) => name)).toEqual(['Created', 'Acknowledged', 'Resolved', 'Closed']);
     expect(steps.filter((step) => step.next).map(({ name }) => name)).toEqual(
@@ -293,7 +293,7 @@ describe('a responder', () => {
     );
   });
 
-  it('is called by the person and the team', () => {
+  it('is named after the person and the team', () => {
     expect(responderName(responder({ person: person('Tomás Vidal') }))).toBe('Tomás Vidal · Payments team');
     expect(responderName(responder())).toBe('Payments team');
     expect(responderName(responder({ person: person('Tomás Vidal'), team: null }))).toBe('Tomás Vidal');
@@ -305,12 +305,12 @@ describe('a responder', () => {
     [{ value: 'jira', label: 'Jira' }, 'jira'],
     [null, ''],
     [7, ''],
-  ])('stored with the type %j is of the type %s', (stored, type) => {
+  ])('with the stored type %j has the type %s', (stored, type) => {
     expect(responderTypeKey({ properties: { responderType: stored } })).toBe(type);
   });
 
   it.each(responderTypes.map(({ key, fields }) => [key, fields] as const))(
-    'of the type %s shows its fields in the order of its form',
+    'of the type %s shows its fields in form order',
     (key, fields) => {
       const names = fields.map(({ name }) => name);
       const shown = responderFields(
@@ -326,7 +326,7 @@ describe('a responder', () => {
     },
   );
 
-  it('of an unknown type shows all that is stored, and nothing that is empty', () => {
+  it('of an unknown type shows every stored value that is not empty', () => {
     expect(
       responderFields(responder({ properties: { responderType: 'pager', to: 'me', also: '', more: [1] } })),
     ).toEqual([
@@ -348,12 +348,12 @@ describe('a responder', () => {
     ['https://jira.example.com/<%= other %>', 'PAY-1', undefined],
     ['no address', 'PAY-1', undefined],
     ['https://jira.example.com/<%= ID %>', null, undefined],
-  ])('is linked by %s with %s to %s', (linkUrl, externalId, href) => {
+  ])('with the link %s and the id %s links to %s', (linkUrl, externalId, href) => {
     const team = { id: 't1', name: 'Payments team', icon: null, clients: { jira: { linkUrl } } };
     expect(externalLink(responder({ team, externalId, properties: { responderType: 'jira' } }))).toBe(href);
   });
 
-  it('is filled from an incident with the label of its type, open or closed', () => {
+  it('gets the incident’s type label and open or closed status for templates', () => {
     const page = {
       id: 'i1',
       displayId: 'INC-1',

@@ -70,7 +70,7 @@ describe('buildTrees', () => {
       [hypothesis('a', null, 1), { ...hypothesis('b', null), createdAt: 'never' }],
       'b a',
     ],
-  ])('%s', (_name, hypotheses, expected) => {
+  ])('builds the expected tree: %s', (_name, hypotheses, expected) => {
     const trees = buildTrees(hypotheses);
     expect(drawn(trees)).toBe(expected);
     const all = trees.reduce((sum, branch) => sum + 1 + countBelow(branch), 0);
@@ -79,7 +79,7 @@ describe('buildTrees', () => {
 });
 
 describe('allComments', () => {
-  it('puts everything that was said in the order of saying', () => {
+  it('returns every comment in chronological order', () => {
     const said = allComments({
       hypotheses: [
         { ...hypothesis('a', null), comments: [comment('3', at(3)), comment('1', at(1))] },
@@ -106,7 +106,7 @@ describe('authorOf', () => {
     ['a team and another system', { by: null, team, externalBy: 'jira' }, 'Payments team (jira)', true],
     ['another system', { by: null, team: null, externalBy: 'jira-bot' }, 'jira-bot', false],
     ['nobody', { by: null, team: null, externalBy: null }, 'Unknown user', false],
-  ])('%s', (_name, said, name, ofTeam) => {
+  ])('returns %s', (_name, said, name, ofTeam) => {
     expect(authorOf(said)).toMatchObject({ name, avatar: { team: ofTeam } });
   });
 

@@ -140,8 +140,8 @@ const json = fc.letrec((tie) => ({
 }));
 const map = json.map as fc.Arbitrary<Record<string, unknown>>;
 
-describe('the commands of Helm', () => {
-  it('set every leaf in words of its own, under the name of the chart', () => {
+describe('the Helm commands of an integration', () => {
+  it('set every value separately, under the chart’s name', () => {
     expect(helmCommands(installation())).toBe(`helm repo add flanksource https://flanksource.github.io/charts
 helm repo update
 helm upgrade --install mission-control-kubernetes flanksource/mission-control-kubernetes \\
@@ -165,7 +165,7 @@ line "2" \\\\ $HOME'
 `);
   });
 
-  it('bring any values to Helm as they are, through a real shell', () => {
+  it('pass any values to Helm unchanged, through a real shell', () => {
     fc.assert(
       fc.property(map, (any) => {
         const [, , install = []] = wordsOf(helmCommands(installation(any)));
@@ -184,7 +184,7 @@ line "2" \\\\ $HOME'
     );
   }, 30_000);
 
-  it('keep a namespace that is no name one word', () => {
+  it('keep an invalid namespace a single shell word', () => {
     const [, , install = []] = wordsOf(helmCommands({ ...installation({}), namespace: '$(x) y' }));
     expect(install[5]).toBe('$(x) y');
   });
@@ -196,8 +196,8 @@ const documentsOf = (manifests: string) =>
     return document.toJS();
   });
 
-describe('the manifests of Flux', () => {
-  it('have the namespace of the form everywhere, and the values where Flux reads them', () => {
+describe('the Flux manifests of an integration', () => {
+  it('use the form’s namespace everywhere and put the values into the release', () => {
     expect(fluxManifests({ ...installation(), namespace: 'monitoring' })).toBe(`apiVersion: v1
 kind: Namespace
 metadata:
@@ -249,12 +249,12 @@ spec:
 `);
   });
 
-  it('leave the values out where there are none', () => {
+  it('omit empty values', () => {
     const release = documentsOf(fluxManifests(installation({})))[2];
     expect(Object.keys(release.spec)).toEqual(['interval', 'chart']);
   });
 
-  it('say any values as they are', () => {
+  it('keep any values unchanged', () => {
     fc.assert(
       fc.property(
         map.filter((any) => Object.keys(any).length > 0),
@@ -266,13 +266,13 @@ spec:
     );
   });
 
-  it('never have a namespace taken for a truth value', () => {
+  it('quote a namespace that YAML would read as a boolean', () => {
     const documents = documentsOf(fluxManifests({ ...installation({}), namespace: 'on' }));
     expect(fluxManifests({ ...installation({}), namespace: 'on' })).toContain('namespace: "on"');
     expect(documents[0].metadata.name).toBe('on');
   });
 
-  it('quote a namespace and an interval that are no names', () => {
+  it('quote an invalid namespace and interval', () => {
     const odd = { ...installation({}), namespace: 'a: b' };
     const [release] = odd.releases;
     if (release === undefined) throw new Error('There is no release.');
@@ -288,17 +288,17 @@ spec:
   });
 });
 
-describe('quoting', () => {
+describe('quoting of chart values', () => {
   it.each([
     ['plain', 'plain'],
     ['a.b', 'a\\.b'],
     ['a,b=c[0]', 'a\\,b\\=c\\[0\\]'],
     ['a\\b', 'a\\\\b'],
-  ])('of the key %s for Helm is %s', (one, quoted) => {
+  ])('quotes the key %s for Helm as %s', (one, quoted) => {
     expect(helmKey(one)).toBe(quoted);
   });
 
-  it('leaves out what is not there', () => {
+  it('omits undefined values', () => {
     expect(helmOptions({ a: undefined, b: 1 })).toEqual(['--set b=1']);
     expect(yamlLines({ a: undefined, b: 1 }, '')).toEqual(['b: 1']);
   });

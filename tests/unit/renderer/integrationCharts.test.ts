@@ -49,7 +49,7 @@ const leaves = (rows: readonly FieldRow[]): readonly FieldRow[] =>
 
 const required = (schema: Schema): readonly string[] => (schema.required as string[] | undefined) ?? [];
 
-it('there is an option for each chart, and one chart for each option', () => {
+it('every integration chart has exactly one option', () => {
   expect(gitOps.map(({ chart }) => chart)).toEqual([...integrationCharts]);
   expect(Object.keys(shippedCharts).sort()).toEqual([...integrationCharts].sort());
 });
@@ -57,7 +57,7 @@ it('there is an option for each chart, and one chart for each option', () => {
 describe.each(integrationCharts)('the chart %s', (chart) => {
   const option = optionOf(chart);
 
-  it('ships under a name of Helm, with a schema that knows every row of its form', () => {
+  it('ships under its Helm name, with a schema that covers every form row', () => {
     const shipped = shippedCharts[chart];
     expect(shipped).toMatchObject({ shipped: true, version: null });
     expect(shipped.name).toMatch(/^mission-control-[a-z]+$/);
@@ -69,7 +69,7 @@ describe.each(integrationCharts)('the chart %s', (chart) => {
     }
   });
 
-  it('asks for what it cannot do without, and for nothing else', () => {
+  it('requires only the values that its schema requires', () => {
     const schema = schemaOf(chart);
     const missing = problemsOf(rowsOf(option), { ...gitOpsBlank(option.form), values: {} }).map(
       ({ path }) => path,
@@ -80,7 +80,7 @@ describe.each(integrationCharts)('the chart %s', (chart) => {
     expect(missing.sort()).toEqual([...wanted].sort());
   });
 
-  it('starts with values that its schema knows', () => {
+  it('starts with values that its schema describes', () => {
     const schema = schemaOf(chart);
     const walk = (value: unknown, path: readonly string[]): void => {
       expect(described(schema, path), path.join('.')).toBeTypeOf('object');
@@ -91,7 +91,7 @@ describe.each(integrationCharts)('the chart %s', (chart) => {
   });
 });
 
-describe('the form of an option', () => {
+describe('the form of an integration', () => {
   const option = optionOf('kubernetes');
   const blank = gitOpsBlank(option.form);
 
@@ -109,11 +109,16 @@ describe('the form of an option', () => {
     },
   );
 
-  it.each(['', '5', '1d', '1w', 'soon'])('refuses the interval %j, which Flux does not know', (interval) => {
-    expect(problemsOf(rowsOf(option), { ...blank, interval }).map(({ path }) => path)).toEqual(['interval']);
-  });
+  it.each(['', '5', '1d', '1w', 'soon'])(
+    'refuses the interval %j, which Flux does not accept',
+    (interval) => {
+      expect(problemsOf(rowsOf(option), { ...blank, interval }).map(({ path }) => path)).toEqual([
+        'interval',
+      ]);
+    },
+  );
 
-  it('wants both halves of a secret', () => {
+  it('requires both the name and the key of a secret', () => {
     const half = withValueAt(blank, 'values.kubeconfig.valueFrom.secretKeyRef.name', 'cluster');
     expect(problemsOf(rowsOf(option), half)).toMatchObject([
       { message: 'Enter both the secret and its key.' },
@@ -123,7 +128,7 @@ describe('the form of an option', () => {
     ).toEqual([]);
   });
 
-  it('is installed under the name of its chart, with what was typed', () => {
+  it('is installed under its chart’s name, with the typed values', () => {
     const typed = { ...blank, namespace: ' tools ', interval: '1h 30m' };
     const text = fluxManifests(installationOf(typed, 'mission-control-kubernetes'));
     const [space, repository, release] = parseAllDocuments(text).map((document) => document.toJS());
@@ -135,7 +140,7 @@ describe('the form of an option', () => {
     });
   });
 
-  it('has no values where all of them were taken away', () => {
+  it('has no values when every value is removed', () => {
     expect(valuesOf({ namespace: 'a' })).toEqual({});
     expect(valuesOf({ values: 'text' })).toEqual({});
   });

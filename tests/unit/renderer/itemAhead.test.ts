@@ -51,7 +51,7 @@ function itemAheadOfOneDrawing(answers: QueryClient): (id: string) => Promise<vo
   return ahead;
 }
 
-it('an item is written as YAML ahead of its page when the person reads YAML, by the current preference', async () => {
+it('an item is prepared as YAML before its page opens, if the person prefers YAML', async () => {
   await loadStart();
   const answers = new QueryClient();
   const itemAhead = itemAheadOfOneDrawing(answers);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyCaps } from '../../../src-renderer/kit/keys/keyCaps.ts';
 import { hasModifier, isPressed } from '../../../src-renderer/kit/keys/pressed.ts';
 
-describe('keys as they are written', () => {
+describe('key names', () => {
   it.each([
     ['g c', [['g'], ['c']], [['g'], ['c']]],
     ['Mod+k', [['Ctrl', 'K']], [['⌘', 'K']]],
@@ -11,7 +11,7 @@ describe('keys as they are written', () => {
     ['ArrowUp ArrowDown', [['↑'], ['↓']], [['↑'], ['↓']]],
     ['+', [['+']], [['+']]],
     ['Escape', [['Esc']], [['Esc']]],
-  ])('%s is %j, on a Mac %j', (keys, elsewhere, onMac) => {
+  ])('of %s are %j, and on a Mac %j', (keys, elsewhere, onMac) => {
     expect(keyCaps(keys, false)).toEqual(elsewhere);
     expect(keyCaps(keys, true)).toEqual(onMac);
   });
@@ -19,7 +19,7 @@ describe('keys as they are written', () => {
 
 const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-describe('keys that are held together', () => {
+describe('keys pressed together', () => {
   it.each([
     ['Ctrl and K', { ctrlKey: true }, true, false],
     ['⌘ and K', { metaKey: true }, false, true],
@@ -40,7 +40,7 @@ describe('keys that are held together', () => {
     expect(isPressed('Mod+k', { ...plain, ...pressed }, true)).toBe(onMac);
   });
 
-  it('are told from keys that act by themselves', () => {
+  it('are distinguished from single keys', () => {
     expect(['Mod+k', 'g c', '/', '+'].map(hasModifier)).toEqual([true, false, false, false]);
   });
 });

@@ -84,8 +84,8 @@ function begun(...outcomes: ReadonlyArray<KubeconfigOutcome | Error>) {
   };
 }
 
-describe('an installation', () => {
-  it('asks once, however often it is pressed, and verifies by itself', async () => {
+describe('a kubeconfig installation', () => {
+  it('is requested once for several clicks and verified automatically', async () => {
     const { calls, now, install, told } = begun(installed);
     await Promise.all([install(), install(), install()]);
     expect(calls.install.mock.calls).toEqual([[{ ...wish, fingerprint: 'seen' }]]);
@@ -93,7 +93,7 @@ describe('an installation', () => {
     expect(told.map(({ text }) => text)).toEqual(['kubeconfig installed']);
   });
 
-  it('verifies nothing that the person did not want', async () => {
+  it('is not verified when the person switches verification off', async () => {
     const { calls, now, install } = begun(installed);
     now().choose({ verify: false });
     await install();
@@ -101,7 +101,7 @@ describe('an installation', () => {
     expect(calls.verify).not.toHaveBeenCalled();
   });
 
-  it('keeps what was chosen when the server fails', async () => {
+  it('keeps the form’s choices after a server failure', async () => {
     const { now, install } = begun(new Error('away'));
     now().choose({ name: 'mine', makeCurrent: true });
     await install();
@@ -113,7 +113,7 @@ describe('an installation', () => {
     });
   });
 
-  it('goes on with the token that there is once the real change is seen', async () => {
+  it('continues with the pending token after the actual change is confirmed', async () => {
     const { calls, now, install } = begun(confirm('token'), installed);
     await install();
     await now().accept();
@@ -122,7 +122,7 @@ describe('an installation', () => {
     expect(now().stage.at).toBe('done');
   });
 
-  it('asks anew with the change that was seen when no token was made yet', async () => {
+  it('sends a new request with the confirmed change when no token exists', async () => {
     const { calls, now, install } = begun(confirm(null), installed);
     await install();
     await now().accept();
@@ -130,7 +130,7 @@ describe('an installation', () => {
     expect(calls.proceed).not.toHaveBeenCalled();
   });
 
-  it('tries again with the token that was held back', async () => {
+  it('retries with the pending token', async () => {
     const { calls, now, install } = begun(held, confirm('token'), installed);
     await install();
     expect(now().stage).toMatchObject({ at: 'held', refusal });
@@ -144,7 +144,7 @@ describe('an installation', () => {
   it.each([
     ['a change to be seen', confirm('token')],
     ['a refusal', held],
-  ])('forgets the token of %s when it is closed, and begins anew', async (_, outcome) => {
+  ])('discards the token of %s on closing and starts over', async (_, outcome) => {
     const { calls, now, install } = begun(outcome);
     await install();
     now().close();
@@ -153,7 +153,7 @@ describe('an installation', () => {
     expect(now().stage).toEqual({ at: 'choose' });
   });
 
-  it('tells what came of it when it was closed meanwhile, and shows it again', async () => {
+  it('notifies about its result after its dialog was closed, and shows it again', async () => {
     const { now, install, told, shown } = begun(confirm('token'));
     const installing = install();
     shown.value = false;
@@ -165,7 +165,7 @@ describe('an installation', () => {
     expect(now().stage.at).toBe('confirm');
   });
 
-  it('keeps nothing for another person', async () => {
+  it('is discarded when another person signs in', async () => {
     const { calls, now, install } = begun(confirm('token'));
     const installing = install();
     now().abandon();
@@ -174,7 +174,7 @@ describe('an installation', () => {
     expect(calls.discard.mock.calls).toEqual([[{ pending: 'token' }]]);
   });
 
-  it('removes a lock and goes on', async () => {
+  it('removes a lock and continues', async () => {
     const lock = { path: '/lock', ageMs: 5 };
     const locked: KubeconfigOutcome = {
       outcome: 'refused',
@@ -189,7 +189,7 @@ describe('an installation', () => {
     expect(now().stage.at).toBe('done');
   });
 
-  it('is taken back, and what was chosen stays', async () => {
+  it('keeps the form’s choices after undo', async () => {
     const { calls, now, install } = begun(installed);
     now().choose({ name: 'mine', verify: false });
     await install();

@@ -28,7 +28,7 @@ const change = (more: Partial<KubeconfigChange> = {}): KubeconfigChange => ({
 });
 const able = { allowed: true, online: true };
 
-describe('whether a kubeconfig can be installed', () => {
+describe('the permission to install a kubeconfig', () => {
   it.each([
     ['nothing stands in the way', able, 'meridian', change(), undefined],
     ['the workspace is locked', { ...able, locked: 'Locked.' }, 'meridian', change(), /^Locked\.$/],
@@ -43,29 +43,29 @@ describe('whether a kubeconfig can be installed', () => {
       change({ refusal: { kind: 'unparsable', sentence: 'No YAML.' } }),
       /No YAML/,
     ],
-  ])('when %s', (_, standing, name, seen, expected) => {
+  ])('is correct when %s', (_, standing, name, seen, expected) => {
     const stop = installStop(standing, name, seen);
     if (expected === undefined) expect(stop).toBeUndefined();
     else expect(stop).toMatch(expected);
   });
 
-  it('is a matter of editors and administrators', () => {
+  it('belongs to editors and administrators', () => {
     expect(roles.filter((role) => mayUseKubernetesProxy([role]))).toEqual(['admin', 'editor']);
     expect(mayUseKubernetesProxy([])).toBe(false);
   });
 });
 
-describe('what is said of a change', () => {
+describe('the description of a kubeconfig change', () => {
   it.each([
     [3, '3 ms'],
     [80, '0.1 s'],
     [812, '0.8 s'],
     [12_340, '12.3 s'],
-  ])('of %d ms is %s', (ms, text) => {
+  ])('writes %d ms as %s', (ms, text) => {
     expect(secondsText(ms)).toBe(text);
   });
 
-  it('of a place counts what it holds', () => {
+  it('counts the clusters and contexts of a file', () => {
     const place = { path: '~', exists: true, clusters: 3, contexts: 1, changedAt: null, refusal: null };
     expect(standingOf(place)).toBe('3 clusters, 1 context.');
     expect(standingOf({ ...place, exists: false })).toBe('It will be created.');

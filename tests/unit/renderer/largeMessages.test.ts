@@ -8,24 +8,24 @@ import {
 import { limitedChannel } from '../../../src-renderer/parts/bridge/limitedChannel.ts';
 import { piecesOf } from '../../../src-renderer/parts/filePieces.ts';
 
-describe('the pieces of a text', () => {
-  it('never separate the two halves of a character', () => {
+describe('the pieces of a large text', () => {
+  it('never split a surrogate pair', () => {
     expect(piecesOf('abc🔑🔑d', 4)).toEqual(['abc', '🔑🔑', 'd']);
     expect(piecesOf('🔑🔑🔑', 5)).toEqual(['🔑🔑', '🔑']);
     for (const piece of piecesOf('a🔑'.repeat(100), 4)) expect(piece.isWellFormed()).toBe(true);
   });
 
-  it('come to an end for a text with lone halves of characters', () => {
+  it('are complete for a text with unpaired surrogates', () => {
     const text = '\ud83d'.repeat(9);
     expect(piecesOf(text, 4).join('') === text).toBe(true);
   });
 
-  it('are one for a short text and for an empty one', () => {
+  it('are a single piece for a short or empty text', () => {
     expect(piecesOf('abcd', 4)).toEqual(['abcd']);
     expect(piecesOf('', 4)).toEqual(['']);
   });
 
-  it('have a length that 4 divides, so that each piece of base64 decodes on its own', () => {
+  it('have a length divisible by 4, so that each base64 piece decodes alone', () => {
     expect(filePieceCharacters % 4).toBe(0);
   });
 });
@@ -50,7 +50,7 @@ describe('a channel with the size limit of a message', () => {
   it.each([
     ['one byte longer', 'x'.repeat(maxMessageBytes + 1)],
     ['one byte longer in UTF-8', `x${'ü'.repeat(maxMessageBytes / 2)}`],
-  ])('refuses a message that is %s, before it is sent', (_what, message) => {
+  ])('refuses a message that is %s before sending it', (_what, message) => {
     const before = sent.length;
     expect(() => channel.postMessage(message)).toThrow(ORPCError);
     expect(() => channel.postMessage(message)).toThrow(

@@ -23,7 +23,7 @@ import { insight } from '../../stories/world/insights.ts';
 
 const item = { id: 'item-1', name: 'payments-worker' };
 
-describe('the evidence that is linked', () => {
+describe('linked evidence', () => {
   it.each([
     [
       'lines',
@@ -83,11 +83,11 @@ describe('the evidence that is linked', () => {
         payload: { lines: [{ timestamp: 't', message: 'm', labels: { pod: 'x' } }] },
       },
     ],
-  ])('%s', (_, evidence, stored) => {
+  ])('for %s has the stored form', (_, evidence, stored) => {
     expect(evidence).toEqual(stored);
   });
 
-  it('is one, several, or fetched when it is linked', async () => {
+  it('may be a single entry, several entries, or a function that fetches them', async () => {
     const one = itemEvidence(item);
     expect(await evidencesOf(one)).toEqual([one]);
     expect(await evidencesOf([one, one])).toEqual([one, one]);
@@ -148,7 +148,7 @@ const first = 'evidence evidence-0 to new-incident/new-hypothesis';
 const second = 'evidence evidence-1 to new-incident/new-hypothesis';
 
 describe('linking to an incident', () => {
-  it('makes an incident with its hypothesis, then the evidence', async () => {
+  it('creates the incident with its hypothesis, then the evidence', async () => {
     const { calls, asked } = server();
     const done = await tryAgain(calls, { incident: { made }, hypothesis: { title: 'The pool' }, evidences });
     expect(asked).toEqual(['create new-incident new-hypothesis The pool', first, second]);
@@ -163,13 +163,13 @@ describe('linking to an incident', () => {
     ],
     ['the first evidence', first, ['create new-incident new-hypothesis -', first, first, second]],
     ['the second evidence', second, ['create new-incident new-hypothesis -', first, second, second]],
-  ])('goes on from where it failed: %s', async (_, failing, expected) => {
+  ])('resumes after a failure of %s', async (_, failing, expected) => {
     const { calls, asked } = server(failing);
     await tryAgain(calls, { incident: { made }, hypothesis: { title: undefined }, evidences });
     expect(asked).toEqual(expected);
   });
 
-  it('makes a hypothesis of an incident that is there, once', async () => {
+  it('creates a hypothesis in an existing incident only once', async () => {
     const { calls, asked } = server('evidence evidence-0 to old/new-hypothesis');
     await tryAgain(calls, {
       incident: { id: 'old' },
@@ -183,7 +183,7 @@ describe('linking to an incident', () => {
     ]);
   });
 
-  it('adds to a hypothesis that is there', async () => {
+  it('adds evidence to an existing hypothesis', async () => {
     const { calls, asked } = server();
     await tryAgain(calls, {
       incident: { id: 'old' },
@@ -193,7 +193,7 @@ describe('linking to an incident', () => {
     expect(asked).toEqual(['evidence evidence-0 to old/h']);
   });
 
-  it('says when the rest waits for the server', async () => {
+  it('reports when changes wait for the server', async () => {
     const calls: LinkCalls = { create: async () => ({}), act: async () => ({ outcome: 'waiting' }) };
     const done = await tryAgain(calls, { incident: { made }, hypothesis: { title: undefined }, evidences });
     expect(done.waits).toBe(true);

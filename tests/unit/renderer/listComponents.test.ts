@@ -79,7 +79,7 @@ const list = (query: string) =>
     [component.id, ...children.map(({ id }) => id)].join(' '),
   );
 
-describe('components of a dashboard', () => {
+describe('components of the topology dashboard', () => {
   it.each([
     // Default order: worst health first, with all children.
     ['', ['pay api db old', 'odd', 'edge db', 'branch']],
@@ -126,12 +126,12 @@ describe('components of a dashboard', () => {
     expect(matchesList(wanted, text)).toBe(expected);
   });
 
-  it('are shown the worst first below one', () => {
+  it('are sorted worst first below a parent', () => {
     const below = ['api', 'old', 'db'].flatMap((id) => topology.byId.get(id) ?? []);
     expect(worstFirst(below).map(({ id }) => id)).toEqual(['db', 'api', 'old']);
   });
 
-  it('know those above them, and end where they go round', () => {
+  it('have a list of ancestors that ends at a cycle', () => {
     const of = (id: string) => topology.byId.get(id) as Component;
     expect(ancestorsOf(topology, of('db')).map(({ id }) => id)).toEqual(['pay']);
     const round = topologyOf(
@@ -144,7 +144,7 @@ describe('components of a dashboard', () => {
     expect(ancestorsOf(round, round.byId.get('a') as Component).map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('are what the topology says before what the table says, but for what it is below', () => {
+  it('combine tree and table data, with the tree’s values first and the table’s parent', () => {
     const { byId } = unpackComponents(
       packComponents(
         ['a'],

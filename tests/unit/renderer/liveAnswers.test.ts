@@ -83,8 +83,8 @@ async function afterMessage(...changes: ReadonlyArray<readonly [FeedName, string
   );
 }
 
-describe('answers from the cache', () => {
-  it('are asked for again of every feed that a message names, whichever comes first', async () => {
+describe('cached answers', () => {
+  it('are refetched for every feed in a change event, in any order', async () => {
     know('cache', 'checks', 'items', 'search', 'facets');
     expect(await afterMessage(['items', ['item-1']], ['checks', ['check-1']])).toEqual([
       'checks',
@@ -93,13 +93,13 @@ describe('answers from the cache', () => {
     ]);
   });
 
-  it('about one thing are asked for again when a part of it changed, and lists are not', async () => {
+  it('about one object are refetched when a part changes, but lists are not', async () => {
     know('cache', 'checks', 'items', 'item', 'search');
     expect(await afterMessage(['bodies', ['item-2']], ['runs', ['check-1']])).toEqual([]);
     expect(await afterMessage(['bodies', ['item-1']])).toEqual(['item']);
   });
 
-  it('about one thing may be another one when too many parts changed to be named', async () => {
+  it('about one object are refetched when a change event names no ids', async () => {
     know('cache', 'items', 'item');
     expect(await afterMessage(['bodies', null])).toEqual(['item']);
   });
@@ -111,17 +111,14 @@ describe('answers from the cache', () => {
     ['runs', []],
     ['people', []],
     ['scrapers', ['items', 'search', 'resources']],
-  ] as const)(
-    'are asked for again after %s changed where they say something of them',
-    async (feed, asked) => {
-      know('cache', 'checks', 'items', 'search', 'resources');
-      expect(await afterMessage([feed, null])).toEqual(asked);
-    },
-  );
+  ] as const)('are refetched after a change in %s only where they depend on it', async (feed, asked) => {
+    know('cache', 'checks', 'items', 'search', 'resources');
+    expect(await afterMessage([feed, null])).toEqual(asked);
+  });
 });
 
-describe('a question without an answer', () => {
-  it('is asked again when what it is about was brought', () => {
+describe('a query without an answer', () => {
+  it('is refetched when its feed receives rows', () => {
     const brought: SyncChange = { changes: [{ feed: 'checks', ids: ['check-1'] }] };
     expect(isTouched(undefined, undefined, ['checks'], brought, true)).toBe(true);
     expect(isTouched(undefined, undefined, ['items'], brought, true)).toBe(false);
@@ -130,8 +127,8 @@ describe('a question without an answer', () => {
   });
 });
 
-describe('an answer of the server', () => {
-  it('is asked for again when a message names what it is about, and else stays', async () => {
+describe('an answer from the server', () => {
+  it('is refetched only when a change event names its object', async () => {
     know('server', 'item', 'items');
     expect(await afterMessage(['items', ['item-2']])).toEqual([]);
     expect(await afterMessage(['items', null])).toEqual([]);

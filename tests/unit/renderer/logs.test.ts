@@ -7,8 +7,8 @@ import { ansiPieces } from '../../../src-renderer/kit/text/ansiPieces.ts';
 
 const now = Date.UTC(2026, 10, 23, 14, 5, 6);
 
-describe('the address of logs', () => {
-  it('has the names of the web client, and what is usual is not in it', () => {
+describe('the address of the logs', () => {
+  it('uses the web client’s parameter names and omits defaults', () => {
     const view = logsView.read('?topologyId=a&logsSelector=worker&query=pool&start=1h');
     expect(view).toMatchObject({
       topologyId: 'a',
@@ -28,13 +28,13 @@ describe('the address of logs', () => {
     ['2w', { type: 'relative', range: 'now-2w' }],
     ['now-1d/d', { type: 'relative', range: 'now-1d/d' }],
     ['all', 'all'],
-  ])('reads and writes %s as it was', (start, range) => {
+  ])('reads and writes the start %s unchanged', (start, range) => {
     const query = `?start=${encodeURIComponent(start)}`;
     expect(logsView.read(query).start).toEqual(range);
     expect(logsView.write(logsView.read(query))).toBe(query);
   });
 
-  it('has both ends of a span that does not lead up to now', () => {
+  it('keeps both ends of a range that does not end now', () => {
     const query = '?start=2026-11-23T10%3A00%3A00.000Z&end=2026-11-23T11%3A00%3A00.000Z';
     expect(logsView.read(query).start).toMatchObject({ type: 'absolute', to: '2026-11-23T11:00:00.000Z' });
     expect(logsView.write(logsView.read(query))).toBe(query);
@@ -44,7 +44,7 @@ describe('the address of logs', () => {
     });
   });
 
-  it('takes what makes no sense for what is usual', () => {
+  it('replaces invalid values by defaults', () => {
     expect(logsView.read('?start=tomorrowish&timeZone=Mars%2FNorth&wrap=perhaps')).toMatchObject({
       start: { type: 'relative', range: 'now-15m' },
       timeZone: undefined,
@@ -52,7 +52,7 @@ describe('the address of logs', () => {
     });
   });
 
-  it('becomes what main filters by', () => {
+  it('is converted to the filter for the main process', () => {
     const view = logsView.read('?query=pool&start=1h&labels=pod%3Da%3A1%2Capp%3Db%3Dc%3A-1');
     expect(filterOf(view, now)).toEqual({
       text: 'pool',
@@ -70,15 +70,15 @@ describe('the address of logs', () => {
   });
 });
 
-describe('the time of a line', () => {
-  it('is written as the specification has it, in the zone that is chosen', () => {
+describe('the time of a log line', () => {
+  it('is formatted as specified, in the selected time zone', () => {
     expect(formatLogTime('2026-11-23T14:05:06.123Z', 'UTC')).toBe('2026-11-23 14:05.06.123');
     expect(formatLogTime('2026-11-23T14:05:06.123Z', 'Asia/Kolkata')).toBe('2026-11-23 19:35.06.123');
     expect(formatLogTime('2026-11-23T00:05:06.000Z', 'UTC')).toBe('2026-11-23 00:05.06.000');
     expect(formatLogTime('yesterday', 'UTC')).toBe('yesterday');
   });
 
-  it('knows zones', () => {
+  it('recognizes valid time zones', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Mars/North')).toBe(false);
   });
@@ -86,11 +86,11 @@ describe('the time of a line', () => {
 
 const esc = '\u001b';
 
-describe('colours of a terminal', () => {
+describe('terminal colors', () => {
   const looks = (text: string) =>
     ansiPieces(text).map(({ text: part, colour, bold }) => [part, colour, bold] as const);
 
-  it('become ours', () => {
+  it('are mapped to the theme’s colors', () => {
     expect(looks(`a ${esc}[31mred${esc}[0m ${esc}[1;32mgreen${esc}[22m thin${esc}[39m plain`)).toEqual([
       ['a ', undefined, false],
       ['red', 'red', false],
@@ -110,7 +110,7 @@ describe('colours of a terminal', () => {
     ]);
   });
 
-  it('are all that codes can do: nothing moves, links or hides', () => {
+  it('are the only supported codes: nothing moves, links, or hides text', () => {
     const hostile = `a${esc}[2Jb${esc}]8;;javascript:alert(1)\u0007c${esc}]8;;\u0007d\u0007\u0000\u202ee${esc}[31`;
     expect(
       ansiPieces(hostile)
@@ -119,7 +119,7 @@ describe('colours of a terminal', () => {
     ).toBe('abcd\ufffd\ufffd\ufffde\ufffd[31');
   });
 
-  it('leave any text its own characters', () => {
+  it('keep the characters of any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'ä', '\n', '\t', '<', esc, '[', '3', '1', 'm', ';') }),
@@ -135,8 +135,8 @@ describe('colours of a terminal', () => {
   });
 });
 
-describe('rows of different heights', () => {
-  it('stand where the sum of those before them says', () => {
+describe('rows with different heights', () => {
+  it('are positioned at the sum of the heights before them', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),

@@ -19,7 +19,7 @@ describe('the nesting of a text', () => {
     ['closing brackets only', ']'.repeat(20_000)],
     ['a line of dashes', '-'.repeat(20_000)],
     ['a hundred levels', '['.repeat(100) + ']'.repeat(100)],
-  ])('is fine for %s', (_name, text) => {
+  ])('is acceptable for %s', (_name, text) => {
     expect(isTextTooDeep(text)).toBe(false);
   });
 });
@@ -31,11 +31,11 @@ describe('the nesting of a schema', () => {
   it.each([
     [10_000, true],
     [100, false],
-  ])('of %d levels is too deep: %s', (levels, expected) => {
+  ])('with %d levels is too deep: %s', (levels, expected) => {
     expect(isSchemaTooDeep(nested(levels))).toBe(expected);
   });
 
-  it('is fine without a schema', () => {
+  it('is acceptable without a schema', () => {
     expect(isSchemaTooDeep(undefined)).toBe(false);
   });
 });

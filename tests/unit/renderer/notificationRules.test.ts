@@ -15,8 +15,8 @@ import {
 } from '../../../src-renderer/kit/fields/duration.ts';
 import { connectionOptions } from '../../../src-renderer/parts/connections/connectionOptions.ts';
 
-describe('a repeat interval in words', () => {
-  it('of every option', () => {
+describe('the text of a repeat interval', () => {
+  it('is in plain words for every option', () => {
     expect(repeatIntervals.map(describeInterval)).toEqual([
       '1 hour',
       '2 hours',
@@ -37,12 +37,12 @@ describe('a repeat interval in words', () => {
     ['often', 'often'],
     ['0h', '0h'],
     ['', ''],
-  ])('%j is %j', (text, said) => {
+  ])('is for %j the text %j', (text, said) => {
     expect(describeInterval(text)).toBe(said);
   });
 });
 
-describe('how long a rule waits', () => {
+describe('the wait duration of a notification rule', () => {
   it.each([
     '3m',
     '5m',
@@ -58,29 +58,29 @@ describe('how long a rule waits', () => {
     '1h30m',
     '1d1h1m1s',
     '1m1ns',
-  ])('%s goes through nanoseconds and back exactly', (text) => {
+  ])('%s is converted to nanoseconds and back exactly', (text) => {
     const ns = parseDurationNs(text);
     const stored = ns === undefined ? undefined : nanosecondsOf(ns);
     expect(stored).toBeDefined();
     expect(formatDurationNs(BigInt(stored ?? 0))).toBe(text);
   });
 
-  it('is a minute at least', () => {
+  it('has a minimum of one minute', () => {
     expect(parseDurationNs('1m')).toBe(BigInt(leastWaitNs));
     expect(parseDurationNs('59s')).toBeLessThan(BigInt(leastWaitNs));
     expect(parseDurationNs('7d')).toBe(parseDurationNs('1w'));
   });
 });
 
-describe('where a rule sends to beside people and teams', () => {
-  it('is a connection, or an address', () => {
+describe('the service target of a notification rule', () => {
+  it('is a connection or an address', () => {
     expect(targetOf([{ connection: 'a', url: 'b' }])).toBe('a');
     expect(targetOf([{ url: 'slack://x' }])).toBe('slack://x');
     expect(targetOf([])).toBeUndefined();
     expect(targetOf(null)).toBeUndefined();
   });
 
-  it('keeps all else when another connection is chosen', () => {
+  it('keeps the other stored values when another connection is selected', () => {
     const services = [{ url: 'slack://x', name: 'ops', properties: { icon: 'a' } }, { connection: 'b' }];
     expect(withConnection(services, 'c')).toEqual([
       { name: 'ops', properties: { icon: 'a' }, connection: 'c' },
@@ -89,14 +89,14 @@ describe('where a rule sends to beside people and teams', () => {
     expect(withConnection(null, 'c')).toEqual([{ connection: 'c' }]);
   });
 
-  it('says whether more is stored than is shown', () => {
+  it('reports stored values that are not displayed', () => {
     expect(storesMore([{ connection: 'a' }])).toBe(false);
     expect(storesMore([{ connection: 'a', name: 'ops' }])).toBe(true);
     expect(storesMore([{ connection: 'a' }, { connection: 'b' }])).toBe(true);
     expect(storesMore(undefined)).toBe(false);
   });
 
-  it('offers connections that notify first, and keeps an address that is none of them', () => {
+  it('offers notification connections first and keeps an unlisted address', () => {
     const choice = (id: string, type: string) => ({ id, name: id, namespace: 'mc', type });
     const choices = [choice('db', 'postgres'), choice('chat', 'slack'), choice('hook', 'webhook')];
     expect(connectionOptions(choices, undefined, '', notifies).map(({ value }) => value)).toEqual([
@@ -112,8 +112,8 @@ describe('where a rule sends to beside people and teams', () => {
   });
 });
 
-describe('an example of a filter', () => {
-  it('replaces nothing that was written', () => {
+describe('a filter example', () => {
+  it('is added to the written filter instead of replacing it', () => {
     const [{ filter } = { filter: '' }] = filterExamples;
     expect(withExample(' ', filter)).toBe(filter);
     expect(withExample('a || b', filter)).toBe(`(a || b) && ${filter}`);

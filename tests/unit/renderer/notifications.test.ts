@@ -29,11 +29,11 @@ describe('a status of a notification', () => {
     ['cancelled', 'cancelled', 'Cancelled'],
     ['repeat-interval', 'silenced', 'Repeated'],
     ['silenced', 'silenced', 'Silenced'],
-  ])('%s has a mark and a word', (status, shape, word) => {
+  ])('%s has a shape and a word', (status, shape, word) => {
     expect(sendStatusOf(status, false)).toEqual({ shape, word, detail: word });
     expect(sendStatusWord(status)).toBe(word);
   });
-  it('that nobody knows is shown as it is written, without a mark', () => {
+  it('that is unknown is displayed verbatim, without a shape', () => {
     expect(sendStatusOf('inhibited', false)).toEqual({
       shape: undefined,
       word: 'inhibited',
@@ -42,11 +42,11 @@ describe('a status of a notification', () => {
     expect(sendStatusOf('constructor', false)?.word).toBe('constructor');
     expect(sendStatusWord('constructor')).toBe('constructor');
   });
-  it('that is absent says nothing', () => {
+  it('that is absent displays nothing', () => {
     expect(sendStatusOf(null, false)).toBeUndefined();
     expect(sendStatusOf('', false)).toBeUndefined();
   });
-  it('does not hide an error', () => {
+  it('shows an error next to any status', () => {
     expect(sendStatusOf('sent', true)).toEqual({
       shape: 'unhealthy',
       word: 'Sent',
@@ -57,29 +57,29 @@ describe('a status of a notification', () => {
   });
 });
 
-describe('what a notification is about', () => {
+describe('the resource of a notification', () => {
   it.each([
     ['config', `/catalog/${id}`],
     ['component', `/topology/${id}`],
     ['canary', `/settings/canaries/${id}`],
     ['check', `/health?checkId=${id}&timeRange=1h`],
-  ] as const)('has the address of a %s', (kind, href) => {
+  ] as const)('links to the page of a %s', (kind, href) => {
     expect(sendResource({ ...sentItem, kind }).href).toBe(href);
   });
-  it('has its id for a name that nobody knows, and leads there all the same', () => {
+  it('shows its id and the link when the name is unknown', () => {
     const shown = sendResource({ ...sentItem, name: null, type: null });
     expect(shown).toMatchObject({ name: id, type: 'Catalog', icon: 'config', href: `/catalog/${id}` });
   });
-  it('leads nowhere by what is no id', () => {
+  it('has no link when its id is invalid', () => {
     expect(sendResource({ ...sentItem, id: '../settings' }).href).toBeUndefined();
     expect(sendResource({ ...sentItem, id: '00000000-0000-0000-0000-000000000000' }).href).toBeUndefined();
   });
-  it('is silenced by its own kind of id', () => {
+  it('links to a new silence with the id of its own kind', () => {
     expect(silenceAddress(sentItem)).toBe(`/notifications/silences/add?config_id=${id}`);
     expect(silenceAddress(sentCheck)).toBe(`/notifications/silences/add?check_id=${sentCheck.id}`);
     expect(ruleAddress('a b')).toBe('/notifications/rules?id=a+b');
   });
-  it('had something happen to it', () => {
+  it('has a phrase for each event', () => {
     expect(eventWords('config.unhealthy')).toBe('is unhealthy');
     expect(eventWords('check.failed')).toBe('failed');
     expect(eventWords('canary.failed')).toBe('failed');
@@ -91,8 +91,8 @@ describe('what a notification is about', () => {
   });
 });
 
-describe('the view of what was sent', () => {
-  it('is asked for as the address says', () => {
+describe('the view of sent notifications', () => {
+  it('converts its address to a request', () => {
     const view = sendsView.read(
       '?status=sent:1,error:1&resource_type=config:-1&rule=r&resource=x&sortBy=status&sortOrder=asc&pageIndex=3&pageSize=100',
     );
@@ -110,7 +110,7 @@ describe('the view of what was sent', () => {
       pageSize: 100,
     });
   });
-  it('falls back from what makes no sense', () => {
+  it('replaces invalid values by defaults', () => {
     const view = sendsView.read('?sortBy=body&pageSize=7&status=sent:9');
     expect(sendsInput(view, nowMs)).toMatchObject({
       filter: { status: { include: [], exclude: [] } },
@@ -118,7 +118,7 @@ describe('the view of what was sent', () => {
       pageSize: 50,
     });
   });
-  it('keeps its page and its rows when a notification is opened', () => {
+  it('keeps its page when a notification is opened', () => {
     expect(sendsView.after('?pageIndex=2', { id: 'x' })).toBe('?pageIndex=2&id=x');
     expect(sendsView.after('?pageIndex=2', { rule: 'r' })).toBe('?rule=r');
   });
@@ -139,27 +139,27 @@ describe('the text of a notification', () => {
   ])('%j is %s', (text, as) => {
     expect(bodyOf(text)).toEqual({ as, text });
   });
-  it('is JSON with an indent, where a chat takes blocks', () => {
+  it('is formatted as JSON for chat blocks', () => {
     expect(bodyOf(' {"blocks":[]}')).toEqual({ as: 'json', text: '{\n  "blocks": []\n}' });
     expect(prettyObject('42')).toBeUndefined();
     expect(prettyObject('null')).toBeUndefined();
     expect(prettyObject('{not json')).toBeUndefined();
   });
-  it('is told apart at once, however long it is', () => {
+  it('is classified within a second, for any length', () => {
     const startMs = performance.now();
     for (const part of ['<!-- -->', ' ', '[', '{', '<table>']) bodyOf(part.repeat(200_000));
     expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 });
 
-describe('an export of what was sent', () => {
+describe('the export of sent notifications', () => {
   const input = sendsInput(sendsView.defaults, nowMs);
   const rowsOf = async (ask: Parameters<typeof readSends>[1]) => {
     const rows = [];
     for await (const page of readSends(input, ask)) rows.push(...page.sends);
     return rows;
   };
-  it('reads page by page to the end', async () => {
+  it('reads every page', async () => {
     const all = Array.from({ length: 2_500 }, (_, place) => send(place));
     const ask = vi.fn(async ({ pageIndex, pageSize }: typeof input) => ({
       data: { sends: all.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: all.length },
@@ -171,7 +171,7 @@ describe('an export of what was sent', () => {
       [2, 1_000],
     ]);
   });
-  it('has each once, though others are sent meanwhile', async () => {
+  it('contains each notification once, even when new ones arrive meanwhile', async () => {
     const rows = await rowsOf(async ({ pageIndex, pageSize }) => ({
       // A new notification is sent after each page.
       data: {
@@ -184,7 +184,7 @@ describe('an export of what was sent', () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     expect(rows).toHaveLength(2_998);
   });
-  it('ends at its most, and at a server that gives nothing', async () => {
+  it('stops at its limit and at an empty page', async () => {
     const rows = await rowsOf(async ({ pageIndex, pageSize }) => ({
       data: {
         sends: Array.from({ length: pageSize }, (_, row) => send(pageIndex * pageSize + row)),
@@ -194,7 +194,7 @@ describe('an export of what was sent', () => {
     expect(rows).toHaveLength(mostExported);
     expect(await rowsOf(async () => ({ data: { sends: [], total: 5 } }))).toEqual([]);
   });
-  it('has moments and figures as they are, and no formulas', () => {
+  it('has raw times and numbers and no formulas', () => {
     const row = send(1, {
       resource: { ...sentItem, name: '=1+1' },
       createdAt: '2026-11-26T11:00:00Z',
@@ -212,7 +212,7 @@ describe('an export of what was sent', () => {
 });
 
 describe('the noise report', () => {
-  it('sums up and has a file of each table', () => {
+  it('has totals and a file for each table', () => {
     const report = noise();
     expect(sumOf(report.sums)).toBe(1_215);
     const [rules] = exportedText('csv', report.rules, ruleFields).split('\r\n');
@@ -222,7 +222,7 @@ describe('the noise report', () => {
     const [, resource] = exportedText('csv', report.resources, resourceFields).split('\r\n');
     expect(resource).toMatch(/^payments-db connections,check,postgres,670,60,0,610,0,0,0,2,/);
   });
-  it('has a column for each day, those on which nothing was sent and those on which clocks change, too', () => {
+  it('has a column for each day, including days without notifications and clock changes', () => {
     const day = (at: string, sent: number) => ({ ...noOutcomes, day: at, sent });
     const columns = noiseColumns([
       day('2026-10-24T22:00:00Z', 1),
@@ -235,7 +235,7 @@ describe('the noise report', () => {
     expect(columns?.titles).toHaveLength(4);
     expect(noiseColumns([])).toBeUndefined();
   });
-  it('leads to the history of the same days', () => {
+  it('links to the history of the same days', () => {
     const address = historyAddress({ rule: 'r' }, '3');
     expect(address).toMatch(/^\/notifications\?rule=r&/);
     expect(sendsView.read(address.slice('/notifications'.length))).toMatchObject({

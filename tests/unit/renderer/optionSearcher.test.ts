@@ -32,11 +32,11 @@ function searching() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe('a search for options while somebody types', () => {
+describe('the option search', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks 300 ms after the last key, for the text without blanks at its ends', async () => {
+  it('sends a request 300 ms after the last key, with the text trimmed', async () => {
     const { searcher, asked, labels } = searching();
     expect(labels()).toBe('idle');
     searcher.type('p');
@@ -52,7 +52,7 @@ describe('a search for options while somebody types', () => {
     expect(labels()).toEqual(['payments']);
   });
 
-  it('never lets an older answer replace a newer one, and tells the older request to stop', async () => {
+  it('ignores an older answer and aborts the older request', async () => {
     const { searcher, asked, labels } = searching();
     searcher.type('a');
     await vi.advanceTimersByTimeAsync(300);
@@ -74,7 +74,7 @@ describe('a search for options while somebody types', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('says why it failed, and asks the same once more', async () => {
+  it('reports the cause of a failure and retries the same text', async () => {
     const { searcher, asked, labels } = searching();
     searcher.type('a');
     await vi.advanceTimersByTimeAsync(300);
@@ -90,7 +90,7 @@ describe('a search for options while somebody types', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('stops when nobody looks any more', async () => {
+  it('aborts its request when it is closed', async () => {
     const { searcher, asked, end } = searching();
     searcher.type('a');
     await vi.advanceTimersByTimeAsync(300);

@@ -4,8 +4,8 @@ import { originOf, type Stored } from '../../../src-renderer/parts/origin/origin
 const stored = { id: 'n1', name: 'web', namespace: 'shop', source: null, agent: null };
 const of = (source: string | null, patch: Partial<Stored> = {}) => originOf({ ...stored, source, ...patch });
 
-describe('where something stored is changed', () => {
-  it.each([null, '', 'UI'])('is here with the source %j', (source) => {
+describe('the origin of a stored resource', () => {
+  it.each([null, '', 'UI'])('is this server, with editing allowed, for the source %j', (source) => {
     expect(of(source)).toEqual({ kind: 'edit' });
   });
 
@@ -16,11 +16,11 @@ describe('where something stored is changed', () => {
     ['KubernetesCRD', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
     ['kubernetescrd', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
     ['PushedByMistake', { kind: 'none' }],
-  ])('is not here with the source %s', (source, origin) => {
+  ])('is another place, without editing, for the source %s', (source, origin) => {
     expect(of(source)).toEqual(origin);
   });
 
-  it('is at its agent, whatever the source', () => {
+  it('is the agent for a resource of an agent, with any source', () => {
     expect(of('UI', { agent: { id: 'a1', name: 'prod-eu-1' } })).toEqual({
       kind: 'link',
       text: 'Linked to prod-eu-1',
@@ -30,7 +30,7 @@ describe('where something stored is changed', () => {
     expect(of('UI', nobody)).toEqual({ kind: 'edit' });
   });
 
-  it('is named without a link where the resource has no name', () => {
+  it('is plain text without a link when the resource has no name', () => {
     expect(of('KubernetesCRD', { name: '' })).toEqual({ kind: 'text', text: 'Linked to CRD' });
   });
 });

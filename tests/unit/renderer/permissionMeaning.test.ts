@@ -71,7 +71,7 @@ describe('the sentence of a permission', () => {
       'This person may run this connection',
     ],
     [{ resources: [] }, 'Team platform may run everything'],
-  ])('says %j', (values, sentence) => {
+  ])('is for the permission %j as specified', (values, sentence) => {
     expect(sentenceOf(meant(values), nowMs)).toBe(sentence);
   });
 
@@ -80,8 +80,8 @@ describe('the sentence of a permission', () => {
   });
 });
 
-describe('the rule of a form', () => {
-  it('is there once it has a resource, a subject and an action', () => {
+describe('the rule from a permission form', () => {
+  it('exists once a resource, a subject, and an action are selected', () => {
     const values = { object: 'catalog', team_id: 't', action: 'read' };
     expect(ruleOf(values)).toEqual({
       action: 'read',
@@ -93,7 +93,7 @@ describe('the rule of a form', () => {
     for (const name of Object.keys(values)) expect(ruleOf({ ...values, [name]: '' })).toBeUndefined();
   });
 
-  it('names what it is about', () => {
+  it('names its subject and its resources', () => {
     expect(refsOf({ connection_id: 'c', person_id: 'p', playbook_id: null })).toEqual({
       subject: { kind: 'person', id: 'p' },
       resources: [{ kind: 'connection', id: 'c' }],
@@ -101,7 +101,7 @@ describe('the rule of a form', () => {
   });
 });
 
-describe('warnings', () => {
+describe('permission warnings', () => {
   const there = (id: string, values: Partial<RuleThere>): RuleThere => ({
     id,
     action: 'run',
@@ -119,7 +119,7 @@ describe('warnings', () => {
     resources: [{ kind: 'playbook', id: 'restart-pod' }],
   } as const;
 
-  it('name the rules that contradict, before those that say it already', () => {
+  it('list contradicting rules before duplicate rules', () => {
     const all = warningsOf(
       rule,
       team,
@@ -136,7 +136,7 @@ describe('warnings', () => {
     ]);
   });
 
-  it('tell which of the two wins', () => {
+  it('state which of two contradicting rules wins', () => {
     const denial = { ...rule, deny: true };
     expect(warningsOf(denial, team, [there('a', {})], nowMs)[0]?.text).toBe(
       'This contradicts a rule and overrides it: “Team platform may run playbook restart-pod”.',
@@ -147,7 +147,7 @@ describe('warnings', () => {
   });
 });
 
-describe('the form', () => {
+describe('the permission form', () => {
   const none = { search: async () => [], labelOf: async () => undefined };
   const find: Finders = {
     catalog: none,
@@ -161,7 +161,7 @@ describe('the form', () => {
   const resource = resourceRow(find) as RowOf<'oneOf'>;
   const newRows = [resource, ...otherRows(find)];
 
-  it('offers every kind of resource, and clears what another one wrote', () => {
+  it('offers every kind of resource and clears the column of the previous kind', () => {
     expect(resource.ways.map(({ value }) => value)).toEqual(grantedKinds);
     for (const way of resource.ways) {
       const column = way.holds[0] ?? '';
@@ -176,7 +176,7 @@ describe('the form', () => {
     }
   });
 
-  it('asks for a resource, a subject and an action', () => {
+  it('requires a resource, a subject, and an action', () => {
     expect(problemsOf(newRows, { deny: false }).map(({ label }) => label)).toEqual([
       'Resource',
       'Subject',
@@ -185,7 +185,7 @@ describe('the form', () => {
     expect(problemsOf(newRows, { object: 'catalog', team_id: 't', action: 'read' })).toEqual([]);
   });
 
-  it('writes nothing of what one is for that is there', () => {
+  it('does not change the subject and resource of an existing permission', () => {
     const rows = [...settledRows, ...otherRows(find)];
     const record = { id: 'a', connection_id: 'c', team_id: 't', action: 'read', deny: false, until: null };
     const values = valuesOf(record, rows);

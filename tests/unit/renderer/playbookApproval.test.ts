@@ -16,7 +16,7 @@ const approval = (values: Partial<RunApproval> = {}): RunApproval => ({
 });
 
 describe('the texts of an approval', () => {
-  it('name people and teams, as one or all of them are needed', () => {
+  it('join people and teams with “or” or “and”, as the approval requires', () => {
     expect(approverNames(approval())).toBe('Ana or team Checkout');
     expect(approverNames(approval({ type: 'all' }))).toBe('Ana and team Checkout');
   });
@@ -26,16 +26,16 @@ describe('the texts of an approval', () => {
     ['unknown', undefined],
     ['excluded', 'Only Ana or team Checkout may approve this run.'],
     ['approved', 'You have approved this run. It still needs approval from Ana or team Checkout.'],
-  ] as const)('offer Approve to who is %s, or say why not', (me, stop) => {
+  ] as const)('allow approving as %s, or give the reason', (me, stop) => {
     expect(approvalStop(approval({ me }))).toBe(stop);
   });
 
-  it('offer Approve where nothing is known of the approvers', () => {
+  it('allow approving while the approvers are unknown', () => {
     expect(approvalStop(undefined)).toBeUndefined();
   });
 });
 
-describe('a change of status opens an incident again', () => {
+describe('reopening of an incident by a status change', () => {
   it.each([
     ['closed', 'open', true],
     ['resolved', 'open', true],

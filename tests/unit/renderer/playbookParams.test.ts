@@ -108,7 +108,7 @@ const table: ReadonlyArray<
 ];
 
 describe('a parameter of a playbook', () => {
-  it.each(table)('%s %j with %j', (type, properties, value, problem, sent) => {
+  it.each(table)('of type %s with %j accepts or rejects %j', (type, properties, value, problem, sent) => {
     const told = typed(param(type, properties), value);
     if (problem instanceof RegExp) expect(told.problem).toMatch(problem);
     else expect(told.problem).toBe(problem);
@@ -116,20 +116,20 @@ describe('a parameter of a playbook', () => {
   });
 
   it.each(['text', 'code', 'list', 'people', 'team', 'config', 'component', 'check', 'bytes', 'millicores'])(
-    '%s that is required says so',
+    'of type %s reports a missing required value',
     (type) => {
       expect(typed(param(type, {}, { required: true }), '').problem).toBe(required);
     },
   );
 
-  it('that is a box says one of two things, required or not', () => {
+  it('of type checkbox sends true or false, whether required or not', () => {
     expect(typed(param('checkbox', {}, { required: true }), false)).toEqual({
       problem: undefined,
       sent: 'false',
     });
   });
 
-  it('chooses from what the server selects', () => {
+  it('offers options from a server query', () => {
     asked.length = 0;
     paramRows(
       [param('config', { filter: [{ types: ['x'] }, 'rubbish'] }), param('check', { filter: 'rubbish' })],
@@ -141,12 +141,12 @@ describe('a parameter of a playbook', () => {
     ]);
   });
 
-  it('says what of the server’s rules cannot be used', () => {
+  it('reports a server pattern that is invalid', () => {
     const [row] = paramRows([param('text', { regex: '([' }, { description: 'About it.' })], lookups);
     expect(row?.hint).toBe('About it. The server’s pattern ([ is invalid and is ignored.');
   });
 
-  it('is not matched by a pattern that may never end on it', () => {
+  it('is not tested against a pattern with excessive backtracking', () => {
     for (const pattern of ['^(a+)+$', '^(x+x+)+y', '^(a|a|a)*$', '(.*)(.*)(.*)(.*)c']) {
       const written = param('text', { regex: pattern });
       for (const length of [40, 9_000])
@@ -156,7 +156,7 @@ describe('a parameter of a playbook', () => {
     }
   });
 
-  it('has the options of a list that can be understood, each once', () => {
+  it('has the valid options of a list, without duplicates', () => {
     const options = [
       { label: 'A', value: 'a' },
       { value: 'b' },
@@ -179,7 +179,7 @@ describe('a parameter of a playbook', () => {
   });
 });
 
-describe('what the form of parameters begins with', () => {
+describe('the initial values of a parameter form', () => {
   const params = [
     param('text', {}, { name: 'text', default: 'usual' }),
     param('checkbox', {}, { name: 'box', default: true }),
@@ -189,7 +189,7 @@ describe('what the form of parameters begins with', () => {
     param('text', {}, { name: 'none' }),
   ];
 
-  it('are the defaults, as texts', () => {
+  it('are the defaults as text', () => {
     expect(paramValues(params, {})).toEqual({
       p0: 'usual',
       p1: true,
@@ -201,7 +201,7 @@ describe('what the form of parameters begins with', () => {
     expect(params.map(defaultText)).toHaveLength(6);
   });
 
-  it('is what was given before, where anything was', () => {
+  it('are the earlier values where they exist', () => {
     expect(paramValues(params, { text: '', box: 'false', none: 'x', other: 'y' })).toMatchObject({
       p0: '',
       p1: false,
@@ -209,7 +209,7 @@ describe('what the form of parameters begins with', () => {
     });
   });
 
-  it('sends an empty text where a default would be filled in, and nothing where none would', () => {
+  it('send an empty text only where the server would fill in a default', () => {
     expect(sentValues(params, { ...paramValues(params, {}), p0: '' })).toEqual({
       text: '',
       box: 'true',
@@ -219,7 +219,7 @@ describe('what the form of parameters begins with', () => {
     });
   });
 
-  it('leaves a template to the server, unless it was written over', () => {
+  it('omit an unedited template, so that the server renders it', () => {
     const templates = [
       param('text', { format: 'number' }, { name: 'own', default: '$(.config.replicas)' }),
       param('text', {}, { name: 'go', default: 'v{{ .version }}' }),
@@ -234,7 +234,7 @@ describe('what the form of parameters begins with', () => {
     });
   });
 
-  it('has room for its code', () => {
+  it('determine the dialog size by their code fields', () => {
     expect(dialogSizeOf([param('text')])).toBe('medium');
     expect(dialogSizeOf([param('code')])).toBe('large');
     expect(dialogSizeOf([param('code'), param('code', { size: 'full' })])).toBe('wide');

@@ -21,7 +21,7 @@ describe('a run of a playbook', () => {
     ['pending_approval', 'pending', 'Pending approval'],
     ['paused', undefined, 'paused'],
     ['constructor', undefined, 'constructor'],
-  ])('that is %s has a shape and a word', (status, shape, word) => {
+  ])('with status %s has a shape and a word', (status, shape, word) => {
     expect(runStatusOf(status)).toEqual({ shape, word });
   });
 });

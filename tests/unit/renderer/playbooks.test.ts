@@ -25,7 +25,7 @@ const playbook = (id: string, more: Partial<Playbook> = {}): Playbook => ({
   ...more,
 });
 
-describe('the library', () => {
+describe('the playbook library', () => {
   const all = [
     playbook('a', { category: 'Kubernetes', description: 'Restarts pods' }),
     playbook('b'),
@@ -38,7 +38,7 @@ describe('the library', () => {
       playbooks.map(({ id }) => id).join(''),
     ]);
 
-  it('is in categories, those without one last under Other, favourites first', () => {
+  it('groups by category, with favorites first and uncategorized playbooks under Other', () => {
     expect(shape('')).toEqual([
       ['Databases', 'c'],
       ['Kubernetes', 'a'],
@@ -56,7 +56,9 @@ describe('the library', () => {
     ['other', [['Other', 'bd']]],
     ['pods restarts kubernetes', [['Kubernetes', 'a']]],
     ['nothing of this', []],
-  ])('finds %s', (typed, found) => expect(shape(typed)).toEqual(found));
+  ])('returns the expected playbooks for the search %s', (typed, found) =>
+    expect(shape(typed)).toEqual(found),
+  );
 });
 
 const step = (id: string, more: Partial<RunStep> = {}): RunStep => ({
@@ -86,8 +88,8 @@ const run = (steps: RunStep[], error: string | null = null): RunPage => ({
   steps,
 });
 
-describe('the steps of a run', () => {
-  it('begin with what failed before any of them', () => {
+describe('the steps of a playbook run', () => {
+  it('start with an initialization step when the run failed before its steps', () => {
     expect(shownSteps(run([step('a')])).map(({ number, name }) => [number, name])).toEqual([[1, 'a']]);
     expect(shownSteps(run([step('a')], 'no such pod')).map(({ number, name }) => [number, name])).toEqual([
       [0, 'Initialization'],
@@ -95,7 +97,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  it('show the last that began, or the one that was asked for; a skipped one never', () => {
+  it('show the last started step or the selected step, and never a skipped one', () => {
     const steps = shownSteps(
       run([
         step('a'),
@@ -123,15 +125,15 @@ describe('the steps of a run', () => {
     ['sleeping', false, false],
     ['pending_approval', false, false],
     ['whatever', false, false],
-  ])('%s ends a run: %s, a step: %s', (status, ofRun, ofStep) => {
+  ])('with status %s are final for a run: %s, for a step: %s', (status, ofRun, ofStep) => {
     expect([isRunOver(status), isActionOver(status)]).toEqual([ofRun, ofStep]);
   });
 });
 
-describe('the list of runs', () => {
+describe('the list of playbook runs', () => {
   const nowMs = Date.parse('2026-11-25T10:00:30Z');
 
-  it('is that of the last seven days, the newest first', () => {
+  it('covers the last seven days, newest first, by default', () => {
     expect(runsInput(runsView.read(''), nowMs)).toMatchObject({
       range: { from: '2026-11-18T10:00:00.000Z', to: null },
       sortBy: 'created_at',
@@ -140,7 +142,7 @@ describe('the list of runs', () => {
     });
   });
 
-  it('takes playbook and status from its address', () => {
+  it('reads the playbook and the status from its address', () => {
     expect(
       runsInput(runsView.read('?playbookId=p&status=pending&sortBy=status&sortOrder=asc'), nowMs),
     ).toMatchObject({
@@ -152,7 +154,7 @@ describe('the list of runs', () => {
     expect(runsInput(runsView.read('?status=odd&sortBy=odd'), nowMs)).toMatchObject({ sortBy: 'created_at' });
   });
 
-  it('knows what the server calls what waits', () => {
+  it('maps each status filter to the server’s statuses', () => {
     expect(runStatusFilters.map(statusesMeant)).toEqual([
       ['running'],
       ['scheduled'],
@@ -164,12 +166,12 @@ describe('the list of runs', () => {
   });
 });
 
-describe('a link to a filled run dialog', () => {
+describe('a link to a prefilled run dialog', () => {
   it.each([
     {},
     { on: { kind: 'config', id: 'x' } },
     { on: { kind: 'check', id: 'x' }, values: { reason: 'a & b', 'a.b': '', json: '{"a":1}' } },
-  ] as const)('says what it was made of: %j', (made) => {
+  ] as const)('is read back as it was written: %j', (made) => {
     const address = runLink('a/b', made);
     expect(address.startsWith('/playbooks/a%2Fb/run')).toBe(true);
     expect(runLinkOf(parseSearch(address.replace(/^[^?]*/, '')))).toEqual({

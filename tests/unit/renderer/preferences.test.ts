@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => void vi.unstubAllGlobals();
 });
 
-it('storing the last address keeps the other preferences the same objects, so that nothing else is rendered again', () => {
+it('storing the last address keeps the other preference objects, so that nothing else rerenders', () => {
   const before = preferencesNow();
   changePreferences({ lastRoutes: { two: '/health' } });
   const after = preferencesNow();
@@ -37,7 +37,7 @@ it('storing the last address keeps the other preferences the same objects, so th
   expect(write).toHaveBeenLastCalledWith({ lastRoutes: { two: '/health' } });
 });
 
-it('changed layouts and favourites are merged into the stored ones', () => {
+it('changed layouts and favorites are merged into the stored ones', () => {
   const layout = { order: ['name', 'type'], hidden: [], widths: {} };
   changePreferences({ tableLayouts: { agents: layout }, configTypesFavorites: { 'AWS::S3': true } });
   const after = preferencesNow();

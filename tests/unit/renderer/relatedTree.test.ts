@@ -68,8 +68,8 @@ const world = related(
   ['app>set', 'set>p1', 'set>p2', 'app~db', 'space>app', 'cluster>space', 'p1~db Reads', 'db~app Back'],
 );
 
-describe('the tree of what is related', () => {
-  it('has each item once, where it is nearest, below what it is reached from', () => {
+describe('the tree of related items', () => {
+  it('lists each item once, at its shortest distance, below its neighbor', () => {
     expect(lines(treeOf(world))).toEqual([
       'set outgoing 1',
       '-p1 outgoing 2',
@@ -80,7 +80,7 @@ describe('the tree of what is related', () => {
     ]);
   });
 
-  it('goes along the edges that are asked for, and always up to the parents', () => {
+  it('follows only the selected directions, and always the parents', () => {
     expect(lines(treeOf(world, '?incoming=true&outgoing=false'))).toEqual([
       'space incoming 1',
       '-cluster incoming 2',
@@ -92,12 +92,12 @@ describe('the tree of what is related', () => {
     expect(both).toEqual(['db outgoing 1', '-p1 outgoing 2']);
   });
 
-  it('ends with circles, and with an item that is related to itself', () => {
+  it('ends at cycles and at self-references', () => {
     const circle = related([item('a'), item('b'), item('c')], ['a~a', 'a>b', 'b>c', 'c>a']);
     expect(lines(treeOf(circle, '?incoming=true'))).toEqual(['b outgoing 1', 'c incoming 1']);
   });
 
-  it('moves up what stands below an item that a filter leaves out', () => {
+  it('moves up the children of filtered-out items', () => {
     expect(lines(treeOf(world, '?configTypes=ReplicaSet:-1,Namespace:-1'))).toEqual([
       'db outgoing 1',
       'p1 outgoing 2',
@@ -106,7 +106,7 @@ describe('the tree of what is related', () => {
     ]);
   });
 
-  it('leaves out what is reached by other relationships only', () => {
+  it('omits items reached only by filtered-out relationships', () => {
     expect(lines(treeOf(world, '?relationship=Uses:1,Reads:1'))).toEqual(['db outgoing 1']);
     expect(lines(treeOf(world, '?relationship=hard:-1'))).toEqual(['db outgoing 1']);
   });
@@ -119,7 +119,7 @@ describe('the tree of what is related', () => {
     ['?labels=env____prod:1', ['p1', 'db']],
     ['?labels=env____prod:-1', ['set', 'p2', 'space', 'cluster']],
     ['?configTypes=Pod:1&health=healthy:1', ['p1']],
-  ])('keeps what a filter names: %s', (query, ids) => {
+  ])('keeps only the items that match %s', (query, ids) => {
     expect(
       treeOf(world, query)
         .rows.map(({ item: { id } }) => id)
@@ -127,12 +127,12 @@ describe('the tree of what is related', () => {
     ).toEqual([...ids].sort());
   });
 
-  it('has no row, and no edge but to itself, of an item that nothing is related to', () => {
+  it('has no rows for an item without relationships', () => {
     expect(treeOf(related([item('a')], []))).toMatchObject({ root: { id: 'a' }, rows: [], edges: [] });
     expect(treeOf(related([], [])).root).toBeUndefined();
   });
 
-  it('keeps matches of a search with what they stand below', () => {
+  it('keeps search matches together with their ancestors', () => {
     const { rows } = treeOf(world);
     expect(rowsWith(rows, 'P1').map(({ item: { id } }) => id)).toEqual(['set', 'p1']);
     expect(matchesOf(rows, 'pod').map(({ item: { id } }) => id)).toEqual(['p1', 'p2']);
@@ -140,7 +140,7 @@ describe('the tree of what is related', () => {
     expect(matchesOf(rows, '')).toEqual([]);
   });
 
-  it('is made of a chain of ten thousand', () => {
+  it('handles a chain of 10,000 items', () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `n${at}`);
     const { rows } = treeOf(
       related(
@@ -157,7 +157,7 @@ describe('the tree of what is related', () => {
     expect(treeOf(chain).rows.at(-1)).toMatchObject({ depth: 9_999, indent: 9_998 });
   });
 
-  it('offers the values that there are, those that are chosen among them', () => {
+  it('offers existing filter values plus the selected ones', () => {
     const options = relatedOptions(world, view('?status=Gone:1'));
     expect(options.statuses.map(({ value, detail }) => [value, detail])).toEqual([
       ['Failed', '1'],
@@ -169,7 +169,7 @@ describe('the tree of what is related', () => {
   });
 });
 
-describe('the picture of what is related', () => {
+describe('the graph of related items', () => {
   const many = related(
     [
       item('app', 'Deployment'),
@@ -202,7 +202,7 @@ describe('the picture of what is related', () => {
       : visibleGraph(graph.data, opened).items.map(({ kind, key }) => `${kind} ${key.slice(2)}`);
   const pods = 'outgoing set-0 Pod';
 
-  it('groups three and more of one type; a group of three starts opened, a larger one folded', () => {
+  it('groups three or more items of a type, and folds groups larger than three', () => {
     expect(shown(graph?.opened ?? new Set())).toEqual([
       'node app',
       'opened outgoing app ReplicaSet',
@@ -214,37 +214,37 @@ describe('the picture of what is related', () => {
     ]);
   });
 
-  it('folds what leads to more than three, until it is opened', () => {
+  it('folds a node with more than three neighbors until it is expanded', () => {
     const opened = new Set([...(graph?.opened ?? []), 'node']);
     const items = shown(opened);
     for (const id of ['Volume', 'Address', 'Rule', 'Disk', 'file']) expect(items).toContain(`node ${id}`);
   });
 
-  it('hides what lies beyond the members of a folded group, unless it is reached otherwise', () => {
+  it('hides items reachable only through a folded group', () => {
     expect(shown(graph?.opened ?? new Set())).not.toContain('node file');
     expect(shown(new Set([...(graph?.opened ?? []), pods]))).toContain('node file');
   });
 
-  it('tells of a group what is worst in it', () => {
+  it('shows the worst health of a group’s members', () => {
     const group = graph?.data.groups.find(({ id }) => id === pods);
     expect(group).toMatchObject({ title: 'Pod', subtitle: '1 unhealthy', status: 'unhealthy', icon: 'Pod' });
   });
 
-  it('knows what has to be opened for an item to be seen', () => {
+  it('returns the groups to expand for an item', () => {
     const way = graph?.wayTo('file') ?? [];
     expect(shown(new Set([...(graph?.opened ?? []), ...way]))).toContain('node file');
     expect(graph?.wayTo('pod-2')).toEqual([pods, 'outgoing app ReplicaSet']);
   });
 
-  it('draws parents and children solid and everything else dashed', () => {
+  it('draws parent edges solid and all others dashed', () => {
     const kinds = new Map(graph?.data.edges.map(({ from, to, kind }) => [`${from} ${to}`, kind]));
     expect(kinds.get('app set-0')).toBe('hard');
     expect(kinds.get('app node')).toBe('soft');
   });
 });
 
-describe('the address of relationships', () => {
-  it('shows outgoing ones without being told, and knows the web client’s words', () => {
+describe('the address of item relationships', () => {
+  it('defaults to outgoing relationships and reads the web client’s values', () => {
     expect(view()).toMatchObject({
       outgoing: true,
       incoming: false,
@@ -260,7 +260,7 @@ describe('the address of relationships', () => {
     expect([...view('?configTypes=Kubernetes__Pod:-1').configTypes]).toEqual([['Kubernetes::Pod', -1]]);
   });
 
-  it('is read as it was written', () => {
+  it('reads back the view that it writes', () => {
     const some = view(
       '?configTypes=Kubernetes__Pod:1&relation=soft&view=graph&labels=env____prod:-1&incoming=true',
     );

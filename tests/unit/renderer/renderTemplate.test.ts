@@ -21,7 +21,7 @@ const values = {
   nested: { deep: { deeper: 'found' } },
 };
 
-describe('a template', () => {
+describe('a responder template', () => {
   it.each([
     ['<%= incident.title %>', 'Payments are <down>'],
     ['<%=incident.title%>', 'Payments are <down>'],
@@ -33,7 +33,7 @@ describe('a template', () => {
     ['no places: $ { } < % $incident', 'no places: $ { } < % $incident'],
     ['', ''],
     ['$&$1${summary}$$', '$&$1from the form$$'],
-  ])('%s', (template, text) => {
+  ])('renders %s', (template, text) => {
     expect(renderTemplate(template, values)).toBe(text);
   });
 
@@ -61,12 +61,12 @@ describe('a template', () => {
     '<%= list.length.constructor %>',
     '<%= incident.title.length %>',
     '<%= toString %>',
-  ])('is not rendered, and stays as it is: %s', (template) => {
+  ])('is refused and displayed unrendered: %s', (template) => {
     expect(() => renderTemplate(template, values)).toThrow(TemplateError);
     expect(renderedOrRaw(template, values)).toBe(template);
   });
 
-  it('never reads accessors, and nothing that is no plain data', () => {
+  it('never reads accessors or values other than plain data', () => {
     const odd = {
       get secret(): string {
         throw new Error('was read');
@@ -107,8 +107,8 @@ const texts = fc.array(
   ),
 );
 
-describe('any text', () => {
-  it('is rendered or refused with the one error', () => {
+describe('any template text', () => {
+  it('renders or fails with TemplateError', () => {
     fc.assert(
       fc.property(texts, fc.dictionary(fc.string(), fc.anything()), (parts, data) => {
         try {
@@ -121,7 +121,7 @@ describe('any text', () => {
     );
   });
 
-  it('reaches no prototype by any path', () => {
+  it('never reaches a prototype by any path', () => {
     const inherited = [
       'constructor',
       '__proto__',
@@ -145,7 +145,7 @@ describe('any text', () => {
     );
   });
 
-  it('renders to nothing but the template and the data', () => {
+  it('renders only the template and the data', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-z .]*$/), fc.string(), fc.boolean())), (parts) => {
         const data = Object.fromEntries(parts.map(([, value], index) => [`v${index}`, value]));

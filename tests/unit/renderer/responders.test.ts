@@ -60,7 +60,7 @@ const people = { search: async () => [], labelOf: async () => undefined };
 const noRows = { locked: {}, instances: [], config: undefined, hint: undefined, people };
 const blank = { values: {}, defaults: {}, linkUrl: undefined };
 
-it('every responder type has a row in the table of this test', () => {
+it('every responder type has a row in this test’s table', () => {
   expect(responderTypes.map(({ key }) => key)).toEqual(cases.map(({ key }) => key));
   for (const { icon } of responderTypes) expect(IconMap).toHaveProperty([icon]);
 });
@@ -76,7 +76,7 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
   };
   const rows = responderRows(key, { ...noRows, config, instances: [{ value: 'i', label: 'Instance' }] });
 
-  it('has its form, of which every field is required', () => {
+  it('has the expected form, with every field required', () => {
     expect(responderTypeOf(key)?.label).toBe(label);
     expect(rows.map((row) => row.label)).toEqual(form);
     expect(problemsOf(rows, {})).toEqual(
@@ -85,7 +85,7 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
     expect(problemsOf(rows, Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  it('is stored with its fields, and with nothing else', () => {
+  it('is stored with exactly its own fields', () => {
     const values = Object.fromEntries([...names, 'other'].map((name) => [name, `${name} typed`]));
     const given = { incidentId: 'i-1', createdBy: 'p-1', values };
     const properties = {
@@ -109,7 +109,7 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
     });
   });
 
-  it('has its lookups, and is typed where they say nothing', () => {
+  it('uses its lookups, and text fields where a lookup is empty', () => {
     const sources = fieldsOf(key).flatMap(({ name, kind, source }) =>
       kind === 'text' || kind === 'long' ? [] : [[name, source ?? kind]],
     );
@@ -121,7 +121,7 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
     expect(typed.map(({ name }) => name)).toEqual(key === 'person' ? ['person'] : []);
   });
 
-  it('is filled by the templates of the team, and shows one that fails as it is', () => {
+  it('is filled from the team’s templates, and shows a failing template unrendered', () => {
     for (const name of names) {
       const fill = (template: string) =>
         valuesFrom(key, { client: { ...blank, defaults: { [name]: template } }, incident, edited: {} })[name];
@@ -133,7 +133,7 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
     }
   });
 
-  it('keeps what the team fixed and what a person edited', () => {
+  it('keeps the team’s fixed values and the person’s edits', () => {
     const [first = ''] = names;
     const client = {
       ...blank,
@@ -148,8 +148,8 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
   });
 });
 
-describe('templates of a form', () => {
-  it('are filled with what stands in the other fields, typed or filled, and never add up', () => {
+describe('templates of a responder form', () => {
+  it('use the values of other fields and are always rendered from scratch', () => {
     const client = {
       ...blank,
       values: { category: 'Outage' },
@@ -168,7 +168,7 @@ describe('templates of a form', () => {
     expect(valuesFrom('ca', { client: round, incident, edited: {} })).toEqual(once);
   });
 
-  it('say Closed of a closed incident alone', () => {
+  it('use “Closed” only for a closed incident', () => {
     const status = (written: string) => templateIncident({ status: written }, 'x').status;
     expect(['closed', 'Closed', 'resolved', 'open'].map(status)).toEqual([
       'Closed',
@@ -179,8 +179,8 @@ describe('templates of a form', () => {
   });
 });
 
-describe('a changed field', () => {
-  it('empties what follows from it, but nothing that the team fixed', () => {
+describe('a changed responder field', () => {
+  it('clears its dependent fields except those fixed by the team', () => {
     const jira = { configType: 'a', project: 'PAY', issueType: 'Bug', summary: 's' };
     expect(editedAfter('jira', jira, { configType: 'b' }, {})).toEqual({
       configType: 'b',
@@ -204,8 +204,8 @@ describe('a changed field', () => {
   });
 });
 
-describe('the settings of a team', () => {
-  it('offers the types that are keys of its clients', () => {
+describe('the responder settings of a team', () => {
+  it('offer the responder types that the team has clients for', () => {
     const spec = { responder_clients: { person: {}, jira: { url: 'https://x.example' }, other: {} } };
     expect(offeredTypes(spec).map(({ key }) => key)).toEqual(['jira', 'person']);
     expect(clientOf(spec, 'jira')).toEqual(blank);
@@ -214,7 +214,7 @@ describe('the settings of a team', () => {
     ).toEqual({ values: { a: '1' }, defaults: {}, linkUrl: 'u' });
   });
 
-  it('are read whatever they are', () => {
+  it('are read without an error for any value', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom('jira', 'toString', '__proto__'), (spec, key) => {
         expect(Array.isArray(offeredTypes(spec))).toBe(true);
@@ -224,8 +224,8 @@ describe('the settings of a team', () => {
   });
 });
 
-describe('what a field is chosen from', () => {
-  it('are the entries that have the right shape', () => {
+describe('the options of a responder field', () => {
+  it('are the entries with a valid shape', () => {
     const config = {
       projects: [
         { name: 'Payments', key: 'PAY' },
@@ -247,14 +247,14 @@ describe('what a field is chosen from', () => {
     expect(choicesOf(config, 'buckets')).toEqual([]);
   });
 
-  it('is an empty list for any other value', () => {
+  it('are an empty list for any other value', () => {
     const sources = fc.constantFrom('projects', 'issueTypes', 'plans', 'buckets', 'priorities');
     fc.assert(
       fc.property(fc.anything(), sources, (config, source) => Array.isArray(choicesOf(config, source))),
     );
   });
 
-  it('is the instance of the team', () => {
+  it('include the instance that belongs to the team', () => {
     const instances = [
       { id: '1', name: 'a', externalIds: ['x'] },
       { id: '2', name: 'b', externalIds: ['y', 'jira/team-7/z'] },

@@ -4,9 +4,9 @@ import { safeReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
 import { initialsOf } from '../../../src-renderer/shell/initials.ts';
 import { loginAddress, returnAddress } from '../../../src-renderer/shell/returnTo.ts';
 
-describe('the address to come back to', () => {
+describe('the return address', () => {
   it.each(['/catalog', '/catalog?query=a%2Fb&labels=%7B%7D', '/settings/jobs?a=1#x'])(
-    '%s is kept',
+    '%s is accepted',
     (path) => {
       expect(safeReturnTo(path)).toBe(path);
       expect(returnAddress(loginAddress(path).slice('/login'.length))).toBe(path);
@@ -23,11 +23,11 @@ describe('the address to come back to', () => {
     'javascript:alert(1)',
     '/login?return_to=/x',
     '/error?error_code=BAD_SESSION',
-  ])('%j becomes the start page', (path) => {
+  ])('%j is replaced by the start page', (path) => {
     expect(safeReturnTo(path)).toBe('/');
   });
 
-  it('never leaves this window, whatever stands in the address', () => {
+  it('never leaves the window’s origin', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const url = new URL(safeReturnTo(text), 'http://127.0.0.1:1');

@@ -10,7 +10,7 @@ import {
 const nothing = { texts: [], markdown: undefined, rows: undefined, facts: [], rest: undefined };
 const red = '\u001b[31mred\u001b[0m';
 
-describe('the result of a step', () => {
+describe('the result of a playbook step', () => {
   it.each([
     ['nothing', null, null, nothing],
     ['nothing at all', undefined, null, nothing],
@@ -91,14 +91,14 @@ describe('the result of a step', () => {
     expect(isEmptyResult(readResult(result, error))).toBe(read === nothing);
   });
 
-  it('stands in one text, each part under its name where there are several', () => {
+  it('is shown as one text, with headings when there are several parts', () => {
     expect(outputText(readResult({ stdout: red }, null))).toBe(red);
     const both = outputText(readResult({ stdout: 'a\n', stderr: 'b' }, 'c'));
     expect(terminalText(both).text).toBe('── error ──\nc\n── stdout ──\na\n── stderr ──\nb');
   });
 });
 
-describe('the download of a step', () => {
+describe('the download of a playbook step', () => {
   const at = '2026-11-25T10:00:00Z';
   it.each([
     ['the error', { stdout: 'out' }, red, 'restart-2026-11-25T10:00:00Z.log', 'red'],
@@ -117,7 +117,7 @@ describe('the download of a step', () => {
       '{\n  "rows": [\n    {\n      "a": 1\n    }\n  ]\n}\n',
     ],
     ['nothing', null, null, 'restart-2026-11-25T10:00:00Z.json', 'null\n'],
-  ])('is %s', (_what, result, error, name, text) => {
+  ])('contains %s', (_what, result, error, name, text) => {
     expect(downloadOf({ result, error }, 'restart', at)).toMatchObject({ name, text });
   });
 });

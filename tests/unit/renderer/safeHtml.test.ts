@@ -15,8 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('markdown', () => {
-  it('is read as people write it', () => {
+describe('Markdown', () => {
+  it('renders bold, code, line breaks, lists, and tasks', () => {
     expect(html('**bold** and `code`\nnext line')).toBe(
       '<p><strong>bold</strong> and <code>code</code><br>next line</p>',
     );
@@ -24,14 +24,14 @@ describe('markdown', () => {
     expect(html('- one\n- two')).toContain('<li>one</li>');
   });
 
-  it('makes a link of a picture', () => {
+  it('renders an image as a link', () => {
     expect(html('![a "b"](http://x.example/y.png)')).toBe(
       '<p><a href="http://x.example/y.png">a &quot;b&quot;</a></p>',
     );
     expect(html('![](http://x.example/y.png)')).toContain('>http://x.example/y.png</a>');
   });
 
-  it('has places for mentions, and none of them in code and links', () => {
+  it('has placeholders for mentions, except in code and links', () => {
     const { html: read, mentions } = parseMarkdown('Hi @[Tomás Vidal](user:1), **@[Bo](user:2)**', 'mark-');
     expect(read).toBe('<p>Hi <ins title="mark-0"></ins>, <strong><ins title="mark-1"></ins></strong></p>\n');
     expect(mentions).toEqual([
@@ -42,7 +42,7 @@ describe('markdown', () => {
     expect(parseMarkdown('<a href="https://x.example">@[Bo](user:2)</a>', 'm').mentions).toEqual([]);
   });
 
-  it('reads a long block in stretches, whatever it holds, and loses nothing of it', () => {
+  it('parses a long block in sections without losing text', () => {
     const longest = { length: 0 };
     const read = Lexer.prototype.inlineTokens;
     vi.spyOn(Lexer.prototype, 'inlineTokens').mockImplementation(function (this: Lexer, src, tokens) {
@@ -59,13 +59,13 @@ describe('markdown', () => {
     expect(html(signs) === `<p>${signs}</p>`).toBe(true);
   });
 
-  it('of any nesting is read, the innermost as text', () => {
+  it('with any nesting is parsed, with the innermost levels as text', () => {
     for (const deep of ['> '.repeat(5_000), '- '.repeat(5_000), '>'.repeat(20_000), '[*_'.repeat(5_000)]) {
       expect(html(`${deep}end`)).toContain('end');
     }
   });
 
-  it('never fails, whatever the text is', () => {
+  it('never fails for any text', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -82,8 +82,8 @@ describe('markdown', () => {
   });
 });
 
-describe('what the window would complain of', () => {
-  it('goes from tags alone, and texts keep what looks like it', () => {
+describe('the HTML filter', () => {
+  it('removes forbidden attributes from tags only, and keeps similar text', () => {
     const written = html('once=1 style=bold `onclick="x"` <b onclick="x" title="t">harm</b> <img src=x>');
     expect(onlyKnownTags(written)).toBe(
       '<p>once=1 style=bold <code>onclick=&quot;x&quot;</code> <b title="t">harm</b> </p>',
@@ -94,13 +94,13 @@ describe('what the window would complain of', () => {
     expect(onlyKnownTags('<p title=">" onclick="x">y</p>')).toBe('<p title>" onclick="x">y</p>');
   });
 
-  it('goes with what it holds; an element that never ends loses its tag alone', () => {
+  it('removes forbidden elements with their content, and only the tag if unclosed', () => {
     expect(onlyKnownTags('a<script>x</script>b<STYLE >y</STYLE\n>c<!-- d -->e<!--f')).toBe('abcef');
     expect(onlyKnownTags('a<svg>b<svg onload=x>c')).toBe('abc');
     expect(onlyKnownTags('a<script>b</style>c<style>d<base href=x>')).toBe('abcd');
   });
 
-  it('is never left, whatever the text is', () => {
+  it('removes every forbidden tag and attribute from any text', () => {
     const parts = [
       '<',
       '>',
@@ -133,7 +133,7 @@ describe('what the window would complain of', () => {
 });
 
 describe('mentions', () => {
-  it('are told from what only looks like them', () => {
+  it('are distinguished from similar text', () => {
     expect(splitMentions('Hi @[Ann Bo](user:018f-x), @[](user:1) @[x](team:1) @[y](user:)')).toEqual([
       { markup: 'Hi ' },
       { markup: '@[Ann Bo](user:018f-x)', mention: { id: '018f-x', name: 'Ann Bo' } },
@@ -142,7 +142,7 @@ describe('mentions', () => {
     expect(leadingMention(' @[a](user:1)')).toBeUndefined();
   });
 
-  it('together with what stands between them are the text', () => {
+  it('and the text between them add up to the original text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('@[', '](user:', ')', '@[Ann](user:1)'))),
@@ -158,7 +158,7 @@ describe('mentions', () => {
     );
   });
 
-  it('of anybody can be written and are read again', () => {
+  it('with any name are read back as written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (name, id) => {
         const markup = mentionMarkup({ name, id });
@@ -170,8 +170,8 @@ describe('mentions', () => {
   });
 });
 
-describe('the beginning of a long text', () => {
-  it('ends with a line where one is near, and never amid a character or a mention', () => {
+describe('the excerpt of a long text', () => {
+  it('ends at a nearby line break and never inside a character or a mention', () => {
     expect(beginningOf('short', 10)).toBe('short');
     expect(beginningOf('12345678\n0123', 10)).toBe('12345678');
     expect(beginningOf('1\n34567890123', 10)).toBe('1\n34567890');
@@ -180,8 +180,8 @@ describe('the beginning of a long text', () => {
   });
 });
 
-describe('kept texts', () => {
-  it('are made once, and the oldest go when there is no more room', () => {
+describe('the text cache', () => {
+  it('computes each text once and evicts the oldest texts at its size limit', () => {
     const made: string[] = [];
     const kept = new KeptTexts<string>(10);
     const get = (text: string) =>

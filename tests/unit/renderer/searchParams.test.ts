@@ -11,11 +11,11 @@ describe('the parameters of an address', () => {
     '?flag=true&none=null&n=1e3',
     '?a=1&a=2',
     '?name=%E6%97%A5%E6%9C%AC&empty=',
-  ])('%s stays as it is', (query) => {
+  ])('%s is unchanged after parsing', (query) => {
     expect(stringifySearch(parseSearch(query))).toBe(query);
   });
 
-  it('are never taken for anything but text', () => {
+  it('are always read as text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (params) => {
         const clean = { ...params };
@@ -24,7 +24,7 @@ describe('the parameters of an address', () => {
     );
   });
 
-  it('give the first value of a name that stands twice', () => {
+  it('return the first of repeated values', () => {
     expect(single(parseSearch('?a=1&a=2'), 'a')).toBe('1');
     expect(single(parseSearch(''), 'a')).toBeUndefined();
   });

@@ -28,8 +28,8 @@ beforeEach(() => {
   invalidated.mockClear();
 });
 
-describe('an action', () => {
-  it('asks once, says that it is done, and has read again what it touches', async () => {
+describe('a server action', () => {
+  it('sends one request, confirms it, and refetches the affected queries', async () => {
     const call = vi.fn(async (input: string, _options: { readonly signal: AbortSignal }) => `${input} done`);
     const ended = await run({
       call,
@@ -43,7 +43,7 @@ describe('an action', () => {
     expect(running()).toEqual([]);
   });
 
-  it('runs once at a time under its key, and beside those of other keys', async () => {
+  it('runs once at a time per key, in parallel with other keys', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const call = vi.fn(() => promise);
     const first = run({ call });
@@ -75,7 +75,7 @@ describe('an action', () => {
       [{ kind: 'info', text: 'FORBIDDEN input' }],
     ],
     ['by nobody where it is said elsewhere', { failed: () => undefined }, []],
-  ])('that fails is told of %s, and what it may have done is read again', async (_how, words, toasts) => {
+  ])('that fails is reported %s, and affected queries are refetched', async (_how, words, toasts) => {
     const call = () => Promise.reject(refused);
     const ended = await run<never>({ call, invalidates: [['a']], ...(words && { said: words }) });
     expect(ended).toMatchObject({
@@ -88,7 +88,7 @@ describe('an action', () => {
     expect(running()).toEqual([]);
   });
 
-  it('that throws before it asks has failed', async () => {
+  it('that throws before its request is reported as failed', async () => {
     const call = () => {
       throw new TypeError('no file');
     };
@@ -96,7 +96,7 @@ describe('an action', () => {
     expect(running()).toEqual([]);
   });
 
-  it('that is cancelled has not failed; what came before that is done', async () => {
+  it('that is canceled is not reported as failed, and affected queries are refetched', async () => {
     const wait = (_input: string, { signal }: { readonly signal: AbortSignal }) =>
       new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -116,7 +116,7 @@ describe('an action', () => {
   });
 });
 
-describe('whether an action is offered, and why it cannot run now', () => {
+describe('the availability of an action', () => {
   const signedIn = (server: SignedIn['server'], roles: SignedIn['roles'] = ['admin']) =>
     ({ status: 'signed-in', server, roles, properties: [] }) as unknown as SessionState;
   const online = { status: 'online' } as const;
@@ -147,7 +147,7 @@ describe('whether an action is offered, and why it cannot run now', () => {
     ['signed out', standingOf({}, { status: 'restoring' }, undefined), false, offline],
     ['before anything is known', standingOf({}, undefined, undefined), false, offline],
     ['on this computer', standingOf({ local: true }, undefined, lockedSentence), true, undefined],
-  ])('%s', (_when, standing, mayDo, stop) => {
+  ])('has the expected result: %s', (_when, standing, mayDo, stop) => {
     expect(standing).toEqual({ mayDo, stop });
   });
 });

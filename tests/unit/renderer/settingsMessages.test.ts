@@ -6,6 +6,6 @@ it.each([
   // Works for every digit grouping and every leading digit.
   ['1 000 rows', false, '1 000 rows from the server could not be read and are not shown.'],
   ['12 rows', false, '12 rows from the server could not be read and are not shown.'],
-])('the sentence about left-out rows has the right number for %s', (rows, one, sentence) => {
+])('the sentence about omitted rows has the right number for %s', (rows, one, sentence) => {
   expect(messages.unreadable.sentence(rows, one)).toBe(sentence);
 });

@@ -20,31 +20,31 @@ const at = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISO
 const day = 1_440;
 
 describe('the span of a silence', () => {
-  it.each(relativeFuture)('goes through the control of time ranges and back as %s', (until) => {
+  it.each(relativeFuture)('%s is converted to a time range and back', (until) => {
     const span = { from: 'now', until };
     expect(spanOfRange(rangeOf(span), nowMs)).toEqual(span);
   });
 
-  it('keeps the times that a person wrote', () => {
+  it('keeps absolute times', () => {
     const span = { from: at(-60), until: at(90) };
     expect(rangeOf(span)).toEqual({ type: 'absolute', from: span.from, to: span.until });
     expect(spanOfRange(rangeOf(span), nowMs)).toEqual(span);
   });
 
-  it('begins now where what was chosen by name began before, and ends at a time that the server can read', () => {
+  it('starts now when a named range started earlier, and ends at an absolute time', () => {
     const span = spanOfRange({ type: 'mapped', display: 'Today', from: 'now/d', to: 'now/d' }, nowMs);
     expect(span?.from).toBe('now');
     expect(Date.parse(span?.until ?? '')).toBeGreaterThan(nowMs);
   });
 
-  it('is none where an end makes no sense', () => {
+  it('is invalid when an end is invalid', () => {
     expect(spanOfRange({ type: 'absolute', from: 'now', to: 'never' }, nowMs)).toBeUndefined();
     expect(spanOf({ from: 'now' })).toBeUndefined();
     expect(spanOf({ from: 'now', until: null })).toBeUndefined();
     expect(instantsOf({ from: 'now', until: 'soon' }, nowMs)).toBeUndefined();
   });
 
-  it('does not put its ends in order: one that ends first is refused, not turned round', () => {
+  it('is refused when it ends before it starts', () => {
     expect(instantsOf({ from: at(60), until: at(0) }, nowMs)).toEqual({
       fromMs: nowMs + 60 * 60_000,
       untilMs: nowMs,
@@ -57,16 +57,16 @@ describe('the span of a silence', () => {
     ['2w', 'now+2w'],
     ['1h30m', 'now+90m'],
     ['1d12h', 'now+2160m'],
-  ])('of the length %s ends at %s', (text, until) => {
+  ])('with the duration %s ends at %s', (text, until) => {
     expect(spanOfLength(text)).toEqual({ from: 'now', until });
   });
 
-  it.each(['', 'h', '1', '1x', '-1h', '1h ', '0m', '1.5h'])('is none of the length %j', (text) => {
+  it.each(['', 'h', '1', '1x', '-1h', '1h ', '0m', '1.5h'])('with the duration %j is invalid', (text) => {
     expect(spanOfLength(text)).toBeUndefined();
   });
 });
 
-describe('the values that an address presets for a silence', () => {
+describe('the preset values of a new silence', () => {
   it.each([
     ['?config_id=a', { config_id: 'a' }],
     ['?component_id=a&for=1h', { component_id: 'a', from: 'now', until: 'now+1h' }],
@@ -76,18 +76,18 @@ describe('the values that an address presets for a silence', () => {
     ['?config_id=&check_id=a', { check_id: 'a' }],
     ['?for=ever', {}],
     ['', {}],
-  ])('%s', (query, presets) => {
+  ])('are read from %s', (query, presets) => {
     expect(presetsOf(query)).toEqual(presets);
   });
 });
 
-describe('what a silence is about', () => {
-  it('is the column that holds something', () => {
+describe('the resource of a silence', () => {
+  it('is the column with a value', () => {
     expect(silencedThingOf({ config_id: null, check_id: 'a' })).toEqual({ kind: 'check', id: 'a' });
     expect(silencedThingOf({ config_id: '', canary_id: undefined })).toBeUndefined();
   });
 
-  it('is shown where it is looked at', () => {
+  it('links to the page of the resource', () => {
     expect(addressOfThing({ kind: 'config', id: 'a/b' })).toBe('/catalog/a%2Fb');
     expect(addressOfThing({ kind: 'component', id: 'a' })).toBe('/topology/a');
     expect(addressOfThing({ kind: 'check', id: 'a' })).toMatch(/^\/health\?checkId=a/);
@@ -95,7 +95,7 @@ describe('what a silence is about', () => {
   });
 });
 
-describe('the countdown', () => {
+describe('the remaining time of a silence', () => {
   it.each([
     [0.2, '1m'],
     [1, '1m'],
@@ -107,34 +107,34 @@ describe('the countdown', () => {
     [3 * day + 240, '3d 4h'],
     [60 * day, '2mo'],
     [5 * 365.25 * day, '5y'],
-  ])('of %d minutes is %s', (minutes, said) => {
+  ])('for %d minutes is %s', (minutes, said) => {
     expect(timeLeft(nowMs, nowMs + minutes * 60_000)).toBe(said);
   });
 
-  it('says how a silence stands', () => {
+  it('states when a silence ends or starts, or that it expired', () => {
     expect(stateText({ from: at(-60), until: at(72) }, nowMs)).toBe('ends in 1h 12m');
     expect(stateText({ from: at(180), until: at(240) }, nowMs)).toBe('begins in 3h');
     expect(stateText({ from: at(-180), until: at(-1) }, nowMs)).toBe('expired');
   });
 });
 
-describe('warnings before a silence is saved', () => {
+describe('warnings before saving a silence', () => {
   const below = (total: number): SilencePreview => ({ past: null, below: { total, some: [] }, others: [] });
   const warned = (until: string, preview?: SilencePreview, recursive = true) =>
     silenceWarnings({ until, recursive }, preview, nowMs).length;
 
-  it('are told of an end beyond 30 days, and not of one within', () => {
+  it('appear for an end more than 30 days ahead', () => {
     expect(warned(at(30 * day))).toBe(0);
     expect(warned(at(30 * day + 1))).toBe(1);
   });
 
-  it('are told of more than 100 things, which what it is about is one of', () => {
+  it('appear for more than 100 affected resources, including the silenced one', () => {
     expect(warned(at(60), below(99))).toBe(0);
     expect(warned(at(60), below(100))).toBe(1);
     expect(warned(at(60), below(100), false)).toBe(0);
   });
 
-  it('are told of one that is over already', () => {
+  it('appear for a silence that is already over', () => {
     expect(warned(at(-1))).toBe(1);
   });
 });

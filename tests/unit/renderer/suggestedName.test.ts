@@ -4,7 +4,7 @@ import { viewNameProblem } from '../../../src-preload/contract/rules/views.ts';
 import { stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
 import { suggestedName } from '../../../src-renderer/parts/views/suggestedName.ts';
 
-describe('the name that is suggested for a view', () => {
+describe('the suggested name of a view', () => {
   it.each([
     ['/agents', 'Catalog'],
     ['/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1', 'Catalog: Kubernetes::Pod, unhealthy'],
@@ -14,11 +14,11 @@ describe('the name that is suggested for a view', () => {
     ['/health?labels=%7B%22a%22%3A1%7D&hidePassing=true&tabBy=none&groupBy=x&layout=card', 'Catalog'],
     ['/jobs?resource_id=01930000-0000-4000-8000-000000000001', 'Catalog'],
     ['/health?timeRange=7d', 'Catalog: 7d'],
-  ])('of %s says what is filtered by', (address, name) => {
+  ])('for %s names its filters', (address, name) => {
     expect(suggestedName('Catalog', address)).toBe(name);
   });
 
-  it('is one that may be kept, whatever the address says', () => {
+  it('is valid for any address', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'grapheme', maxLength: 200 })), (params) => {
         expect(

@@ -47,7 +47,7 @@ const told = (state: SyncState | undefined, server: ServerReach = online, connec
   return [title, detail, look];
 };
 
-describe('the foot of the sidebar', () => {
+describe('the sync status in the sidebar', () => {
   it.each([
     ['everything is fresh', sync([feed('items'), feed('people')]), 'Up to date', 'Synced 8s ago', 'quiet'],
     [
@@ -142,11 +142,11 @@ describe('the foot of the sidebar', () => {
     ],
     ['there is nothing to sync', sync([]), 'Connected', 'No synced data', 'quiet'],
     ['nothing is known yet', undefined, 'Connected', '', 'quiet'],
-  ] as const)('when %s', (_what, state, title, detail, look) => {
+  ] as const)('is correct when %s', (_what, state, title, detail, look) => {
     expect(told(state)).toEqual([title, detail, look]);
   });
 
-  it('says from when the data is that is shown while the server is away', () => {
+  it('shows the age of the displayed data while the server is offline', () => {
     const kept = sync([feed('items', { asOf: new Date('2026-11-21T11:52:00').toISOString() })]);
     expect(told(kept, offline)).toEqual(['Offline', 'Showing data from 11:52', 'off']);
     const older = sync([feed('items', { asOf: new Date('2026-11-20T11:52:00').toISOString() })]);
@@ -156,11 +156,11 @@ describe('the foot of the sidebar', () => {
     expect(told(kept, { status: 'connecting' })[0]).toBe('Connecting…');
   });
 
-  it('says first that the window itself has lost its connection', () => {
+  it('shows a lost window connection first', () => {
     expect(told(sync([feed('items')]), offline, false)[0]).toBe('Reconnecting…');
   });
 
-  it('leaves to the banner what the banner says aloud, and never reads a moving figure', () => {
+  it('does not announce texts of the banner or changing numbers to screen readers', () => {
     const said = (state: SyncState, server: ServerReach = online, connected = true) =>
       footState({ connected, server, sync: state, nowMs }).said;
     const fresh = sync([feed('items')]);

@@ -35,8 +35,8 @@ const byTeam = { id: 'team', keyOf: ({ team }: Thing) => team };
 const lineOf = (line: Thing | GroupRow<Thing>) =>
   line instanceof GroupRow ? `${'  '.repeat(line.depth)}${line.key} (${line.rows.length})` : line.id;
 
-describe('grouping', () => {
-  it('keeps the order of the rows, level by level', () => {
+describe('grouping of table rows', () => {
+  it('keeps the row order on every level', () => {
     const lines = flattenGroups(groupRows(things, [byType, byTeam]), () => true);
     expect(lines.map(lineOf)).toEqual([
       'Pod (3)',
@@ -53,7 +53,7 @@ describe('grouping', () => {
       5,
     ]);
   });
-  it('shows what is inside open groups only, and single rows as rows where asked', () => {
+  it('shows the rows of expanded groups, and single rows without a group on request', () => {
     const groups = groupRows(things, [byType]);
     expect(flattenGroups(groups, ({ key }) => key === 'Node').map(lineOf)).toEqual([
       'Pod (3)',
@@ -67,7 +67,7 @@ describe('grouping', () => {
       5,
     ]);
   });
-  it('loses no row and invents none, whatever the keys are; paths never clash', () => {
+  it('keeps every row once and has unique group paths, for any keys', () => {
     const row = fc.record({ id: fc.nat(), type: fc.string(), team: fc.string() });
     fc.assert(
       fc.property(fc.array(row), (rows) => {
@@ -82,18 +82,18 @@ describe('grouping', () => {
   });
 });
 
-describe('sorting', () => {
+describe('sorting of table rows', () => {
   it.each([
     [['b', 'A', null, 'a', 'É', 'é'], 'asc', ['A', 'a', 'b', 'É', 'é', null]],
     [['b', 'A', null, 'a'], 'desc', ['b', 'A', 'a', null]],
     [[10, 9, undefined, 100, Number.NaN], 'asc', [9, 10, 100, undefined, Number.NaN]],
     [['x', 2, 'a', 1], 'asc', [1, 2, 'a', 'x']],
-  ] as const)('%j %s', (values, order, expected) => {
+  ] as const)('puts %j in the order %s', (values, order, expected) => {
     expect(sortRows<string | number | null | undefined>([...values], (value) => value, order)).toEqual(
       expected,
     );
   });
-  it('is stable, and nothing is last in both directions', () => {
+  it('is stable and puts empty values last in both directions', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ id: fc.nat(), key: fc.option(fc.string()) })), (rows) => {
         for (const order of ['asc', 'desc'] as const) {
@@ -105,7 +105,7 @@ describe('sorting', () => {
       }),
     );
   });
-  it('is done again only when what it depends on has changed', () => {
+  it('runs again only after a change of its inputs', () => {
     let asked = 0;
     const columns = [
       {
@@ -127,7 +127,7 @@ describe('sorting', () => {
   });
 });
 
-describe('how much of a list is drawn', () => {
+describe('full rendering of a table', () => {
   it.each([
     [0, 10, true],
     [300, 20, true],
@@ -136,12 +136,12 @@ describe('how much of a list is drawn', () => {
     [300, 21, false],
     [60, 100, true],
     [100_000, 8, false],
-  ])('%i rows of %i columns: whole %s', (rows, columns, whole) => {
+  ])('for %i rows and %i columns: %s', (rows, columns, whole) => {
     expect(isDrawnWhole(rows, columns)).toBe(whole);
   });
 });
 
-describe('the layout of columns', () => {
+describe('the column layout', () => {
   const columns = [
     { id: 'name', fixed: true },
     { id: 'type' },
@@ -154,13 +154,13 @@ describe('the layout of columns', () => {
       .map(({ id }) => id);
   it('is the table’s own until a person changes it', () =>
     expect(ids(undefined)).toEqual(['name', 'type', 'cost']));
-  it('keeps a person’s order, forgets columns that are gone, and puts new ones where the table has them', () => {
+  it('keeps the person’s order, drops removed columns, and inserts new ones in place', () => {
     const layout = { order: ['cost', 'gone', 'name'], hidden: ['name', 'gone'], widths: {} };
     // The fixed column cannot be hidden. New columns follow their neighbors.
     expect(arrangeColumns(columns, layout).map(({ id }) => id)).toEqual(['cost', 'name', 'type', 'status']);
     expect(ids(layout)).toEqual(['cost', 'name', 'type']);
   });
-  it('keeps the widths that were changed by hand, no others', () => {
+  it('stores only widths that were changed by hand', () => {
     const shown = [
       { id: 'name', hidden: false, width: 200.4 },
       { id: 'type', hidden: true, width: 90 },
@@ -179,12 +179,12 @@ describe('the layout of columns', () => {
     {},
     { order: [1], hidden: [], widths: {} },
     { order: [], hidden: [], widths: { a: 'x' } },
-  ])('%j is none', (kept) => expect(isLayout(kept)).toBe(false));
+  ])('%j is invalid', (kept) => expect(isLayout(kept)).toBe(false));
 });
 
-describe('what is kept for the session', () => {
+describe('the stored table state of a session', () => {
   const read = (text: string | null) => readTableSession('t', { getItem: () => text });
-  it('is read as far as it makes sense', () => {
+  it('drops invalid parts', () => {
     expect(read(null)).toEqual({});
     expect(read('{')).toEqual({});
     expect(read('{"sort":{"column":"a","order":"up"},"toggled":[1,"x"],"scrollTop":"7"}')).toEqual({
@@ -194,7 +194,7 @@ describe('what is kept for the session', () => {
   });
 });
 
-describe('the keys of a list', () => {
+describe('the keys of a table', () => {
   const key = (name: string, more: object = {}) =>
     ({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more }) as KeyboardEvent;
   it.each([
@@ -213,12 +213,12 @@ describe('the keys of a list', () => {
     [key('ArrowLeft'), false, undefined],
     [key(' '), true, 'open'],
     [key('End'), true, 'last'],
-  ])('%o on a group: %s means %s', (event, onGroup, action) =>
+  ])('map %o, on a group %s, to %s', (event, onGroup, action) =>
     expect(tableAction(event, onGroup)).toBe(action),
   );
 });
 
-it('copied rows are one line each, whatever their cells hold', () => {
+it('copied rows have one line each, for any cell content', () => {
   const columns = [
     { id: 'a', header: 'A', text: ({ type }: Thing) => `${type}\t1\n2` },
     { id: 'b', header: 'B', text: ({ team }: Thing) => team },
@@ -231,14 +231,14 @@ describe('the options of a select', () => {
     { value: 'Kubernetes::Pod', label: 'Pod' },
     { value: 'AWS::EC2', label: 'Instance' },
   ];
-  it('match every typed word, in label or value, in any case', () => {
+  it('match every typed word in label or value, ignoring case', () => {
     expect(matchingOptions(options, 'POD kube')).toEqual([options[0]]);
     expect(matchingOptions(options, '  ')).toEqual(options);
     expect(matchingOptions(options, 'pod aws')).toEqual([]);
   });
-  it('begin with the chosen ones', () =>
+  it('list the selected ones first', () =>
     expect(chosenFirst(options, (value) => value === 'AWS::EC2')[0]).toBe(options[1]));
-  it('are named up to four, counted beyond', () => {
+  it('are summarized by name up to four, and otherwise by count', () => {
     const name = (values: readonly string[]) => describeChosen(values, options, 'labels', 'None');
     expect(name([])).toBe('None');
     expect(name(['Kubernetes::Pod', 'x'])).toBe('Pod, x');
@@ -246,7 +246,7 @@ describe('the options of a select', () => {
   });
 });
 
-it('an address with an unknown tab opens the first tab, which needs no parameter', () => {
+it('an unknown tab in the address opens the first tab, which needs no parameter', () => {
   const ids = ['Config', 'Changes'] as const;
   expect(readTab({ tab: 'Changes' }, 'tab', ids)).toBe('Changes');
   expect(readTab({ tab: 'Gone' }, 'tab', ids)).toBe('Config');

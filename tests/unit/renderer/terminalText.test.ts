@@ -56,8 +56,8 @@ const part = fc.oneof(
   ),
 );
 
-describe('what a terminal shows', () => {
-  it('is what the pieces of a line say, of any text', () => {
+describe('terminal output as text', () => {
+  it('equals the text pieces of its escape codes, for any text', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const raw = parts.join('');
@@ -74,9 +74,9 @@ describe('what a terminal shows', () => {
     ['a return alone', '\r', ''],
     ['a title, a link, a movement', `${esc}]0;evil\u0007a${esc}]8;;javascript:x${esc}\\b${esc}[2Jc`, 'abc'],
     ['what turns the text around', 'a\u202eb', 'a\ufffdb'],
-  ])('%s', (_what, raw, text) => expect(terminalText(raw).text).toBe(text));
+  ])('handles %s', (_what, raw, text) => expect(terminalText(raw).text).toBe(text));
 
-  it('keeps the looks of a hundred thousand lines, and gives those of a few', () => {
+  it('keeps the styles of 100,000 lines and returns those of a few', () => {
     const raw = Array.from({ length: 100_000 }, (_, line) => `${esc}[32m${line}${esc}[0m plain`).join('\n');
     const { text, paints } = terminalText(raw);
     const from = text.indexOf('\n77777 ') + 1;
@@ -85,14 +85,14 @@ describe('what a terminal shows', () => {
     ]);
   });
 
-  it('reads fifty megabytes in one line, without a code and with many', () => {
+  it('reads 50 MB in a single line, with few or many codes', () => {
     expect(terminalText('x'.repeat(50_000_000)).text.length).toBe(50_000_000);
     expect(terminalText(`${esc}[31mx`.repeat(1_000_000)).text.length).toBe(1_000_000);
     expect(terminalText('x\r'.repeat(1_000_000)).text).toBe('x');
   });
 });
 
-describe('addresses of the web in a text', () => {
+describe('web links in a text', () => {
   it.each([
     ['see https://a.example/x?y=1#z.', ['https://a.example/x?y=1#z']],
     ['(http://a.example/b_(c)) and <https://d.example>', ['http://a.example/b_(c)', 'https://d.example']],
@@ -100,15 +100,15 @@ describe('addresses of the web in a text', () => {
     ['javascript:alert(1) file:///etc/passwd ftp://a.example data:text/html,x', []],
     ['https:// http://', []],
     ['javascript://https://a.example', ['https://a.example']],
-  ])('%s', (text, urls) => {
+  ])('are found in %s', (text, urls) => {
     const links = webLinks(text, { from: 0, to: text.length });
     expect(links.map(({ url }) => url)).toEqual(urls);
     for (const { from, to, url } of links) expect(text.slice(from, to)).toBe(url);
   });
 });
 
-describe('lines that are broken', () => {
-  it('are as long as there is room, and have one number each', () => {
+describe('wrapped lines', () => {
+  it('fill the width and have one line number each', () => {
     const text = `${'a'.repeat(45)}\nshort\n\n${'b'.repeat(20)}`;
     const lines = new TextLines(text, 20);
     const all = Array.from({ length: lines.count }, (_, index) => [
@@ -127,7 +127,7 @@ describe('lines that are broken', () => {
     expect(lines.numbers).toBe(4);
   });
 
-  it('put together are the text, whatever it is', () => {
+  it('join to the original text, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),

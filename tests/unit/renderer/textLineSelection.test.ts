@@ -11,7 +11,7 @@ import {
 const roundTrip = (text: string) => formatLineSelection(parseLineSelection(text));
 
 describe('line selection in the address', () => {
-  it('reads ranges and single lines and writes them back', () => {
+  it('is read from ranges and single lines and written back', () => {
     expect(parseLineSelection('3-7,12')).toEqual([
       { first: 3, last: 7 },
       { first: 12, last: 12 },
@@ -26,15 +26,15 @@ describe('line selection in the address', () => {
     ['1-2,3', '1-3'],
     ['1-9,2-3', '1-9'],
     [' 4 - 5 , 9 ', '4-5,9'],
-  ])('puts %s in order as %s', (text, expected) => {
+  ])('sorts and merges %s to %s', (text, expected) => {
     expect(roundTrip(text)).toBe(expected);
   });
 
-  it.each(['', 'all', '0', '-3', '2-', '1.5', '0-4', '99999999999'])('reads nothing from "%s"', (text) => {
+  it.each(['', 'all', '0', '-3', '2-', '1.5', '0-4', '99999999999'])('is empty for "%s"', (text) => {
     expect(parseLineSelection(text)).toEqual([]);
   });
 
-  it('keeps the good parts beside bad ones', () => {
+  it('keeps the valid parts besides invalid ones', () => {
     expect(roundTrip('x,5,3-')).toBe('5');
   });
 });
@@ -43,24 +43,24 @@ describe('changing a line selection', () => {
   const change = (text: string, how: (ranges: ReturnType<typeof parseLineSelection>) => typeof ranges) =>
     formatLineSelection(how(parseLineSelection(text)));
 
-  it('adds a line, joining its neighbours', () => {
+  it('adds a line and merges adjacent ranges', () => {
     expect(change('3-7', (ranges) => toggleLine(ranges, 12))).toBe('3-7,12');
     expect(change('3-7,9', (ranges) => toggleLine(ranges, 8))).toBe('3-9');
   });
 
-  it('takes a selected line out, at the edge and in the middle', () => {
+  it('removes a selected line at the edge and in the middle of a range', () => {
     expect(change('3-7', (ranges) => toggleLine(ranges, 3))).toBe('4-7');
     expect(change('3-7', (ranges) => toggleLine(ranges, 5))).toBe('3-4,6-7');
     expect(change('5', (ranges) => toggleLine(ranges, 5))).toBe('');
   });
 
-  it('stretches the range of the anchor in both directions and keeps the others', () => {
+  it('extends the anchor’s range in both directions and keeps the others', () => {
     expect(change('5,12', (ranges) => extendSelection(ranges, 5, 8))).toBe('5-8,12');
     expect(change('5-8,12', (ranges) => extendSelection(ranges, 5, 2))).toBe('2-5,12');
     expect(change('', (ranges) => extendSelection(ranges, 4, 4))).toBe('4');
   });
 
-  it('knows which lines are selected', () => {
+  it('reports which lines are selected', () => {
     const ranges = parseLineSelection('3-7,12');
     expect([2, 3, 7, 8, 12].map((line) => isLineSelected(ranges, line))).toEqual([
       false,
@@ -72,7 +72,7 @@ describe('changing a line selection', () => {
   });
 });
 
-describe('choosing a line', () => {
+describe('a click on a line', () => {
   const choose = (
     text: string,
     anchor: number | undefined,
@@ -83,13 +83,13 @@ describe('choosing a line', () => {
     return [formatLineSelection(next.ranges), next.anchor];
   };
 
-  it('takes it alone, adds it, and takes it away', () => {
+  it('selects only that line, or adds or removes it', () => {
     expect(choose('3-7', 3, 9, 'alone')).toEqual(['9', 9]);
     expect(choose('3-7', 3, 9, 'toggle')).toEqual(['3-7,9', 9]);
     expect(choose('3-7,9', 9, 9, 'toggle')).toEqual(['3-7', 9]);
   });
 
-  it('stretches from the last one, else from the first that is selected, else from itself', () => {
+  it('extends from the last line, otherwise from the first selected line, otherwise from itself', () => {
     expect(choose('3,9', 9, 12, 'extend')).toEqual(['3,9-12', 9]);
     expect(choose('3-7', 20, 9, 'extend')).toEqual(['3-9', 3]);
     expect(choose('', undefined, 4, 'extend')).toEqual(['4', 4]);

@@ -28,7 +28,7 @@ describe('the lines of a text', () => {
     expect(linesOf(text)).toEqual(expected);
   });
 
-  it('know which of them a place is in', () => {
+  it('are found by their positions', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[ab]{0,3}$/), { minLength: 1 }), (parts) => {
         const lines = new TextLines(parts.join('\n'));
@@ -64,8 +64,8 @@ const json = `{
   "c": {}
 }`;
 
-describe('folding', () => {
-  it('of YAML takes a list with its key, items by themselves, and no empty lines at the end', () => {
+describe('folding ranges', () => {
+  it('of YAML include a list with its key and single items, without trailing empty lines', () => {
     const folds = allFolds(new TextLines(yaml)).map(({ line, last }) => [line, last]);
     expect(folds).toEqual([
       [2, 8],
@@ -75,7 +75,7 @@ describe('folding', () => {
     ]);
   });
 
-  it('of JSON leaves the closing bracket', () => {
+  it('of JSON exclude the closing bracket', () => {
     const folds = allFolds(new TextLines(json)).map(({ line, last }) => [line, last]);
     expect(folds).toEqual([
       [1, 7],
@@ -84,7 +84,7 @@ describe('folding', () => {
     ]);
   });
 
-  it('of one line is what it is among all, for any text', () => {
+  it('of one line equal its range among all ranges, for any text', () => {
     const line = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom('- x', 'k:', '', '}'));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (made) => {
@@ -99,14 +99,14 @@ describe('folding', () => {
   });
 });
 
-describe('rows of folded lines', () => {
+describe('rows with folded lines', () => {
   const rowsOf = (folded: FoldedLines) => Array.from({ length: folded.rows }, (_, row) => folded.lineOf(row));
 
   it('are all lines when nothing is folded', () => {
     expect(rowsOf(new FoldedLines(3, []))).toEqual([1, 2, 3]);
   });
 
-  it('leave out what is hidden, also a fold within another', () => {
+  it('omit folded lines, including nested folds', () => {
     const folded = new FoldedLines(12, [
       { line: 9, last: 11 },
       { line: 4, last: 5 },
@@ -116,7 +116,7 @@ describe('rows of folded lines', () => {
     expect([1, 2, 3, 7, 8, 10, 12].map((line) => folded.rowOf(line))).toEqual([0, 1, 1, 1, 2, 3, 4]);
   });
 
-  it('say of every line where it is, for any folds', () => {
+  it('map every line to its row, for any folds', () => {
     const depths = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.boolean()), { minLength: 1 });
     fc.assert(
       fc.property(depths, (made) => {
@@ -134,8 +134,8 @@ describe('rows of folded lines', () => {
   });
 });
 
-describe('finding', () => {
-  it('has no regard to case, and takes every character for itself', () => {
+describe('the text search', () => {
+  it('ignores case and treats every character literally', () => {
     expect(findPlaces('Name: a.c NAME abc', 'name')).toEqual([
       { from: 0, to: 4 },
       { from: 10, to: 14 },
@@ -145,7 +145,7 @@ describe('finding', () => {
     expect(findPlaces('anything', '')).toEqual([]);
   });
 
-  it('never fails for any text', () => {
+  it('finds itself in any text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (wanted) => {
         expect(findPlaces(`..${wanted}`, wanted).length).toBeGreaterThan(0);
@@ -153,11 +153,11 @@ describe('finding', () => {
     );
   });
 
-  it('stops counting where nobody walks', () => {
+  it('stops counting at 2,000 matches', () => {
     expect(findPlaces('a'.repeat(5_000), 'a')).toHaveLength(2_000);
   });
 
-  it('knows the first place that is not over', () => {
+  it('returns the first match at or after a position', () => {
     const places = [
       { from: 1, to: 3 },
       { from: 5, to: 6 },
@@ -166,8 +166,8 @@ describe('finding', () => {
   });
 });
 
-describe('a line', () => {
-  it('is cut where a colour or a place begins and ends', () => {
+describe('a displayed line', () => {
+  it('is split at the edges of colors and matches', () => {
     const spans = [
       { from: 0, to: 4, paint: 'key' as const },
       { from: 4, to: 5, paint: 'faint' as const },
@@ -182,7 +182,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('loses none of its characters, whatever lies over it', () => {
+  it('keeps every character under any colors and matches', () => {
     const places = fc
       .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 10 })
       .map((ends) =>
@@ -205,7 +205,7 @@ describe('a line', () => {
     );
   });
 
-  it('of a million characters is drawn in parts', () => {
+  it('with a million characters is displayed in parts', () => {
     const line = { from: 10, to: 1_000_010 };
     expect(shownPart(line, 0)).toEqual({ from: 10, to: 5_010, part: 0, parts: 200 });
     expect(shownPart(line, 999)).toEqual({ from: 995_010, to: 1_000_010, part: 199, parts: 200 });
@@ -215,7 +215,7 @@ describe('a line', () => {
   });
 });
 
-describe('colours', () => {
+describe('syntax colors', () => {
   const coloured = (text: string, language: TextLanguage) => {
     const colours = new SyntaxColours(text, language);
     while (!colours.done) colours.read(1_000);
@@ -224,7 +224,7 @@ describe('colours', () => {
       .map(({ from, to, paint }) => [text.slice(from, to), paint]);
   };
 
-  it('of YAML tell keys from values that are more than words', () => {
+  it('of YAML distinguish keys from values other than strings', () => {
     expect(coloured('name: worker\nreplicas: 6\non: "6"\ngone: null # why', 'yaml')).toEqual([
       ['name', 'key'],
       [':', 'faint'],
@@ -240,7 +240,7 @@ describe('colours', () => {
     ]);
   });
 
-  it('of JSON do, too', () => {
+  it('of JSON distinguish keys from values other than strings', () => {
     expect(coloured('{"a": [1, true, "x"]}', 'json')).toEqual([
       ['{', 'faint'],
       ['"a"', 'key'],
@@ -255,12 +255,12 @@ describe('colours', () => {
     ]);
   });
 
-  it('are none of plain text, and some of what is no YAML', () => {
+  it('are absent in plain text and partial in invalid YAML', () => {
     expect(coloured('a: 1', 'text')).toEqual([]);
     expect(coloured('a: [1,\nb: }{ 2', 'yaml')).toContainEqual(['a', 'key']);
   });
 
-  it('come in steps, the first lines first, and in the end are those of one reading', () => {
+  it('are computed in steps from the first line, with the same final result', () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `key-${index}:\n  - value: ${index}`).join(
       '\n',
     );
@@ -282,7 +282,7 @@ describe('colours', () => {
   });
 });
 
-describe('a key', () => {
+describe('a key press in the text view', () => {
   const press = (
     key: string,
     held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
@@ -298,7 +298,7 @@ describe('a key', () => {
     ['ArrowRight', {}, undefined],
     ['Tab', {}, undefined],
     ['ArrowDown', { altKey: true }, undefined],
-  ])('%s with %j does %j', (key, held, expected) => {
+  ])('%s with %j results in %j', (key, held, expected) => {
     expect(press(key, held)).toEqual(expected);
   });
 });
@@ -307,14 +307,14 @@ it.each([
   ['', 'No lines selected'],
   ['5', 'Line 5 selected'],
   ['3-7,12', 'Lines 3–7, 12 selected'],
-])('the selected lines %j are told as "%s"', (lines, told) => {
+])('the selected lines %j are announced as "%s"', (lines, told) => {
   expect(messages.linesSelected(lines)).toBe(told);
 });
 
 describe('the state of a search', () => {
   const three = counted(sought(nothingSought, 'a'), 3);
 
-  it('goes round its places, by steps and by the same text again', () => {
+  it('wraps around its matches, by steps and by repeating the same text', () => {
     expect(three).toEqual({ text: 'a', index: 0, count: 3 });
     expect(stepped(three, -1).index).toBe(2);
     expect(stepped(stepped(three, -1), 1).index).toBe(0);
@@ -322,13 +322,13 @@ describe('the state of a search', () => {
     expect(stepped(nothingSought, 1).index).toBe(0);
   });
 
-  it('begins anew with another text and with other places', () => {
+  it('restarts with another text or other matches', () => {
     expect(sought(stepped(three, 1), 'b')).toEqual({ text: 'b', index: 0, count: 0 });
     expect(counted(stepped(three, 1), 3)).toEqual(three);
     expect(counted(three, 4)).toEqual({ text: 'a', index: 0, count: 4 });
   });
 
-  it('is the same when it is told what it knows', () => {
+  it('is the same object after an unchanged count', () => {
     expect(counted(nothingSought, 0)).toBe(nothingSought);
     expect(counted(three, 3)).toBe(three);
   });
@@ -338,6 +338,6 @@ it.each([
   [3, 'metadata:', false, 'Line 3: metadata:'],
   [3, 'metadata:', true, 'Line 3, folded: metadata:'],
   [4, '', false, 'Line 4: empty'],
-])('line %i, %j, folded %j, is told as "%s"', (line, text, folded, told) => {
+])('line %i, %j, folded %j, is announced as "%s"', (line, text, folded, told) => {
   expect(messages.line(line, text, folded)).toBe(told);
 });

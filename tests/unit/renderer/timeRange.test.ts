@@ -45,17 +45,17 @@ describe('a time expression', () => {
     expect(resolveTimeExpression(text, end, now)?.toISOString()).toBe(expected),
   );
 
-  it('months keep within their days', () =>
+  it('moves to the last day of a shorter month', () =>
     expect(resolveTimeExpression('now-1M', 'from', new Date(2026, 2, 31).getTime())).toEqual(
       new Date(2026, 1, 28),
     ));
 
   it.each(['', 'yesterday', 'now-', 'now-5x', 'now-5m rubbish', 'now/2d', '-1d', 'now-99999999999y'])(
-    '%j is none',
+    '%j is invalid',
     (text) => expect(resolveTimeExpression(text, 'from', now)).toBeUndefined(),
   );
 
-  it('never throws, whatever it is given', () => {
+  it('never throws for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void resolveTimeExpression(`now${text}`, 'to', now)));
   });
 });
@@ -65,7 +65,7 @@ describe('quick ranges', () => {
     const resolved = resolveTimeRange({ type: 'mapped', ...range }, now);
     expect(resolved?.to.getTime()).toBeGreaterThan(resolved?.from.getTime() ?? Number.NaN);
   });
-  it('Yesterday is the whole of yesterday', () => {
+  it('named Yesterday covers all of yesterday', () => {
     expect(
       resolveTimeRange({ type: 'mapped', display: 'Yesterday', from: 'now-1d/d', to: 'now-1d/d' }, now),
     ).toEqual({
@@ -73,7 +73,7 @@ describe('quick ranges', () => {
       to: new Date(2026, 10, 17, 23, 59, 59, 999),
     });
   });
-  it('there are the 14 of the reference, and 16 relative ones each way', () => {
+  it('include 14 named ranges and 16 relative ranges in each direction', () => {
     expect(quickRanges).toHaveLength(14);
     expect([relativePast.length, relativeFuture.length]).toEqual([16, 16]);
   });
@@ -90,13 +90,13 @@ describe('a time range', () => {
       { type: 'absolute', from: local(2026, 10, 1, 9, 5), to: local(2026, 10, 2, 18) },
       '2026-11-01 09:05 to 2026-11-02 18:00',
     ],
-  ])('%j reads %s and survives its address', (range, text) => {
+  ])('%j is described as %s and read back from its address', (range, text) => {
     expect(describeTimeRange(range)).toBe(text);
     const address = stringifySearch(writeTimeRange(range));
     expect(readTimeRange(parseSearch(address))).toEqual(range);
   });
 
-  it('that lies ahead starts now', () => {
+  it('in the future starts now', () => {
     expect(resolveTimeRange({ type: 'relative', range: 'now+1h' }, now)).toEqual({
       from: new Date(now),
       to: new Date(now + 3_600_000),
@@ -104,7 +104,7 @@ describe('a time range', () => {
     expect(minutesOf({ type: 'relative', range: 'now+1h' }, now)).toBe(60);
   });
 
-  it('given backwards is turned round', () => {
+  it('with swapped ends is reordered', () => {
     const backwards = { type: 'absolute', from: local(2026, 10, 2), to: local(2026, 10, 1) } as const;
     expect(resolveTimeRange(backwards, now)).toEqual({
       from: new Date(2026, 10, 1),
@@ -112,7 +112,7 @@ describe('a time range', () => {
     });
   });
 
-  it('is read by its name where the address has only that', () => {
+  it('is read by its name when the address has only the name', () => {
     expect(readTimeRange(parseSearch('?rangeType=mapped&timeRange=Yesterday'))).toMatchObject({
       from: 'now-1d/d',
     });
@@ -126,13 +126,13 @@ describe('a time range', () => {
     '?rangeType=absolute&from=x&to=y',
     '?rangeType=mapped&timeRange=Sometime',
     '?timeRange=1h',
-  ])('%j holds none', (query) => expect(readTimeRange(parseSearch(query))).toBeUndefined());
+  ])('is absent from %j', (query) => expect(readTimeRange(parseSearch(query))).toBeUndefined());
 });
 
 describe('recently used ranges', () => {
   const range = (day: number) =>
     ({ type: 'absolute', from: `2026-01-0${day}`, to: `2026-01-0${day}` }) as const;
-  it('are the last five, each once, newest first', () => {
+  it('are the last five, without duplicates, newest first', () => {
     const used = [1, 2, 3, 1, 4, 5, 6].map(range);
     const kept = used.reduce<readonly ReturnType<typeof range>[]>(
       (recent, one) => withRecent(recent, one) as readonly ReturnType<typeof range>[],
@@ -140,7 +140,7 @@ describe('recently used ranges', () => {
     );
     expect(kept.map(({ from }) => from.at(-1))).toEqual(['6', '5', '4', '1', '3']);
   });
-  it('survive being kept; rubbish is no list', () => {
+  it('are read back from storage, and invalid data is dropped', () => {
     const kept = new Map<string, string>();
     writeRecentRanges({ setItem: (key, value) => void kept.set(key, value) }, [range(1)]);
     expect(readRecentRanges({ getItem: (key) => kept.get(key) ?? null })).toEqual([range(1)]);
@@ -150,7 +150,7 @@ describe('recently used ranges', () => {
 });
 
 describe('the refresh selector', () => {
-  it('offers what the specification names', () =>
+  it('offers the rates of the specification', () =>
     expect(refreshRates.map(([name]) => name)).toEqual([
       'None',
       '15s',
@@ -167,8 +167,8 @@ describe('the refresh selector', () => {
     [60, ['15s', '30s']],
     [179, ['15s', '30s']],
     [180, ['15s', '30s', '2m', '3m']],
-  ])('for a range of %d minutes refuses %j', (minutes, refused) =>
+  ])('with a range of %d minutes refuses %j', (minutes, refused) =>
     expect(refreshRates.map(([name]) => name).filter((name) => isTooOften(name, minutes))).toEqual(refused),
   );
-  it('knows its rates in seconds', () => expect([secondsOf('None'), secondsOf('2m')]).toEqual([0, 120]));
+  it('converts its rates to seconds', () => expect([secondsOf('None'), secondsOf('2m')]).toEqual([0, 120]));
 });

@@ -46,8 +46,8 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-describe('the worker that writes YAML', () => {
-  it('is started ahead once, and writes the first document', async () => {
+describe('the YAML worker', () => {
+  it('starts once ahead of time and converts the first document', async () => {
     yaml.warmYaml();
     yaml.warmYaml();
     const writing = yaml.toYaml(answers, '{"a":1}', never());
@@ -56,7 +56,7 @@ describe('the worker that writes YAML', () => {
     expect(FakeWorker.all).toHaveLength(1);
   });
 
-  it('is started again for a document when the one that was started ahead could not be loaded', async () => {
+  it('restarts for a document after a failed early start', async () => {
     yaml.warmYaml();
     worker(0).fail();
     const writing = yaml.toYaml(answers, '{"a":1}', never());
@@ -65,7 +65,7 @@ describe('the worker that writes YAML', () => {
     await expect(writing).resolves.toBe('a: 1');
   });
 
-  it('tells that it could not be loaded to whoever waits for a document, and is tried again by the next', async () => {
+  it('reports a failed start to the waiting caller and restarts for the next document', async () => {
     yaml.warmYaml();
     worker(0).fail();
     const first = yaml.toYaml(answers, '{"a":1}', never());
@@ -76,7 +76,7 @@ describe('the worker that writes YAML', () => {
     await expect(second).resolves.toBe('a: 1');
   });
 
-  it('tries a document again that could not be written ahead', async () => {
+  it('retries a document that failed ahead of time', async () => {
     const ahead = yaml.prepareYaml(answers, '{"a":1}');
     worker(0).fail();
     await expect(ahead).rejects.toThrow();
@@ -85,7 +85,7 @@ describe('the worker that writes YAML', () => {
     await expect(shown).resolves.toBe('a: 1');
   });
 
-  it('writes a document once that is wanted while it is written ahead', async () => {
+  it('converts a document once when it is requested during its preparation', async () => {
     const ahead = yaml.prepareYaml(answers, '{"a":1}');
     const again = yaml.prepareYaml(answers, '{"a":1}');
     const shown = yaml.toYaml(answers, '{"a":1}', never());
@@ -96,7 +96,7 @@ describe('the worker that writes YAML', () => {
   });
 });
 
-describe('YAML that was written', () => {
+describe('converted YAML', () => {
   /** Converts a document with the only worker. */
   const show = async (session: QueryClient, json: string, text: string): Promise<void> => {
     const writing = yaml.toYaml(session, json, never());
@@ -104,7 +104,7 @@ describe('YAML that was written', () => {
     await writing;
   };
 
-  it('is kept for its own session, also while it is on its way', async () => {
+  it('is cached per session, also while it is pending', async () => {
     const other = new QueryClient();
     await show(answers, '{"a":1}', 'a: 1');
     expect(yaml.writtenYaml(answers, '{"a":1}')).toBe('a: 1');
@@ -116,14 +116,14 @@ describe('YAML that was written', () => {
     expect(asked()).toEqual(['{"a":1}', '{"b":1}', '{"b":1}']);
   });
 
-  describe('beside much else', () => {
+  describe('in a full cache', () => {
     // Three documents of this size exceed the cache limit, and two do not.
     const long = 'x'.repeat(1_500_000);
     const a = '{"a":1}';
     const b = '{"b":1}';
     const c = '{"c":1}';
 
-    it('goes when it was shown longest ago', async () => {
+    it('is evicted when it was displayed the longest time ago', async () => {
       const session = new QueryClient();
       await show(session, a, long);
       await show(session, b, long);
@@ -131,7 +131,7 @@ describe('YAML that was written', () => {
       expect([a, b, c].filter((json) => yaml.writtenYaml(session, json) !== undefined)).toEqual([b, c]);
     });
 
-    it('stays when it was shown or prepared again since', async () => {
+    it('stays when it was displayed or prepared again since', async () => {
       const shown = new QueryClient();
       await show(shown, a, long);
       await show(shown, b, long);
@@ -148,7 +148,7 @@ describe('YAML that was written', () => {
       expect(yaml.writtenYaml(prepared, a)).toBe(long);
     });
 
-    it('stays as the newest even when it is longer than all that is kept, and goes with the next', async () => {
+    it('stays as the newest even above the cache size, until the next document', async () => {
       const session = new QueryClient();
       const longest = 'x'.repeat(5_000_000);
       await show(session, a, longest);

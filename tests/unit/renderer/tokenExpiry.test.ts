@@ -8,7 +8,7 @@ const day = 24 * hour;
 const at = (leftMs: number, renews = false) =>
   expiryOf({ expiresAt: new Date(nowMs + leftMs).toISOString(), renews }, nowMs);
 
-describe('when a token ends', () => {
+describe('the expiry of a token', () => {
   it.each([
     [1, 'in less than a minute'],
     [29_999, 'in less than a minute'],
@@ -21,32 +21,32 @@ describe('when a token ends', () => {
     [3 * day, 'in 3 days'],
     [90 * day - 5_000, 'in 90 days'],
     [3_650 * day, 'in 3,650 days'],
-  ])('in %d ms is told as “%s”', (leftMs, text) => {
+  ])('in %d ms is displayed as “%s”', (leftMs, text) => {
     expect(at(leftMs).text).toBe(text);
   });
 
-  it.each([0, -1, -400 * day])('%d ms from now has passed', (leftMs) => {
+  it.each([0, -1, -400 * day])('%d ms from now is in the past', (leftMs) => {
     expect(at(leftMs)).toEqual({ stands: 'over', text: 'Expired' });
     expect(at(leftMs, true).stands).toBe('over');
   });
 
-  it('is soon within a week, and not where it renews', () => {
+  it('is soon within a week, unless the token renews', () => {
     expect(at(7 * day - 1).stands).toBe('soon');
     expect(at(7 * day).stands).toBe('later');
     expect(at(minute, true).stands).toBe('later');
   });
 
-  it('is never where there is no end, and not told where the server does not say', () => {
+  it('is never without an end, and unknown when the server does not report it', () => {
     expect(expiryOf({ expiresAt: null, renews: false }, nowMs)).toEqual({ stands: 'never', text: 'Never' });
     expect(expiryOf({ renews: true }, nowMs)).toEqual({ stands: 'unsaid', text: '' });
   });
 
-  it('is read whatever zone the server writes it in', () => {
+  it('is read in any time zone', () => {
     const { text } = expiryOf({ expiresAt: '2026-03-04T17:30:00.123456+05:30', renews: false }, nowMs);
     expect(text).toBe('in 3 days');
   });
 
-  it('shows a text that is no time as it is', () => {
+  it('is displayed verbatim when it is not a time', () => {
     expect(expiryOf({ expiresAt: 'rubbish', renews: false }, nowMs)).toEqual({
       stands: 'later',
       text: 'rubbish',

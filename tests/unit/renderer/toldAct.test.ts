@@ -47,7 +47,7 @@ describe('toldAct', () => {
       'Evidence change',
       'Definition of done: yes\nScript: nothing',
     ],
-  ])('%o', (act, kind, written) => {
+  ])('describes %o', (act, kind, written) => {
     expect(toldAct(act)).toMatchObject({ kind, written });
   });
 });

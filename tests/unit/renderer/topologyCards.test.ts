@@ -57,25 +57,25 @@ class Store {
   removeItem = (key: string) => void this.kept.delete(key);
 }
 
-describe('links of a component', () => {
-  it('carry the query along, without who referred and the status', () => {
+describe('links of a component card', () => {
+  it('keep the query without the referrer and the status', () => {
     const query = '?type=a&refererId=x&status=healthy&wall=yes';
     expect(componentHref(made('c'), { query })).toBe('/topology/c?type=a');
   });
-  it('say who refers where that is not the parent', () => {
+  it('name the referrer unless it is the parent', () => {
     expect(componentHref(made('c', { parentId: 'p' }), { refererId: 'p' })).toBe('/topology/c');
     expect(componentHref(made('c', { parentId: 'p' }), { refererId: 'q', status: 'unhealthy' })).toBe(
       '/topology/c?refererId=q&status=unhealthy',
     );
   });
-  it('lead to insights and incidents as the specification writes them', () => {
+  it('lead to insights and incidents at the addresses of the specification', () => {
     expect(insightsHref('c', 'security', 'high')).toBe(
       '/catalog/insights?component=c&type=security&severity=high',
     );
     expect(incidentsHref('c', 'cost')).toBe('/incidents?type=cost&component=c');
     expect(incidentsHref('c', 'cost', 'low')).toBe('/incidents?severity=low&component=c&type=cost');
   });
-  it('lead to the checks of the namespace, where there is one', () => {
+  it('lead to the checks of the namespace, if there is one', () => {
     expect(checksHref(made('c', { namespace: 'shop' }), 'unhealthy')).toBe(
       '/health?hidePassing=true&tabBy=namespace&tab=shop',
     );
@@ -83,7 +83,7 @@ describe('links of a component', () => {
   });
 });
 
-describe('the size of a card', () => {
+describe('the size of a component card', () => {
   it.each([
     [200, 'small'],
     [257, 'small'],
@@ -91,10 +91,10 @@ describe('the size of a card', () => {
     [356, 'large'],
     [553, 'large'],
     [554, 'extra_large'],
-  ])('%i pixels are %s', (width, size) => expect(cardSizeOf(width)).toBe(size));
+  ])('%i pixels wide is %s', (width, size) => expect(cardSizeOf(width)).toBe(size));
 });
 
-describe('the lines of a card', () => {
+describe('the lines of a component card', () => {
   const component = made('c', {
     children: ['a', 'b'],
     summary: {
@@ -109,11 +109,11 @@ describe('the lines of a card', () => {
     made('a', { parentId: 'x', health: 'unhealthy', summary: { ...noCounts, health: { warning: 2 } } }),
   ];
 
-  it('stand in the order of the reference, the worst child first', () => {
+  it('follow the order of the reference, with the worst child first', () => {
     const lines = cardLines(component, children, { incidents: true });
     expect(lines.map(({ label }) => label)).toEqual(['Insights', 'Health Checks', 'Cost', 'a', 'b']);
   });
-  it('have an icon before the first count of a type, and the worst severity first', () => {
+  it('have an icon at the first count of a type, with the worst severity first', () => {
     const [insights] = cardLines(component, children, { incidents: true });
     expect(insights?.counts.map(({ kind, words, count }) => [kind, count, words])).toEqual([
       ['insightSecurity', 4, 'critical security insights'],
@@ -121,11 +121,11 @@ describe('the lines of a card', () => {
       ['insightCost', 2, 'high cost insights'],
     ]);
   });
-  it('leave incidents out where nobody may read them', () => {
+  it('omit incidents without permission to read them', () => {
     const lines = cardLines(component, children, { incidents: false });
     expect(lines.some(({ icon }) => icon === 'incidents')).toBe(false);
   });
-  it('count what is below a child, and a leaf as itself', () => {
+  it('count the descendants of a child, and a leaf as itself', () => {
     const lines = cardLines(component, children, { incidents: false, query: '?team=x' });
     const counts = lines
       .slice(2)
@@ -135,7 +135,7 @@ describe('the lines of a card', () => {
       [[1, 'healthy', '/topology/b?team=x&status=healthy']],
     ]);
   });
-  it('say what is counted of itself where nothing is below, but not of a leaf with one check', () => {
+  it('show own counts without children, but no single check for a leaf', () => {
     const summary = { ...noCounts, health: { healthy: 2 }, checks: { healthy: 1 } };
     const own = (isLeaf: boolean) =>
       cardLines(made('c', { summary, isLeaf }), [], { incidents: false }).map(({ label }) => label);
@@ -145,7 +145,7 @@ describe('the lines of a card', () => {
 });
 
 describe('properties of a component', () => {
-  it('stand in their order, then as the server has them; empty and hidden ones are left out', () => {
+  it('follow their order, then the server’s order, without empty and hidden ones', () => {
     const rows = propertyRows([
       { name: 'third', text: 'x' },
       { name: 'second', text: 'x', order: 2 },
@@ -155,7 +155,7 @@ describe('properties of a component', () => {
     ]);
     expect(rows.map(({ label }) => label)).toEqual(['First', 'Second', 'Third']);
   });
-  it('have the meaning of their colour', () => {
+  it('map known colors to status colors', () => {
     const tones = ['green', 'Orange', 'red', '#ff0000', undefined].map(
       (color) => propertyRows([{ name: 'a', text: 'x', color }])[0]?.tone,
     );
@@ -169,10 +169,10 @@ describe('properties of a component', () => {
       '1.5 GB',
       '1.5 GB of 3.0 GB (50%)',
     ],
-  ])('%j is a bar', (property, kind, text, tooltip) => {
+  ])('%j is displayed as a bar', (property, kind, text, tooltip) => {
     expect(propertyRows([property])[0]?.value).toMatchObject({ kind, text, tooltip });
   });
-  it('are grouped in that order as well', () => {
+  it('are grouped in the same order', () => {
     const [group] = propertyGroups([
       { name: 'b', text: 'x' },
       { name: 'a', text: 'x', order: 1 },
@@ -181,7 +181,7 @@ describe('properties of a component', () => {
   });
 });
 
-describe('walking through cards', () => {
+describe('keyboard navigation of component cards', () => {
   const grid = { count: 8, columns: 3, pageRows: 2 };
   it.each([
     ['ArrowRight', 0, 1],
@@ -197,17 +197,17 @@ describe('walking through cards', () => {
     ['Home', 5, 0],
     ['End', 0, 7],
     ['x', 3, undefined],
-  ])('%s from %i leads to %s', (key, at, to) => expect(walkCards(key, at, grid)).toBe(to));
+  ])('%s from card %i moves to card %s', (key, at, to) => expect(walkCards(key, at, grid)).toBe(to));
 });
 
-describe('what a person likes of the dashboard', () => {
-  it('is as usual in a profile that was never used', () => {
+describe('the stored settings of the topology dashboard', () => {
+  it('are the defaults in a new profile', () => {
     const store = new Store();
     expect(readCardWidth(store)).toBe(554);
     expect(readSort(store)).toEqual({ sortBy: 'status', sortOrder: 'desc' });
     expect(readFolded(store)).toBe(false);
   });
-  it('is kept under the names of the web client', () => {
+  it('are stored under the web client’s names', () => {
     const store = new Store();
     keepCardWidth(356, store);
     keepSort({ sortBy: 'field:Cost', sortOrder: 'asc' }, store);
@@ -222,14 +222,14 @@ describe('what a person likes of the dashboard', () => {
     expect(readSort(store)).toEqual({ sortBy: 'name', sortOrder: 'asc' });
     expect(store.kept.has('topologyCardsSortByCustom')).toBe(false);
   });
-  it.each(['100px', '9999px', 'wide', '', '-300px'])('a width of “%s” is none', (kept) => {
+  it.each(['100px', '9999px', 'wide', '', '-300px'])('ignore a width of “%s”', (kept) => {
     const store = new Store();
     store.setItem('topology_card_width', kept);
     expect(readCardWidth(store)).toBe(554);
   });
 });
 
-describe('what can be filtered by', () => {
+describe('the filter options of the topology dashboard', () => {
   const topology = topologyOf(
     made('a', { status: 'up', type: 'App', labels: { tier: 'one', odd: 'x,y' }, owner: 'T', agentId: 'g' }, [
       'T',
@@ -237,7 +237,7 @@ describe('what can be filtered by', () => {
     made('b', { status: 'up', type: 'Db', hidden: true, labels: { tier: 'one' } }),
     made('c', { status: 'down', type: 'Db', parentId: 'a' }),
   );
-  it('is what is listed, each with how many there are', () => {
+  it('list the displayed values with their counts', () => {
     const options = filterOptions(topology, { type: undefined, hidden: true });
     expect(options.status).toEqual([{ value: 'up', label: 'up', detail: '2' }]);
     expect(options.type.map(({ value, detail }) => [value, detail])).toEqual([
@@ -248,7 +248,7 @@ describe('what can be filtered by', () => {
     expect(options.labels).toEqual([{ value: 'tier=one', label: 'tier:one', detail: '2' }]);
     expect(options.agent).toEqual([{ value: 'g', label: 'agent a', detail: '1' }]);
   });
-  it('has nothing of hidden ones that are not shown, and all of a type wherever it lies', () => {
+  it('exclude hidden components, and include matching types at any depth', () => {
     expect(filterOptions(topology, { type: undefined, hidden: false }).status).toEqual([
       { value: 'up', label: 'up', detail: '1' },
     ]);
@@ -258,7 +258,7 @@ describe('what can be filtered by', () => {
   });
 });
 
-describe('components as rows', () => {
+describe('component rows', () => {
   const topology = topologyOf(
     made('b', { children: ['z'] }),
     made('a', { children: ['x', 'y'] }),
@@ -268,7 +268,7 @@ describe('components as rows', () => {
   );
   const view = { ...topologyView.defaults, sortBy: 'status' as const };
 
-  it('are a tree in the order of the view, without going round in circles', () => {
+  it('are a tree in the view’s order, without cycles', () => {
     const rows = componentRows(topology, listComponents(topology, view), view);
     expect(rows.map(({ component, level, path }) => [component.id, level, path])).toEqual([
       ['a', 0, ''],
@@ -278,12 +278,12 @@ describe('components as rows', () => {
       ['z', 1, 'b'],
     ]);
   });
-  it('leave hidden ones out', () => {
+  it('omit hidden components', () => {
     const without = { ...view, hidden: false };
     const rows = componentRows(topology, listComponents(topology, without), without);
     expect(rows.map(({ component }) => component.id)).not.toContain('z');
   });
-  it('are exported as CSV that no spreadsheet takes for a formula, and as JSON', () => {
+  it('are exported as CSV without formulas and as JSON', () => {
     const rows = [{ component: made('1', { name: '=HYPERLINK("x")' }), level: 0, path: '' }];
     const columns = [
       { id: 'name', header: 'Name', text: ({ component }: ComponentRow) => component.name },
@@ -296,7 +296,7 @@ describe('components as rows', () => {
       { Name: '=HYPERLINK("x")', Health: 'unknown', Id: '1' },
     ]);
   });
-  it('guess how high their cards are', () => {
+  it('have an estimated height from their cards', () => {
     const cards = listComponents(topology, view);
     const [both] = guessRowHeights(cards, 2, 'large');
     const [first, second] = guessRowHeights(cards, 1, 'large');
@@ -305,7 +305,7 @@ describe('components as rows', () => {
   });
 });
 
-describe('what happened lately', () => {
+describe('recent health changes', () => {
   const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
   const move = (id: string, minute: number, from: ComponentHealth, to: ComponentHealth) => ({
     id,
@@ -337,7 +337,7 @@ describe('what happened lately', () => {
     ],
   });
 
-  it('stands by component, the worst first, then the newest', () => {
+  it('are grouped by component, worst first, then newest', () => {
     const topology = topologyOf(
       made('a', { health: 'unhealthy' }),
       made('b', { health: 'unhealthy' }),
@@ -352,10 +352,10 @@ describe('what happened lately', () => {
     ]);
     expect(lines.map((line) => lastOf(line.recent))).toEqual([at(30), at(40)]);
   });
-  it('leaves out components that are gone', () => {
+  it('omit deleted components', () => {
     expect(recentLines(topologyOf(), recent, () => true)).toEqual([]);
   });
-  it('is a strip without gaps, which ends with what is now', () => {
+  it('form a continuous strip that ends with the current health', () => {
     const span = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(50)) };
     const stretches = stretchesOf(recent.get('a')?.moves ?? [], 'unhealthy', span);
     expect(stretches.map(({ health }) => health)).toEqual(['healthy', 'warning', 'unhealthy']);

@@ -38,13 +38,13 @@ const shop = topologyOf(
 );
 
 describe('the map of components', () => {
-  it('starts folded, but for the ways to what is in trouble', () => {
+  it('starts folded except for paths to unhealthy components', () => {
     const map = mapOf(shop);
     expect(seen(map)).toEqual(['shop', 'billing', 'cart', 'web', 'db']);
     expect(seen(map, ['web'])).toContain('cache');
   });
 
-  it('joins what belongs together by hard lines, and what is only linked by soft ones', () => {
+  it('connects parents and children with hard edges and linked components with soft edges', () => {
     expect(lines(mapOf(shop))).toEqual([
       'shop hard cart',
       'shop hard web',
@@ -54,7 +54,7 @@ describe('the map of components', () => {
     ]);
   });
 
-  it('has those of a type wherever they lie, joined where one is directly below the other', () => {
+  it('shows components of a type at any depth, with edges between direct relatives', () => {
     const map = mapOf(shop, { type: 'System' });
     expect(seen(map)).toEqual(['cart', 'shop', 'billing', 'web', 'db']);
     const databases = mapOf(shop, { type: 'Database,Cache' });
@@ -63,7 +63,7 @@ describe('the map of components', () => {
     expect(lines(mixed)).toEqual(['web hard cache']);
   });
 
-  it('leaves out what the filters take away below, too', () => {
+  it('applies the filters at every depth', () => {
     const hidden = topologyOf(
       ['a'],
       [
@@ -75,7 +75,7 @@ describe('the map of components', () => {
     expect(seen(mapOf(hidden, { hidden: false }))).toEqual(['a', 'c']);
   });
 
-  it('keeps what leads to trouble out of stacks, and says so', () => {
+  it('keeps components that lead to unhealthy ones out of stacks and marks them', () => {
     const below = some(8, 'well', { parentId: 'top' });
     const [first] = below;
     const map = mapOf(
@@ -93,7 +93,7 @@ describe('the map of components', () => {
     expect(map.data.nodes[0]?.subtitle).toBe('System · 1 unhealthy below');
   });
 
-  it('stacks neighbours of one type that are well, and never a few that are in trouble', () => {
+  it('stacks healthy siblings of one type, and never a few unhealthy ones', () => {
     const below = [
       ...some(4, 'well', { parentId: 'top' }),
       ...some(3, 'job', { parentId: 'top', type: 'Job' }),
@@ -105,14 +105,14 @@ describe('the map of components', () => {
     expect(map.data.groups).toMatchObject([{ title: 'System', subtitle: 'healthy', status: 'healthy' }]);
   });
 
-  it('shows some at the top one by one, and very many as a stack', () => {
+  it('shows a few top components individually and thousands as stacks', () => {
     const twelve = some(12, 'top');
     expect(seen(mapOf(topologyOf(ids(twelve), twelve)))).toEqual(ids(twelve).toSorted());
     const many = [...some(3_000, 'top'), ...some(60, 'bad', { health: 'unhealthy' })];
     expect(seen(mapOf(topologyOf(ids(many), many)))).toEqual(['folded System 60', 'folded System 3000']);
   });
 
-  it('opens no more at its start than can be looked over', () => {
+  it('limits the components that are expanded at first', () => {
     const tops = some(20, 'top', { type: 'Top' });
     const rows = tops.flatMap((top) => {
       const below = some(20, `${top.id}-`, { health: 'unhealthy', parentId: top.id });
@@ -123,14 +123,14 @@ describe('the map of components', () => {
     expect(items.length).toBeGreaterThan(100);
   });
 
-  it('says what is left out of very many, which is what lies farthest from the top', () => {
+  it('omits the deepest components above the limit and states their number', () => {
     const map = mapOf(shop, {}, 4);
     expect(map.left).toBe(2);
     expect(map.data.nodes.map(({ id }) => id)).toEqual(['shop', 'billing', 'cart', 'web']);
     expect(map.data.nodes.find(({ id }) => id === 'web')).not.toHaveProperty('folds');
   });
 
-  it('says of a component what fails, and how much lies below it', () => {
+  it('shows for a component the failing counts and the number of descendants', () => {
     const summary = {
       health: {},
       checks: { unhealthy: 2 },

@@ -17,7 +17,7 @@ const component = (values: Partial<ToldComponent>) => toComponent([told('one', v
 const view = topologyView.defaults;
 
 describe('the impact of a component', () => {
-  it('is how bad it is times what hangs on it', () => {
+  it('is its health multiplied by its dependents and problems', () => {
     const summary = {
       ...none,
       checks: { unhealthy: 7, healthy: 29 },
@@ -28,12 +28,12 @@ describe('the impact of a component', () => {
     expect(impactOf(component({ health: 'warning', summary }), 4)).toBe(22);
   });
 
-  it.each(['healthy', 'info', 'unknown'] as const)('is nothing for one that is %s', (health) => {
+  it.each(['healthy', 'info', 'unknown'] as const)('is zero for a component that is %s', (health) => {
     expect(impactOf(component({ health, summary: { ...none, checks: { unhealthy: 9 } } }), 9)).toBe(0);
   });
 });
 
-describe('the tiles of the topology on the wall', () => {
+describe('the tiles of the topology wall', () => {
   const rows = [
     told('shop', { health: 'unhealthy', children: ['cart', 'mail'] }),
     told('cart', { health: 'unhealthy', parentId: 'shop', children: ['db', 'shop'] }),
@@ -44,7 +44,7 @@ describe('the tiles of the topology on the wall', () => {
   ];
   const topology = topologyOf(['shop', 'billing', 'lost'], rows);
 
-  it('are what is in trouble at any depth, each once, the greatest impact first, with what it lies below', () => {
+  it('are all unhealthy components, once each, greatest impact first, with their ancestors', () => {
     const { tiles, counts } = wallTiles(topology, view);
     expect(tiles.map(({ title, unhealthyBelow, path }) => [title, unhealthyBelow, path])).toEqual([
       ['cart', 2, ['shop']],
@@ -55,7 +55,7 @@ describe('the tiles of the topology on the wall', () => {
     expect(counts).toEqual({ unhealthy: 3, warning: 1, healthy: 1, unknown: 1 });
   });
 
-  it('are those of the view', () => {
+  it('follow the filters of the view', () => {
     const titles = (patch: object) =>
       wallTiles(topology, { ...view, ...patch }).tiles.map(({ title }) => title);
     // Children of a matching component are also listed.
@@ -64,7 +64,7 @@ describe('the tiles of the topology on the wall', () => {
     expect(titles({ type: 'Nothing' })).toEqual([]);
   });
 
-  it('are large where much hangs on them, but not all of them', () => {
+  it('are large for a great impact, with a limit on large tiles', () => {
     expect(sizesOf([90, 60, 31, 9, 8])).toEqual(['large', 'large', 'wide', 'wide', 'small']);
     expect(sizesOf(Array.from({ length: 12 }, () => 40))).toEqual([
       'large',
@@ -74,19 +74,19 @@ describe('the tiles of the topology on the wall', () => {
     ]);
   });
 
-  it('leave room for others on a small page', () => {
+  it('are smaller on a small page, to leave room for others', () => {
     expect(cellsOf('large', { columns: 3, rows: 4 })).toEqual({ columns: 2, rows: 2 });
     expect(cellsOf('large', { columns: 2, rows: 2 })).toEqual({ columns: 2, rows: 1 });
     expect(cellsOf('large', { columns: 1, rows: 3 })).toEqual({ columns: 1, rows: 1 });
     expect(cellsOf('wide', { columns: 1, rows: 3 })).toEqual({ columns: 1, rows: 1 });
   });
 
-  it('name what is in trouble directly below', () => {
+  it('name unhealthy direct children', () => {
     const shop = wallTiles(topology, view).tiles.find(({ title }) => title === 'shop');
     expect(shop?.worstBelow).toEqual(['cart']);
   });
 
-  it('say since when a component is as it is, where that is known', () => {
+  it('state since when the current health lasts, if known', () => {
     const since = sinceOf([
       { id: 'a', at: '2026-11-22T01:00:00Z', from: 'healthy', to: 'unhealthy' },
       { id: 'b', at: '2026-11-22T01:00:00Z', from: 'healthy', to: 'warning' },
@@ -98,7 +98,7 @@ describe('the tiles of the topology on the wall', () => {
   });
 });
 
-describe('tiles on pages', () => {
+describe('the placement of wall tiles', () => {
   const place = (
     sizes: ReadonlyArray<readonly [number, number]>,
     columns: number,
@@ -112,7 +112,7 @@ describe('tiles on pages', () => {
       most,
     ).map((page) => page.map(({ tile, column, row }) => [tile.at, column, row]));
 
-  it('fill the gaps that larger ones leave', () => {
+  it('fills gaps next to larger tiles', () => {
     const sizes = [
       [2, 2],
       [2, 1],
@@ -131,7 +131,7 @@ describe('tiles on pages', () => {
     ]);
   });
 
-  it('are no larger than the page', () => {
+  it('limits tiles to the page size', () => {
     expect(
       place(
         [
@@ -144,7 +144,7 @@ describe('tiles on pages', () => {
     ).toEqual([[[0, 1, 1]], [[1, 1, 1]]]);
   });
 
-  it('go on to further pages, as many as may be', () => {
+  it('continues on further pages, up to a limit', () => {
     const five = Array.from({ length: 5 }, () => [1, 1] as const);
     expect(place(five, 2, 1)).toHaveLength(3);
     expect(place(five, 2, 1, 2)).toEqual([
@@ -161,7 +161,7 @@ describe('tiles on pages', () => {
   });
 });
 
-describe('the views of a wall', () => {
+describe('the views of a topology wall', () => {
   const saved = [
     { id: '1', name: 'Checks', address: '/health' },
     { id: '2', name: 'All', address: '/topology' },
@@ -169,26 +169,26 @@ describe('the views of a wall', () => {
     { id: '4', name: 'One', address: '/topology/some-id' },
   ];
 
-  it('are the saved ones of the dashboard, and begin with the one that is open', () => {
+  it('are the dashboard’s saved views, starting with the open one', () => {
     const open = { ...view, type: 'Database' };
     const views = wallViews(saved, open);
     expect(views.map(({ name }) => name)).toEqual(['All', 'Databases']);
     expect(firstView(views, open)?.name).toBe('Databases');
   });
 
-  it('come after the one that is open, where nobody saved that', () => {
+  it('follow the open view when it is not saved', () => {
     const open = { ...view, type: 'Queue' };
     const views = wallViews(saved, open);
     expect(views.map(({ name }) => name)).toEqual([undefined, 'All', 'Databases']);
     expect(firstView(views, open)?.view).toEqual(open);
   });
 
-  it('are what is open where none was saved', () => {
+  it('are only the open view when none is saved', () => {
     const open = { ...view, team: 'payments' };
     expect(wallViews(saved.slice(0, 1), open)).toEqual([{ id: 'open', view: open }]);
   });
 
-  it('come one after the other with all their pages, in both directions', () => {
+  it('rotate through all their pages, in both directions', () => {
     const views = wallViews(saved, view);
     const [all, databases] = ['2', '3'];
     expect(turned(views, { viewId: all, page: 0 }, 2, 1)).toEqual({ viewId: all, page: 1 });
@@ -199,7 +199,7 @@ describe('the views of a wall', () => {
     expect(turned(views, back, 3, -1)).toEqual({ viewId: databases, page: 1 });
   });
 
-  it('stay where they are found when others are taken away', () => {
+  it('continue at the next view after the current one is removed', () => {
     const views = wallViews(saved, view);
     expect(turned(views, { viewId: 'gone', page: 0 }, 1, 1)).toEqual({ viewId: '3', page: 0 });
     expect(turned([], { viewId: undefined, page: 0 }, 1, 1)).toEqual({ viewId: undefined, page: 0 });

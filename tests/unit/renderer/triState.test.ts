@@ -34,7 +34,7 @@ describe('the tri-state filter in an address', () => {
     ['x:0,y:2,:1,z', []],
   ])('%s is read as %j', (text, chosen) => expect([...parseTriState(text)]).toEqual(chosen));
 
-  it('survives being written and read', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const written = stringifyTriState(new Map(chosen));
@@ -44,7 +44,7 @@ describe('the tri-state filter in an address', () => {
     );
   });
 
-  it('of the web client stays letter for letter', () => {
+  it('from the web client is written back unchanged', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const theirs = chosen
@@ -55,7 +55,7 @@ describe('the tri-state filter in an address', () => {
     );
   });
 
-  it('is sent to the server with an exclamation mark for what is excluded', () => {
+  it('is sent to the server with an exclamation mark for excluded values', () => {
     expect(
       toServerFilter(
         new Map<string, Sign>([
@@ -67,17 +67,17 @@ describe('the tri-state filter in an address', () => {
   });
 });
 
-describe('choosing in a tri-state filter', () => {
+describe('a choice in a tri-state filter', () => {
   const of = (...entries: [string, Sign][]) => new Map(entries);
-  it('clears a sign that is chosen again', () => expect([...choose(of(['a', 1]), 'a', 1)]).toEqual([]));
-  it('drops all other choices of a plain list with the opposite sign', () =>
+  it('is cleared when its sign is chosen again', () => expect([...choose(of(['a', 1]), 'a', 1)]).toEqual([]));
+  it('replaces choices with the opposite sign in a plain list', () =>
     expect([...choose(of(['a', 1], ['b', 1]), 'c', -1)]).toEqual([['c', -1]]));
-  it('adds a choice of the same sign', () =>
+  it('is added to choices with the same sign', () =>
     expect([...choose(of(['a', 1]), 'c', 1)]).toEqual([
       ['a', 1],
       ['c', 1],
     ]));
-  it('lets values of different keys of a tag list have different signs', () => {
+  it('may have another sign than values of other keys in a tag list', () => {
     const keyOf = (option: string) => option.split(':')[0] ?? option;
     const chosen = of(['env:prod', 1], ['team:a', 1]);
     expect([...choose(chosen, 'env:dev', -1, { keyOf })]).toEqual([
@@ -88,7 +88,7 @@ describe('choosing in a tri-state filter', () => {
 });
 
 describe('labels as JSON', () => {
-  it('survive: any key, long digits and colons', () => {
+  it('are read back unchanged, for any key', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(fc.string(), sign), { selector: ([name]) => name }), (entries) => {
         const safe = entries.filter(([name]) => name !== '__proto__');
@@ -98,14 +98,14 @@ describe('labels as JSON', () => {
       }),
     );
   });
-  it.each(['{', '[]', '1', '"x"', 'null', '{"a":"1"}', '{"a":5}'])('%s is not taken', (text) =>
+  it.each(['{', '[]', '1', '"x"', 'null', '{"a":"1"}', '{"a":5}'])('%s is rejected', (text) =>
     expect(parseJsonLabels(text)).toBeUndefined(),
   );
-  it('drop a label whose sign was cleared', () =>
+  it('omit a label without a sign', () =>
     expect([...(parseJsonLabels('{"a":0,"b":-1}') ?? [])]).toEqual([['b', -1]]));
 });
 
-describe('an address of the web client', () => {
+describe('an address from the web client', () => {
   const value = fc.oneof(
     fc.constantFrom(
       '{"app.kubernetes.io/name":1}',
@@ -124,7 +124,7 @@ describe('an address of the web client', () => {
     ),
     fc.string({ unit: 'grapheme' }),
   );
-  it('survives: every value is the text it was', () => {
+  it('is written back unchanged, with every value as text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), value), (params) => {
         const theirs = `?${new URLSearchParams(Object.entries(params))}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Turns } from '../../../src-renderer/areas/incidents/evidence/Turns.ts';
 
 describe('limited concurrency', () => {
-  it('runs a few jobs at a time, in order, also after failures', async () => {
+  it('runs a limited number of jobs at a time, in order, also after failures', async () => {
     const turns = new Turns(2);
     let running = 0;
     let most = 0;
@@ -25,7 +25,7 @@ describe('limited concurrency', () => {
     expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   });
 
-  it('skips a job that was aborted while it waited', async () => {
+  it('skips a job that is aborted while waiting', async () => {
     const turns = new Turns(1);
     const ending = new AbortController();
     let free = () => {};

@@ -30,16 +30,16 @@ const workspace: Workspace = {
   guard: { whole: false, tags: [] },
 };
 
-describe('how a form has the way to a server', () => {
-  it.each(['system', 'none', 'http://proxy.example:3128'])('gives back the proxy %s as it was', (proxy) => {
+describe('the connection settings of a workspace form', () => {
+  it.each(['system', 'none', 'http://proxy.example:3128'])('keep the proxy %s unchanged', (proxy) => {
     expect(proxyOf(reachOf({ ...workspace, proxy }))).toBe(proxy);
   });
 
-  it('takes colour and lock from the workspace', () => {
+  it('include the workspace’s color and lock', () => {
     expect(reachOf(workspace)).toMatchObject({ colour: 'teal', readOnly: true, proxyAddress: '' });
   });
 
-  it('says nothing of an authority that stays, null of one that goes, and the text of a new one', async () => {
+  it('send no authority when unchanged, null when removed, and the text of a new one', async () => {
     expect(await authorityOf(newReach)).toEqual({});
     expect(await authorityOf({ ...newReach, withoutAuthority: true })).toEqual({ authority: null });
     const authority = new File(['-----BEGIN'], 'authority.pem');
@@ -49,7 +49,7 @@ describe('how a form has the way to a server', () => {
   });
 });
 
-describe('where people sign in, as a form has it', () => {
+describe('the sign-in settings of a workspace form', () => {
   const at = (accounts: string, frontend = ''): Reach => ({
     ...newReach,
     signIn: 'hosted',
@@ -68,14 +68,14 @@ describe('where people sign in, as a form has it', () => {
       at('https://id.example.com', 'http://127.0.0.1:8080'),
       { accounts: 'https://id.example.com', frontend: 'http://127.0.0.1:8080' },
     ],
-  ])('is sent of %j as %j', (reach, sent) => expect(signInOf(reach)).toEqual(sent));
+  ])('are sent for %j as %j', (reach, sent) => expect(signInOf(reach)).toEqual(sent));
 
   it.each([
     ['', 'https://clerk.flanksource.com'],
     ['accounts.example.com', 'https://clerk.example.com'],
     ['https://id.example.com', 'https://id.example.com'],
     ['https://no address', 'https://clerk.flanksource.com'],
-  ])('has the address for programs that follows from %j', (accounts, frontend) => {
+  ])('derive the API address from %j', (accounts, frontend) => {
     expect(usualFrontend({ accounts })).toBe(frontend);
   });
 
@@ -86,7 +86,7 @@ describe('where people sign in, as a form has it', () => {
     ['https://', false],
     ['no address', false],
     ['ftp://accounts.example.com', false],
-  ])('tells of %j whether it can be an address', (typed, sound) => {
+  ])('validate the address %j', (typed, sound) => {
     expect(addressProblem(typed) === undefined).toBe(sound);
     expect(isSound(at(typed))).toBe(sound);
     expect(isSound(at('', typed))).toBe(sound);
@@ -99,13 +99,13 @@ describe('where people sign in, as a form has it', () => {
     [{ accounts: 'https://accounts.flanksource.com', frontend: 'https://clerk.flanksource.com' }],
     [{ accounts: 'https://accounts.example.com', frontend: 'https://clerk.example.com' }],
     [{ accounts: 'https://accounts.example.com', frontend: 'https://frontend.example.com' }],
-  ])('is what it was when nothing is changed: %j', (hosted) => {
+  ])('are unchanged without an edit: %j', (hosted) => {
     const reach = reachOf({ ...workspace, hosted });
     expect(isOtherSignIn(reach, reachOf({ ...workspace, hosted }))).toBe(false);
     expect(isOtherSignIn({ ...reach, signIn: 'hosted', accounts: 'new.example.com' }, reach)).toBe(true);
   });
 
-  it('leaves empty what follows from something else', () => {
+  it('leave derived values empty', () => {
     expect(
       reachOf({
         ...workspace,
@@ -121,8 +121,8 @@ describe('where people sign in, as a form has it', () => {
   });
 });
 
-describe('a report of the doctor as text', () => {
-  it('has every part with its way on and its details', () => {
+describe('the connection doctor’s report as text', () => {
+  it('contains every step with its advice and its details', () => {
     const report: DoctorReport = {
       startedAt: '2026-11-21T12:00:00.000Z',
       done: true,

@@ -52,7 +52,7 @@ const slow = new Set(['stall', 'drip', 'bomb']);
 const unseen = new Set(['date']);
 
 describe('a mutating proxy', () => {
-  it('passes answers on unchanged until it is told to spoil them, and again when it is told to be honest', async () => {
+  it('passes answers unchanged until spoiling is turned on, and after it is turned off', async () => {
     const honest = await ask();
     expect(honest).toContain('row 49');
     expect(honest).toContain('0-49/50');
@@ -63,7 +63,7 @@ describe('a mutating proxy', () => {
   });
 
   it.each(faultNames.filter((name) => !slow.has(name)))(
-    'spoils answers with %s and keeps running',
+    'spoils answers with %s and continues to run',
     async (name) => {
       const honest = await ask();
       proxy.spoil({ rate: 1, seed: 7, kinds: [name] });
@@ -77,7 +77,7 @@ describe('a mutating proxy', () => {
     },
   );
 
-  it('notes requests that follow a redirect to another origin', async () => {
+  it('records requests that follow a redirect to another origin', async () => {
     proxy.spoil({ rate: 1, seed: 3, kinds: ['redirect'] });
     for (let asked = 0; asked < 20; asked += 1)
       await fetch(`${proxy.origin}/api`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
@@ -94,7 +94,7 @@ describe('spoiled JSON', () => {
     expect(spoil(5)).not.toBe(body);
   });
 
-  it('is nothing for a text that is not JSON', () => {
+  it('is undefined for a text that is not JSON', () => {
     expect(spoilJson(new Chance(1), '<html>')).toBeUndefined();
   });
 });

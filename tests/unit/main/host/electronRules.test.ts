@@ -10,78 +10,78 @@ const main = box(0, 25, 1920, 1015);
 const right = box(1920, 0, 2560, 1400);
 const above = box(-200, -1080, 1920, 1080);
 
-describe('the place of a window', () => {
+describe('the position of a window', () => {
   it.each<[what: string, kept: Box | undefined, areas: [Box, ...Box[]], open: Box[], expected: Box]>([
-    ['is the middle at first', undefined, [main], [], box(240, 83, 1440, 900)],
-    ['is smaller on a small display', undefined, [box(0, 0, 1280, 700)], [], box(0, 0, 1280, 700)],
-    ['is where it was', box(300, 200, 1000, 700), [main, right], [], box(300, 200, 1000, 700)],
+    ['is centered at first', undefined, [main], [], box(240, 83, 1440, 900)],
+    ['fits a small display', undefined, [box(0, 0, 1280, 700)], [], box(0, 0, 1280, 700)],
+    ['is restored', box(300, 200, 1000, 700), [main, right], [], box(300, 200, 1000, 700)],
     [
-      'is where it was on another display',
+      'is restored on another display',
       box(2000, 100, 1000, 700),
       [main, right],
       [],
       box(2000, 100, 1000, 700),
     ],
     [
-      'is where it was above the main one',
+      'is restored on a display above the main display',
       box(-100, -900, 800, 600),
       [main, above],
       [],
       box(-100, -900, 800, 600),
     ],
     [
-      'is on the main display when the other is gone',
+      'is on the main display when the other display is missing',
       box(2000, 100, 1000, 700),
       [main],
       [],
       box(460, 183, 1000, 700),
     ],
-    ['is drawn in when a part hung over', box(1500, 900, 1000, 700), [main], [], box(920, 340, 1000, 700)],
     [
-      'is on the display that has most of it',
+      'is moved inside the display when a part was outside',
+      box(1500, 900, 1000, 700),
+      [main],
+      [],
+      box(920, 340, 1000, 700),
+    ],
+    [
+      'is on the display with its largest part',
       box(1800, 100, 1000, 700),
       [main, right],
       [],
       box(1920, 100, 1000, 700),
     ],
     [
-      'is in the middle when a sliver can be seen',
+      'is centered when only a sliver would be visible',
       box(-950, 100, 1000, 700),
       [main],
       [],
       box(460, 183, 1000, 700),
     ],
-    ['is no larger than its display', box(0, 25, 3000, 2000), [main], [], box(0, 25, 1920, 1015)],
+    ['is limited to the size of its display', box(0, 25, 3000, 2000), [main], [], box(0, 25, 1920, 1015)],
+    ['is offset from an open window', undefined, [main], [box(240, 83, 1440, 900)], box(268, 111, 1440, 900)],
     [
-      'is beside the one that is open',
-      undefined,
-      [main],
-      [box(240, 83, 1440, 900)],
-      box(268, 111, 1440, 900),
-    ],
-    [
-      'is beside two that are open',
+      'is offset from two open windows',
       undefined,
       [main],
       [box(240, 83, 1440, 900), box(268, 111, 1440, 900)],
       box(296, 139, 1440, 900),
     ],
     [
-      'is over the open one when there is no room',
+      'is over the open window when there is no space for an offset',
       undefined,
       [box(0, 0, 1280, 700)],
       [box(0, 0, 1280, 700)],
       box(0, 0, 1280, 700),
     ],
     [
-      'is beside one on the display where it was',
+      'is offset from an open window on another display',
       box(2000, 100, 1000, 700),
       [main, right],
       [box(2000, 100, 9, 9)],
       box(2028, 128, 1000, 700),
     ],
     [
-      'is beside one on the main display',
+      'is offset from an open window on the main display',
       box(9000, 9000, 1000, 700),
       [main],
       [box(460, 183, 9, 9)],
@@ -100,12 +100,12 @@ describe('zoom', () => {
     [133, 'out', 125],
     [200, 'in', 200],
     [50, 'out', 50],
-  ] as const)('from %i goes %s to %i', (percent, direction, expected) => {
+  ] as const)('zooms from %i %s to %i', (percent, direction, expected) => {
     expect(nextZoom(percent, direction)).toBe(expected);
   });
 });
 
-describe('keys of a command in a menu', () => {
+describe('the accelerator of a menu command', () => {
   it.each([
     ['Mod+k', 'CommandOrControl+K'],
     ['Mod+Shift+p', 'CommandOrControl+Shift+P'],
@@ -116,12 +116,12 @@ describe('keys of a command in a menu', () => {
     ['Mod+k Mod+s', undefined],
     ['?', undefined],
     [undefined, undefined],
-  ])('%s are %s', (keys, expected) => {
+  ])('for %s is %s', (keys, expected) => {
     expect(acceleratorOf(keys)).toBe(expected);
   });
 });
 
-describe('the menu', () => {
+describe('the application menu', () => {
   const acts = { newWindow: () => {}, zoom: () => {}, run: () => {} };
   const command = (title: string, section: MenuCommand['section'], more: Partial<MenuCommand> = {}) => ({
     id: title,
@@ -133,18 +133,18 @@ describe('the menu', () => {
   const titles = (commands: readonly MenuCommand[], platform: NodeJS.Platform = 'linux') =>
     menuTemplate(commands, platform, acts).map(({ label, role }) => label ?? role);
 
-  it('has no menu of commands where there are none', () => {
+  it('has no command menus without commands', () => {
     expect(titles([])).toEqual(['File', 'editMenu', 'View', 'windowMenu', 'Help']);
   });
 
-  it('has one of the application on macOS, which quits there', () => {
+  it('has the macOS application menu with the quit command', () => {
     const [app, file] = menuTemplate([], 'darwin', acts);
     expect(app?.role).toBe('appMenu');
     expect(JSON.stringify(file)).not.toContain('quit');
     expect(JSON.stringify(menuTemplate([], 'linux', acts)[0])).toContain('quit');
   });
 
-  it('has what makes a file or opens one in the File menu, and nowhere else', () => {
+  it('has commands for files only in the File menu', () => {
     const save = command('Save snapshot…', 'Actions', { inFileMenu: true });
     const menu = menuTemplate([save, command('Sync now', 'Actions')], 'linux', acts);
     expect(menu[0]?.submenu).toMatchObject([
@@ -158,7 +158,7 @@ describe('the menu', () => {
     expect(menu.find(({ label }) => label === 'Actions')?.submenu).toMatchObject([{ label: 'Sync now' }]);
   });
 
-  it('puts screens under Go and the rest under Actions, those of the screen first', () => {
+  it('has screens in the Go menu and other commands in the Actions menu', () => {
     const menu = menuTemplate(
       [
         command('Sync now', 'Actions', { enabled: false }),

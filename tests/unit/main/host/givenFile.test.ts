@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { givenFile } from '../../../../src-main/host/givenFile.ts';
 
-describe('what a start was given', () => {
+describe('the file argument of a start', () => {
   it.each([
     ['/tmp/a.quarterdeck', '/tmp/a.quarterdeck'],
     ['a.quarterdeck', '/home/me/a.quarterdeck'],
     ['../A.QUARTERDECK', '/home/A.QUARTERDECK'],
     ['file:///tmp/a%20b.quarterdeck', '/tmp/a b.quarterdeck'],
-  ])('is the snapshot %s', (text, path) => {
+  ])('%s is a snapshot', (text, path) => {
     expect(givenFile(text, '/home/me')).toBe(path);
   });
 
@@ -21,7 +21,7 @@ describe('what a start was given', () => {
     '--server=a.quarterdeck',
     'notes.txt',
     'quarterdeck',
-  ])('is no snapshot when it is %s', (text) => {
+  ])('%s is not a snapshot', (text) => {
     expect(givenFile(text, '/home/me')).toBe(undefined);
   });
 });

@@ -43,8 +43,8 @@ const bomb = [
   '',
 ].join('\n');
 
-describe('a kubeconfig of hand', () => {
-  it('gets our entries after those of its lists, and keeps every byte', () => {
+describe('a handwritten kubeconfig', () => {
+  it('retains every byte, and has the new entries after the existing entries', () => {
     expect(install(block)).toBe(`# of hand
 apiVersion: v1
 kind: Config
@@ -80,12 +80,12 @@ users:
 `);
   });
 
-  it('changes its context only when that is asked for', () => {
+  it('changes its current context only on request', () => {
     expect(install(block, true)).toContain('\ncurrent-context: meridian\n');
     expect(install(block, false)).toContain('\ncurrent-context: prod-eu-1\n');
   });
 
-  it('changes the token alone when it is installed again, and keeps what was added by hand', () => {
+  it('changes only the token at the second installation, and retains manual additions', () => {
     const first = install(block).replace(
       '    user: meridian\n',
       '    user: meridian\n    namespace: edge # mine\n',
@@ -94,13 +94,13 @@ users:
     expect(again).toBe(first.replace('1.2.3.4.5', '9.8.7.6.5'));
   });
 
-  it('is as it was when our entries are removed', () => {
+  it('is unchanged after the new entries are removed', () => {
     expect(new KubeconfigDocument(install(block)).remove('meridian')).toBe(block);
     const current = new KubeconfigDocument(install(block, true)).remove('meridian');
     expect(current).toBe(block.replace('current-context: prod-eu-1', 'current-context: ""'));
   });
 
-  it('keeps its line ends, its mark and a last line without an end', () => {
+  it('retains its line endings, byte order mark, and a last line without line ending', () => {
     const windows = `\uFEFF${block.replaceAll('\n', '\r\n')}`.replace(/\r\n$/, '');
     const after = install(windows, true);
     expect(after.startsWith('\uFEFF# of hand\r\n')).toBe(true);
@@ -114,7 +114,7 @@ users:
     ['nothing', ''],
     ['blanks', ' \n\n'],
     ['comments', '# nothing yet\n'],
-    ['a beginning', '---\n'],
+    ['a document start', '---\n'],
     ['an empty map', '{}'],
     ['empty lists', 'clusters:\ncontexts: null\nusers: ~\n'],
     ['empty lists with comments', 'clusters: # none\ncontexts: # none\n\nusers: # none\n'],
@@ -122,17 +122,14 @@ users:
     ['JSON', '{"apiVersion":"v1","clusters":null,"contexts":[],"users":[{"name":"a","user":{"token":"b"}}]}'],
     ['JSON in lines', '{\n  "kind": "Config",\n  "users": [\n    {"name": "a"}\n  ]\n}\n'],
     [
-      'lists set in',
+      'indented lists',
       'clusters:\n  - name: a\n    cluster: {server: "https://a"}\n\nusers:\n   - name: u\n     user: {}\n',
     ],
-    ['a map set in', '  kind: Config\n  users:\n  - name: a\n    user: {token: b}\n'],
-    ['an end', 'kind: Config\n...\n'],
-    [
-      'text in blocks',
-      'users:\n- name: a\n  user:\n    client-key-data: |\n      abc\n      def\n\n# more\n',
-    ],
-    ['a current context of nothing', 'current-context:\nkind: Config\n'],
-  ])('with %s takes our entries, is the same after a second time, and gives them back', (_name, text) => {
+    ['an indented map', '  kind: Config\n  users:\n  - name: a\n    user: {token: b}\n'],
+    ['a document end', 'kind: Config\n...\n'],
+    ['block text', 'users:\n- name: a\n  user:\n    client-key-data: |\n      abc\n      def\n\n# more\n'],
+    ['an empty current context', 'current-context:\nkind: Config\n'],
+  ])('with %s takes the entries once and returns to its content after their removal', (_name, text) => {
     const after = install(text, true);
     const document = new KubeconfigDocument(after);
     expect(document.holds(own)).toBe(true);
@@ -144,18 +141,18 @@ users:
 
   it.each([
     ['several documents', 'kind: Config\n---\nkind: Config\n', 'several YAML documents'],
-    ['a key twice', 'kind: Config\nkind: Config\n', 'a duplicate key'],
+    ['a duplicate key', 'kind: Config\nkind: Config\n', 'a duplicate key'],
     ['tabs', 'users:\n\t- name: a\n', 'tabs'],
-    ['no map', '- a\n', 'not a map'],
-    ['lists that are none', 'users: {a: b}\n', 'users is not a list'],
+    ['a list as its root', '- a\n', 'not a map'],
+    ['a map instead of a list', 'users: {a: b}\n', 'users is not a list'],
     ['an alias for a list', 'x: &a []\nusers: *a\n', 'users is not a list'],
-    ['merged parts', 'x: &a {}\n<<: *a\n', 'YAML merge keys'],
-    ['an open quote', 'users:\n- name: "a\n', 'not valid YAML'],
-  ])('with %s is refused with a sentence', (_name, text, sentence) => {
+    ['merge keys', 'x: &a {}\n<<: *a\n', 'YAML merge keys'],
+    ['an unclosed quote', 'users:\n- name: "a\n', 'not valid YAML'],
+  ])('with %s is refused with a message', (_name, text, sentence) => {
     expect(() => new KubeconfigDocument(text)).toThrow(sentence);
   });
 
-  it('says where it cannot be read, and never what stands there', () => {
+  it('reports the position of a syntax error without the content', () => {
     let said = '';
     try {
       new KubeconfigDocument('users:\n- name: a\n  user: {token: s3cr3t-s3cr3t\n');
@@ -166,7 +163,7 @@ users:
     expect(said).not.toContain('s3cr3t');
   });
 
-  it('refuses what our own entries share with others', () => {
+  it('is refused when the entries of Quarterdeck share parts with other entries', () => {
     const shared = install(block)
       .replace('    server: https://mission', '    server: &ours https://mission')
       .replace('https://prod.example', '*ours')
@@ -181,13 +178,13 @@ users:
   });
 
   it.each([
-    ['an alias of nothing', 'x: *nowhere\n'],
-    ['aliases without end', bomb],
-  ])('with %s is not changed, and says so', (_name, text) => {
+    ['an alias without an anchor', 'x: *nowhere\n'],
+    ['exponential aliases', bomb],
+  ])('with %s is not changed, and the error says so', (_name, text) => {
     expect(() => install(text)).toThrow(expect.objectContaining({ name: 'UnfitFileError' }));
   });
 
-  it('reads what stands behind aliases', () => {
+  it('is read through its aliases', () => {
     const text =
       'x: &u {token: hush}\ny: &n admin\nusers:\n- name: *n\n  user: *u\ncontexts:\n- &c\n  name: a\n  context: &in {cluster: one, user: *n}\n- name: b\n  context: *in\n';
     const document = new KubeconfigDocument(text);
@@ -199,7 +196,7 @@ users:
     expect(document.secrets().map(({ start, end }) => text.slice(start, end))).toEqual(['hush']);
   });
 
-  it('knows what is secret in it', () => {
+  it('marks its secret values', () => {
     const text = install(
       block.replace(
         'token: "secret"',

@@ -97,16 +97,16 @@ function expectInstallable(text: string, makeCurrent: boolean): void {
 }
 
 describe('any kubeconfig', () => {
-  it('keeps every byte of others, takes our entries once, and gives them back, as each reader sees it', () => {
+  it('retains other entries, and takes and returns the new entries in every parser', () => {
     fc.assert(fc.property(generatedKubeconfig(), fc.boolean(), expectInstallable), { numRuns: 200 });
   });
 
-  it('does so with 200 clusters, too', () => {
+  it('with 200 clusters retains other entries, and takes and returns the new entries', () => {
     const large = generatedKubeconfig({ minLength: 200, maxLength: 200, size: 'max' });
     fc.assert(fc.property(large, fc.boolean(), expectInstallable), { numRuns: 2, endOnFailure: true });
   }, 120_000);
 
-  it('never fails with anything but a sentence', () => {
+  it('fails only with an error message', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:-#&*!|>\'"%@`,? \n\tab01users') }), (text) => {
         try {
@@ -128,8 +128,8 @@ function lookedAt(path: string, text: string): Looked {
   return { path, state: undefined, contents: read.contents, refusal: null };
 }
 
-describe('the name of our entries', () => {
-  it('is nobody’s in any file of kubectl, whatever is wished', () => {
+describe('the name of the new kubeconfig entries', () => {
+  it('is unused in every kubeconfig file, for any requested name', () => {
     const files = fc.array(generatedKubeconfig(), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(files, fc.nat(), (texts, index) => {

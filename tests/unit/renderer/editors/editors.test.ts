@@ -121,7 +121,7 @@ const blankSpec = (form: ResourceFormKind): FormRecord => (form.blank?.spec ?? {
 describe.each(every)('%s', (_name, definition, form) => {
   const { rows } = form;
 
-  it('is, once it was opened, the record that it was, with what no row knows', () => {
+  it('keeps the stored record, including unknown keys, after opening', () => {
     fc.assert(
       fc.property(
         editsOf(rows),
@@ -154,7 +154,7 @@ describe.each(every)('%s', (_name, definition, form) => {
     );
   });
 
-  it('holds what was typed and nothing else, and is opened by the same form', () => {
+  it('saves only typed values and reopens in the same form', () => {
     fc.assert(
       fc.property(editsOf(form.newRows ?? rows), (edits) => {
         const blank: FormRecord = { ...definition.blank, ...form.blank };
@@ -173,7 +173,7 @@ describe.each(every)('%s', (_name, definition, form) => {
     );
   });
 
-  it('differs in one field where one was changed', () => {
+  it('changes only the edited field', () => {
     const leaves = leavesOf(rows).filter(({ readOnly }) => readOnly !== true);
     fc.assert(
       fc.property(
@@ -197,7 +197,7 @@ describe.each(every)('%s', (_name, definition, form) => {
 });
 
 describe('a new resource', () => {
-  it.each(every)('%s asks for what it needs', (_name, definition, form) => {
+  it.each(every)('%s requires its mandatory fields', (_name, definition, form) => {
     const blank: FormRecord = { ...definition.blank, ...form.blank };
     const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);
     expect(needs).toContain('name');

@@ -71,9 +71,9 @@ const besidesInChecks = ['url'];
 const full = (base: string, list: string) =>
   words(list).map((path) => (path.startsWith('/') ? `spec.${path.slice(1)}` : `${base}.${path}`));
 
-describe('the rows of a kind', () => {
+describe('the form rows of a resource kind', () => {
   it.each(Object.entries(ofScrapers))(
-    'write what the reference says of the scraper %s, each by one row',
+    'cover each field of the scraper %s in the reference, with one row each',
     (id, list) => {
       const form = scrapers.forms?.list.find((one) => one.id === id);
       const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
@@ -86,7 +86,7 @@ describe('the rows of a kind', () => {
   );
 
   it.each(Object.entries(ofChecks))(
-    'write what the reference says of the check %s, each by one row',
+    'cover each field of the check %s in the reference, with one row each',
     (id, list) => {
       const form = canaries.forms?.list.find((one) => one.id === id);
       const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
@@ -100,7 +100,7 @@ describe('the rows of a kind', () => {
   );
 });
 
-describe('the choosers', () => {
+describe('the kind choosers', () => {
   const tiles = (definition: typeof scrapers) =>
     (definition.forms?.list ?? []).filter(({ hidden }) => hidden !== true).map(({ label }) => label);
 
@@ -126,7 +126,7 @@ describe('the choosers', () => {
     expect(tiles(canaries).toSorted()).toEqual(checks.split(/,\s+/).toSorted());
   });
 
-  it('call kinds of scrapers as their lists do', () => {
+  it('name scraper kinds as the scraper list does', () => {
     for (const { id, label, icon } of scrapers.forms?.list ?? [])
       expect([id, scraperKindOf({ retention: {}, watch: true, [id]: [] })]).toEqual([id, { label, icon }]);
   });
@@ -136,7 +136,7 @@ describe('the form of a stored resource', () => {
   const check = (spec: object) => canaries.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
   const scraper = (spec: object) => scrapers.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
 
-  it('is that of the first known key of its specification', () => {
+  it('belongs to the first known key of its specification', () => {
     expect(scraper({ schedule: '@hourly', retention: {}, aws: [], sql: [] })).toBe('aws');
     expect(scraper({ full: true, watch: true, logLevel: 'debug', crdSync: false, kubernetes: [] })).toBe(
       'kubernetes',
@@ -148,7 +148,7 @@ describe('the form of a stored resource', () => {
     expect(check({ awsConfigRule: [{}] })).toBe('awsConfigRule');
   });
 
-  it('is Custom where no key is known', () => {
+  it('is Custom without a known key', () => {
     expect(scraper({ slack: [], aws: [] })).toBe('custom');
     expect(scraper({ schedule: '@hourly' })).toBe('custom');
     expect(check({ unheardOf: [] })).toBe('custom');

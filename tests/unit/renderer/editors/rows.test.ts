@@ -17,8 +17,8 @@ const rowsOf = (id: string): readonly FieldRow[] =>
   canaries.forms?.list.find((form) => form.id === id)?.rows ?? [];
 const rowAt = (id: string, name: string) => leavesOf(rowsOf(id)).find((row) => row.name === name);
 
-describe('a row that kinds share', () => {
-  it('offers the schedules of the specification, and takes any other', () => {
+describe('a form row shared by several kinds', () => {
+  it('offers the schedules of the specification and accepts any other schedule', () => {
     const plain = (list: readonly string[]) => list.map((each) => each.replace(/^@(every )?/, ''));
     expect(plain(schedules.short)).toEqual(['30s', '1m', '5m', '30m', 'hourly', '2h', '4h']);
     expect(plain(schedules.medium)).toEqual(['5m', '15m', '30m', 'hourly', '2h', '4h', '6h', '8h']);
@@ -41,7 +41,7 @@ describe('a row that kinds share', () => {
     expect(problemsOf([schedule()], { spec: { schedule: '*/5 * * * *' } })).toEqual([]);
   });
 
-  it('clears the language that was left, and nothing beside it', () => {
+  it('clears the previous template language and nothing else', () => {
     const row = template('spec.test', 'Test');
     if (row.kind !== 'oneOf') throw new Error('It has no ways.');
     const before = { spec: { test: { expr: 'a', later: 1 } } };
@@ -53,7 +53,7 @@ describe('a row that kinds share', () => {
     expect(cleared).not.toContain('spec.test');
   });
 
-  it('clears the flags alone where nobody signs in', () => {
+  it('clears only the sign-in flags for no authentication', () => {
     const row = authentication((path) => `spec.${path}`, { basic: 'Basic', ntlm: 'NTLM', ntlmv2: 'NTLMv2' });
     if (row.kind !== 'oneOf') throw new Error('It has no ways.');
     const [none] = row.ways;
@@ -69,13 +69,13 @@ describe('a row that kinds share', () => {
     );
   });
 
-  it('shows a body only where one is sent', () => {
+  it('shows a body only for methods that send one', () => {
     const body = rowAt('http', 'spec.http.0.body');
     const shown = (method?: string) => body?.when?.({ spec: { http: [{ method }] } }, {});
     expect(['GET', 'POST', 'PUT', 'DELETE', undefined].map(shown)).toEqual([false, true, true, false, false]);
   });
 
-  it('asks for the address of an alert manager where it stands', () => {
+  it('requires the address of an Alertmanager at its path', () => {
     const asked = (entry: object) =>
       problemsOf(rowsOf('alertmanager'), {
         name: 'a',
@@ -87,7 +87,7 @@ describe('a row that kinds share', () => {
     expect(asked({ url: 'https://a' })).toEqual([]);
   });
 
-  it('refuses figures below zero, and a header without a name', () => {
+  it('refuses negative numbers and a header without a name', () => {
     const problems = problemsOf(rowsOf('http'), {
       name: 'a',
       namespace: 'default',

@@ -20,7 +20,7 @@ const three = at(
   2,
 );
 
-describe('how much is new', () => {
+describe('the unread count of the bell', () => {
   it.each([
     ['what main says, as long as this window showed nothing', null, 2],
     ['what came after this window showed the rest', '2026-03-01T12:00:01.500Z', 1],
@@ -34,14 +34,14 @@ describe('how much is new', () => {
     [9, '9', 'Notifications, 9 unread'],
     [10, '9+', 'Notifications, 10 unread'],
     [1_234, '9+', 'Notifications, 1234 unread'],
-  ])('%j is drawn as %j and said as %j', (unread, drawn, said) => {
+  ])('%j is displayed as %j and announced as %j', (unread, drawn, said) => {
     expect(badgeText(unread)).toBe(drawn);
     expect(shell.bell(unread)).toBe(said);
   });
 });
 
-describe('until when they are seen', () => {
-  it('is after the newest, however fine the server’s times are and whatever their order', () => {
+describe('the time until which notifications are seen', () => {
+  it('is after the newest notification, in any order and precision', () => {
     const fine = at(
       [
         ['2026-03-01T12:00:00.000001Z', true],
@@ -53,11 +53,11 @@ describe('until when they are seen', () => {
     expect(unreadCount(fine, seenUntil(fine) ?? null)).toBe(0);
   });
 
-  it('is unknown where nothing was sent', () => expect(seenUntil({ sends: [] })).toBeUndefined());
+  it('is unknown without notifications', () => expect(seenUntil({ sends: [] })).toBeUndefined());
 });
 
-describe('the words of the panel', () => {
-  it('name a rule where its name is known', () => {
+describe('the texts of the notification panel', () => {
+  it('name a rule if its name is known', () => {
     expect(messages.by('payments on call')).toBe('by payments on call');
     expect(messages.by(null)).toBe('by an unknown rule');
     expect(messages.mute('payments on call')).toBe('Mute payments on call');

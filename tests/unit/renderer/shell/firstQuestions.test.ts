@@ -73,7 +73,7 @@ it.each<[what: string, question: FirstQuestion, query: string, name: string, inp
     'resources',
     { kind: 'teams', sortBy: 'name' },
   ],
-])('An address names %s', (_what, question, query, name, input) => {
+])('the address requests %s', (_what, question, query, name, input) => {
   expect(question(query)?.queryKey).toEqual([name, expect.objectContaining(nested(input))]);
 });
 
@@ -85,7 +85,7 @@ const nested = (input: unknown): object =>
     ]),
   );
 
-it('The jobs are asked for where the address says so', () => {
+it('the address with ?by=job requests the jobs', () => {
   expect(askJobs('?by=job')?.queryKey).toEqual(['strips', undefined]);
 });
 

@@ -60,19 +60,19 @@ const shownTo = (subject: Subject): string[] => [
 ];
 
 describe('the sidebar', () => {
-  it('has these items, the settings sorted by name', () => {
+  it('lists these items, with settings sorted by name', () => {
     const labels = shownTo({ properties: [], roles: ['admin'] });
     expect(labels).toEqual(sidebar.map(([label]) => label));
     const settings = labels.slice(mainItems.length);
     expect(settings).toEqual([...settings].sort((a, b) => a.localeCompare(b)));
   });
 
-  describe.each(roles)('of the role %s', (role) => {
+  describe.each(roles)('for the role %s', (role) => {
     it.each(sidebar)('shows or hides %s', (label, _features, who) => {
       expect(shownTo({ properties: [], roles: [role] }).includes(label)).toBe(who.split(' ').includes(role));
     });
 
-    it.each(features)('hides what %s switches off, and nothing else', (feature) => {
+    it.each(features)('hides only the items that %s switches off', (feature) => {
       const expected = sidebar
         .filter(([, by, who]) => who.split(' ').includes(role) && !by.includes(feature))
         .map(([label]) => label);
@@ -80,12 +80,12 @@ describe('the sidebar', () => {
     });
   });
 
-  it('treats somebody without a role as a viewer', () => {
+  it('treats a person without a role as a viewer', () => {
     expect(shownTo({ properties: [], roles: [] })).toEqual(shownTo({ properties: [], roles: ['viewer'] }));
   });
 });
 
-describe('the address of a screen', () => {
+describe('the permission for an address', () => {
   it.each([
     ['/incidents/01J', { feature: 'incidents', read: 'incident' }],
     ['/catalog/scrapers/7', { feature: 'settings.config_scraper', read: 'config_scrapers' }],
@@ -95,13 +95,13 @@ describe('the address of a screen', () => {
     ['/notifications/silences/add', { feature: 'settings.notifications', write: 'database' }],
     ['/settings/sync', {}],
     ['/catalogue', {}],
-  ])('%s asks for what its longest path asks for', (pathname, requirement) => {
+  ])('%s is that of its longest matching path', (pathname, requirement) => {
     expect(requirementOf(pathname)).toEqual(requirement);
   });
 });
 
 describe('the start page of the settings', () => {
-  it('has for a viewer what is about this computer, and about themselves', () => {
+  it('lists the settings of this computer and of the person for a viewer', () => {
     const labels = settingsEntries({ properties: [], roles: ['viewer'] }).map(({ label }) => label);
     expect(labels.filter((label) => label !== 'Access tokens')).toEqual(
       settingsForAll.map(({ label }) => label),
@@ -110,29 +110,32 @@ describe('the start page of the settings', () => {
   });
 });
 
-describe('who comes from nowhere', () => {
+describe('the first screen', () => {
   const start = (...switchedOff: Feature[]) =>
     firstScreen({ properties: switchedOff.map(off), roles: ['viewer' satisfies Role] });
 
-  it('goes to the catalog', () => expect(start()).toBe('/catalog'));
-  it('goes to the first screen there is without a catalog', () => expect(start('config')).toBe('/topology'));
-  it('goes to what is about this computer when everything is switched off', () => {
+  it('is the catalog', () => expect(start()).toBe('/catalog'));
+  it('is the next screen when the catalog is switched off', () => expect(start('config')).toBe('/topology'));
+  it('is the sync settings when every feature is switched off', () => {
     expect(start(...features)).toBe('/settings/sync');
   });
 });
 
-describe('a health checker', () => {
+describe('a health-check workspace', () => {
   const subject: Subject = { properties: [], roles: [], checksOnly: true };
 
-  it('has Health in the sidebar, and what is about this computer', () => {
+  it('lists Health and the settings of this computer in the sidebar', () => {
     expect(shownTo(subject)).toEqual(['Health', ...settingsForAll.map(({ label }) => label)]);
   });
 
-  it('begins with Health', () => expect(firstScreen(subject)).toBe('/health'));
+  it('starts with Health', () => expect(firstScreen(subject)).toBe('/health'));
 
-  it.each(['/', '/health', '/health/', ...settingsForAll.map(({ path }) => path)])('has %s', (pathname) => {
-    expect(verdictOn(pathname, subject)).toBe('granted');
-  });
+  it.each(['/', '/health', '/health/', ...settingsForAll.map(({ path }) => path)])(
+    'grants %s',
+    (pathname) => {
+      expect(verdictOn(pathname, subject)).toBe('granted');
+    },
+  );
 
   it.each([
     ...mainItems.filter(({ path }) => path !== '/health').map(({ path }) => path),
@@ -152,11 +155,11 @@ describe('a health checker', () => {
     '/organizations/orgs-switched',
     '/healthy',
     '/no/such/page',
-  ])('has no %s', (pathname) => {
+  ])('refuses %s', (pathname) => {
     expect(verdictOn(pathname, subject)).toBe('checks-only');
   });
 
-  it('changes nothing for those who sign in', () => {
+  it('changes nothing for signed-in people', () => {
     const person: Subject = { properties: [], roles: ['viewer'] };
     for (const pathname of ['/profile-settings', '/no/such/page', '/settings/sync', '/catalog'])
       expect(verdictOn(pathname, person)).toBe('granted');
@@ -164,31 +167,31 @@ describe('a health checker', () => {
   });
 });
 
-describe('a server whose people are kept at a hosted provider', () => {
+describe('a server with a hosted identity provider', () => {
   const here: Subject = { properties: [], roles: ['admin'] };
   const elsewhere: Subject = { ...here, peopleElsewhere: true };
 
-  it('has everything in its menus but its users', () => {
+  it('shows every menu item except Users', () => {
     expect(shownTo(elsewhere)).toEqual(shownTo(here).filter((label) => label !== 'Users'));
   });
 
-  it('says at their address where they are', () => {
+  it('explains at the address of Users where they are managed', () => {
     expect(verdictOn('/settings/users', elsewhere)).toBe('elsewhere');
     expect(verdictOn('/settings/teams', elsewhere)).toBe('granted');
   });
 });
 
-describe('the bell', () => {
+describe('the notification bell', () => {
   const at = (values: Partial<Subject>) => hasBell({ properties: [], roles: ['viewer'], ...values });
 
-  it('is there for everybody, and not where the server has no notifications', () => {
+  it('is shown to everyone unless the server has no notifications', () => {
     expect(at({})).toBe(true);
     expect(at({ roles: [] })).toBe(true);
     expect(at({ checksOnly: true, roles: [] })).toBe(false);
     expect(at({ properties: [off('settings.notifications')] })).toBe(false);
   });
 
-  it('has its list at hand by keys, also for who has no settings', () => {
+  it('has a keyboard shortcut for its list, also without settings', () => {
     const keys = (values: Partial<Subject>) =>
       screensWithKeys({ properties: [], roles: ['viewer'], ...values }).map((screen) => screen.keys);
     expect(keys({})).toContain('g n');
@@ -198,7 +201,7 @@ describe('the bell', () => {
   });
 });
 
-describe('the area at an address', () => {
+describe('the area of an address', () => {
   it.each([
     ['/health', 'Health'],
     ['/catalog/01930000-0000-4000-8000-000000000001/changes', 'Catalog'],
@@ -208,9 +211,9 @@ describe('the area at an address', () => {
     ['/settings/teams/01930000-0000-4000-8000-000000000001', 'Teams'],
     ['/settings/notifications/rules', 'Notifications'],
     ['/settings', 'Settings'],
-  ])('of %s is %s', (path, label) => expect(areaAt(path)?.label).toBe(label));
+  ])('%s is %s', (path, label) => expect(areaAt(path)?.label).toBe(label));
 
-  it.each(['/gone', '/health/more', '/settings/gone', '/', ''])('of %j is none', (path) =>
+  it.each(['/gone', '/health/more', '/settings/gone', '/', ''])('%j is unknown', (path) =>
     expect(areaAt(path)).toBeUndefined(),
   );
 });

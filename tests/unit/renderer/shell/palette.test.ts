@@ -16,7 +16,7 @@ const marked = (name: string, typed: string): string =>
     .map(({ text, matches }) => (matches ? `[${text}]` : text))
     .join('');
 
-describe('what matches in a name', () => {
+describe('the highlighted part of a name', () => {
   it.each([
     ['payments-worker', 'payments w', '[payments-w]orker'],
     ['payments-worker', 'w', 'payments-[w]orker'],
@@ -30,11 +30,11 @@ describe('what matches in a name', () => {
     ['payments', '', 'payments'],
     ['payments', 'zzz', 'payments'],
     ['İstanbul-worker', 'worker', 'İstanbul-worker'],
-  ])('of %s for “%s” is %s', (name, typed, expected) => {
+  ])('%s for “%s” is %s', (name, typed, expected) => {
     expect(marked(name, typed)).toBe(expected);
   });
 
-  it('loses nothing of a name', () => {
+  it('keeps every character of the name', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, typed) => {
         expect(
@@ -64,8 +64,8 @@ const commands = [
 ];
 const titles = (found: readonly Command[]) => found.map(({ title }) => title);
 
-describe('commands', () => {
-  it('are found by the starts of their words, those that begin with them first', () => {
+describe('palette commands', () => {
+  it('are found by the starts of their words, with matches at the beginning first', () => {
     expect(titles(matchCommands(commands, 'hea'))).toEqual([
       'Health',
       'Settings: Health Check',
@@ -75,16 +75,16 @@ describe('commands', () => {
     expect(titles(matchCommands(commands, 'ealth'))).toEqual([]);
   });
 
-  it('are found by their keywords too', () => {
+  it('are found by their keywords', () => {
     expect(titles(matchCommands(commands, 'DARK toggle'))).toEqual(['Toggle theme']);
   });
 
-  it('that cannot be used now, or that open the palette, are not offered', () => {
+  it('that are unavailable or that open the palette are not offered', () => {
     expect(titles(matchCommands(commands, 'sync'))).toEqual([]);
     expect(titles(matchCommands(commands, 'search'))).toEqual(['Search the catalog']);
   });
 
-  it('that are one of many stay away until something is typed', () => {
+  it('that are one of many are hidden until the person types', () => {
     expect(titles(matchCommands(commands, ''))).not.toContain('Settings: Health Check');
   });
 });
@@ -106,7 +106,7 @@ describe('the palette', () => {
   const shown = (input: Parameters<typeof paletteSections>[0]) =>
     paletteSections(input).map(({ title, count, rows }) => [title, count, rows.length]);
 
-  it('shows what was visited and what can be done as long as nothing is typed', () => {
+  it('shows recent items and actions while the input is empty', () => {
     expect(shown({ ...some, typed: '' })).toEqual([
       ['Recent', '1', 1],
       ['Screens', '1', 1],
@@ -115,7 +115,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('shows items first and counts also those that it does not show', () => {
+  it('shows items first and counts items beyond the displayed ones', () => {
     const found = [{ kind: 'item' as const, total: 11, hits: [hit('health-a'), hit('health-b')] }];
     const sections = paletteSections({ ...some, found });
     // The third row opens the catalog list with all eleven items.
@@ -127,7 +127,7 @@ describe('the palette', () => {
     expect(countFound(sections, found)).toBe(14);
   });
 
-  it('shows health checks after the items, and neither where only the catalog is wanted', () => {
+  it('shows checks after items, and neither outside its scope', () => {
     const found = [
       { kind: 'check' as const, total: 7, hits: [{ ...hit('health-probe'), kind: 'check' as const }] },
       { kind: 'item' as const, total: 1, hits: [hit('health-a')] },
@@ -139,13 +139,13 @@ describe('the palette', () => {
     expect(shown({ ...some, scope: 'catalog', found })).toEqual([['Catalog', '1', 1]]);
   });
 
-  it('says 1,000+ where search stops counting', () => {
+  it('shows 1,000+ at the search limit', () => {
     expect(
       shown({ ...some, scope: 'catalog', found: [{ kind: 'item', total: 1_000, hits: [hit('a')] }] }),
     ).toEqual([['Catalog', '1,000+', 2]]);
   });
 
-  it('leaves out what its scope leaves out', () => {
+  it('omits results outside its scope', () => {
     const found = [{ kind: 'item' as const, total: 1, hits: [hit('health-a')] }];
     expect(shown({ ...some, scope: 'catalog', found })).toEqual([['Catalog', '1', 1]]);
     expect(shown({ ...some, scope: 'actions', found }).map(([title]) => title)).toEqual([
@@ -154,15 +154,15 @@ describe('the palette', () => {
     ]);
   });
 
-  it('leads to the catalog’s list when nothing is found', () => {
+  it('links to the catalog list when nothing is found', () => {
     const sections = paletteSections({ ...some, typed: 'zzz', found: [] });
     expect(sections.flatMap(({ rows }) => rows).map(({ kind }) => kind)).toEqual(['list']);
     expect(countFound(sections, [])).toBe(0);
   });
 });
 
-describe('what the palette does', () => {
-  it('copies an address that opens the screen from outside, whatever stands in it', () => {
+describe('a palette action', () => {
+  it('copies an address that opens the screen from outside, for any query', () => {
     const copied = new URL(addressOf('https://mc.example', '/catalog?search=a%26b&labels={"x":1}'));
     expect(copied.protocol + copied.host).toBe('quarterdeck:open');
     expect(copied.searchParams.get('server')).toBe('https://mc.example');
@@ -174,7 +174,7 @@ describe('what the palette does', () => {
     ['dark', false, 'light'],
     ['system', true, 'light'],
     ['system', false, 'dark'],
-  ] as const)('toggles the theme %s (the system is dark: %s) to %s', (theme, dark, expected) => {
+  ] as const)('toggles the theme %s (system dark: %s) to %s', (theme, dark, expected) => {
     expect(toggledTheme(theme, dark)).toBe(expected);
   });
 });

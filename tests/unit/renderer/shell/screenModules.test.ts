@@ -16,7 +16,7 @@ const loaded = readdirSync(folder)
     ),
   );
 
-it('the page that shows a screen names the modules that its area loads for it', () => {
+it('the page of a screen lists the modules that its area loads', () => {
   // Tabs of an item's page, which are never needed at start-up.
   const isLeft = (module: string) => /^areas\/catalog\/\w+\/(?!Config)\w+Tab\.tsx$/.test(module);
   const known = new Set(Object.values(screenModules).flat());

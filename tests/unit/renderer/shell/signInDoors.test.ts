@@ -20,10 +20,10 @@ describe('the sign-in methods of a workspace', () => {
     ['a hosted provider that nobody named', { identityMode: 'hosted' }, ['token']],
     ['one that nobody named, beside the browser', { identityMode: 'hosted', oidc }, ['oidc', 'token']],
     ['no sign-in', { identityMode: 'none' }, []],
-  ])('of %s', (_, workspace, ways) => expect(waysIn(workspace)).toEqual(ways));
+  ])('are correct for %s', (_, workspace, ways) => expect(waysIn(workspace)).toEqual(ways));
 });
 
-describe('the sign-in method that is shown', () => {
+describe('the displayed sign-in method', () => {
   it.each<readonly [ways: readonly Door[], taken: Door | undefined, shown: Door | undefined]>([
     [['flow', 'token'], undefined, 'flow'],
     [['flow', 'token'], 'token', 'token'],
@@ -33,10 +33,10 @@ describe('the sign-in method that is shown', () => {
     // The chosen method no longer exists.
     [['password'], 'token', 'password'],
     [[], 'token', undefined],
-  ])('of %j with %s taken is %s', (ways, taken, shown) => expect(shownDoor(ways, taken)).toBe(shown));
+  ])('from %j after choosing %s is %s', (ways, taken, shown) => expect(shownDoor(ways, taken)).toBe(shown));
 });
 
-describe('the sign-in method for confirming the identity', () => {
+describe('the sign-in method that confirms an identity', () => {
   it.each<readonly [ways: readonly Door[], came: Door | undefined, shown: Door]>([
     [['oidc', 'flow', 'token'], 'oidc', 'oidc'],
     [['oidc', 'flow', 'token'], 'flow', 'flow'],
@@ -45,10 +45,12 @@ describe('the sign-in method for confirming the identity', () => {
     [['oidc', 'flow', 'token'], undefined, 'flow'],
     [['hosted', 'token'], 'hosted', 'hosted'],
     [['token'], 'hosted', 'token'],
-  ])('of %j after %s is %s', (ways, came, shown) => expect(doorAgain(ways, came)).toBe(shown));
+  ])('from %j after signing in with %s is %s', (ways, came, shown) =>
+    expect(doorAgain(ways, came)).toBe(shown),
+  );
 });
 
-describe('a sign-in in a browser', () => {
+describe('a browser sign-in', () => {
   const opened = {
     step: 'opened',
     url: 'https://id.example.com/authorize?state=1',
@@ -57,17 +59,17 @@ describe('a sign-in in a browser', () => {
   } as const;
   const page: Going = { at: 'page', opened, strange: false };
 
-  it('goes from the page over answers of others to its own', () => {
+  it('moves from the open page past foreign responses to its own', () => {
     expect(afterStep({ at: 'opening' }, opened)).toEqual(page);
     expect(afterStep(page, { step: 'strange' })).toEqual({ ...page, strange: true });
     expect(afterStep({ ...page, strange: true }, { step: 'returned' })).toEqual({ at: 'returned' });
   });
 
-  it('forgets an answer of others when another page is opened', () => {
+  it('clears a foreign response when another page opens', () => {
     expect(afterStep({ ...page, strange: true }, opened)).toEqual(page);
   });
 
-  it('says nothing of a strange answer where no page is open any more', () => {
+  it('ignores a foreign response when no page is open', () => {
     expect(afterStep({ at: 'returned' }, { step: 'strange' })).toEqual({ at: 'returned' });
   });
 });
