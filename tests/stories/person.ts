@@ -28,6 +28,10 @@ export async function lack(stage: Stage, all: readonly Seen[]): Promise<void> {
   for (const seen of all) await expect(text(stage, seen), `“${seen}” is not there`).toHaveCount(0);
 }
 
+/** Expects that the list itself has no notice: the banner of the server reports the age of all data. */
+export const lackNotice = ({ page }: Stage): Promise<void> =>
+  expect(page.getByRole('main').getByText(/Showing data stored on this computer/)).toHaveCount(0);
+
 export const button = ({ page }: Stage, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 

@@ -3,7 +3,7 @@ import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectStopped, field, press, rows, see, toast } from '../person.ts';
+import { button, expectStopped, field, lackNotice, press, rows, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -195,8 +195,8 @@ const listStories: readonly Story[] = [
       'resources.list': { ...agentPage(someAgents), source: 'cache' },
     },
     sees: ['The server cannot be reached.', 'edge-singapore', /as of \d\d:\d\d/],
-    lacks: ['Showing data stored on this computer'],
     async goesOn(stage) {
+      await lackNotice(stage);
       await expectStopped(stage, 'Add agent', 'The server cannot be reached.');
       await button(stage, 'Add agent').click({ force: true });
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);

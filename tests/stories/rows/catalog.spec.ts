@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { button, lack, press, pressed, rows, see } from '../person.ts';
+import { button, lack, lackNotice, press, pressed, rows, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -329,7 +329,7 @@ const listStories: readonly Story[] = [
     path: many,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', 'payments-ledger', /as of \d\d:\d\d/],
-    lacks: ['Showing data stored on this computer.'],
+    goesOn: lackNotice,
   },
 ];
 

@@ -191,7 +191,7 @@ const waitStories: readonly Story[] = [
       ...waiting({ hosted: undefined }),
       'session.changes': { status: 'provisioning', nextTryAt: null },
     },
-    sees: [wait, /^The server of your organisation is being set up\./],
+    sees: [wait, /^The server of your organization is being set up\./],
     lacks: ['Choose another organization'],
   },
 ];

@@ -127,7 +127,7 @@ describe('the notices about an incident', () => {
     expect(news.map(({ title, body, incidentId }) => [title, body, incidentId])).toEqual([
       ['Ada Root mentioned you', 'In INC-1 Broken', 'one'],
       ['Bank mentioned you', 'In INC-1 Broken', 'one'],
-      ['Somebody mentioned you', 'In INC-1 Broken', 'one'],
+      ['Someone mentioned you', 'In INC-1 Broken', 'one'],
       ['You were added as a responder', 'INC-1 Broken', 'one'],
       ['INC-1 Broken is closed', '', 'one'],
     ]);

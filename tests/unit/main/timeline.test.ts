@@ -60,7 +60,7 @@ describe('the transitions of a check', () => {
   it('before the stored runs come from the last transition on the server', () => {
     const noted = { ...check, status: 'unhealthy', lastTransitionAt: iso(10) };
     expect(told(noted, kept([], null, null), span)).toEqual([
-      ['authorise-visa turned unhealthy', iso(10), null, 'failed'],
+      ['authorise-visa became unhealthy', iso(10), null, 'failed'],
     ]);
     // The stored runs already include this transition.
     expect(told(noted, kept(['+-5', '-10'], -60, 100), span)).toHaveLength(1);
