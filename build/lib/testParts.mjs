@@ -47,11 +47,19 @@ const builtTests = 'tests/checks/built/';
 const isAmong = (file, places) => places.some((place) => file.startsWith(place));
 
 /**
- * @param {readonly string[]} folders below the root
- * @param {readonly string[]} others files and folders (with a trailing slash) of other parts
- * @returns {string[]} the test files in the folders
+ * @param {readonly string[]} folders with a slash at their end
+ * @param {readonly string[]} others files and folders (with a slash at their end) of other parts
+ * @returns the test files of a part: `owns` tells whether it runs a file, `all` lists them
  */
-const testsBut = (folders, others) => folders.flatMap(testsIn).filter((file) => !isAmong(file, others));
+function testsOf(folders, others) {
+  /** @param {string} file path from the root */
+  const owns = (file) => isAmong(file, folders) && !isAmong(file, others);
+  return { owns, all: () => folders.flatMap((folder) => testsIn(folder.slice(0, -1))).filter(owns) };
+}
+
+const unitTests = testsOf(['tests/unit/', 'tests/security/', 'tests/checks/'], [...adapterTests, builtTests]);
+
+const integrationTests = testsOf(['tests/integration/'], [...adapterTests, sampleTests]);
 
 /** Runs the tests of the Electron adapter on the unbundled sources and measures their coverage. */
 async function coverage(files = adapterTests) {
@@ -103,19 +111,15 @@ const table = {
   },
   unit: {
     cores: 2,
-    owns: (file) =>
-      isAmong(file, ['tests/unit/', 'tests/security/', 'tests/checks/']) &&
-      !isAmong(file, [...adapterTests, builtTests]),
-    run: (
-      files = testsBut(['tests/unit', 'tests/security', 'tests/checks'], [...adapterTests, builtTests]),
-    ) => vitest('unit', [...files, '--maxWorkers=2'], { secondsPerFile: 80 }),
+    owns: unitTests.owns,
+    run: (files = unitTests.all()) => vitest('unit', [...files, '--maxWorkers=2'], { secondsPerFile: 80 }),
   },
   // Tests with real servers and processes may retry once: see testReport.mjs.
   integration: {
     cores: 2,
     after: 'build',
-    owns: (file) => isAmong(file, ['tests/integration/']) && !isAmong(file, [...adapterTests, sampleTests]),
-    run: async (files = testsBut(['tests/integration'], [...adapterTests, sampleTests])) => {
+    owns: integrationTests.owns,
+    run: async (files = integrationTests.all()) => {
       // Some start the built application.
       await buildIfChanged();
       return vitest('integration', [...files, '--maxWorkers=2', '--retry=1'], {

@@ -100,7 +100,7 @@ describe('probing an address', () => {
     const failure = await failureOf('https://no-such-server.invalid');
     expect(failure).toMatchObject({
       kind: 'dns',
-      sentence: 'The server no-such-server was not found.invalid.',
+      sentence: 'The server no-such-server.invalid was not found.',
     });
   });
 

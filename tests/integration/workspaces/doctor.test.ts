@@ -91,7 +91,7 @@ describe('the connection doctor for a new address', () => {
 
   it.each([
     ['address', 'not an address', 'This is not a valid server address.'],
-    ['dns', 'https://no-such-server.invalid', 'The server no-such-server was not found.invalid.'],
+    ['dns', 'https://no-such-server.invalid', 'The server no-such-server.invalid was not found.'],
     ['connection', 'http://127.0.0.1:39', '127.0.0.1:39 refuses the connection.'],
   ] as const)('stops at the step %s for %s', async (step, address, sentence) => {
     const report = await examine({ address });
@@ -211,7 +211,7 @@ describe('the connection doctor of a workspace', () => {
     expect(rowOf(report, 'versions').sentence).toMatch(
       /^The server’s health checker is v\S+, Quarterdeck is 0\.0\.0-test\. The server does not report its own version\.$/,
     );
-    expect(rowOf(report, 'permissions').sentence).toContain('You are viewer');
+    expect(rowOf(report, 'permissions').sentence).toContain('Your roles: viewer');
     await sample.fault({ kind: 'status', status: 403, path: '/db/incidents', count: -1 });
     expect(rowOf(await examine({ id }), 'permissions')).toMatchObject({
       state: 'warn',

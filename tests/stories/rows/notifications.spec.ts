@@ -213,7 +213,7 @@ const listStories: readonly Story[] = [
       await stage.page.getByRole('menuitem', { name: 'Export as CSV' }).click();
       await expect(toast(stage, 'Exported 10,000 notifications')).toBeVisible();
     },
-    sees: [/Of 12,345 the first 10,000 are in the file/],
+    sees: [/The file contains the first 10,000 of 12,345/],
     async goesOn(stage) {
       const [, ...asked] = stage.bridge.calls('notifications.sends.list');
       expect(asked.map(({ input }) => (input as { pageIndex: number }).pageIndex)).toEqual(

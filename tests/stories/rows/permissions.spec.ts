@@ -235,7 +235,7 @@ const addStories: readonly Story[] = [
         await keyboard.press('Tab');
         await keyboard.press('Space');
       },
-      sees: [`Ravi Iyer may not approve ${said}.`, /^Rules of the teams that somebody is in/],
+      sees: [`Ravi Iyer may not approve ${said}.`, /^Rules of the person’s teams and of roles/],
       async goesOn(stage) {
         await press(stage, 'Save');
         await expect(toast(stage, 'Permission added')).toBeVisible();

@@ -71,7 +71,7 @@ const stories: readonly Story[] = [
       'Required',
       'Memory',
       'Run',
-      /pattern \(\[ cannot be used/,
+      /pattern \(\[ is invalid and is ignored/,
     ],
     async goesOn(stage) {
       await press(stage, 'Run');

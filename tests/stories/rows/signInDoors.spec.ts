@@ -145,7 +145,7 @@ const doorStories: readonly Story[] = [
     name: 'explains that the server has no sign-in',
     path: '/login',
     answers: at({ identityMode: 'none' }),
-    sees: [/^This server has no sign-in\./],
+    sees: [/^This server has no sign-in method\./],
     async goesOn(stage) {
       await press(stage, 'Try again');
       await expectAskedOnce(stage, 'session.retry');

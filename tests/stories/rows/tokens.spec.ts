@@ -275,7 +275,7 @@ const makingStories: readonly Story[] = [
     first: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
-      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'make an access');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'create access');
       await page.getByRole('option', { name: 'Create access token' }).click();
     },
     sees: ['Create access token', 'Renew while in use'],
