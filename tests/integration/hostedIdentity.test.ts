@@ -5,7 +5,12 @@ import { waitFor } from '../support/bridgeClient.ts';
 import { ManualClock } from '../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { signedInAnd, stateOf } from '../support/session.ts';
-import { noKeychain, openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+import {
+  noKeychain,
+  openApplication,
+  type TestApplicationOptions,
+  withoutSync,
+} from '../support/testApplication.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -20,7 +25,7 @@ afterEach(async () => {
 });
 
 async function opened(options: Partial<TestApplicationOptions> = {}) {
-  const whole = { server: sample.origin, loadKeychain: noKeychain, ...options };
+  const whole = { ...withoutSync, server: sample.origin, loadKeychain: noKeychain, ...options };
   const { window } = await openApplication(whole, running);
   await stateOf(window, 'signed-out');
   return window;

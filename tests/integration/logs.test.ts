@@ -182,7 +182,7 @@ describe('logs', () => {
   });
 
   it('are available offline as last read, and are removed when access is denied', async () => {
-    const window = await open();
+    const { window } = await openSignedIn();
     const { question, lines } = await read(window, 'checkout', 'checkout-api');
     await window.bridge.logs.selectors({ componentId: question.componentId });
     const readAgain = () => window.bridge.logs.read(question);

@@ -4,7 +4,7 @@ import type { OriginKind } from '../sample-server/gateway/originPaths.ts';
 import { connectWindow, type TestWindow } from '../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { flowOf, sendPassword, signedInAnd, stateOf, testKeychain } from '../support/session.ts';
-import { startApplication } from '../support/testApplication.ts';
+import { startApplication, withoutSync } from '../support/testApplication.ts';
 
 const samples: Partial<Record<OriginKind, SampleForTests>> = {};
 beforeAll(async () => {
@@ -48,6 +48,7 @@ function startable(sample: SampleForTests) {
     keychain,
     async start() {
       const app = await startApplication({
+        ...withoutSync,
         server: sample.origin,
         loadKeychain: keychain.load,
         ...(data === undefined ? {} : { data }),

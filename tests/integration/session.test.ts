@@ -11,6 +11,7 @@ import {
   openApplication,
   startApplication,
   type TestApplicationOptions,
+  withoutSync,
 } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 const opened = (options: TestApplicationOptions = {}) =>
-  openApplication({ server: sample.origin, loadKeychain: noKeychain, ...options }, running);
+  openApplication({ ...withoutSync, server: sample.origin, loadKeychain: noKeychain, ...options }, running);
 
 async function startFlow(window: TestWindow): Promise<IdentityFlow> {
   await stateOf(window, 'signed-out');

@@ -20,6 +20,7 @@ export async function setup(): Promise<() => Promise<void>> {
     configFile: false,
     root,
     logLevel: 'warn',
+    ssr: { noExternal: ['zod', '@orpc/contract', '@orpc/server', '@orpc/client', 'env-paths'] },
     build: {
       ssr: true,
       outDir,

@@ -4,7 +4,7 @@ import type { TestWindow } from './bridgeClient.ts';
 import { untilFeeds } from './feedStates.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from './session.ts';
-import { openApplication } from './testApplication.ts';
+import { openApplication, withoutSync } from './testApplication.ts';
 
 /** Sets up a sample per test file. The returned functions start a console per test. */
 export function sampleAndWindow() {
@@ -18,12 +18,11 @@ export function sampleAndWindow() {
     for (const end of ended.splice(0).toReversed()) await end();
     await sample.clearFaults();
   });
-  /**
-   * Opens an application and signs in. @param ends list for the cleanup functions; default: run after the
-   * test
-   */
-  const openSignedIn = async (role = 'admin', ends = ended) => {
-    const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ends);
+  const openAs = async (role: string, ends: Array<() => unknown>, options: object = {}) => {
+    const app = await openApplication(
+      { server: sample.origin, loadKeychain: testKeychain().load, ...options },
+      ends,
+    );
     await stateOf(app.window, 'signed-out');
     await signInAs(app.window, sample, role);
     return app;
@@ -32,13 +31,17 @@ export function sampleAndWindow() {
     sample: () => sample,
     /** Functions to run after the test. */
     ended,
-    openSignedIn,
+    /**
+     * Opens an application and signs in. @param ends list for the cleanup functions; default: run after the
+     * test
+     */
+    openSignedIn: (role = 'admin', ends = ended) => openAs(role, ends),
     /**
      * Opens an application, signs in and returns the window. @param until feeds to wait for until they are
-     * fresh
+     * fresh. Without any, the console does not sync.
      */
     async open(until: readonly FeedName[] = [], role = 'admin'): Promise<TestWindow> {
-      const { window } = await openSignedIn(role);
+      const { window } = await openAs(role, ended, until.length === 0 ? withoutSync : {});
       await untilFeeds(window, until);
       return window;
     },

@@ -35,8 +35,8 @@ export interface TestApplicationOptions {
   /** Default for absent entries: the product's own. */
   readonly identityProviders?: Partial<IdentityProviders>;
   /**
-   * Max delay of sync and other deferrable work until the first rows, in milliseconds. Default: none,
-   * because most tests display no rows.
+   * Max delay of sync and other deferrable work until the first rows, in milliseconds. Default: none. See
+   * `withoutSync`.
    */
   readonly firstRowsMs?: number;
   /** URL of the chart registry. Default: an unreachable URL, so that no test contacts the public registry. */
@@ -45,6 +45,12 @@ export interface TestApplicationOptions {
   /** TCP port of the callback for sign-in in a browser. Default: any free port. */
   readonly signInPort?: number;
 }
+
+/**
+ * Options of a console that syncs only after its window displays rows (`shell.window.painted`). A sync of the
+ * sample takes seconds of CPU time, which a test without synced rows does not need.
+ */
+export const withoutSync = { firstRowsMs: 24 * 3_600_000 } as const;
 
 /** Most tests need no keychain. The reason appears in the log. */
 export const noKeychain = () => Promise.reject(new Error('no keychain in this test'));

@@ -7,7 +7,7 @@ import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, openApplication } from '../../support/testApplication.ts';
+import { noKeychain, openApplication, withoutSync } from '../../support/testApplication.ts';
 
 type Console = Awaited<ReturnType<typeof openApplication>>;
 
@@ -62,7 +62,10 @@ async function forgetTokens(): Promise<void> {
 
 /** Opens a signed-in console for a test that changes its state. */
 async function consoleOf(role: string, at: SampleForTests = sample, ended = running): Promise<Console> {
-  const opened = await openApplication({ server: at.origin, loadKeychain: noKeychain }, ended);
+  const opened = await openApplication(
+    { ...withoutSync, server: at.origin, loadKeychain: noKeychain },
+    ended,
+  );
   await stateOf(opened.window, 'signed-out');
   await signInAs(opened.window, at, role);
   return opened;
@@ -215,6 +218,7 @@ describe('tokens of other users', () => {
     await window.bridge.tokens.make({ name: 'of the admin', renews: false });
     const { name } = sample.account('viewer');
     // Names are known only after people are synced.
+    await window.bridge.shell.window.painted();
     await expect
       .poll(() => listed(window), { timeout: 15_000 })
       .toEqual([

@@ -6,7 +6,7 @@ import type { TestWindow } from '../../support/bridgeClient.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication } from '../../support/testApplication.ts';
+import { openApplication, withoutSync } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 let window: TestWindow;
@@ -14,7 +14,10 @@ const ended: Array<() => unknown> = [];
 
 beforeAll(async () => {
   sample = await startSampleForTests();
-  ({ window } = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended));
+  ({ window } = await openApplication(
+    { ...withoutSync, server: sample.origin, loadKeychain: testKeychain().load },
+    ended,
+  ));
   await stateOf(window, 'signed-out');
 }, 60_000);
 afterAll(async () => {

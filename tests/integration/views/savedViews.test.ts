@@ -7,13 +7,13 @@ import type { SavedView } from '../../../src-preload/contract/views.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication } from '../../support/testApplication.ts';
+import { openApplication, withoutSync } from '../../support/testApplication.ts';
 
 const { sample, ended } = sampleAndWindow();
 const keychain = testKeychain();
 
 async function open(data?: string) {
-  const options = { loadKeychain: keychain.load, ...(data === undefined ? {} : { data }) };
+  const options = { ...withoutSync, loadKeychain: keychain.load, ...(data === undefined ? {} : { data }) };
   const opened = await openApplication({ ...options, server: sample().origin }, ended);
   if (data === undefined) {
     await stateOf(opened.window, 'signed-out');

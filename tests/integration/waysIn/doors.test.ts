@@ -6,7 +6,7 @@ import { movedClock } from '../../support/browserSignIn.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication, type TestApplicationOptions } from '../../support/testApplication.ts';
+import { openApplication, type TestApplicationOptions, withoutSync } from '../../support/testApplication.ts';
 
 const running: Array<() => unknown> = [];
 afterEach(async () => {
@@ -22,7 +22,7 @@ async function started(options: Parameters<typeof startSampleForTests>[0] = {}) 
 async function opened(sample: SampleForTests, options: Partial<TestApplicationOptions> = {}) {
   const keychain = testKeychain();
   const app = await openApplication(
-    { server: sample.origin, loadKeychain: keychain.load, ...options },
+    { ...withoutSync, server: sample.origin, loadKeychain: keychain.load, ...options },
     running,
   );
   return { ...app, keychain };
@@ -154,6 +154,7 @@ describe('a server without a sign-in', () => {
       data: { sentence: 'This server has no sign-in.' },
     });
     expect(keychain.kept.size).toBe(0);
+    await window.bridge.shell.window.painted();
     await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
     );

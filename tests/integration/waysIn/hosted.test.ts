@@ -10,7 +10,7 @@ import { movedClock, openedLinks, signInByBrowser } from '../../support/browserS
 import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
 import { listInput } from '../../support/listInput.ts';
 import { signedInAnd, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication, type TestApplicationOptions } from '../../support/testApplication.ts';
+import { openApplication, type TestApplicationOptions, withoutSync } from '../../support/testApplication.ts';
 
 let provider: HostedForTests;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 async function opened(options: Partial<TestApplicationOptions> = {}) {
   const { prepareHost } = openedLinks();
-  return openApplication({ loadKeychain: keychain.load, prepareHost, ...options }, running);
+  return openApplication({ ...withoutSync, loadKeychain: keychain.load, prepareHost, ...options }, running);
 }
 
 /** Adds the workspace of the hosted service, without an organization. */
@@ -317,6 +317,7 @@ describe('a session at a hosted provider', () => {
     const second = await connectWindow(app.url);
     running.push(() => second.close());
     await signedInAnd(second, 'online');
+    await window.bridge.shell.window.painted();
     await waitFor(
       window.bridge.sync.changes(),
       ({ feeds }) => feeds.every(({ asOf }) => asOf !== null),
@@ -349,6 +350,7 @@ describe('a session at a hosted provider', () => {
   it('is offline when its provider is down, while cached data stays readable', async () => {
     const clock = movedClock();
     const { window } = await signedInTo('Harbour', { clock });
+    await window.bridge.shell.window.painted();
     await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
     );
@@ -432,6 +434,7 @@ describe('a session at a hosted provider', () => {
     await window.bridge.session.organisation.open({ id: provider.organisationId('Yard') });
     await signedInAnd(window, 'online');
     const other = (await openWorkspace(window))?.id ?? '';
+    await window.bridge.shell.window.painted();
     await waitFor(window.bridge.sync.changes(), ({ feeds }) => feeds.some(({ asOf }) => asOf !== null));
     const host = new URL(provider.origin).host;
     expect(await window.bridge.session.farewell()).toEqual({

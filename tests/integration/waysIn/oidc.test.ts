@@ -9,7 +9,7 @@ import { listInput } from '../../support/listInput.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication, type TestApplicationOptions } from '../../support/testApplication.ts';
+import { openApplication, type TestApplicationOptions, withoutSync } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const browser = openedLinks();
 async function opened(options: Partial<TestApplicationOptions> = {}) {
   const { prepareHost } = browser;
   return openApplication(
-    { server: sample.origin, loadKeychain: keychain.load, prepareHost, ...options },
+    { ...withoutSync, server: sample.origin, loadKeychain: keychain.load, prepareHost, ...options },
     running,
   );
 }
@@ -308,6 +308,7 @@ describe('a session at a newer server', () => {
     const second = await connectWindow(app.url);
     running.push(() => second.close());
     await signedInAnd(second, 'online');
+    await window.bridge.shell.window.painted();
     await waitFor(
       window.bridge.sync.changes(),
       ({ feeds }) => feeds.every(({ asOf }) => asOf !== null),
@@ -490,6 +491,7 @@ describe('a server with another sign-in method after an upgrade', () => {
     await stateOf(window, 'signed-out');
     await signInAs(window, old, 'editor');
     const { items } = (await list(window)).data;
+    await window.bridge.shell.window.painted();
     await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
     );

@@ -14,7 +14,7 @@ import {
   startSampleForTests,
 } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { startApplication } from '../../support/testApplication.ts';
+import { startApplication, withoutSync } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 let secure: SampleForTests;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     startSampleForTests(),
     startSampleForTests({ tls: privatelyVouched, originKind: 'server' }),
   ]);
-  const app = await startApplication({ loadKeychain: testKeychain().load });
+  const app = await startApplication({ ...withoutSync, loadKeychain: testKeychain().load });
   window = await connectWindow(app.url);
   cleanUps.push(
     () => window.close(),
@@ -216,7 +216,7 @@ describe('the connection doctor of a workspace', () => {
     expect(rowOf(await examine({ id }), 'permissions')).toMatchObject({
       state: 'warn',
       sentence: expect.stringContaining('You cannot read incidents'),
-      details: expect.stringContaining('May read: config_items'),
+      details: expect.stringContaining('Readable: config_items'),
     });
     await sample.clearFaults();
     const tokens = await sample.mintedTokens();
