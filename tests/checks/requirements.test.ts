@@ -90,3 +90,28 @@ describe.each(documents)('the document %s', (document) => {
     expect(namedPaths(document).filter(isUnknown)).toEqual([]);
   });
 });
+
+/** The sources of the product and of its commands, in which values of templates are `…`. */
+const sources = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'build/**/*.mjs'], { cwd: root })
+  .map((file) => read(file).replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…'))
+  .join('\n');
+
+/** Returns the interface texts that a document for users quotes: bold, or as a message in quotes. */
+function quotedTexts(document: string): readonly string[] {
+  const text = read(document)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`]*`/g, '`');
+  const quoted = [...text.matchAll(/"([^"\n]{6,})"|\*\*([^*]+)\*\*/g)].map(
+    ([, message, label]) => message ?? label ?? '',
+  );
+  return quoted.flatMap((one) => one.replaceAll(/\s+/g, ' ').split(' → '));
+}
+
+describe.each(documents.filter((document) => document.startsWith('docs/user/')))(
+  'the page for users %s',
+  (document) => {
+    it('quotes only texts of the interface', () => {
+      expect(quotedTexts(document).filter((quoted) => !sources.includes(quoted))).toEqual([]);
+    });
+  },
+);
