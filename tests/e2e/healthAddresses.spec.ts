@@ -67,7 +67,7 @@ const addresses: ReadonlyArray<
     'labels that cannot be read',
     'labels=%7Bteam',
     async (page) => {
-      await expect(page.getByText('The labels of this address cannot be read')).toBeVisible();
+      await expect(page.getByText('The labels in this address are invalid')).toBeVisible();
       await expect(row(page, 'authorise-visa')).toBeVisible();
     },
   ],

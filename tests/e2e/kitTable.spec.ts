@@ -164,19 +164,19 @@ test.describe('the table', () => {
     const heads = () => grouped(page).locator('.ag-header-cell-text').allInnerTexts();
     const before = await heads();
     expect(before).not.toContain('Namespace');
-    await page.getByRole('button', { name: 'Columns' }).press('Enter');
+    await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
     const chooser = page.getByRole('dialog', { name: 'Columns' });
     await expect(chooser.getByRole('checkbox', { name: 'Name', exact: true })).toBeDisabled();
     await chooser.getByRole('checkbox', { name: 'Namespace' }).press('Space');
     await chooser.getByRole('checkbox', { name: 'Tags' }).press('Space');
     await chooser.getByRole('button', { name: 'Move Updated left' }).press('Enter');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused();
     const after = ['Name', 'Status', 'Changes', 'Updated', 'Cost', 'Namespace'];
     await expect.poll(async () => (await heads()).filter(Boolean)).toEqual(after);
     await page.reload();
     await expect.poll(async () => (await heads()).filter(Boolean)).toEqual(after);
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect.poll(heads).toEqual(before);
   });
@@ -326,7 +326,7 @@ test.describe('the table', () => {
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Export as JSON' }).press('Enter');
     await expect(said(page)).toHaveText('export json name,status,changes,tags,cost,updated');
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
     for (const name of ['Id', 'Latency', 'Run'])
       await page.getByRole('checkbox', { name, exact: true }).check();
     await page.keyboard.press('Escape');

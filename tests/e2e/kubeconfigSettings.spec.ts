@@ -68,7 +68,7 @@ test('Settings → Kubeconfigs lists, removes, and repairs installed entries, al
     await expect(doctor).toContainText('is incomplete. Missing: the cluster nowhere');
     await doctor.getByRole('button', { name: 'Remove lock' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('~/.kube/config.lock is deleted.');
+    await expect(question).toContainText('Deletes ~/.kube/config.lock.');
     await question.getByRole('button', { name: 'Remove lock' }).click();
     await expect(doctor.getByRole('button', { name: 'Remove lock' })).toHaveCount(0);
     expect(home.has('config.lock')).toBe(false);

@@ -215,7 +215,7 @@ test('Settings → Workspaces changes order, name, color, lock, and proxy, and r
     await page.getByRole('button', { name: 'Check connection to Harbour production' }).focus();
     await page.keyboard.press('Enter');
     const doctor = page.getByRole('dialog', { name: 'Connection to Harbour production' });
-    await expect(doctor).toContainText('You are editor');
+    await expect(doctor).toContainText('Your roles: editor');
     await harbour.fault({ kind: 'status', status: 403, path: '/db/playbooks', count: -1 });
     await doctor.getByRole('button', { name: 'Check again' }).click();
     await expect(doctor).toContainText(/You cannot read [^.]*playbooks/);

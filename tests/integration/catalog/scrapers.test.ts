@@ -3,7 +3,7 @@ import type { ResourceListInput } from '../../../src-preload/contract/resources.
 import { untilFeeds } from '../../support/feedStates.ts';
 import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
 
-const { open, cutOff } = sampleAndWindow();
+const { open, openSignedIn, cutOff } = sampleAndWindow();
 
 const asked: ResourceListInput = {
   kind: 'scrapers',
@@ -79,7 +79,7 @@ describe('scrapers', () => {
   });
 
   it('are not cached for a user without permission to read them', async () => {
-    const window = await open([], 'viewer');
+    const { window } = await openSignedIn('viewer');
     await untilFeeds(window, ['scrapers'], 'forbidden');
     await expect(window.bridge.resources.list(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { data } = await window.bridge.search.query({ text: 'payments-database', limit: 10 });
