@@ -167,7 +167,11 @@ const searches: readonly SearchRow[] = [
     name: 'command palette',
     of: 'shell/palette/PaletteContent.tsx',
     path: '/topology',
-    open: ({ page }) => page.keyboard.press('Control+k'),
+    async open({ page }) {
+      // The shortcut works from the first paint on.
+      await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+      await page.keyboard.press('Control+k');
+    },
     field: ({ page }) => page.getByRole('combobox', { name: 'Search everything' }),
     slow: 'search.query',
   },
