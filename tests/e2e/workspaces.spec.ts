@@ -254,6 +254,6 @@ test('Settings → Workspaces changes order, name, color, lock, and proxy, and r
     await expect(dialog.getByRole('alert')).toContainText('The proxy 127.0.0.1:39 cannot be reached.');
     await expect(dialog.getByLabel('Proxy address')).toHaveValue('http://127.0.0.1:39');
     await dialog.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(row(page, 'Meridian')).toContainText('through http://127.0.0.1:39');
+    await expect(row(page, 'Meridian')).toContainText('via proxy http://127.0.0.1:39');
   });
 });
