@@ -57,11 +57,26 @@ class FileCoverage {
   }
 }
 
+/**
+ * Reads one report. A process that is killed while it exits leaves an empty or truncated report, which counts
+ * as nothing run. Its earlier reports remain.
+ * @param {string} file
+ * @returns {Script[]}
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).result;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [];
+  }
+}
+
 /** @param {string} reports @returns {Script[]} */
 const scriptsIn = (reports) =>
   readdirSync(reports)
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => JSON.parse(readFileSync(join(reports, name), 'utf8')).result);
+    .flatMap((name) => readReport(join(reports, name)));
 
 /**
  * Reads the coverage of a folder from the files that Node writes to NODE_V8_COVERAGE. The processes must
