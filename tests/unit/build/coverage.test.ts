@@ -43,7 +43,7 @@ test('a report that a killed process left empty or truncated does not hide the o
   expect(missedFiles()).toEqual([]);
 });
 
-test('an unreadable report fails', () => {
+test('a missing folder of reports is an error', () => {
   rmSync(reports, { recursive: true });
   expect(() => coverageOf(reports, 'src-main/vault/')).toThrow('ENOENT');
 });
