@@ -5,7 +5,7 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { compressedFiles } from './build/lib/compressedFiles.ts';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
-import { licenceTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
+import { licenseTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
 import { screenFiles } from './build/lib/screenFiles.ts';
 import { serveText } from './build/lib/serveText.ts';
 
@@ -42,13 +42,13 @@ const nameLicences: Plugin = {
   name: 'quarterdeck-licences',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'licences.json', source: packageList() });
-    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licenceTexts(runtimePackages()) });
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licenseTexts(runtimePackages()) });
   },
   configureServer({ middlewares }) {
     middlewares.use('/licences.json', serveText('application/json', packageList));
     middlewares.use(
       '/licences.txt',
-      serveText('text/plain; charset=utf-8', () => licenceTexts(runtimePackages())),
+      serveText('text/plain; charset=utf-8', () => licenseTexts(runtimePackages())),
     );
   },
 };

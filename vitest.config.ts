@@ -32,8 +32,11 @@ export default defineConfig({
     // tier-up.
     execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
-    // Lends samples to the tests of both workers on demand, and builds main's threads.
-    globalSetup: ['tests/support/sampleLender.ts', ...(measures ? [] : ['tests/support/builtThreads.ts'])],
+    // Provides samples to the tests of both workers on demand, and builds main's threads.
+    globalSetup: [
+      'tests/support/sampleDataServer.ts',
+      ...(measures ? [] : ['tests/support/builtThreads.ts']),
+    ],
     // Only for coverage, because a terminated worker does not write its own.
     setupFiles: measures ? ['build/lib/writeCoverage.mjs'] : [],
     testTimeout: 30_000,
@@ -44,7 +47,7 @@ export default defineConfig({
       ? []
       : [
           {
-            find: /^(\.\.?\/)+base\/threadFile\.ts$/,
+            find: /^((\.\.?\/)+|#main\/)base\/threadFile\.ts$/,
             replacement: join(root, 'tests/support/builtThreadFile.ts'),
           },
         ],

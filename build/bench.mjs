@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged, buildKitIfChanged } from './lib/builds.mjs';
 import { inKeychainSession } from './lib/keychainSession.mjs';
 import { projectNode, root } from './lib/paths.mjs';
@@ -7,7 +7,7 @@ import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
 // Prints one table: each measured budget with its figure and the reference value of the same run.
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages({ bench: true });
   await buildIfChanged();

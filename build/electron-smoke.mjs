@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
 import { findElectron } from './lib/electron.mjs';
-import { Family } from './lib/Family.mjs';
+import { ProcessGroup } from './lib/ProcessGroup.mjs';
 import { root } from './lib/paths.mjs';
-import { PlainError, tell } from './lib/run.mjs';
+import { printLine, UserError } from './lib/run.mjs';
 
 const limitMs = 60_000;
 
@@ -24,7 +24,7 @@ function packedProgram() {
   const program = folders
     .flatMap((folder) => packedPrograms.map((name) => join(dist, folder, name)))
     .find((path) => existsSync(path));
-  if (program === undefined) throw new PlainError('Nothing is packed: npm run package makes dist/ first.');
+  if (program === undefined) throw new UserError('No package found in dist/. Run "npm run package" first.');
   return [program];
 }
 
@@ -35,26 +35,26 @@ function packedProgram() {
 async function builtProgram() {
   const electron = findElectron();
   if (electron === undefined)
-    throw new PlainError('Electron’s program is not here: run node_modules/electron/install.js first.');
+    throw new UserError('The Electron executable is missing. Run node_modules/electron/install.js first.');
   await buildIfChanged();
   return [electron, root];
 }
 
 // Starts the real Electron and waits until its window is open. With --packed, starts the executable in dist/.
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   const [program, ...args] = process.argv.includes('--packed') ? packedProgram() : await builtProgram();
   const data = mkdtempSync(join(tmpdir(), 'quarterdeck-smoke-'));
-  const family = new Family();
+  const processes = new ProcessGroup();
   const ready = await new Promise((resolve) => {
     setTimeout(() => resolve(false), limitMs);
-    family.start('console', program, [...args, '--data', data], {
+    processes.start('console', program, [...args, '--data', data], {
       onEvent: (event) => resolve(event.event === 'ready' && event.host === 'electron'),
       onExit: () => resolve(false),
     });
   });
-  await family.end();
+  await processes.end();
   rmSync(data, { recursive: true, force: true });
-  tell(ready ? 'Electron opened its window.' : 'Electron did not open its window.');
+  printLine(ready ? 'Electron opened its window.' : 'Electron did not open its window.');
   process.exit(ready ? 0 : 1);
 });

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { icnsOf, icoOf } from './lib/iconContainers.mjs';
 import { root } from './lib/paths.mjs';
-import { tell } from './lib/run.mjs';
+import { printLine } from './lib/run.mjs';
 
 const folder = join(root, 'resources', 'icons');
 const trayFolder = join(root, 'resources', 'tray');
@@ -33,7 +33,7 @@ const linesOf = (svg) =>
 
 // Renders the application icons from the window's SVG mark, in the sizes and formats of each system. Needs
 // Chromium.
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   const { chromium } = await import('playwright');
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -71,5 +71,5 @@ runScript(async () => {
       await draw(size, fills.whole, linesOnly ? linesOf(drawing) : drawing),
     );
   await browser.close();
-  tell(`Icons are in ${folder} and ${trayFolder}.`);
+  printLine(`Icons are in ${folder} and ${trayFolder}.`);
 });

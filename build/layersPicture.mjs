@@ -82,7 +82,7 @@ function writeInto(flowchart) {
   const text = readFileSync(path, 'utf8');
   const [begin, end] = [text.indexOf(marks.begin), text.indexOf(marks.end)];
   if (begin === -1 || end < begin)
-    throw new Error(`${page} needs ${marks.begin} and, below it, ${marks.end}.`);
+    throw new Error(`${page} must contain ${marks.begin} and, below it, ${marks.end}.`);
   const picture = `${marks.begin}\n\n\`\`\`mermaid\n${flowchart}\n\`\`\`\n\n`;
   writeFileSync(path, text.slice(0, begin) + picture + text.slice(end));
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
 import { fetchElectron } from './lib/electron.mjs';
 import { packagingConfiguration } from './lib/packaging.mjs';
 import { modules, root } from './lib/paths.mjs';
-import { PlainError, tell } from './lib/run.mjs';
+import { printLine, UserError } from './lib/run.mjs';
 
-const usage = `Makes the packages of this system in dist/: AppImage, deb and rpm on Linux, dmg and zip on macOS, an installer on Windows.
+const usage = `Creates the packages for this system in dist/: AppImage, deb and rpm on Linux, dmg and zip on macOS, an installer on Windows.
 
   npm run package -- [options]
 
   --dir        only the unpacked program
-  --feed URL   the https address where updates will lie; the files that updates are found by are written, too`;
+  --feed URL   https address of the update files; also writes the index files for updates`;
 
 const systems = /** @type {const} */ (['linux', 'darwin', 'win32']);
 
@@ -26,24 +26,24 @@ function readOptions() {
       },
     });
     if (values.feed !== undefined && !/^https:\/\/\S+$/.test(values.feed)) {
-      throw new PlainError(`--feed wants an https address, not ${values.feed}.`);
+      throw new UserError(`--feed must be an https address, not ${values.feed}.`);
     }
     return values;
   } catch (error) {
-    if (error instanceof PlainError) throw error;
-    throw new PlainError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
-runScript(async () => {
+runMain(async () => {
   const options = readOptions();
-  if (options.help) return tell(usage);
+  if (options.help) return printLine(usage);
   await bootstrap(import.meta.url);
   const system = systems.find((name) => name === process.platform);
-  if (system === undefined) throw new PlainError(`There are no packages for ${process.platform}.`);
+  if (system === undefined) throw new UserError(`Packaging for ${process.platform} is not supported.`);
   if ((await fetchElectron(true)) === undefined) {
-    throw new PlainError(
-      'Nothing was packaged: Electron’s program is not here and could not be fetched (node_modules/electron/install.js fetches it).',
+    throw new UserError(
+      'Nothing was packaged: the Electron executable is missing and could not be downloaded (node_modules/electron/install.js downloads it).',
     );
   }
   await buildIfChanged();
@@ -58,5 +58,5 @@ runScript(async () => {
     targets: platform.createTarget(options.dir ? 'dir' : null, archFromString(process.arch)),
     publish: 'never',
   });
-  tell(files.length === 0 ? 'The program is in dist/.' : files.join('\n'));
+  printLine(files.length === 0 ? 'The program is in dist/.' : files.join('\n'));
 });

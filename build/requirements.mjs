@@ -9,7 +9,7 @@ const file = join(root, requirementsPageFile);
 
 if (process.argv.includes('--write')) {
   writeFileSync(file, page);
-  process.stderr.write(`${requirementsPageFile} is written.\n`);
+  process.stderr.write(`${requirementsPageFile} was written.\n`);
 } else if (existsSync(file) && readFileSync(file, 'utf8') === page) {
   process.stderr.write(`${requirementsPageFile} is up to date.\n`);
 } else {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   // The signal reaches the whole process group and ends the server. Wait for the server to end.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
 import { inKeychainSession } from './lib/keychainSession.mjs';
 import { projectNode, root } from './lib/paths.mjs';
@@ -17,7 +17,7 @@ import { ensureSystemPackages } from './lib/systemPackages.mjs';
 // - `faults`: opens every screen while the server sends faulty responses
 // - `fuzz`: sends a million random inputs over the bridge, or `--inputs`
 // - `kills`: kills the console 1,000 times, in seven situations from sign-in to typing
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();
   await buildIfChanged();

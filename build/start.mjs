@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
 import { fetchElectron, findElectron } from './lib/electron.mjs';
-import { Family } from './lib/Family.mjs';
+import { ProcessGroup } from './lib/ProcessGroup.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { Restarter } from './lib/Restarter.mjs';
-import { PlainError, tell } from './lib/run.mjs';
+import { printLine, UserError } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
 const usage = `Builds Quarterdeck when its sources changed and opens it.
@@ -14,17 +14,17 @@ const usage = `Builds Quarterdeck when its sources changed and opens it.
   npm start -- [options]
 
   --server URL      open this Mission Control server instead of the sample
-  --host H          auto, electron or web (auto: Electron where its program is)
+  --host H          auto, electron or web (auto: Electron if it is installed)
   --port N          TCP port of the web host (any free one)
-  --no-window       open no window; the address is printed
-  --data DIR        where Quarterdeck keeps its data
+  --no-window       print the address and open no window
+  --data DIR        data folder of Quarterdeck
   --scale S         size of the sample: demo, team or fleet (demo)
-  --identity M      how one signs in to the sample: kratos, basic, clerk, none or hosted (kratos)
+  --identity M      identity mode of the sample: kratos, basic, clerk, none or hosted (kratos)
   --newer           the sample is a newer server: personal tokens, bearer tokens
   --oidc            the sample is a newer server and an OpenID provider
-  --json            JSON lines only on standard output
-  --dev             development (npm run dev): a change of the window's code is shown at once and keeps the page's
-                    state; a change of main's code restarts main on the same address`;
+  --json            print only JSON lines on standard output
+  --dev             development (npm run dev): a change to the window's code is applied immediately and keeps the
+                    page's state; a change to main's code restarts main at the same address`;
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -48,23 +48,23 @@ function readOptions() {
     });
     return values;
   } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
 
 /** @param {ReturnType<typeof readOptions>} options */
-function check(options) {
+function validateOptions(options) {
   if (!['auto', 'electron', 'web'].includes(options.host)) {
-    throw new PlainError('--host must be auto, electron or web.');
+    throw new UserError('--host must be auto, electron or web.');
   }
   if (!['demo', 'team', 'fleet'].includes(options.scale)) {
-    throw new PlainError('--scale must be demo, team or fleet.');
+    throw new UserError('--scale must be demo, team or fleet.');
   }
   if (!['kratos', 'basic', 'clerk', 'none', 'hosted'].includes(options.identity)) {
-    throw new PlainError('--identity must be kratos, basic, clerk, none or hosted.');
+    throw new UserError('--identity must be kratos, basic, clerk, none or hosted.');
   }
   if (options.port !== undefined && !/^\d{1,5}$/.test(options.port)) {
-    throw new PlainError('--port must be a number.');
+    throw new UserError('--port must be a number.');
   }
 }
 
@@ -96,15 +96,15 @@ const sampleArguments = ({ scale, identity, newer, oidc }) => [
 /**
  * Starts the sample server and waits until it is ready. With hosted sign-in, it starts an identity provider
  * and a server for each of two organizations; the first is the origin.
- * @param {Family} family
+ * @param {ProcessGroup} processes
  * @param {readonly string[]} args
- * @param {(name: string) => (code: number | null) => void} died
+ * @param {(name: string) => (code: number | null) => void} reportExit
  * @returns {Promise<{ origin: string, provider?: string, servers?: { organisation: string, origin: string }[],
  *   accounts: { role: string, email: string, password: string }[] }>}
  */
-function startSample(family, args, died) {
+function startSample(processes, args, reportExit) {
   return new Promise((resolve) => {
-    family.start(
+    processes.start(
       'sample server',
       projectNode,
       [join(root, 'tests/sample-server/main.ts'), ...args, '--json'],
@@ -112,7 +112,7 @@ function startSample(family, args, died) {
         onEvent: (event) => {
           if (event.event === 'ready') resolve(/** @type {any} */ (event));
         },
-        onExit: died('The sample server'),
+        onExit: reportExit('The sample server'),
       },
     );
   });
@@ -149,35 +149,35 @@ async function startDevelopment(preload, onBuilt) {
   return startDevServer({ preload, onBuilt });
 }
 
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   const options = readOptions();
   if (options.help) {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  check(options);
+  validateOptions(options);
   await ensureSystemPackages();
   if (!options.dev) await buildIfChanged();
   const electron = await chooseElectron(options);
-  const family = new Family();
+  const processes = new ProcessGroup();
   let stopping = 0;
   /** @param {number} code */
   const stop = async (code) => {
     // The same Ctrl+C may arrive twice. A second one after 500 ms kills immediately.
     if (stopping !== 0) {
-      if (Date.now() - stopping > 500) family.kill();
+      if (Date.now() - stopping > 500) processes.kill();
       return;
     }
     stopping = Date.now();
-    await family.end();
+    await processes.end();
     process.exit(code);
   };
   for (const signal of signals) process.on(signal, () => void stop(0));
   if (process.channel !== undefined) process.on('disconnect', () => void stop(0));
-  const died = (/** @type {string} */ name) => (/** @type {number | null} */ code) => {
+  const reportExit = (/** @type {string} */ name) => (/** @type {number | null} */ code) => {
     if (stopping !== 0) return;
-    tell(`${name} ended (${code ?? 'killed'}).`);
+    printLine(`${name} ended (${code ?? 'killed'}).`);
     void stop(1);
   };
 
@@ -185,7 +185,7 @@ runScript(async () => {
   const environment = { ...process.env };
   let restart = () => {};
   const [sample, dev] = await Promise.all([
-    options.server === undefined ? startSample(family, sampleArguments(options), died) : undefined,
+    options.server === undefined ? startSample(processes, sampleArguments(options), reportExit) : undefined,
     options.dev ? startDevelopment(electron !== undefined, () => restart()) : undefined,
   ]);
   const server = sample?.origin ?? /** @type {string} */ (options.server);
@@ -196,13 +196,13 @@ runScript(async () => {
   const onReady = (event) => {
     const { accounts, provider, servers } = sample ?? {};
     // JSON.stringify omits members without a value.
-    const told = { ...event, server, accounts, provider, servers };
+    const output = { ...event, server, accounts, provider, servers };
     if (options.json) {
-      process.stdout.write(`${JSON.stringify(told)}\n`);
+      process.stdout.write(`${JSON.stringify(output)}\n`);
       return;
     }
     if (event.url === url) {
-      tell('Main is ready again.');
+      printLine('Main is ready again.');
       return;
     }
     process.stdout.write(`Quarterdeck: ${event.url}\nServer:      ${server}\n`);
@@ -213,14 +213,14 @@ runScript(async () => {
       process.stdout.write(`  ${role.padEnd(10)} ${email.padEnd(26)} ${password}\n`);
     }
   };
-  const starting = new Restarter(
+  const restarter = new Restarter(
     (onExit) => {
       const built = dev?.folder ?? { main: join(root, 'out/main'), application: root };
       const [command, ...commandArgs] =
         electron === undefined
           ? [projectNode, join(built.main, 'web.js'), ...args, ...samePort(url)]
           : [electron, built.application, ...electronArguments(args)];
-      return family.start('console', command, commandArgs, {
+      return processes.start('console', command, commandArgs, {
         env: { ...environment, ...dev?.environment },
         onEvent: (event) => {
           if (event.event === 'ready') {
@@ -228,7 +228,7 @@ runScript(async () => {
             url = String(event.url);
           } else if (event.event === 'already-running') {
             process.stdout.write(
-              options.json ? `${JSON.stringify(event)}\n` : `Quarterdeck is running already: ${event.url}\n`,
+              options.json ? `${JSON.stringify(event)}\n` : `Quarterdeck is already running: ${event.url}\n`,
             );
             void stop(0);
           }
@@ -239,10 +239,11 @@ runScript(async () => {
     (code) => {
       // Electron exits when the user closes its last window.
       if (code === 0) void stop(0);
-      else if (dev === undefined) died('The console')(code);
-      else tell(`The console ended (${code ?? 'killed'}). It starts again after the next change of main.`);
+      else if (dev === undefined) reportExit('The console')(code);
+      else
+        printLine(`The console ended (${code ?? 'killed'}). It starts again after the next change of main.`);
     },
   );
-  restart = () => starting.restart();
+  restart = () => restarter.restart();
   restart();
 });

@@ -1,24 +1,24 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { root } from './lib/paths.mjs';
-import { PlainError, tell } from './lib/run.mjs';
-import { runOnCores } from './lib/Schedule.mjs';
+import { printLine, UserError } from './lib/run.mjs';
+import { runOnCores } from './lib/runOnCores.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
-import { asOne, slowest, sum, summary } from './lib/testReport.mjs';
+import { singleTestReport, slowest, sum, summary } from './lib/testReport.mjs';
 import { results } from './lib/testRuns.mjs';
 
 /** @typedef {import('./lib/testReport.mjs').TestReport} TestReport */
 /** @typedef {import('./lib/testParts.mjs').Part} Part */
 
 /** @param {Readonly<Record<string, Part>>} parts */
-const usage = (parts) => `Runs everything that proves Quarterdeck, or named parts of it.
+const usage = (parts) => `Runs all checks and tests of Quarterdeck, or the named parts.
 
   npm test                 everything
-  npm test -- PART…        these: ${Object.keys(parts).join(', ')}
+  npm test -- PART…        these parts: ${Object.keys(parts).join(', ')}
   npm test -- FILE…        test files, such as tests/unit/main/base.test.ts
-  npm test -- all [PART…]  also the sample server's own tests and the fresh clone where they passed on the same inputs
+  npm test -- all [PART…]  also the tests of the sample server and of the fresh clone that already passed on the same inputs
 `;
 
 /** Parts with two workers use both cores. More workers in parallel disturb the server tests. */
@@ -32,12 +32,12 @@ const usedCores = 2;
  */
 async function runPart(name, part, { always, files }) {
   const startedMs = Date.now();
-  tell(`\n── ${name}`);
+  printLine(`\n── ${name}`);
   const run = () =>
     part
       .run(files)
       .catch((/** @type {unknown} */ error) =>
-        asOne(name, String(error instanceof Error ? error.stack : error)),
+        singleTestReport(name, String(error instanceof Error ? error.stack : error)),
       );
   const report = await (part.stamp === undefined || files !== undefined
     ? run()
@@ -64,7 +64,7 @@ function filesByPart(files, partOfFile) {
   const all = new Map();
   for (const file of files) {
     const part = existsSync(join(root, file)) ? partOfFile(file) : undefined;
-    if (part === undefined) throw new PlainError(`No part runs the test file ${file}.`);
+    if (part === undefined) throw new UserError(`No test part contains the file ${file}.`);
     all.set(part, [...(all.get(part) ?? []), file]);
   }
   return all;
@@ -74,7 +74,7 @@ function filesByPart(files, partOfFile) {
  * Puts all temporary files of the tests into one folder and removes it at exit. Tests leave some thousand
  * folders, and killed tests cannot clean up.
  */
-function ownTemporaryFolder() {
+function useTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'));
   // If tests run as root, PostgreSQL runs as another user, who must be able to traverse this folder.
   chmodSync(folder, 0o711);
@@ -88,28 +88,28 @@ function ownTemporaryFolder() {
   });
 }
 
-runScript(async () => {
+runMain(async () => {
   await bootstrap(import.meta.url);
   // A dynamic import, because a clean clone has no packages before the bootstrap.
   const { partOfFile, parts } = await import('./lib/testParts.mjs');
-  const given = process.argv.slice(2).filter((name) => name !== 'all');
+  const names = process.argv.slice(2).filter((name) => name !== 'all');
   const all = process.argv.includes('all');
   const files = filesByPart(
-    given.filter((name) => name.includes('/')).map((file) => file.replace(/^\.\//, '')),
+    names.filter((name) => name.includes('/')).map((file) => file.replace(/^\.\//, '')),
     partOfFile,
   );
-  const named = [...given.filter((name) => !name.includes('/')), ...files.keys()];
+  const named = [...names.filter((name) => !name.includes('/')), ...files.keys()];
   const unknown = named.filter((name) => !(name in parts));
-  if (unknown.length > 0) throw new PlainError(`There is no part ${unknown.join(', ')}.\n\n${usage(parts)}`);
+  if (unknown.length > 0) throw new UserError(`Unknown test part: ${unknown.join(', ')}.\n\n${usage(parts)}`);
   await ensureSystemPackages({ tests: true });
-  ownTemporaryFolder();
+  useTemporaryFolder();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const startedMs = Date.now();
   /** @type {TestReport[]} */
   const reports = [];
-  const asked = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
-  await runOnCores(Object.fromEntries(asked), usedCores, async (name, part) => {
+  const selectedParts = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+  await runOnCores(Object.fromEntries(selectedParts), usedCores, async (name, part) => {
     reports.push(await runPart(name, part, { always: all, files: files.get(name) }));
   });
   const total = sum(reports);

@@ -1,7 +1,7 @@
-import { failureSentences } from '../src-preload/contract/rules/failures.ts';
-import { noGuard } from '../src-preload/contract/rules/guarding.ts';
-import { actionGuards, isGranted } from '../src-preload/contract/rules/guards.ts';
-import { guardedNoticeSentence, lockedSentence } from '../src-preload/contract/rules/workspaces.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { noGuard } from '#contract/rules/guarding.ts';
+import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
+import { guardedNoticeSentence, lockedSentence } from '#contract/rules/workspaces.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
@@ -25,8 +25,8 @@ import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { LogThread } from './areas/logs/LogThread.ts';
 import { logsProcedures } from './areas/logs/logsProcedures.ts';
+import { NotificationWatch } from './areas/notifications/NotificationWatch.ts';
 import { filterLimits, notificationsProcedures } from './areas/notifications/notificationsProcedures.ts';
-import { SendWatch } from './areas/notifications/SendWatch.ts';
 import { silenceFor } from './areas/notifications/silenceFor.ts';
 import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
 import { RunWatch } from './areas/playbooks/RunWatch.ts';
@@ -34,7 +34,7 @@ import { relationshipsProcedures } from './areas/relationships/relationshipsProc
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import { settingsProcedures, specCheckLimits } from './areas/settings/settingsProcedures.ts';
-import type { Preferences } from './areas/shell/Preferences.ts';
+import type { PreferenceStore } from './areas/shell/PreferenceStore.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { snapshotsProcedures } from './areas/snapshots/snapshotsProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
@@ -58,18 +58,18 @@ import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { FolderProblem } from './host/DataFolder.ts';
 import type { Host } from './host/host.ts';
 import type { UncaughtErrors } from './host/uncaughtErrors.ts';
-import { kubeconfigLimits } from './kubeconfig/kubeconfigJobs.ts';
-import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
+import { kubeconfigJobLimits } from './kubeconfig/kubeconfigJobs.ts';
+import { lazyKubeconfigs } from './kubeconfig/lazyKubeconfigs.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { Guards } from './reading/Guards.ts';
 import { Pins } from './reading/Pins.ts';
 import { ResponseCache } from './reading/ResponseCache.ts';
 import { resourceServer } from './resources/Resource.ts';
 import { resourceProcedures } from './resources/resourceProcedures.ts';
-import { proxyFor } from './server/proxyChoice.ts';
+import { proxyFor } from './server/proxySetting.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
-import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
+import { StoredIdentities } from './session/StoredIdentities.ts';
 import { Snapshots } from './snapshot/Snapshots.ts';
 import { FirstRows } from './sync/FirstRows.ts';
 import { OfflineStore } from './sync/OfflineStore.ts';
@@ -77,7 +77,7 @@ import { policyPath } from './updates/policy.ts';
 import type { Updater } from './updates/Updater.ts';
 import { Updates } from './updates/Updates.ts';
 import type { Vault } from './vault/Vault.ts';
-import { Authorities } from './workspaces/Authorities.ts';
+import { CertificateAuthorities } from './workspaces/CertificateAuthorities.ts';
 import { ConnectionDoctor } from './workspaces/ConnectionDoctor.ts';
 import { WorkspaceChanges } from './workspaces/WorkspaceChanges.ts';
 import { WorkspaceRegistry } from './workspaces/WorkspaceRegistry.ts';
@@ -92,7 +92,7 @@ export interface ApplicationOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
-  readonly preferences: Preferences;
+  readonly preferences: PreferenceStore;
   /** Uncaught errors to display in windows. Absent: none are displayed. */
   readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
   readonly version: string;
@@ -125,12 +125,12 @@ export interface Application {
    * Opens an external address in a window, as soon as one exists.
    * @param address not trusted
    */
-  receive(address: string): void;
+  openAddress(address: string): void;
   /**
    * Opens a snapshot, as soon as the workspaces are loaded.
    * @param path absolute; the file is not checked yet
    */
-  receiveFile(path: string): void;
+  openSnapshotFile(path: string): void;
 }
 
 export function createApplication(options: ApplicationOptions): Application {
@@ -139,7 +139,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const ending = new AbortController();
   const firstRows = new FirstRows(clock, options.firstRowsMs ?? firstRowsMs);
   const registry = new WorkspaceRegistry(host.paths.data, log);
-  const identities = new KeptIdentities(host.paths.data, log);
+  const identities = new StoredIdentities(host.paths.data, log);
   const session = new SessionManager({
     vault,
     identities,
@@ -149,9 +149,9 @@ export function createApplication(options: ApplicationOptions): Application {
     resolveProxy,
     ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id, tokensAs) => workspaces.rememberSignIn(id, tokensAs),
-    onLocated: (id, located) => workspaces.organisations.take(id, located),
-    onLoginAsked: (id) => workspaces.askedForLogin(id),
-    siblings: (id) => workspaces.organisations.siblings(id),
+    onLocated: (id, located) => workspaces.organizations.applyOrganization(id, located),
+    onSignInRequested: (id) => workspaces.onSignInRequested(id),
+    siblings: (id) => workspaces.organizations.siblings(id),
     browser: {
       openLink: (url) => host.openLink(url),
       // On the web host, each call would open one more browser tab.
@@ -159,12 +159,12 @@ export function createApplication(options: ApplicationOptions): Application {
       signInWindow: host.abilities.signInWindow,
       ...(options.signInPort === undefined ? {} : { port: options.signInPort }),
     },
-    onUnreadable: (what, rows) => store.noteLeftOut(what, rows),
-    onSignedOut: ({ forgetData, ...owner }) => store.leave(owner, forgetData),
+    onUnreadable: (what, rows) => store.reportSkippedRows(what, rows),
+    onSignedOut: ({ forgetData, ...owner }) => store.closeOwner(owner, forgetData),
   });
-  const places: WorkspacesOptions = {
+  const workspacesOptions: WorkspacesOptions = {
     registry,
-    authorities: new Authorities(host.paths.data),
+    authorities: new CertificateAuthorities(host.paths.data),
     identities,
     vault,
     session,
@@ -173,7 +173,7 @@ export function createApplication(options: ApplicationOptions): Application {
     resolveProxy,
     forgetData: (id) => store.forgetWorkspace(id),
   };
-  const workspaces: Workspaces = new Workspaces(places);
+  const workspaces: Workspaces = new Workspaces(workspacesOptions);
   const store: OfflineStore = new OfflineStore({
     folder: host.paths.data,
     session,
@@ -185,7 +185,7 @@ export function createApplication(options: ApplicationOptions): Application {
       const { id, kind, snapshot } = open;
       const owner = { workspaceId: id, personId: state.person.id };
       if (snapshot === undefined) return kind === 'snapshot' ? undefined : { ...owner, kind };
-      return { ...owner, kind: snapshot.of, fixed: true };
+      return { ...owner, kind: snapshot.of, isSnapshot: true };
     },
     clock,
     log,
@@ -213,7 +213,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const playbookPins = new Pins('playbook', store, log);
   const mutedRules = new Pins('muted rule', store, log);
   /** Returns why data of the open workspace's server cannot be changed. Otherwise undefined. */
-  const lock = () => {
+  const lockReason = () => {
     const { openId } = workspaces.list.value;
     const open = openId === null ? undefined : registry.find(openId);
     return open?.readOnly === true && open.kind !== 'snapshot' ? lockedSentence : undefined;
@@ -228,16 +228,16 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
     openFile: (path) => snapshots.openFile(path),
     ...(options.folderProblem === undefined ? {} : { folderProblem: options.folderProblem }),
-    sends: {
+    sentNotificationActions: {
       isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
       mute: (ruleId) => mutedRules.write(ruleId, true),
-      maySilence: () => {
+      canSilence: () => {
         const state = session.state.value;
         return (
           state.status === 'signed-in' &&
           state.server.status !== 'snapshot' &&
-          lock() === undefined &&
-          isGranted(actionGuards.silence, state)
+          lockReason() === undefined &&
+          isGranted(actionRequirements.silence, state)
         );
       },
       silence: async ({ kind, id }, hours) => {
@@ -252,40 +252,41 @@ export function createApplication(options: ApplicationOptions): Application {
     store,
     pins: pins.ids,
     log,
-    onUnhealthy: (check) => desktop.pinnedFailed('check', check),
-    onOver: (id) => desktop.pinnedOver('check', id),
+    onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
+    onResolved: (id) => desktop.withdrawPinnedFailure('check', id),
   });
   const jobWatch = new JobWatch({
     session,
     pins: jobPins.ids,
     clock,
     log,
-    onFailed: (job) => desktop.pinnedFailed('job', job),
-    onOver: (id) => desktop.pinnedOver('job', id),
+    onFailed: (job) => desktop.notifyPinnedFailure('job', job),
+    onResolved: (id) => desktop.withdrawPinnedFailure('job', id),
   });
   const incidentWatch = new IncidentWatch({
     session,
     store,
     now: clock.now,
     log,
-    onNews: (news) => desktop.incidentNews(news),
+    onEvent: (news) => desktop.notifyIncidentEvent(news),
   });
-  const sendWatch = new SendWatch({
+  const sendWatch = new NotificationWatch({
     session,
     store,
     muted: mutedRules.ids,
     now: clock.now,
     log,
-    onSent: ({ rule, ...send }) => desktop.sendCame({ ...send, ruleId: rule.id, ruleName: rule.name }),
+    onSent: ({ rule, ...send }) =>
+      desktop.notifySentNotification({ ...send, ruleId: rule.id, ruleName: rule.name }),
   });
   const outbox = new Outbox({
     session,
     store,
     clock,
     log,
-    onSending: (act) => incidentWatch.noteOwn(act),
+    onSending: (act) => incidentWatch.noteOwnChange(act),
   });
-  const runWatch = new RunWatch({ session, clock, log, onEnded: (run) => desktop.runEnded(run) });
+  const runWatch = new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) });
   const guards = new Guards({
     session,
     rule: () => {
@@ -294,7 +295,7 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     cachedIncident: async (id) => (await store.tryUse(({ cache }) => cache.read.incident(id))) ?? undefined,
   });
-  const kubeconfigs = kubeconfigsWhenAsked({
+  const kubeconfigs = lazyKubeconfigs({
     dataFolder: host.paths.data,
     clock,
     log,
@@ -310,9 +311,9 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     fetch: () => session.kubeconfigService().fetch(),
     jobs: {
-      read: compute.job('readKubeconfig', kubeconfigLimits),
-      change: compute.job('changeKubeconfig', kubeconfigLimits),
-      readFetched: compute.job('readFetched', kubeconfigLimits),
+      read: compute.job('readKubeconfig', kubeconfigJobLimits),
+      change: compute.job('changeKubeconfig', kubeconfigJobLimits),
+      readFetched: compute.job('readFetched', kubeconfigJobLimits),
     },
     ...(options.kubeconfigPaths === undefined ? {} : { paths: options.kubeconfigPaths }),
   });
@@ -380,7 +381,7 @@ export function createApplication(options: ApplicationOptions): Application {
         clock,
         seen,
         mutes: mutedRules,
-        judgeFilter: compute.job('judgeFilter', filterLimits),
+        evaluateFilter: compute.job('judgeFilter', filterLimits),
       }),
       playbooks: playbooksProcedures({
         session,
@@ -418,17 +419,17 @@ export function createApplication(options: ApplicationOptions): Application {
         host,
         version,
         preferences,
-        onSeen: (windows, again) => {
-          store.hide(windows === 0);
-          desktop.seen(windows > 0);
+        onVisibleWindowsChange: (windows, again) => {
+          store.setHidden(windows === 0);
+          desktop.setWindowVisible(windows > 0);
           if (again) void session.refresh();
         },
         onPainted: () => {
           markPhase('painted', log);
           firstRows.show();
         },
-        onAddress: (address) => desktop.receive(address),
-        onFile: (path) => desktop.receiveFile(path),
+        onAddress: (address) => desktop.openAddress(address),
+        onFile: (path) => desktop.openSnapshotFile(path),
         ...(options.uncaughtErrors === undefined ? {} : { uncaughtErrors: options.uncaughtErrors }),
       }),
       snapshots: snapshotsProcedures(snapshots),
@@ -446,7 +447,7 @@ export function createApplication(options: ApplicationOptions): Application {
       }),
       workspaces: workspacesProcedures({
         workspaces,
-        changes: new WorkspaceChanges(workspaces, places),
+        changes: new WorkspaceChanges(workspaces, workspacesOptions),
         doctor: new ConnectionDoctor({ workspaces, vault, session, clock, resolveProxy, version }),
       }),
     },
@@ -455,7 +456,7 @@ export function createApplication(options: ApplicationOptions): Application {
       clock,
       redactor,
       answers,
-      lock,
+      lockReason,
       isForeign: () =>
         session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
     },
@@ -507,8 +508,8 @@ export function createApplication(options: ApplicationOptions): Application {
         // rows.
         .then(() => firstRows.wait(ending.signal))
         .then(() => kubeconfigs())
-        .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }))
-        .finally(() => updates.begin());
+        .catch((error: unknown) => log.error('failed to initialize kubeconfigs', { error }))
+        .finally(() => updates.startPeriodicChecks());
     },
     async stop() {
       ending.abort();
@@ -534,7 +535,7 @@ export function createApplication(options: ApplicationOptions): Application {
       await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);
     },
-    receive: (address) => desktop.receive(address),
-    receiveFile: (path) => desktop.receiveFile(path),
+    openAddress: (address) => desktop.openAddress(address),
+    openSnapshotFile: (path) => desktop.openSnapshotFile(path),
   };
 }

@@ -1,5 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' };
-import { Preferences } from './areas/shell/Preferences.ts';
+import { PreferenceStore } from './areas/shell/PreferenceStore.ts';
 import { systemClock } from './base/clock.ts';
 import type { HostPaths } from './host/host.ts';
 import type { WindowSource } from './host/windowFiles.ts';
@@ -18,7 +18,7 @@ export function bootstrap({ paths, files, logging: opened }: BootstrapOptions) {
   return {
     redactor,
     log,
-    preferences: new Preferences(paths.data, log),
+    preferences: new PreferenceStore(paths.data, log),
     clock: systemClock,
     version: packageJson.version,
     readBuildId: () => files.readBuildId(),

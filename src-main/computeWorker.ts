@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { type JobsOf, serveJobs } from './base/computeJobs.ts';
-import { endWhenAsked } from './base/endThread.ts';
+import { endOnRequest } from './base/endThread.ts';
 
-if (parentPort === null) throw new Error('This file is the first file of a thread.');
-endWhenAsked(parentPort);
+if (parentPort === null) throw new Error('This file must run as a worker thread.');
+endOnRequest(parentPort);
 
 /** Computations over foreign input. The callers in the main thread set the limits. */
 const jobs = {
-  judgeFilter: async () => (await import('./areas/notifications/celFilter.ts')).judgeFilter,
+  judgeFilter: async () => (await import('./areas/notifications/celFilter.ts')).evaluateFilter,
   checkSpec: async () => (await import('./areas/settings/checkSpec.ts')).checkSpec,
   readKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).readKubeconfig,
   changeKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).changeKubeconfig,

@@ -12,12 +12,12 @@ import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { endWithBox } from './host/electron/endWithBox.ts';
 import { fileIn } from './host/electron/fileIn.ts';
-import { listenForStarts, passStart, startAddress } from './host/electron/secondStarts.ts';
+import { forwardStart, listenForStarts, startAddress } from './host/electron/secondStarts.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
 import { UncaughtErrors } from './host/uncaughtErrors.ts';
 import { type Logging, logging } from './logging.ts';
-import { opening, startBehindWindow } from './opening.ts';
+import { startBehindWindow, windowSetup } from './windowSetup.ts';
 
 const { app } = electron;
 
@@ -73,7 +73,7 @@ async function makeApplication(
 async function takeFolder(path: string): Promise<DataFolder | undefined> {
   const taken = await takeDataFolder(path, {
     showOwner: async (url, limitMs) => {
-      const { showFirstWindow } = await import('./host/web/secondStart.ts');
+      const { showFirstWindow } = await import('./host/web/showFirstWindow.ts');
       const address = addressIn(process.argv);
       const file = fileIn(process.argv, process.cwd());
       const given = {
@@ -83,7 +83,7 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
       return showFirstWindow(url, given, limitMs);
     },
     showElectron: (limitMs) =>
-      passStart(startAddress(path), { argv: process.argv, cwd: process.cwd() }, limitMs),
+      forwardStart(startAddress(path), { argv: process.argv, cwd: process.cwd() }, limitMs),
     onWait: (message) => process.stderr.write(`${message}\n`),
   });
   if ('folder' in taken) return taken.folder;
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   // Chromium writes its profile to a temporary folder if the data folder cannot be written.
   if (folder.problem !== undefined)
     app.setPath('sessionData', mkdtempSync(join(tmpdir(), 'quarterdeck-window-')));
-  const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
+  const { paths, files } = windowSetup(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const parts = { paths, files, logging: logging(paths) };
   uncaughtErrors.reportTo(parts.logging);
   const host = new ElectronHost({
@@ -163,9 +163,9 @@ async function main(): Promise<void> {
     },
   );
   const address = addressIn(process.argv);
-  if (address !== undefined) application.receive(address);
+  if (address !== undefined) application.openAddress(address);
   const file = fileIn(process.argv, process.cwd());
-  if (file !== undefined) application.receiveFile(file);
+  if (file !== undefined) application.openSnapshotFile(file);
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', host: 'electron', url: 'app://quarterdeck/' })}\n`,
   );

@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import type { Application } from './application.ts';
 import type { DataFolder } from './host/DataFolder.ts';
-import { givenFile } from './host/givenFile.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
-import { lastWriteMs, UncaughtErrors } from './host/uncaughtErrors.ts';
+import { toSnapshotPath } from './host/toSnapshotPath.ts';
+import { logFlushMs, UncaughtErrors } from './host/uncaughtErrors.ts';
 import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
-import type { Given } from './host/web/secondStart.ts';
-import { keepUsualPort, readUsualPort } from './host/web/usualPort.ts';
+import { readPreferredPort, savePreferredPort } from './host/web/preferredPort.ts';
+import type { StartArguments } from './host/web/showFirstWindow.ts';
 import { WebHost } from './host/web/WebHost.ts';
-import { type Opening, opening, startBehindWindow } from './opening.ts';
+import { startBehindWindow, type WindowSetup, windowSetup } from './windowSetup.ts';
 
 const quitLimitMs = 2_000;
 
@@ -26,7 +26,7 @@ const uncaughtErrors = new UncaughtErrors({
     setTimeout(() => {
       release();
       process.exit(1);
-    }, lastWriteMs);
+    }, logFlushMs);
   },
 });
 uncaughtErrors.install(process);
@@ -47,16 +47,16 @@ const {
 });
 
 /** Returns the address or file given to this start. */
-function readGiven(): Given {
+function readStartArguments(): StartArguments {
   if (argument === undefined) return {};
-  const file = givenFile(argument, process.cwd());
+  const file = toSnapshotPath(argument, process.cwd());
   return file === undefined ? { address: argument } : { file };
 }
 
-const given = readGiven();
+const startArguments = readStartArguments();
 
 /** Writes one line of JSON to standard output for the parent process. */
-const say = (event: Record<string, unknown>): void => {
+const writeEvent = (event: Record<string, unknown>): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
@@ -64,13 +64,13 @@ const say = (event: Record<string, unknown>): void => {
 async function takeFolder(path: string): Promise<DataFolder | undefined> {
   const taken = await takeDataFolder(path, {
     showOwner: async (url, limitMs) => {
-      const { showFirstWindow } = await import('./host/web/secondStart.ts');
-      return showFirstWindow(url, given, limitMs);
+      const { showFirstWindow } = await import('./host/web/showFirstWindow.ts');
+      return showFirstWindow(url, startArguments, limitMs);
     },
     onWait: (message) => process.stderr.write(`${message}\n`),
   });
   if ('folder' in taken) return taken.folder;
-  say({ event: 'already-running', host: 'web', url: taken.shown.url });
+  writeEvent({ event: 'already-running', host: 'web', url: taken.shown.url });
   return undefined;
 }
 
@@ -113,7 +113,7 @@ function stopOnSignals(stop: () => Promise<void>, folder: DataFolder): void {
 
 async function makeApplication(
   host: WebHost,
-  { paths, files }: Opening,
+  { paths, files }: WindowSetup,
   folder: DataFolder,
   ownWindow: boolean,
 ): Promise<Application> {
@@ -125,8 +125,8 @@ async function makeApplication(
   const parts = bootstrap({ paths, files });
   uncaughtErrors.reportTo(parts);
   if (ownWindow) {
-    keepUsualPort(paths.data, host.port).catch((error: unknown) =>
-      parts.log.warn('the port could not be kept for the next start', { error }),
+    savePreferredPort(paths.data, host.port).catch((error: unknown) =>
+      parts.log.warn('failed to save the port for the next start', { error }),
     );
   }
   return createApplication({
@@ -143,14 +143,14 @@ async function main(): Promise<void> {
   const folder = await takeFolder(data);
   if (folder === undefined) return;
   release = () => folder.release();
-  const opened = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
+  const opened = windowSetup(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const browser = findBrowserToUse(folder);
   // A remaining window of a crashed process may have loaded other content from that port since.
-  const usualPort = browser === undefined || folder.wasLeft ? undefined : readUsualPort(data);
+  const preferredPort = browser === undefined || folder.wasAbandoned ? undefined : readPreferredPort(data);
   const host = new WebHost({
     ...opened,
     port: Number(options.port),
-    ...(usualPort === undefined ? {} : { usualPort }),
+    ...(preferredPort === undefined ? {} : { preferredPort }),
     ...(browser === undefined ? {} : { browser }),
   });
   let stop = () => host.stop();
@@ -170,14 +170,14 @@ async function main(): Promise<void> {
         return made;
       },
     );
-    if (given.address !== undefined) application.receive(given.address);
-    if (given.file !== undefined) application.receiveFile(given.file);
+    if (startArguments.address !== undefined) application.openAddress(startArguments.address);
+    if (startArguments.file !== undefined) application.openSnapshotFile(startArguments.file);
   } catch (error) {
     await host.stop();
     folder.release();
     throw error;
   }
-  if (!uncaughtErrors.isEnding) say({ event: 'ready', host: 'web', url: host.url() });
+  if (!uncaughtErrors.isEnding) writeEvent({ event: 'ready', host: 'web', url: host.url() });
 }
 
 main().catch((error: unknown) => uncaughtErrors.failStart(error));

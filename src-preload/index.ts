@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import { portMessage } from './contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
 
 // The preload script only passes bridge ports from the main process to the page.
 ipcRenderer.on(portMessage, (event) => {

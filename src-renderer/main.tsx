@@ -1,26 +1,26 @@
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import './kit/tokens.css';
-import './kit/base.css';
+import '#kit/tokens.css';
+import '#kit/base.css';
 import { createRoot } from 'react-dom/client';
-import { marks } from './kit/marks.ts';
-import { keepLayoutsIn } from './kit/table/layouts.ts';
-import { connection } from './parts/bridge/bridge.ts';
-import { loadStart } from './parts/preferences.ts';
-import { tableLayouts } from './parts/tableLayouts.ts';
-import { tellPainted } from './parts/tellPainted.ts';
-import { tellSeen } from './parts/tellSeen.ts';
+import { marks } from '#kit/marks.ts';
+import { setLayoutStore } from '#kit/table/layouts.ts';
+import { connection } from '#parts/bridge/bridge.ts';
+import { loadStart } from '#parts/preferences.ts';
+import { reportFirstPaint } from '#parts/reportFirstPaint.ts';
+import { reportVisibility } from '#parts/reportVisibility.ts';
+import { tableLayouts } from '#parts/tableLayouts.ts';
 import { App } from './shell/App.tsx';
 import { followDesktop } from './shell/desktop/followDesktop.ts';
 import { followSnapshots } from './shell/desktop/followSnapshots.ts';
 import { showUncaughtErrors } from './shell/desktop/showUncaughtErrors.ts';
-import { loadAhead, router } from './shell/router.tsx';
+import { preloadScreen, router } from './shell/router.tsx';
 
 performance.mark(marks.windowStart);
-keepLayoutsIn(tableLayouts);
+setLayoutStore(tableLayouts);
 connection.start();
-tellSeen();
-tellPainted();
+reportVisibility();
+reportFirstPaint();
 followDesktop((address) => router.history.push(address));
 followSnapshots();
 showUncaughtErrors();
@@ -30,8 +30,8 @@ connection.subscribe(() => {
 });
 
 const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no place for the window.');
+if (root === null) throw new Error('The page has no element with the id “root”.');
 createRoot(root).render(<App />);
 // Preloads the code of the expected screen while the request to the main process runs.
 const { screen } = document.documentElement.dataset;
-if (screen !== undefined) loadAhead(screen);
+if (screen !== undefined) preloadScreen(screen);

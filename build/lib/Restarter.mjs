@@ -39,10 +39,10 @@ export class Restarter {
 
   #launch() {
     this.#child = this.#start((code) => {
-      const wasAsked = this.#isEnding;
+      const wasRequested = this.#isEnding;
       this.#isEnding = false;
       this.#child = undefined;
-      if (wasAsked) this.#launch();
+      if (wasRequested) this.#launch();
       else this.#onEnd(code);
     });
   }

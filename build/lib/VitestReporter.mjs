@@ -39,17 +39,17 @@ export default class VitestReporter {
   /** @param {TestModule} module */
   onTestModuleQueued(module) {
     this.#running.add(module.relativeModuleId);
-    this.#noteRunning();
+    this.#writeRunning();
   }
 
   /** @param {TestModule} module */
   onTestModuleEnd(module) {
     this.#running.delete(module.relativeModuleId);
-    this.#noteRunning();
+    this.#writeRunning();
   }
 
   /** A killed runner writes no report, so this file shows which test files were running. */
-  #noteRunning() {
+  #writeRunning() {
     const file = process.env[reportVariable];
     if (file !== undefined) writeFileSync(runningFileOf(file), JSON.stringify([...this.#running]));
   }
@@ -74,7 +74,7 @@ function readRun(modules, unhandled) {
   const passed = tests.filter((test) => test.result().state === 'passed');
   const skipped = tests.filter((test) => test.result().state === 'skipped');
   const bad = tests.filter((test) => !passed.includes(test) && !skipped.includes(test));
-  const around = [
+  const errorsOutsideTests = [
     ...modules.flatMap((module) => {
       const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
       const failures = [...module.errors(), ...suites];
@@ -91,11 +91,11 @@ function readRun(modules, unhandled) {
       return { name: module.relativeModuleId, seconds: (collectDuration + setupDuration + duration) / 1_000 };
     }),
     passed: passed.length,
-    failed: bad.length + around.length,
+    failed: bad.length + errorsOutsideTests.length,
     skipped: skipped.length,
     failures: [
       ...bad.map((test) => ({ name: nameOf(test), cause: causeOf(test.result().errors) })),
-      ...around,
+      ...errorsOutsideTests,
     ],
     secondTries: passed
       .filter((test) => test.diagnostic()?.flaky === true)

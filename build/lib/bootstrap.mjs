@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } fr
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modules, projectNode, root } from './paths.mjs';
-import { PlainError, run, tell } from './run.mjs';
+import { printLine, run, UserError } from './run.mjs';
 
 const marker = join(modules, '.quarterdeck-lock');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const oldestMajor = 20;
+const minNodeMajor = 20;
 
 const lockHash = () =>
   createHash('sha256')
@@ -26,13 +26,12 @@ function packagesWithScripts() {
 }
 
 async function install() {
-  tell('Installing what the lock file names…');
+  printLine('Installing what the lock file names…');
   const shell = process.platform === 'win32';
-  if ((await run(npm, ['ci'], { shell })) !== 0)
-    throw new PlainError('npm ci failed; its messages are above.');
+  if ((await run(npm, ['ci'], { shell })) !== 0) throw new UserError('npm ci failed. See its output above.');
   const rebuild = ['rebuild', '--ignore-scripts=false', ...packagesWithScripts()];
   if ((await run(npm, rebuild, { shell })) !== 0) {
-    throw new PlainError('npm rebuild failed; its messages are above.');
+    throw new UserError('npm rebuild failed. See its output above.');
   }
   writeFileSync(marker, lockHash());
 }
@@ -45,7 +44,7 @@ const isProjectNode = () => realpathSync(process.execPath) === realpathSync(proj
  * @param {string} script
  * @returns {Promise<never>}
  */
-function runAgain(script) {
+function rerunOnProjectNode(script) {
   const child = spawn(projectNode, [script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -66,26 +65,26 @@ function runAgain(script) {
  */
 export async function bootstrap(script) {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < oldestMajor)
-    throw new PlainError(`Quarterdeck needs Node ${oldestMajor} or newer; this is ${process.version}.`);
+  if (major < minNodeMajor)
+    throw new UserError(`Quarterdeck needs Node ${minNodeMajor} or newer; this is ${process.version}.`);
   if (!isInstalled()) await install();
-  if (!isProjectNode()) await runAgain(fileURLToPath(script));
+  if (!isProjectNode()) await rerunOnProjectNode(fileURLToPath(script));
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
 }
 
 /**
- * Runs a script's main function. Prints a {@link PlainError} as one line and other errors with their stack.
+ * Runs a script's main function. Prints a {@link UserError} as one line and other errors with their stack.
  * @param {() => Promise<void>} main
  */
-export function runScript(main) {
+export function runMain(main) {
   main().catch((/** @type {unknown} */ error) => {
-    tell(
-      error instanceof PlainError
+    printLine(
+      error instanceof UserError
         ? error.message
         : error instanceof Error
           ? String(error.stack)
           : String(error),
     );
-    process.exit(error instanceof PlainError ? 2 : 1);
+    process.exit(error instanceof UserError ? 2 : 1);
   });
 }

@@ -66,12 +66,15 @@ const filesOf = ({ suites = [] }) =>
 export function readBrowserReport(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   // Errors outside of tests: a file that does not load, a server that does not start.
-  const around = (report.errors ?? []).map((error) => ({ name: 'browser tests', cause: causeOf([error]) }));
+  const errorsOutsideTests = (report.errors ?? []).map((error) => ({
+    name: 'browser tests',
+    cause: causeOf([error]),
+  }));
   return {
     passed: expected + flaky,
-    failed: unexpected + around.length,
+    failed: unexpected + errorsOutsideTests.length,
     skipped,
-    failures: [...withStatus(report, 'unexpected'), ...around],
+    failures: [...withStatus(report, 'unexpected'), ...errorsOutsideTests],
     secondTries: withStatus(report, 'flaky'),
     files: filesOf(report),
   };

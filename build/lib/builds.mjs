@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { modules, projectNode, root } from './paths.mjs';
-import { PlainError, run } from './run.mjs';
-import { stampOfProject } from './stamps.mjs';
+import { run, UserError } from './run.mjs';
+import { projectStamp } from './stamps.mjs';
 
 const common = [
   'src-renderer',
-  'build/lib/colours.ts',
+  'build/lib/colors.ts',
   'build/lib/rendererPlugins.ts',
   'build/lib/iconDrawing.ts',
   'build/lib/runtimePackages.mjs',
@@ -15,7 +15,7 @@ const common = [
 
 const products = {
   application: {
-    stamp: stampOfProject('out/.build-hash', [
+    stamp: projectStamp('out/.build-hash', [
       'src-main',
       'src-preload',
       'electron.vite.config.ts',
@@ -25,7 +25,7 @@ const products = {
     command: [join(modules, 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
   },
   kit: {
-    stamp: stampOfProject('out/.kit-hash', [
+    stamp: projectStamp('out/.kit-hash', [
       'tests/kit',
       'src-preload/contract/rules',
       'build/kit.vite.config.ts',
@@ -39,7 +39,7 @@ const products = {
 const buildProduct = ({ stamp, command }) =>
   stamp.unlessCurrent(async () => {
     const code = await run(projectNode, command);
-    if (code !== 0) throw new PlainError('The build failed; its messages are above.');
+    if (code !== 0) throw new UserError('The build failed. See its output above.');
   });
 
 /** Builds main, preload and renderer if their sources changed since the last build. */

@@ -5,26 +5,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Bytes. Below this size the response headers outweigh the savings. */
-const smallestBytes = 1_024;
+const minBytes = 1_024;
 /**
  * Bytes. There are some 800 icons of about 1 kB; compressing them takes most of the time, and a screen
  * shows a dozen.
  */
-const smallestDrawing = 4_096;
+const minDrawingBytes = 4_096;
 /**
  * Minimum size in bytes per file extension. Images and fonts are absent, because they are compressed
  * already.
  */
-const smallest: Readonly<Record<string, number>> = {
-  '.js': smallestBytes,
-  '.css': smallestBytes,
-  '.json': smallestBytes,
-  '.txt': smallestBytes,
-  '.wasm': smallestBytes,
-  '.svg': smallestDrawing,
+const minSizes: Readonly<Record<string, number>> = {
+  '.js': minBytes,
+  '.css': minBytes,
+  '.json': minBytes,
+  '.txt': minBytes,
+  '.wasm': minBytes,
+  '.svg': minDrawingBytes,
 };
 /** Max compressed share of the original size. Smaller savings do not justify decompression. */
-const worthwhile = 0.9;
+const maxCompressedShare = 0.9;
 
 const encodings: ReadonlyArray<readonly [ending: string, compress: (content: Buffer) => Promise<Buffer>]> = [
   [
@@ -48,14 +48,14 @@ export function compressedFiles(): Plugin {
   return {
     name: 'quarterdeck-compressed-files',
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('The window is built without a folder.');
+      if (dir === undefined) throw new Error('The renderer build has no output folder.');
       await Promise.all(
         Object.entries(bundle).flatMap(([name, output]) => {
           const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          if (content.length < (smallest[extname(name)] ?? Number.POSITIVE_INFINITY)) return [];
+          if (content.length < (minSizes[extname(name)] ?? Number.POSITIVE_INFINITY)) return [];
           return encodings.map(async ([ending, compress]) => {
             const smaller = await compress(content);
-            if (smaller.length < content.length * worthwhile)
+            if (smaller.length < content.length * maxCompressedShare)
               await writeFile(join(dir, name + ending), smaller);
           });
         }),

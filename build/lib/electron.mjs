@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modules, projectNode } from './paths.mjs';
-import { run, tell } from './run.mjs';
+import { printLine, run } from './run.mjs';
 
 const folder = join(modules, 'electron');
 const failedMarker = join(modules, '.quarterdeck-electron-failed');
@@ -30,14 +30,14 @@ const failedLately = () =>
 export async function fetchElectron(insist) {
   const there = findElectron();
   if (there !== undefined || (failedLately() && !insist)) return there;
-  tell('Fetching Electron…');
+  printLine('Fetching Electron…');
   const code = await run(projectNode, [join(folder, 'install.js')], { timeoutMs: downloadLimitMs }).catch(
     () => 1,
   );
   const fetched = findElectron();
   if (code !== 0 || fetched === undefined) {
     writeFileSync(failedMarker, '');
-    tell('Electron could not be fetched; the window opens in this machine’s Chromium instead.');
+    printLine('Electron could not be fetched; the window opens in this machine’s Chromium instead.');
   }
   return fetched;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './paths.mjs';
-import { run, tell } from './run.mjs';
+import { printLine, run } from './run.mjs';
 
 const readyLimitMs = 180_000;
 
@@ -14,7 +14,7 @@ const endLimitMs = 15_000;
  * Waits until no command line contains a folder's path. @param {string} folder @returns {Promise<boolean>}
  * whether a process remains
  */
-async function isLeft(folder) {
+async function hasRemainingProcess(folder) {
   for (let waitedMs = 0; waitedMs < endLimitMs; waitedMs += 250) {
     if ((await run('pgrep', ['-f', folder], { stdio: 'ignore' })) !== 0) return false;
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -50,10 +50,10 @@ export async function tryFreshClone() {
       },
     );
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    const problem = await usesAsNewUser(child, clone);
+    const problem = await testAsNewUser(child, clone);
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endLimitMs))]);
-    const left = await isLeft(folder);
+    const left = await hasRemainingProcess(folder);
     return problem ?? (left ? 'a process was left behind' : undefined);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -61,7 +61,7 @@ export async function tryFreshClone() {
 }
 
 /** @param {import('node:child_process').ChildProcess} child @param {string} clone */
-async function usesAsNewUser(child, clone) {
+async function testAsNewUser(child, clone) {
   /** @type {string[]} */
   const lines = [];
   const ready = new Promise((resolve) => {
@@ -83,7 +83,7 @@ async function usesAsNewUser(child, clone) {
     const page = await fetch(event.url);
     const body = await page.text();
     if (page.status !== 200 || !body.includes('<div id="root">')) return `the page answered ${page.status}`;
-    tell(`fresh clone in ${clone}: ready, page ${page.status}`);
+    printLine(`fresh clone in ${clone}: ready, page ${page.status}`);
   } catch (error) {
     return `standard output was not JSON lines only: ${lines.join('\n')} (${error})`;
   }

@@ -1,15 +1,15 @@
 import {
   contrast,
-  greyOf,
+  grayOf,
   isNeutral,
   lightness,
-  movedUntil,
+  mixUntilContrast,
   type Rgb,
   readRgb,
   type Themed,
   toRgb,
   toText,
-} from './colours.ts';
+} from './colors.ts';
 
 /** A React element as the icon package creates it: plain tags with plain attributes. */
 export interface DrawingNode {
@@ -27,7 +27,7 @@ const camelCase = new Set([
 ]);
 
 /** Tags of drawing programs that have no visible effect. */
-const drawsNothing = /^metadata$|:/;
+const ignoredTags = /^metadata$|:/;
 
 const escapeValue = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -54,34 +54,34 @@ const isNode = (value: unknown): value is DrawingNode =>
 
 function serialize(children: unknown): string {
   if (Array.isArray(children)) return children.map(serialize).join('');
-  if (!isNode(children) || typeof children.type !== 'string' || drawsNothing.test(children.type)) return '';
+  if (!isNode(children) || typeof children.type !== 'string' || ignoredTags.test(children.type)) return '';
   const { type, props } = children;
   return `<${type}${attributes(props)}>${serialize(props.children)}</${type}>`;
 }
 
 /** The window's text and background colors, which decide how icons are recolored. */
-export interface IconGround {
+export interface IconColorPair {
   /** Text color. */
-  readonly ink: Themed;
+  readonly foreground: Themed;
   /** The lightest dark and the darkest light background of icons. */
-  readonly ground: Themed;
+  readonly background: Themed;
 }
 
 /** The URL fragment that makes an icon gray. Inline icons without a URL use it as a class. */
-const greyWord = 'grey';
-const greyed = `svg:is(:target,.${greyWord})`;
+const grayId = 'grey';
+const graySelector = `svg:is(:target,.${grayId})`;
 
 /** WCAG's minimum contrast of graphics. */
-const readable = 3;
+const minReadableContrast = 3;
 /**
- * Minimum contrast of a single-color icon on a light background. Lower than {@link readable}, so that
+ * Minimum contrast of a single-color icon on a light background. Lower than {@link minReadableContrast}, so that
  * bright brand colors stay unchanged.
  */
-const visible = 1.5;
+const minVisibleContrast = 1.5;
 
-const coloured = / (fill|stroke|stop-color)="(?!none|url)([^"]+)"/g;
+const colorAttribute = / (fill|stroke|stop-color)="(?!none|url)([^"]+)"/g;
 /** Elements that need a filter to become gray. */
-const beyondAttributes = /<(?:image|mask|filter)\b/;
+const needsFilter = /<(?:image|mask|filter)\b/;
 const shapes: ReadonlySet<unknown> = new Set([
   'path',
   'rect',
@@ -94,10 +94,10 @@ const shapes: ReadonlySet<unknown> = new Set([
 /** Elements whose children are not painted where they are defined. */
 const unpainted: ReadonlySet<unknown> = new Set(['clipPath', 'mask', 'filter', 'symbol']);
 
-const black: Rgb = greyOf(0);
-const white: Rgb = greyOf(1);
+const black: Rgb = grayOf(0);
+const white: Rgb = grayOf(1);
 
-const onDark = (rules: string): string =>
+const forDarkScheme = (rules: string): string =>
   rules === '' ? '' : `@media (prefers-color-scheme:dark){${rules}}`;
 
 interface Drawing {
@@ -123,31 +123,37 @@ function paintsOf(node: unknown, fill: string): readonly string[] {
  * Adapts a dark icon's color to a dark background: inverts neutral colors and brightens others until they
  * are readable.
  */
-const brightened = (colour: Rgb, ground: Rgb): Rgb =>
-  movedUntil(isNeutral(colour) ? greyOf(1 - lightness(colour)) : colour, white, ground, readable);
+const brighten = (colour: Rgb, ground: Rgb): Rgb =>
+  mixUntilContrast(
+    isNeutral(colour) ? grayOf(1 - lightness(colour)) : colour,
+    white,
+    ground,
+    minReadableContrast,
+  );
 
 /** Returns the color change for dark backgrounds, otherwise undefined. */
 function changeOnDark(paints: readonly string[], ground: Rgb): ((colour: Rgb) => Rgb) | undefined {
   const known = paints.flatMap((paint) => toRgb(paint) ?? []);
-  const isLost = (paint: Rgb) => contrast(paint, ground) < readable;
-  if (known.filter(isLost).length * 2 > known.length) return (colour) => brightened(colour, ground);
+  const isLost = (paint: Rgb) => contrast(paint, ground) < minReadableContrast;
+  if (known.filter(isLost).length * 2 > known.length) return (colour) => brighten(colour, ground);
   // Shapes before the first visible color are painted on the background itself. Later shapes are painted on
   // top of visible ones.
   const first = known.findIndex((paint) => !isLost(paint));
   const lost = new Set(known.slice(0, first).map(toText));
   if (lost.size === 0) return undefined;
-  return (colour) => (lost.has(toText(colour)) ? movedUntil(colour, white, ground, readable) : colour);
+  return (colour) =>
+    lost.has(toText(colour)) ? mixUntilContrast(colour, white, ground, minReadableContrast) : colour;
 }
 
 /** Returns CSS rules that replace the drawing's colors. @param within selector prefix of the rules */
-function recoloured(
+function recolorRules(
   colours: ReadonlyMap<string, Rgb>,
   content: string,
   change: (colour: Rgb) => Rgb,
   within: string,
 ): string {
   const selectors = new Map<string, Set<string>>();
-  for (const [, name = '', value = ''] of content.matchAll(coloured)) {
+  for (const [, name = '', value = ''] of content.matchAll(colorAttribute)) {
     const colour = colours.get(value);
     const after = colour === undefined ? value : toText(change(colour));
     if (after === value) continue;
@@ -160,41 +166,41 @@ function recoloured(
 }
 
 /** Draws a single-color icon. Neutral icons, and all icons in gray mode, use the text color. */
-function flat(
+function drawSingleColor(
   content: string,
   colour: Rgb,
   { ink, ground }: { readonly ink: Themed; readonly ground: Record<keyof Themed, Rgb> },
 ): Drawing {
-  const dark = toText(movedUntil(colour, white, ground.dark, readable));
-  const seen = contrast(colour, ground.light) >= visible;
-  const light = toText(seen ? colour : movedUntil(colour, black, ground.light, readable));
-  const own = isNeutral(colour) ? '' : `svg{color:${light}}${onDark(`svg{color:${dark}}`)}`;
-  const inInk = own === '' ? 'svg' : greyed;
+  const dark = toText(mixUntilContrast(colour, white, ground.dark, minReadableContrast));
+  const seen = contrast(colour, ground.light) >= minVisibleContrast;
+  const light = toText(seen ? colour : mixUntilContrast(colour, black, ground.light, minReadableContrast));
+  const own = isNeutral(colour) ? '' : `svg{color:${light}}${forDarkScheme(`svg{color:${dark}}`)}`;
+  const inInk = own === '' ? 'svg' : graySelector;
   return {
-    rules: `${own}${inInk}{color:${ink.light}}${onDark(`${inInk}{color:${ink.dark}}`)}`,
-    content: content.replace(coloured, (_all, name) => ` ${name}="currentColor"`),
+    rules: `${own}${inInk}{color:${ink.light}}${forDarkScheme(`${inInk}{color:${ink.dark}}`)}`,
+    content: content.replace(colorAttribute, (_all, name) => ` ${name}="currentColor"`),
     fill: 'currentColor',
   };
 }
 
 /** Maps each color to the gray of the same lightness, inverted on dark backgrounds. */
-function inGreys(content: string, colours: ReadonlyMap<string, Rgb>): string {
-  const light = recoloured(colours, content, (colour) => greyOf(lightness(colour)), `${greyed} `);
-  const dark = recoloured(colours, content, (colour) => greyOf(1 - lightness(colour)), `${greyed} `);
-  return `${light}${onDark(`${greyed}{fill:#fff}${dark}`)}`;
+function grayRules(content: string, colours: ReadonlyMap<string, Rgb>): string {
+  const light = recolorRules(colours, content, (colour) => grayOf(lightness(colour)), `${graySelector} `);
+  const dark = recolorRules(colours, content, (colour) => grayOf(1 - lightness(colour)), `${graySelector} `);
+  return `${light}${forDarkScheme(`${graySelector}{fill:#fff}${dark}`)}`;
 }
 
 /** Filters slow down every paint, so only drawings beyond plain attributes use one, and only in gray mode. */
 const filter = {
-  rules: `${greyed}>g{filter:url(#qd-grey)}${onDark(`${greyed}{filter:invert(1)}`)}`,
-  around: (content: string): string =>
+  rules: `${graySelector}>g{filter:url(#qd-grey)}${forDarkScheme(`${graySelector}{filter:invert(1)}`)}`,
+  wrap: (content: string): string =>
     `<filter id="qd-grey"><feColorMatrix type="saturate" values="0"/></filter><g>${content}</g>`,
 };
 
-function draw(children: unknown, { ink, ground }: IconGround): Drawing {
+function draw(children: unknown, { foreground, background }: IconColorPair): Drawing {
   const content = serialize(children);
-  const grounds = { light: readRgb(ground.light), dark: readRgb(ground.dark) };
-  const values = new Set([...content.matchAll(coloured)].map(([, , value = '']) => value));
+  const grounds = { light: readRgb(background.light), dark: readRgb(background.dark) };
+  const values = new Set([...content.matchAll(colorAttribute)].map(([, , value = '']) => value));
   const colours = new Map(
     [...values].flatMap((value) => {
       const colour = toRgb(value);
@@ -202,19 +208,19 @@ function draw(children: unknown, { ink, ground }: IconGround): Drawing {
     }),
   );
   const paints = paintsOf(children, '#000');
-  const plain = !beyondAttributes.test(content) && colours.size === values.size;
+  const plain = !needsFilter.test(content) && colours.size === values.size;
   const [only = black] = colours.values();
   if (plain && colours.size <= 1 && !content.includes('Gradient')) {
-    return flat(content, only, { ink, ground: grounds });
+    return drawSingleColor(content, only, { ink: foreground, ground: grounds });
   }
   // The colors of an embedded image are unknown, so the drawing stays unchanged.
   const change = content.includes('<image') ? undefined : changeOnDark(paints, grounds.dark);
   const own =
     change === undefined
       ? ''
-      : onDark(`svg{fill:${toText(change(black))}}${recoloured(colours, content, change, '')}`);
-  if (!plain) return { rules: own + filter.rules, content: filter.around(content), fill: '#000' };
-  return { rules: own + inGreys(content, colours), content, fill: '#000' };
+      : forDarkScheme(`svg{fill:${toText(change(black))}}${recolorRules(colours, content, change, '')}`);
+  if (!plain) return { rules: own + filter.rules, content: filter.wrap(content), fill: '#000' };
+  return { rules: own + grayRules(content, colours), content, fill: '#000' };
 }
 
 /**
@@ -223,9 +229,9 @@ function draw(children: unknown, { ink, ground }: IconGround): Drawing {
  * invisible. With `#grey` in the URL, the icon is gray.
  * @param icon the element that the icon's component returns
  */
-export function iconDrawing(icon: DrawingNode, grounds: IconGround): string {
+export function iconDrawing(icon: DrawingNode, grounds: IconColorPair): string {
   const root = icon.props.attr as Readonly<Record<string, unknown>>;
   const viewBox = typeof root.viewBox === 'string' ? root.viewBox : '0 0 32 32';
   const { rules, content, fill } = draw(icon.props.children, grounds);
-  return `<svg xmlns="http://www.w3.org/2000/svg" id="${greyWord}" viewBox="${escapeValue(viewBox)}" width="32" height="32" fill="${fill}" stroke="none"><style>${rules}</style>${content}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" id="${grayId}" viewBox="${escapeValue(viewBox)}" width="32" height="32" fill="${fill}" stroke="none"><style>${rules}</style>${content}</svg>`;
 }

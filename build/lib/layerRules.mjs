@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { importedPath, preferredSpecifier } from './importPaths.mjs';
 
 /**
  * @typedef {{ specifier: string, typeOnly: boolean }} Import
@@ -67,7 +68,7 @@ const areaOf = (side, path) => {
  * Returns the rule that one import breaks, otherwise undefined.
  * @param {Layers} layers
  * @param {string} file path from the project's root
- * @param {Import} one
+ * @param {Import} imported
  */
 function problemOf(layers, file, { specifier, typeOnly }) {
   const sides = [layers.main, layers.renderer, layers.contract];
@@ -76,8 +77,8 @@ function problemOf(layers, file, { specifier, typeOnly }) {
     return `only ${layers.electronOnlyIn.join(', ')} may import electron`;
   }
   if (side === undefined) return undefined;
-  if (!specifier.startsWith('.')) return packageProblem(side, file, specifier);
-  const target = posix.normalize(posix.join(posix.dirname(file), specifier));
+  const target = importedPath(file, specifier);
+  if (target === undefined) return packageProblem(side, file, specifier);
   if (isIn(target, side.folder)) return orderProblem(side, file, target);
   const allowed = side.mayImport?.some((place) => isIn(target, place)) || target === 'package.json';
   if (!allowed) return `${side.folder} may not import ${target}`;
@@ -86,6 +87,13 @@ function problemOf(layers, file, { specifier, typeOnly }) {
     return `${side.folder} takes values only from ${values}; use import type`;
   }
   return undefined;
+}
+
+/** Reports a path that should be an alias, or the reverse. @param {string} file @param {string} specifier */
+function specifierProblem(file, specifier) {
+  const target = importedPath(file, specifier);
+  const preferred = target && preferredSpecifier(file, target);
+  return preferred === undefined || preferred === specifier ? undefined : `write ${preferred}`;
 }
 
 /** @param {Side} side @param {string} file @param {string} specifier */
@@ -104,7 +112,8 @@ function orderProblem(side, file, target) {
   const [from, to] = [layerOf(side, file), layerOf(side, target)];
   if (from === -1) return `${file} has no place in layers.json`;
   if (to === -1) return `${target} has no place in layers.json`;
-  if (to > from) return `it goes right: from ${side.order[from]?.join('|')} to ${side.order[to]?.join('|')}`;
+  if (to > from)
+    return `${side.order[from]?.join('|')} may not import ${side.order[to]?.join('|')}, a higher layer`;
   const [own, other] = [areaOf(side, file), areaOf(side, target)];
   return own !== undefined && other !== undefined && own !== other
     ? `area ${own} imports area ${other}`
@@ -119,7 +128,7 @@ function orderProblem(side, file, target) {
  */
 export function layerProblems(layers, file, text) {
   return importsOf(file, text).flatMap((one) => {
-    const problem = problemOf(layers, file, one);
+    const problem = problemOf(layers, file, one) ?? specifierProblem(file, one.specifier);
     return problem === undefined ? [] : [`${file}: import of "${one.specifier}": ${problem}`];
   });
 }
@@ -129,28 +138,27 @@ export function layerProblems(layers, file, text) {
  * @param {ReadonlyMap<string, string>} texts by path from the project's root, with `/`
  * @returns {string[][]} the files of each circle, in import order
  */
-export function importCircles(texts) {
+export function importCycles(texts) {
   const imports = new Map(
     [...texts].map(([file, text]) => [
       file,
       importsOf(file, text)
-        .filter(({ specifier }) => specifier.startsWith('.'))
-        .map(({ specifier }) => posix.normalize(posix.join(posix.dirname(file), specifier)))
+        .flatMap(({ specifier }) => importedPath(file, specifier) ?? [])
         .filter((target) => texts.has(target)),
     ]),
   );
   /** @type {string[][]} */
-  const circles = [];
+  const cycles = [];
   /** @type {Set<string>} */
   const done = new Set();
   /** @param {string} file @param {string[]} path of imports that leads to the file */
   const follow = (file, path) => {
     const at = path.indexOf(file);
-    if (at !== -1) circles.push(path.slice(at));
+    if (at !== -1) cycles.push(path.slice(at));
     if (at !== -1 || done.has(file)) return;
     for (const target of imports.get(file) ?? []) follow(target, [...path, file]);
     done.add(file);
   };
   for (const file of texts.keys()) follow(file, []);
-  return circles;
+  return cycles;
 }

@@ -13,7 +13,7 @@ const withoutForeignBinaries = (system) => [
 ];
 
 /** Files that `out/` already bundles, development files, and files that packages ship for their own build. */
-const neverShipped = [
+const excludedFiles = [
   '!**/*.map',
   '!out/main/web.js',
   // Only the web host sends compressed files.
@@ -61,7 +61,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     'out/preload/**/*',
     'out/renderer/**/*',
     'LICENSE',
-    ...neverShipped,
+    ...excludedFiles,
     ...withoutForeignBinaries(system),
   ],
   // Outside of the asar archive, where main reads them.

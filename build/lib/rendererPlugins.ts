@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import type { Themed } from './colours.ts';
+import type { Themed } from './colors.ts';
 import { type DrawingNode, iconDrawing } from './iconDrawing.ts';
 import { serveText } from './serveText.ts';
 
@@ -15,7 +15,7 @@ function themedToken(css: string, token: string): Themed {
   const [, light, dark] =
     new RegExp(`${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];
   if (light === undefined || dark === undefined)
-    throw new Error(`tokens.css has no ${token} of six digits for both themes.`);
+    throw new Error(`tokens.css has no six-digit ${token} for both themes.`);
   return { light, dark };
 }
 
@@ -28,7 +28,7 @@ export function infrastructureIcons(): Plugin {
     IconMap: Readonly<Record<string, (props: object) => DrawingNode>>;
   };
   const css = readFileSync(tokens, 'utf8');
-  const grounds = { ink: themedToken(css, '--text'), ground: themedToken(css, '--surface-hover') };
+  const grounds = { foreground: themedToken(css, '--text'), background: themedToken(css, '--surface-hover') };
   const drawings = Object.entries(IconMap).map(([name, icon]) => ({
     name,
     svg: iconDrawing(icon({}), grounds),

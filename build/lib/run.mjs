@@ -37,27 +37,27 @@ export function run(command, args, { timeoutMs, ...options } = {}) {
       end(signal);
       process.exit(128);
     };
-    if (grouped) for (const signal of endings) process.once(signal, endWithUs);
-    let late = false;
+    if (grouped) for (const signal of endSignals) process.once(signal, endWithUs);
+    let isTimedOut = false;
     const timer =
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
-            late = true;
-            tell(`${command} was ended: it took longer than ${Math.round(timeoutMs / 60_000)} minutes.`);
+            isTimedOut = true;
+            printLine(`${command} was ended: it took longer than ${Math.round(timeoutMs / 60_000)} minutes.`);
             end('SIGKILL');
           }, timeoutMs);
-    const over = () => {
+    const cleanUp = () => {
       clearTimeout(timer);
-      for (const signal of endings) process.off(signal, endWithUs);
+      for (const signal of endSignals) process.off(signal, endWithUs);
     };
     child.once('error', (error) => {
-      over();
+      cleanUp();
       reject(error);
     });
     child.once('exit', (code, signal) => {
-      over();
-      resolve(late ? 124 : (code ?? (signal === null ? 1 : 128)));
+      cleanUp();
+      resolve(isTimedOut ? 124 : (code ?? (signal === null ? 1 : 128)));
     });
   });
 }
@@ -69,22 +69,22 @@ export function run(command, args, { timeoutMs, ...options } = {}) {
  * @param {{ timeoutMs: number }} options
  * @returns {Promise<{ code: number, text: string }>}
  */
-export async function runSilently(command, args, { timeoutMs }) {
+export async function runAndCapture(command, args, { timeoutMs }) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-said-'));
-  const said = openSync(join(folder, 'said'), 'w+');
+  const output = openSync(join(folder, 'said'), 'w+');
   try {
-    const code = await run(command, args, { timeoutMs, stdio: ['ignore', said, said] });
+    const code = await run(command, args, { timeoutMs, stdio: ['ignore', output, output] });
     return { code, text: readFileSync(join(folder, 'said'), 'utf8') };
   } finally {
-    closeSync(said);
+    closeSync(output);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** @param {string} text a line for standard error */
-export const tell = (text) => void process.stderr.write(`${text}\n`);
+export const printLine = (text) => void process.stderr.write(`${text}\n`);
 
 /** A failure whose message suffices without a stack. */
-export class PlainError extends Error {}
+export class UserError extends Error {}

@@ -8,7 +8,7 @@ import { modules, root } from './paths.mjs';
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"'.][^"']*)["']/g;
 
 /** Packages from which the build generates files, without an import in the renderer's sources. */
-const drawn = ['@flanksource/icons'];
+const generatedPackages = ['@flanksource/icons'];
 
 /** @param {string} folder @returns {string[]} */
 const sourcesBelow = (folder) =>
@@ -25,13 +25,13 @@ const packageOf = (specifier) =>
 
 /**
  * Resolves a dependency as Node does: the nearest `node_modules` upward wins.
- * @param {Readonly<Record<string, LockEntry>>} held @param {string} from @param {string} name
+ * @param {Readonly<Record<string, LockEntry>>} packages @param {string} from @param {string} name
  * @returns {string | undefined}
  */
-function resolveFrom(held, from, name) {
+function resolveFrom(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
-    if (path in held) return path;
+    if (path in packages) return path;
     if (at === '') return undefined;
   }
 }
@@ -48,7 +48,7 @@ export function runtimePackages() {
   const imported = sourcesBelow(join(root, 'src-renderer')).flatMap((text) =>
     [...text.matchAll(importPattern)].map(([, specifier = '']) => packageOf(specifier)),
   );
-  const waiting = [...Object.keys(project.dependencies ?? {}), ...imported, ...drawn].flatMap(
+  const waiting = [...Object.keys(project.dependencies ?? {}), ...imported, ...generatedPackages].flatMap(
     (name) => resolveFrom(packages, '', name) ?? [],
   );
   /** @type {Set<string>} */
@@ -71,18 +71,18 @@ export function runtimePackages() {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
-const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
+const licenseFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
 /**
  * Returns the full license texts of all shipped packages, as the licenses require.
  * @param {readonly (RuntimePackage & { readonly path: string })[]} packages
  * @returns {string}
  */
-export const licenceTexts = (packages) =>
+export const licenseTexts = (packages) =>
   packages
     .map(({ path, name, version, licence }) => {
       const folder = join(modules, '..', path);
-      const files = existsSync(folder) ? readdirSync(folder).filter((file) => licenceFile.test(file)) : [];
+      const files = existsSync(folder) ? readdirSync(folder).filter((file) => licenseFile.test(file)) : [];
       const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
       return [`${name} ${version}: ${licence}`, ...texts].join('\n\n');
     })

@@ -1,61 +1,67 @@
 import type { Plugin } from 'vite';
 
 /** Every resource list imports this module first. */
-const askResources = 'parts/resource/askResources.ts';
+const resourcesPrefetch = 'parts/resource/resourcesPrefetch.ts';
 
 /**
  * Modules to preload per screen, by path. A path that ends with a star covers everything below it. A test
  * compares this table with the areas.
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
-  '/catalog': ['areas/catalog/askCatalog.ts', 'areas/catalog/CatalogList.tsx'],
-  '/catalog/scrapers': [askResources, 'areas/catalog/scrapers/scrapers.tsx'],
+  '/catalog': ['areas/catalog/catalogPrefetch.ts', 'areas/catalog/CatalogList.tsx'],
+  '/catalog/scrapers': [resourcesPrefetch, 'areas/catalog/scrapers/scrapers.tsx'],
   '/catalog/scrapers/*': ['areas/catalog/scrapers/scrapers.tsx'],
   '/catalog/*': ['areas/catalog/item/CatalogItem.tsx', 'areas/catalog/item/ConfigTab.tsx'],
-  '/catalog/changes': ['areas/catalog/changes/askChanges.ts', 'areas/catalog/changes/ChangesScreen.tsx'],
-  '/catalog/insights': ['areas/catalog/insights/askInsights.ts', 'areas/catalog/insights/InsightsScreen.tsx'],
+  '/catalog/changes': ['areas/catalog/changes/changesPrefetch.ts', 'areas/catalog/changes/ChangesScreen.tsx'],
+  '/catalog/insights': [
+    'areas/catalog/insights/insightsPrefetch.ts',
+    'areas/catalog/insights/InsightsScreen.tsx',
+  ],
   '/health': ['areas/health/HealthScreen.tsx'],
-  '/incidents': ['areas/incidents/list/askIncidents.ts', 'areas/incidents/list/IncidentsScreen.tsx'],
+  '/incidents': ['areas/incidents/list/incidentsPrefetch.ts', 'areas/incidents/list/IncidentsScreen.tsx'],
   '/incidents/*': ['areas/incidents/page/IncidentScreen.tsx'],
   '/playbooks': [
-    'areas/playbooks/library/askLibrary.ts',
+    'areas/playbooks/library/libraryPrefetch.ts',
     'areas/playbooks/library/LibraryScreen.tsx',
-    'areas/playbooks/library/Beside.tsx',
+    'areas/playbooks/library/LibraryDialogs.tsx',
   ],
-  '/playbooks/runs': ['areas/playbooks/runs/askRuns.ts', 'areas/playbooks/runs/RunsScreen.tsx'],
+  '/playbooks/runs': ['areas/playbooks/runs/runsPrefetch.ts', 'areas/playbooks/runs/RunsScreen.tsx'],
   '/playbooks/runs/*': ['areas/playbooks/run/RunScreen.tsx'],
-  '/notifications': ['areas/notifications/sends/askSends.ts', 'areas/notifications/sends/SendsScreen.tsx'],
+  '/notifications': [
+    'areas/notifications/sends/sendsPrefetch.ts',
+    'areas/notifications/sends/SendsScreen.tsx',
+  ],
   '/notifications/noise': ['areas/notifications/noise/NoiseScreen.tsx'],
-  '/notifications/rules': [askResources, 'areas/notifications/rules/RulesScreen.tsx'],
-  '/notifications/silences': [askResources, 'areas/notifications/silences/SilencesScreen.tsx'],
+  '/notifications/rules': [resourcesPrefetch, 'areas/notifications/rules/RulesScreen.tsx'],
+  '/notifications/silences': [resourcesPrefetch, 'areas/notifications/silences/SilencesScreen.tsx'],
   '/notifications/silences/add': ['areas/notifications/silences/AddSilenceScreen.tsx'],
   '/topology': ['areas/topology/dashboard/DashboardScreen.tsx'],
   '/topology/*': ['areas/topology/component/ComponentScreen.tsx'],
   '/view/topology/*': ['areas/topology/view/ComponentViewScreen.tsx'],
-  '/logs': ['areas/logs/askLogs.ts', 'areas/logs/LogsScreen.tsx'],
-  '/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
-  '/settings/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
+  '/logs': ['areas/logs/logsPrefetch.ts', 'areas/logs/LogsScreen.tsx'],
+  '/agents': [resourcesPrefetch, 'areas/agents/AgentsScreen.tsx'],
+  '/settings/agents': [resourcesPrefetch, 'areas/agents/AgentsScreen.tsx'],
   '/settings': ['areas/settings/StartScreen.tsx'],
   '/settings/sync': ['areas/settings/SyncScreen.tsx'],
-  '/settings/feature-flags': [askResources, 'areas/settings/resources/featureFlags.tsx'],
-  '/settings/users': [askResources, 'areas/settings/resources/users.tsx'],
-  '/settings/connections': [askResources, 'areas/settings/connections/connections.tsx'],
-  '/settings/teams': [askResources, 'areas/settings/resources/teams.tsx'],
+  '/settings/feature-flags': [resourcesPrefetch, 'areas/settings/resources/featureFlags.tsx'],
+  '/settings/users': [resourcesPrefetch, 'areas/settings/resources/users.tsx'],
+  '/settings/connections': [resourcesPrefetch, 'areas/settings/connections/connections.tsx'],
+  '/settings/teams': [resourcesPrefetch, 'areas/settings/resources/teams.tsx'],
   '/settings/teams/*': ['areas/settings/resources/teams.tsx'],
-  '/settings/incident_rules': [askResources, 'areas/settings/resources/rules.tsx'],
+  '/settings/incident_rules': [resourcesPrefetch, 'areas/settings/resources/rules.tsx'],
   '/settings/incident_rules/*': ['areas/settings/resources/rules.tsx'],
-  '/settings/logging_backends': [askResources, 'areas/settings/resources/logBackends.tsx'],
+  '/settings/logging_backends': [resourcesPrefetch, 'areas/settings/resources/logBackends.tsx'],
   '/settings/logging_backends/*': ['areas/settings/resources/logBackends.tsx'],
-  '/settings/integrations': [askResources, 'areas/integrations/IntegrationsScreen.tsx'],
+  '/settings/integrations': [resourcesPrefetch, 'areas/integrations/IntegrationsScreen.tsx'],
   '/settings/integrations/*': ['areas/integrations/IntegrationPage.tsx'],
-  '/settings/permissions': [askResources, 'areas/settings/resources/permissions.tsx'],
-  '/settings/config_scrapers': [askResources, 'areas/settings/resources/scrapers.tsx'],
+  '/settings/permissions': [resourcesPrefetch, 'areas/settings/resources/permissions.tsx'],
+  '/settings/config_scrapers': [resourcesPrefetch, 'areas/settings/resources/scrapers.tsx'],
   '/settings/config_scrapers/*': ['areas/settings/resources/scrapers.tsx'],
-  '/settings/topologies': [askResources, 'areas/settings/resources/topologies.tsx'],
+  '/settings/topologies': [resourcesPrefetch, 'areas/settings/resources/topologies.tsx'],
   '/settings/topologies/*': ['areas/settings/resources/topologies.tsx'],
-  '/settings/canaries': [askResources, 'areas/settings/resources/canaries.tsx'],
+  '/settings/canaries': [resourcesPrefetch, 'areas/settings/resources/canaries.tsx'],
   '/settings/canaries/*': ['areas/settings/resources/canaries.tsx'],
-  '/settings/jobs': ['areas/settings/jobs/askJobs.ts', 'areas/settings/jobs/JobsScreen.tsx'],
+  '/settings/jobs': ['areas/settings/jobs/jobsPrefetch.ts', 'areas/settings/jobs/JobsScreen.tsx'],
   '/settings/event-queue-status': ['areas/settings/QueuesScreen.tsx'],
   '/settings/saved-views': ['areas/views/ViewsScreen.tsx'],
   '/settings/workspaces': ['areas/workspaces/WorkspacesScreen.tsx'],
@@ -91,12 +97,12 @@ function withImports(bundle: Bundle, start: Chunk, found = new Set<string>()): S
 /** @throws if a screen's module has no chunk, because the table is outdated */
 export function filesByScreen(bundle: Bundle): Record<string, readonly string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const ofShell = new Set<string>();
-  for (const chunk of chunks) if (chunk.isEntry) withImports(bundle, chunk, ofShell);
+  const shellFiles = new Set<string>();
+  for (const chunk of chunks) if (chunk.isEntry) withImports(bundle, chunk, shellFiles);
   const filesOf = (module: string) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src-renderer/${module}`));
-    if (chunk === undefined) throw new Error(`The window has no chunk for ${module}.`);
-    return [...withImports(bundle, chunk)].filter((file) => !ofShell.has(file)).map((file) => `/${file}`);
+    if (chunk === undefined) throw new Error(`The renderer build has no chunk for ${module}.`);
+    return [...withImports(bundle, chunk)].filter((file) => !shellFiles.has(file)).map((file) => `/${file}`);
   };
   return Object.fromEntries(
     Object.entries(screenModules).map(([path, modules]) => [path, [...new Set(modules.flatMap(filesOf))]]),

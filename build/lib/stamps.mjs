@@ -59,7 +59,7 @@ export class Stamp {
  * @param {string} file for the hash, below the root
  * @param {readonly string[]} sources files and folders below the root
  */
-export function stampOfProject(file, sources) {
+export function projectStamp(file, sources) {
   const path = join(root, file);
   return new Stamp(
     () => hashOfSources(sources),

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, tell } from './run.mjs';
+import { printLine, run } from './run.mjs';
 
 /** @param {string} name */
 const isOnPath = (name) =>
@@ -29,7 +29,7 @@ const hasLibrary = (prefix) =>
   );
 
 /** Debian packages that Quarterdeck uses on Linux, each with a check for its presence. */
-const wanted = [
+const commonPackages = [
   {
     name: 'chromium',
     isThere: () => ['chromium', 'chromium-browser', 'google-chrome'].some(isOnPath),
@@ -39,14 +39,14 @@ const wanted = [
   { name: 'libsecret-1-0', isThere: () => hasLibrary('libsecret-1.so') },
 ];
 
-const wantedByTests = [
+const testPackages = [
   // The kubectl tests accept any kubectl on the PATH.
   { name: 'kubernetes-client', isThere: () => isOnPath('kubectl') },
   // Headless-only Chromium, which cuts the time of the browser tests by a quarter.
   { name: 'chromium-headless-shell', isThere: () => isOnPath('chromium-headless-shell') },
 ];
 
-const wantedByBench = [
+const benchPackages = [
   // Virtual display for a headed Chromium, as users run it.
   { name: 'xvfb', isThere: () => isOnPath('Xvfb') },
 ];
@@ -60,12 +60,12 @@ const wantedByBench = [
  */
 export async function ensureSystemPackages({ tests = false, bench = false } = {}) {
   if (process.platform !== 'linux') return [];
-  const all = [...wanted, ...(tests ? wantedByTests : []), ...(bench ? wantedByBench : [])];
+  const all = [...commonPackages, ...(tests ? testPackages : []), ...(bench ? benchPackages : [])];
   const missing = () => all.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   const names = missing();
   if (names.length === 0) return [];
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    tell(`Installing system packages: ${names.join(', ')}…`);
+    printLine(`Installing system packages: ${names.join(', ')}…`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env, timeoutMs: 120_000 });
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
@@ -74,6 +74,6 @@ export async function ensureSystemPackages({ tests = false, bench = false } = {}
     });
   }
   const still = missing();
-  if (still.length > 0) tell(`Missing system packages: ${still.join(', ')}. Please install them.`);
+  if (still.length > 0) printLine(`Missing system packages: ${still.join(', ')}. Please install them.`);
   return still;
 }

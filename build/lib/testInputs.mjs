@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
+import { importedPath } from './importPaths.mjs';
 import { importsOf } from './layerRules.mjs';
 import { root } from './paths.mjs';
 
@@ -21,10 +22,9 @@ export function importedFiles(entries) {
     found.add(file);
     if (!isScript(file)) continue;
     for (const { specifier } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
-      if (!specifier.startsWith('.')) continue;
-      const target = posix.normalize(posix.join(posix.dirname(file), specifier));
+      const target = importedPath(file, specifier);
       // A specifier that the script computes at run time matches no file.
-      if (existsSync(join(root, target))) open.push(target);
+      if (target !== undefined && existsSync(join(root, target))) open.push(target);
     }
   }
   return [...found].toSorted();

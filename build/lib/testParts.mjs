@@ -4,9 +4,9 @@ import { tryFreshClone } from './freshClone.mjs';
 import { root } from './paths.mjs';
 import { hashOfSources } from './stamps.mjs';
 import { hashOfStart, importedFiles, testsIn } from './testInputs.mjs';
-import { asOne, sum } from './testReport.mjs';
+import { singleTestReport, sum } from './testReport.mjs';
 import { check, playwright, results, tool, vitest } from './testRuns.mjs';
-import { stampOfUser } from './userStamps.mjs';
+import { userStamp } from './userStamps.mjs';
 
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
 
@@ -26,7 +26,7 @@ import { stampOfUser } from './userStamps.mjs';
  * nearly all of its code.
  */
 const adapter = 'src-main/host/electron/';
-const leastPercent = 95;
+const minPercent = 95;
 
 /**
  * Tests of the Electron adapter. They run only in the part that measures their coverage.
@@ -49,7 +49,7 @@ const isAmong = (file, places) => places.some((place) => file.startsWith(place))
 /**
  * @param {readonly string[]} folders with a slash at their end
  * @param {readonly string[]} others files and folders (with a slash at their end) of other parts
- * @returns the test files of a part: `owns` tells whether it runs a file, `all` lists them
+ * @returns the test files of a part: `owns` returns whether it runs a file, `all` lists them
  */
 function testsOf(folders, others) {
   /** @param {string} file path from the root */
@@ -76,7 +76,7 @@ async function coverage(files = adapterTests) {
     join(root, 'build', 'coverage.mjs'),
     reports,
     adapter,
-    String(leastPercent),
+    String(minPercent),
   );
   return sum([ran, measured]);
 }
@@ -155,11 +155,11 @@ const table = {
   },
   sample: {
     cores: 2,
-    stamp: stampOfUser('sample', () =>
+    stamp: userStamp('sample', () =>
       hashOfSources([
         ...importedFiles(testsIn(sampleTests.slice(0, -1))),
         'tests/sample-server',
-        'tests/support/sampleLender.ts',
+        'tests/support/sampleDataServer.ts',
         'vitest.config.ts',
         'build/lib/testParts.mjs',
         'build/lib/testRuns.mjs',
@@ -174,8 +174,8 @@ const table = {
   coverage: { cores: 1, owns: (file) => isAmong(file, adapterTests), run: coverage },
   'fresh-clone': {
     cores: 1,
-    stamp: stampOfUser('fresh-clone', hashOfStart),
-    run: async () => asOne('fresh clone', await tryFreshClone()),
+    stamp: userStamp('fresh-clone', hashOfStart),
+    run: async () => singleTestReport('fresh clone', await tryFreshClone()),
   },
 };
 

@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @param {string} [cause] failure message; absent if the check passed
  * @returns {TestReport} a check as a single test
  */
-export const asOne = (name, cause) => ({
+export const singleTestReport = (name, cause) => ({
   passed: cause === undefined ? 1 : 0,
   failed: cause === undefined ? 0 : 1,
   skipped: 0,
@@ -33,7 +33,7 @@ export const sum = (reports) => ({
  * Max share of tests that pass only at the second try. A shared machine sometimes stalls a browser or
  * server for seconds.
  */
-const tolerableSecondTries = 0.02;
+const maxRetryShare = 0.02;
 
 /**
  * Fails the run if more than one test in fifty passes only at the second try. Such a number indicates a
@@ -41,9 +41,9 @@ const tolerableSecondTries = 0.02;
  * @param {TestReport} report counts tests that passed at the second try as passed
  * @returns {TestReport}
  */
-export function judge(report) {
+export function failOnManyRetries(report) {
   const { passed, failed, failures, secondTries } = report;
-  if (secondTries.length <= tolerableSecondTries * passed) return report;
+  if (secondTries.length <= maxRetryShare * passed) return report;
   return {
     ...report,
     passed: passed - secondTries.length,
@@ -59,11 +59,11 @@ export function judge(report) {
  * @param {number} seconds max duration of a file of this kind
  * @returns {TestReport}
  */
-export function overBudget(report, seconds) {
+export function failSlowFiles(report, seconds) {
   const late = report.files
     .filter((file) => file.seconds > seconds)
     .map((file) =>
-      asOne(
+      singleTestReport(
         file.name,
         `It took ${file.seconds.toFixed(0)} s; a file of this kind has ${seconds} s. Make it quicker, or divide it.`,
       ),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readBrowserReport } from './browserReport.mjs';
 import { inKeychainSession } from './keychainSession.mjs';
 import { modules, projectNode, root } from './paths.mjs';
-import { run, runSilently, tell } from './run.mjs';
-import { asOne, judge, overBudget, sum } from './testReport.mjs';
+import { printLine, run, runAndCapture } from './run.mjs';
+import { failOnManyRetries, failSlowFiles, singleTestReport, sum } from './testReport.mjs';
 import { reportVariable, runningFileOf } from './VitestReporter.mjs';
 
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
@@ -26,11 +26,11 @@ const playwrightLimitMs = 3_000_000;
  * @param {readonly string[]} args
  */
 export async function check(name, script, ...args) {
-  const { code, text } = await runSilently(projectNode, [script, ...args], { timeoutMs: checkLimitMs });
-  if (text.trim() !== '') tell(`${name}:\n${text.trimEnd()}`);
-  return asOne(
+  const { code, text } = await runAndCapture(projectNode, [script, ...args], { timeoutMs: checkLimitMs });
+  if (text.trim() !== '') printLine(`${name}:\n${text.trimEnd()}`);
+  return singleTestReport(
     name,
-    code === 0 ? undefined : `It ended with ${code}. What it said stands above, in its part.`,
+    code === 0 ? undefined : `It ended with exit code ${code}. Its output is above.`,
   );
 }
 
@@ -38,7 +38,7 @@ export async function check(name, script, ...args) {
  * @param {string} report @returns {string} a sentence with the test files that were running at the end;
  *   empty if unknown
  */
-function busyWith(report) {
+function describeRunningTests(report) {
   const file = runningFileOf(report);
   if (!existsSync(file)) return '';
   const running = JSON.parse(readFileSync(file, 'utf8'));
@@ -56,11 +56,15 @@ function busyWith(report) {
  * @returns {TestReport}
  */
 function readReport(name, code, file, read) {
-  if (!existsSync(file)) return asOne(name, `It ended with ${code} and left no report.${busyWith(file)}`);
-  const report = judge(read(JSON.parse(readFileSync(file, 'utf8'))));
+  if (!existsSync(file))
+    return singleTestReport(
+      name,
+      `It ended with exit code ${code} and wrote no report.${describeRunningTests(file)}`,
+    );
+  const report = failOnManyRetries(read(JSON.parse(readFileSync(file, 'utf8'))));
   return code === 0 || report.failed > 0
     ? report
-    : sum([report, asOne(name, `Its tests passed, but it ended with ${code}.`)]);
+    : sum([report, singleTestReport(name, `Its tests passed, but it ended with ${code}.`)]);
 }
 
 /**
@@ -97,7 +101,7 @@ export async function vitest(name, args, { secondsPerFile, keychain = false, env
     timeoutMs: vitestLimitMs,
   });
   const read = readReport(name, code, report, (/** @type {TestReport} */ told) => told);
-  return overBudget(read, secondsPerFile);
+  return failSlowFiles(read, secondsPerFile);
 }
 
 /**
@@ -114,5 +118,5 @@ export async function playwright(name, config, files, { secondsPerFile, keychain
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeoutMs: playwrightLimitMs,
   });
-  return overBudget(readReport(name, code, report, readBrowserReport), secondsPerFile);
+  return failSlowFiles(readReport(name, code, report, readBrowserReport), secondsPerFile);
 }

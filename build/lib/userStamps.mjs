@@ -5,7 +5,7 @@ import envPaths from 'env-paths';
 import { Stamp } from './stamps.mjs';
 
 /** Max number of stored results per part; the least recently used are deleted first. */
-const rememberedResults = 50;
+const maxStoredResults = 50;
 
 /**
  * Returns the stamp of passed tests in the user's cache folder. Every clone with the same sources finds it
@@ -14,7 +14,7 @@ const rememberedResults = 50;
  * @param {() => string} hashOfInputs of everything that can change the result, except the computer
  * @param {string} [folder] of the stored results
  */
-export function stampOfUser(
+export function userStamp(
   name,
   hashOfInputs,
   folder = join(envPaths('quarterdeck', { suffix: '' }).cache, 'passed-tests'),
@@ -39,7 +39,7 @@ export function stampOfUser(
         .filter((file) => file.startsWith(`${name}-`))
         .map((file) => join(folder, file))
         .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-      for (const file of remembered.slice(rememberedResults)) rmSync(file, { force: true });
+      for (const file of remembered.slice(maxStoredResults)) rmSync(file, { force: true });
     },
   );
 }

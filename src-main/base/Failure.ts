@@ -1,4 +1,4 @@
-import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
+import type { FailureCode, FailureData } from '#contract/rules/failures.ts';
 
 /** An error with a typed code and a message that the window can display. Any other error is a bug. */
 export class Failure extends Error {

@@ -1,6 +1,6 @@
 const mask = '•••';
 
-type Spelling = (text: string) => string;
+type TextEscape = (text: string) => string;
 
 const lowerHex = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0');
 const upperHex = (character: string): string => lowerHex(character).toUpperCase();
@@ -9,33 +9,33 @@ const upperHex = (character: string): string => lowerHex(character).toUpperCase(
  * Escapes characters by their code.
  * @param pattern which characters
  */
-const byNumber =
-  (pattern: RegExp, hex: (character: string) => string): Spelling =>
+const escapeByCode =
+  (pattern: RegExp, hex: (character: string) => string): TextEscape =>
   (text) =>
     text.replaceAll(pattern, (character) => `\\u${hex(character)}`);
 
 /** Optional escapes of various JSON encoders. The server's own encoder escapes HTML characters. */
-const jsonSpellings: readonly Spelling[] = [
+const jsonEscapes: readonly TextEscape[] = [
   (text) => text,
-  byNumber(/[<>&\u2028\u2029]/g, lowerHex),
-  byNumber(/[\u007f-\uffff]/g, lowerHex),
-  byNumber(/[\u007f-\uffff]/g, upperHex),
-  byNumber(/[<>&\u007f-\uffff]/g, lowerHex),
+  escapeByCode(/[<>&\u2028\u2029]/g, lowerHex),
+  escapeByCode(/[\u007f-\uffff]/g, lowerHex),
+  escapeByCode(/[\u007f-\uffff]/g, upperHex),
+  escapeByCode(/[<>&\u007f-\uffff]/g, lowerHex),
   (text) => text.replaceAll('/', '\\/'),
 ];
 
-const insideJson: Spelling = (text) => JSON.stringify(text).slice(1, -1);
+const escapeForJson: TextEscape = (text) => JSON.stringify(text).slice(1, -1);
 
 /** Returns the forms of a text within a JSON string, and within JSON that is itself a JSON string. */
 function jsonForms(text: string): string[] {
-  return jsonSpellings.flatMap((spell) => {
-    const once = spell(insideJson(text));
-    return [once, insideJson(once)];
+  return jsonEscapes.flatMap((spell) => {
+    const once = spell(escapeForJson(text));
+    return [once, escapeForJson(once)];
   });
 }
 
 /** Any signed token (JWT). Its header is JSON, so all tokens begin alike. */
-const signedToken = /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g;
+const signedTokenPattern = /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g;
 
 /** Returns all forms in which a secret can appear in a header, a URL or JSON. */
 const formsOf = (secret: string): readonly string[] => [
@@ -72,6 +72,6 @@ export class Redactor {
   redact(text: string): string {
     let safe = text;
     for (const form of this.#forms) safe = safe.replaceAll(form, mask);
-    return safe.replaceAll(signedToken, mask);
+    return safe.replaceAll(signedTokenPattern, mask);
   }
 }

@@ -1,4 +1,4 @@
-import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
+import type { FailureCode, FailureData } from '#contract/rules/failures.ts';
 import { Failure } from './Failure.ts';
 import { isStackOverflow } from './stackOverflow.ts';
 import { type Port, serveCalls, type ThreadError } from './threadCalls.ts';
@@ -10,17 +10,17 @@ export class StackError extends Error {
 
 /** Loads a function, so that each job loads only its own libraries. */
 // biome-ignore lint/suspicious/noExplicitAny: each function has its own argument types.
-type Loaders = Readonly<Record<string, () => Promise<(...args: any[]) => unknown>>>;
+type JobLoaders = Readonly<Record<string, () => Promise<(...args: any[]) => unknown>>>;
 
-export type JobsOf<L extends Loaders> = { readonly [Name in keyof L]: Awaited<ReturnType<L[Name]>> };
+export type JobsOf<L extends JobLoaders> = { readonly [Name in keyof L]: Awaited<ReturnType<L[Name]>> };
 
-export interface Compute {
+export interface ComputeCalls {
   /** Loads the code of a job, which does not count for its time limit. */
   readonly prepare: (name: string) => Promise<void>;
   readonly run: (name: string, args: readonly unknown[]) => unknown;
 }
 
-function describe(error: unknown): ThreadError {
+function serializeJobError(error: unknown): ThreadError {
   if (error instanceof Failure) return { code: error.code, message: error.message, data: error.data };
   return { code: isStackOverflow(error) ? 'stack' : 'fault', message: String(error) };
 }
@@ -35,15 +35,15 @@ export function reviveJobError({ code, message, data }: ThreadError): Error {
  * Answers the jobs of a compute thread.
  * @param port to the parent thread
  */
-export function serveJobs(port: Port, loaders: Loaders): void {
+export function serveJobs(port: Port, loaders: JobLoaders): void {
   const loaded = new Map<string, (...args: readonly unknown[]) => unknown>();
-  const compute: Compute = {
+  const compute: ComputeCalls = {
     async prepare(name) {
       const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
-      if (load === undefined) throw new Error(`There is no job ${name}.`);
+      if (load === undefined) throw new Error(`Unknown job: ${name}.`);
       if (!loaded.has(name)) loaded.set(name, await load());
     },
     run: (name, args) => loaded.get(name)?.(...args),
   };
-  serveCalls(port, { prepare: compute.prepare, run: compute.run }, describe);
+  serveCalls(port, { prepare: compute.prepare, run: compute.run }, serializeJobError);
 }

@@ -1,19 +1,19 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-interface End {
+interface EndRequest {
   readonly end: true;
 }
 
-const isEnd = (message: unknown): message is End =>
+const isEndRequest = (message: unknown): message is EndRequest =>
   typeof message === 'object' && message !== null && 'end' in message;
 
 /**
  * Ends this thread when the parent thread requests it. Call it before other listeners are added to the port.
  * @param port to the parent thread
  */
-export function endWhenAsked(port: MessagePort): void {
+export function endOnRequest(port: MessagePort): void {
   port.on('message', (message: unknown) => {
-    if (isEnd(message)) process.exit();
+    if (isEndRequest(message)) process.exit();
   });
 }
 
@@ -27,7 +27,7 @@ export async function endThread(worker: Worker, limitMs: number): Promise<void> 
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   // An ended thread emits no `exit` event.
   if (worker.threadId === -1) return;
-  worker.postMessage({ end: true } satisfies End);
+  worker.postMessage({ end: true } satisfies EndRequest);
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     limit = setTimeout(resolve, limitMs);

@@ -7,7 +7,7 @@ import { systemCodeOf } from './systemCode.ts';
 const maxBytes = 16 * 1024 * 1024;
 
 /** Names of damaged files that were renamed during this run, oldest first. */
-export const setAsideFiles = new LiveValue<readonly string[]>([]);
+export const damagedFiles = new LiveValue<readonly string[]>([]);
 
 export interface LoadOptions<T> {
   /** @throws any error for unexpected content */
@@ -20,13 +20,13 @@ export interface LoadOptions<T> {
 }
 
 export type LoadedJson<T> =
-  | { readonly found: 'nothing' }
-  | { readonly found: 'good'; readonly value: T }
+  | { readonly status: 'nothing' }
+  | { readonly status: 'good'; readonly value: T }
   /** A later version wrote the file. It stays untouched. */
-  | { readonly found: 'newer' }
-  | { readonly found: 'damaged'; readonly aside: string }
+  | { readonly status: 'newer' }
+  | { readonly status: 'damaged'; readonly renamedPath: string }
   /** The file cannot be read, or is damaged and cannot be renamed. It stays untouched. */
-  | { readonly found: 'unreadable' };
+  | { readonly status: 'unreadable' };
 
 /**
  * Returns the text of a settings file.
@@ -37,8 +37,8 @@ export function readSettings(path: string): string {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const found = fstatSync(file);
-    if (!found.isFile()) throw new Error('It is not a file.');
-    if (found.size > maxBytes) throw new Error(`It has ${found.size} bytes.`);
+    if (!found.isFile()) throw new Error('Not a regular file.');
+    if (found.size > maxBytes) throw new Error(`The file is too large: ${found.size} bytes.`);
     return readFileSync(file, 'utf8');
   } finally {
     closeSync(file);
@@ -50,36 +50,36 @@ const unreadableCodes: readonly unknown[] = ['EACCES', 'EPERM', 'EIO', 'EMFILE',
 
 /**
  * Reads a settings file. A damaged file cannot prevent the start: it is renamed to `*.corrupt-<time>` and
- * reported once (`setAsideFiles`). Never throws.
+ * reported once (`damagedFiles`). Never throws.
  */
 export function loadJson<T>(path: string, { parse, isNewer, log, nowMs }: LoadOptions<T>): LoadedJson<T> {
   try {
     const content: unknown = JSON.parse(readSettings(path));
     if (isNewer?.(content) === true) {
-      log?.warn('a file was written by a later version and is left alone', { path });
-      return { found: 'newer' };
+      log?.warn('a file has a newer version and stays unchanged', { path });
+      return { status: 'newer' };
     }
-    return { found: 'good', value: parse(content) };
+    return { status: 'good', value: parse(content) };
   } catch (error) {
     const code = systemCodeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { found: 'nothing' };
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'nothing' };
     if (unreadableCodes.includes(code)) {
-      log?.error('a file cannot be read and is left alone', { path, error });
-      return { found: 'unreadable' };
+      log?.error('a file cannot be read and stays unchanged', { path, error });
+      return { status: 'unreadable' };
     }
-    return setAside(path, nowMs, error, log);
+    return renameDamagedFile(path, nowMs, error, log);
   }
 }
 
-function setAside(path: string, nowMs: number, why: unknown, log?: Log): LoadedJson<never> {
+function renameDamagedFile(path: string, nowMs: number, why: unknown, log?: Log): LoadedJson<never> {
   const aside = `${path}.corrupt-${nowMs}`;
   try {
     renameSync(path, aside);
   } catch (error) {
-    log?.error('a file is damaged and could not be moved aside', { path, why, error });
-    return { found: 'unreadable' };
+    log?.error('a damaged file could not be renamed', { path, why, error });
+    return { status: 'unreadable' };
   }
-  log?.error('a file was damaged and was moved aside', { aside, error: why });
-  setAsideFiles.set([...setAsideFiles.value, aside]);
-  return { found: 'damaged', aside };
+  log?.error('renamed a damaged file', { aside, error: why });
+  damagedFiles.set([...damagedFiles.value, aside]);
+  return { status: 'damaged', renamedPath: aside };
 }

@@ -42,7 +42,7 @@ export function ensurePrivateFolder(path: string): void {
 }
 
 /** Error codes of file systems without permissions, such as FAT and some network shares. */
-const withoutPermissions: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+const unsupportedModeCodes: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
  * Sets the permissions of a file. Does nothing on file systems without permissions.
@@ -52,7 +52,7 @@ export function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && withoutPermissions.has(error.code))) throw error;
+    if (!(error instanceof Error && 'code' in error && unsupportedModeCodes.has(error.code))) throw error;
   }
 }
 
@@ -80,7 +80,7 @@ export async function writePrivateFile(path: string, content: string): Promise<v
  * cut can lose it.
  * @throws the file system's error; the old content stays unchanged
  */
-export function writePrivateFileNow(path: string, content: string): void {
+export function writePrivateFileSync(path: string, content: string): void {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 });
@@ -114,7 +114,7 @@ export async function readRegularFile(path: string): Promise<Buffer> {
  * Returns the content of a file. Undefined for a missing file.
  * @throws any other file system error
  */
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return (await readRegularFile(path)).toString('utf8');
   } catch (error) {
@@ -127,7 +127,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
  * Removes temporary files of a process that crashed during a write. On a read-only disk they stay.
  * @throws other file system errors
  */
-export function removeHalves(path: string): void {
+export function removeTemporaryFiles(path: string): void {
   const folder = dirname(path);
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue;

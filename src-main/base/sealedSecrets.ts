@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSeal, sealPattern } from '../../src-preload/contract/rules/secrets.ts';
+import { hasSeal, sealPattern } from '#contract/rules/secrets.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -10,7 +10,7 @@ const sealingKey = randomBytes(32);
 const seal = (secret: string): string =>
   `***${createHmac('sha256', sealingKey).update(secret).digest('hex').slice(0, 16)}`;
 
-const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizeKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Field names that contain a secret or a reference to one. */
 const secretKeys: ReadonlySet<string> = new Set([
@@ -39,58 +39,60 @@ const secretKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of headers and variables with secret values. */
-const secretName =
+const secretNamePattern =
   /auth|token|secret|passw|passphrase|cookie|signature|credential|(?:^|[-_])key(?:$|[-_])|apikey/i;
 
-export const isSecretName = (name: string): boolean => secretName.test(name);
+export const isSecretName = (name: string): boolean => secretNamePattern.test(name);
 
 /** Returns whether a text refers to a secret, or is empty. */
 const isReference = (text: string): boolean =>
   text === '' || /^\*\*\*$|^(?:secret|configmap|connection|helm|serviceaccount):\/\/|^\$\(.*\)$/.test(text);
 
-const passwordInAddress = /^([a-z][\w+.-]*:\/\/[^\s/:@]*:)([^\s/@]+)(?=@)/i;
+const urlPasswordPattern = /^([a-z][\w+.-]*:\/\/[^\s/:@]*:)([^\s/@]+)(?=@)/i;
 
 const isMap = (value: Json | undefined): value is { readonly [key: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function withSecrets(value: Json, secretHere: boolean, other: (secret: string) => string): Json {
+function replaceSecrets(value: Json, isSecret: boolean, replace: (secret: string) => string): Json {
   if (typeof value === 'string') {
-    if (secretHere) return isReference(value) ? value : other(value);
-    return value.replace(passwordInAddress, (whole: string, before: string, password: string) =>
-      isReference(password) ? whole : before + other(password),
+    if (isSecret) return isReference(value) ? value : replace(value);
+    return value.replace(urlPasswordPattern, (whole: string, before: string, password: string) =>
+      isReference(password) ? whole : before + replace(password),
     );
   }
-  if (Array.isArray(value)) return value.map((each: Json) => withSecrets(each, secretHere, other));
+  if (Array.isArray(value)) return value.map((each: Json) => replaceSecrets(each, isSecret, replace));
   if (!isMap(value)) return value;
   // A variable or header: its name shows whether its value is secret.
-  const named = typeof value.name === 'string' && 'value' in value && secretName.test(value.name);
+  const hasSecretName =
+    typeof value.name === 'string' && 'value' in value && secretNamePattern.test(value.name);
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (each === undefined) return [key, each];
-      const ofEnv = key === 'value' && (secretHere || named);
-      const byName = isMap(each) && plainKey(key) === 'headers' ? headersOf(each, other) : undefined;
-      return [key, byName ?? withSecrets(each, ofEnv || secretKeys.has(plainKey(key)), other)];
+      const ofEnv = key === 'value' && (isSecret || hasSecretName);
+      const byName =
+        isMap(each) && normalizeKey(key) === 'headers' ? replaceHeaderSecrets(each, replace) : undefined;
+      return [key, byName ?? replaceSecrets(each, ofEnv || secretKeys.has(normalizeKey(key)), replace)];
     }),
   );
 }
 
-const headersOf = (
+const replaceHeaderSecrets = (
   headers: { readonly [key: string]: Json | undefined },
-  other: (secret: string) => string,
+  replace: (secret: string) => string,
 ): Json =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      value === undefined ? value : withSecrets(value, secretName.test(name), other),
+      value === undefined ? value : replaceSecrets(value, secretNamePattern.test(name), replace),
     ]),
   );
 
 /** @param fields paths of further secret fields */
-function eachSecret<T>(record: T, fields: readonly string[], other: (secret: string) => string): T {
-  const known = withSecrets(record as Json, false, other);
+function replaceAllSecrets<T>(record: T, fields: readonly string[], replace: (secret: string) => string): T {
+  const replaced = replaceSecrets(record as Json, false, replace);
   const change = (value: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined => {
     if (key === undefined)
-      return typeof value === 'string' && !isReference(value) && !isSeal(value) ? other(value) : value;
+      return typeof value === 'string' && !isReference(value) && !hasSeal(value) ? replace(value) : value;
     if (Array.isArray(value))
       return value.map((each, index) => (String(index) === key ? (change(each, rest) ?? each) : each));
     // A key may contain dots.
@@ -99,7 +101,7 @@ function eachSecret<T>(record: T, fields: readonly string[], other: (secret: str
       return { ...value, [whole]: change(value[whole], []) };
     return isMap(value) && key in value ? { ...value, [key]: change(value[key], rest) } : value;
   };
-  return fields.reduce((now, path) => change(now, path.split('.')) ?? now, known) as T;
+  return fields.reduce((now, path) => change(now, path.split('.')) ?? now, replaced) as T;
 }
 
 /**
@@ -108,22 +110,22 @@ function eachSecret<T>(record: T, fields: readonly string[], other: (secret: str
  * @param fields paths of further secret fields
  */
 export const sealSecrets = <T>(record: T, fields: readonly string[] = []): T =>
-  eachSecret(record, fields, seal);
+  replaceAllSecrets(record, fields, seal);
 
 /** Placeholder for a secret that is not stored. It cannot be resolved later. */
-const dropped = '***';
+const droppedSecret = '***';
 
 /** Removes the secrets of a record where seals would be useless. Existing seals stay. */
 export const dropSecrets = <T>(record: T, fields: readonly string[] = []): T =>
-  eachSecret(record, fields, (secret) => (isSeal(secret) ? secret : dropped));
+  replaceAllSecrets(record, fields, (secret) => (hasSeal(secret) ? secret : droppedSecret));
 
 /** Returns whether a record lacks a secret because of {@link dropSecrets}. */
-export function hasDropped(record: unknown): boolean {
-  if (typeof record !== 'object' || record === null) return record === dropped;
-  return Object.values(record).some(hasDropped);
+export function hasDroppedSecrets(record: unknown): boolean {
+  if (typeof record !== 'object' || record === null) return record === droppedSecret;
+  return Object.values(record).some(hasDroppedSecrets);
 }
 
-export const hasSeals = (record: unknown): boolean => isSeal(JSON.stringify(record) ?? '');
+export const hasSeals = (record: unknown): boolean => hasSeal(JSON.stringify(record) ?? '');
 
 /**
  * Replaces the seals in a changed record with the secrets of the stored record.
@@ -137,7 +139,7 @@ export function openSeals<T>(
   fields: readonly string[] = [],
 ): { readonly record: T; readonly unknown: readonly string[] } {
   const secrets = new Map<string, string>();
-  eachSecret(stored, fields, (secret) => {
+  replaceAllSecrets(stored, fields, (secret) => {
     secrets.set(seal(secret), secret);
     return secret;
   });

@@ -41,12 +41,12 @@ const isReply = (message: unknown): message is Reply =>
 
 /**
  * Answers calls that arrive over a port.
- * @param describe converts an error for sending it
+ * @param serializeError converts an error for sending it
  */
 export function serveCalls(
   port: Port,
   functions: Functions,
-  describe: (error: unknown) => ThreadError,
+  serializeError: (error: unknown) => ThreadError,
 ): void {
   const answer = (id: number, startedMs: number, outcome: Pick<Reply, 'result' | 'error'>) =>
     port.postMessage({ id, ...outcome, tookMs: performance.now() - startedMs } satisfies Reply);
@@ -54,10 +54,10 @@ export function serveCalls(
     if (!isRequest(message)) return;
     const { id, name, args } = message;
     const startedMs = performance.now();
-    const fail = (error: unknown) => answer(id, startedMs, { error: describe(error) });
+    const fail = (error: unknown) => answer(id, startedMs, { error: serializeError(error) });
     try {
       const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-      if (known === undefined) throw new Error(`There is no ${name}.`);
+      if (known === undefined) throw new Error(`Unknown call: ${name}.`);
       const result = known(...args);
       if (result instanceof Promise) result.then((value) => answer(id, startedMs, { result: value }), fail);
       else answer(id, startedMs, { result });
@@ -71,23 +71,23 @@ export interface CallerOptions {
   /** Restores an error of the other thread. */
   readonly revive: (error: ThreadError) => Error;
   /** Called with the duration (ms) of each call in the other thread. */
-  readonly onTook?: (name: string, tookMs: number) => void;
+  readonly onDuration?: (name: string, tookMs: number) => void;
 }
 
-interface Waiting {
+interface PendingCall {
   readonly name: string;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
 /** Calls functions of another thread over a port. */
-export class Caller<F> {
+export class ThreadCaller<F> {
   readonly calls: Calls<F>;
   readonly #port: Port;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCall>();
   readonly #options: CallerOptions;
-  #last = 0;
-  #closed: Error | undefined;
+  #lastId = 0;
+  #closeReason: Error | undefined;
 
   constructor(port: Port, options: CallerOptions) {
     this.#port = port;
@@ -105,32 +105,32 @@ export class Caller<F> {
   }
 
   /** Number of calls without an answer yet. */
-  get waiting(): number {
-    return this.#waiting.size;
+  get pendingCount(): number {
+    return this.#pending.size;
   }
 
   /** Makes waiting and later calls fail with this error. */
   close(reason: Error): void {
-    this.#closed = reason;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+    this.#closeReason = reason;
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
   }
 
   #call(name: string, args: readonly unknown[]): Promise<unknown> {
-    if (this.#closed !== undefined) return Promise.reject(this.#closed);
-    this.#last += 1;
-    const id = this.#last;
+    if (this.#closeReason !== undefined) return Promise.reject(this.#closeReason);
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, name });
+      this.#pending.set(id, { resolve, reject, name });
       this.#port.postMessage({ id, name, args } satisfies Request);
     });
   }
 
   #settle({ id, result, error, tookMs }: Reply): void {
-    const waiting = this.#waiting.get(id);
+    const waiting = this.#pending.get(id);
     if (waiting === undefined) return;
-    this.#waiting.delete(id);
-    this.#options.onTook?.(waiting.name, tookMs);
+    this.#pending.delete(id);
+    this.#options.onDuration?.(waiting.name, tookMs);
     if (error === undefined) waiting.resolve(result);
     else waiting.reject(this.#options.revive(error));
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts';
+import type { HandshakeAnswer } from '#contract/rules/handshake.ts';
 import type { Log } from '../base/log.ts';
 import type { WindowChannel, WindowConnection } from '../host/host.ts';
 
@@ -10,7 +10,7 @@ const helloSchema = z.object({
   token: z.string().max(200).optional(),
 });
 
-const greetingLimitMs = 2_000;
+const helloTimeoutMs = 2_000;
 
 /** Maximum length of a hello, in UTF-16 code units. Longer texts are not parsed. */
 const maxHelloCharacters = 4_096;
@@ -38,10 +38,10 @@ function parseHello(data: unknown): z.infer<typeof helloSchema> | undefined {
  */
 export function acceptWindow({ channel, authenticate }: WindowConnection, options: AcceptOptions): void {
   let greeted = false;
-  const answer = (message: HelloAnswer) => channel.postMessage(JSON.stringify(message));
+  const answer = (message: HandshakeAnswer) => channel.postMessage(JSON.stringify(message));
   const timer = setTimeout(() => {
     if (!greeted) channel.close();
-  }, greetingLimitMs);
+  }, helloTimeoutMs);
   channel.on('close', () => clearTimeout(timer));
   const greet = (data: unknown) => {
     const hello = parseHello(data);
@@ -76,7 +76,7 @@ export function acceptWindow({ channel, authenticate }: WindowConnection, option
     try {
       greet(event?.data);
     } catch (error) {
-      options.log?.error('a window could not be greeted', { error });
+      options.log?.error('the handshake with a window failed', { error });
       channel.close();
     }
   });

@@ -1,7 +1,7 @@
 import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
-import type { ProcedureMeta } from '../../src-preload/contract/procedure.ts';
-import { serverWrites } from '../../src-preload/contract/rules/procedureEffects.ts';
+import type { ProcedureMeta } from '#contract/procedure.ts';
+import { serverWrites } from '#contract/rules/procedureEffects.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
@@ -12,12 +12,12 @@ import { serveChannel } from './serveChannel.ts';
 
 /** Caches answers of procedures whose contract allows it. */
 export interface AnswerStore {
-  put(call: string, input: unknown, answer: KeepableAnswer): Promise<void>;
+  put(call: string, input: unknown, answer: CacheableAnswer): Promise<void>;
   /** Returns the cached answer to the same request, if it may replace the error. */
   fallback(call: string, input: unknown, error: unknown): Promise<object | undefined>;
 }
 
-interface KeepableAnswer {
+interface CacheableAnswer {
   readonly data: unknown;
   readonly source: 'server' | 'cache';
   readonly asOf: string;
@@ -35,15 +35,15 @@ export interface BridgeOptions {
    */
   readonly isForeign?: () => boolean;
   /** Returns why the server's data cannot be changed now. Such calls are rejected before they start. */
-  readonly lock?: () => string | undefined;
+  readonly lockReason?: () => string | undefined;
 }
 
-const unreadable = 'This part of the snapshot is damaged or was not created by Quarterdeck.';
+const unreadableMessage = 'This part of the snapshot is damaged or was not created by Quarterdeck.';
 
-const isFresh = (output: unknown): output is KeepableAnswer =>
+const isServerAnswer = (output: unknown): output is CacheableAnswer =>
   typeof output === 'object' && output !== null && 'source' in output && output.source === 'server';
 
-const inputLength = 300;
+const maxInputLength = 300;
 
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'log' in meta && 'persist' in meta;
@@ -66,18 +66,18 @@ async function* withTypedFailures(
 type Schema = AnyProcedure['~orpc']['outputSchema'];
 
 /** Returns the contract violations of an answer. Undefined for a valid answer. */
-async function wrongIn(schema: Schema, output: unknown): Promise<string | undefined> {
+async function findViolations(schema: Schema, output: unknown): Promise<string | undefined> {
   const found = await schema?.['~standard'].validate(output);
   const issues: ReadonlyArray<{ readonly message: string }> | undefined = found?.issues;
   return issues?.map(({ message }) => message).join('; ');
 }
 
-const mayPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
+const canPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
 
 /** Returns the input for the call log. Hidden if the contract sets `redact`. */
 function loggedInput(meta: unknown, input: unknown): string {
   if (!isMeta(meta) || meta.log === 'redact') return 'redacted';
-  return (JSON.stringify(input) ?? 'none').slice(0, inputLength);
+  return (JSON.stringify(input) ?? 'none').slice(0, maxInputLength);
 }
 
 /**
@@ -87,7 +87,7 @@ function loggedInput(meta: unknown, input: unknown): string {
  * @returns a function that serves one admitted channel until it closes
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
-  const { log, clock, redactor, answers, isForeign = () => false, lock = () => undefined } = options;
+  const { log, clock, redactor, answers, isForeign = () => false, lockReason = () => undefined } = options;
   // oRPC's WebSocket handler returns a promise for each message, so that serveChannel can catch errors. It
   // encodes messages like the window's link.
   const handler = new RPCHandler(router, {
@@ -108,21 +108,22 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
           return failure;
         };
         try {
-          const locked = serverWrites[call]?.refusedAt === 'call' ? lock() : undefined;
+          const locked = serverWrites[call]?.refusedAt === 'call' ? lockReason() : undefined;
           if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
           const output = await next();
           if (isForeign() && !isStream(output)) {
-            const wrong = await wrongIn(outputSchema, output);
-            if (wrong !== undefined) throw new Failure('SERVER', { sentence: unreadable, details: wrong });
+            const wrong = await findViolations(outputSchema, output);
+            if (wrong !== undefined)
+              throw new Failure('SERVER', { sentence: unreadableMessage, details: wrong });
           }
-          if (mayPersist(meta) && isFresh(output)) void answers?.put(call, input, output);
+          if (canPersist(meta) && isServerAnswer(output)) void answers?.put(call, input, output);
           log.info('call', { call, tookMs: clock.elapsed() - startedMs });
           return isStream(output) ? withTypedFailures(output, fail) : output;
         } catch (error) {
-          const kept = mayPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
-          const wrong = kept === undefined ? undefined : await wrongIn(outputSchema, kept);
+          const kept = canPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
+          const wrong = kept === undefined ? undefined : await findViolations(outputSchema, kept);
           // Ignore answers that another version cached or another computer created.
-          if (wrong !== undefined) log.warn('a kept answer is not as the contract says', { call, wrong });
+          if (wrong !== undefined) log.warn('a cached answer does not match the contract', { call, wrong });
           else if (kept !== undefined) return kept;
           throw fail(error);
         }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { type FailureData, failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { type FailureData, failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { isStackOverflow } from '../base/stackOverflow.ts';
 import { systemCodeOf } from '../base/systemCode.ts';
@@ -7,12 +7,12 @@ import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
 import { StoppedError } from '../sync/syncErrors.ts';
 
 /** oRPC's own codes, for calls that did not reach a handler. */
-const ownCodes: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
+const orpcFailures: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
   BAD_REQUEST: { code: 'INVALID', status: 400, sentence: 'The input is invalid.' },
   NOT_FOUND: { code: 'NOT_FOUND', status: 404, sentence: 'Quarterdeck does not know this request.' },
 };
 
-const statusOf = {
+const httpStatuses = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -23,7 +23,7 @@ const statusOf = {
   SERVER: 500,
 } as const;
 
-const typed = (
+const createTypedError = (
   code: string,
   status: number,
   data: FailureData,
@@ -31,11 +31,11 @@ const typed = (
 ): ORPCError<string, FailureData> =>
   new ORPCError(code, { status, message: data.sentence, data, defined: true, cause });
 
-type Known = readonly [code: keyof typeof statusOf, sentence: string];
+type KnownFailure = readonly [code: keyof typeof httpStatuses, sentence: string];
 
 const { diskFull, readOnlyFolder, storeClosed, storeFailed, invalidId, tooDeep } = failureSentences;
 
-const ofCache: Readonly<Record<CacheErrorCode, Known>> = {
+const cacheFailures: Readonly<Record<CacheErrorCode, KnownFailure>> = {
   FULL: ['SERVER', diskFull],
   UNWRITABLE: ['SERVER', readOnlyFolder],
   CLOSED: ['CONFLICT', storeClosed],
@@ -44,20 +44,20 @@ const ofCache: Readonly<Record<CacheErrorCode, Known>> = {
   FAILED: ['SERVER', storeFailed],
 };
 
-const ofSystem: Readonly<Record<string, Known>> = {
+const systemFailures: Readonly<Record<string, KnownFailure>> = {
   ENOSPC: ['SERVER', diskFull],
   EDQUOT: ['SERVER', diskFull],
   EROFS: ['SERVER', readOnlyFolder],
 };
 
 /** Returns failures that any call can meet: errors of this computer, or of a closing workspace. */
-function knownFailure(error: unknown): Known | undefined {
-  if (error instanceof CacheError) return ofCache[error.code];
+function knownFailure(error: unknown): KnownFailure | undefined {
+  if (error instanceof CacheError) return cacheFailures[error.code];
   if (error instanceof StoppedError) return ['CONFLICT', storeClosed];
   // `encodeURIComponent` throws for half of a surrogate pair, for example in an id within a path.
   if (error instanceof URIError) return ['INVALID', invalidId];
   if (isStackOverflow(error)) return ['SERVER', tooDeep];
-  return ofSystem[systemCodeOf(error) ?? ''];
+  return systemFailures[systemCodeOf(error) ?? ''];
 }
 
 /**
@@ -68,13 +68,14 @@ export function toBridgeError(
   error: unknown,
   redact: (text: string) => string,
 ): ORPCError<string, FailureData> {
-  if (error instanceof Failure) return typed(error.code, statusOf[error.code], error.data, error);
+  if (error instanceof Failure)
+    return createTypedError(error.code, httpStatuses[error.code], error.data, error);
   if (error instanceof ORPCError) {
-    const own = ownCodes[error.code];
+    const own = orpcFailures[error.code];
     const cause = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
     const data = { sentence: own?.sentence ?? failureSentences.fallback, details: redact(cause) };
-    return typed(own?.code ?? 'SERVER', own?.status ?? 500, data, error);
+    return createTypedError(own?.code ?? 'SERVER', own?.status ?? 500, data, error);
   }
   const [code, sentence] = knownFailure(error) ?? ['SERVER', failureSentences.fallback];
-  return typed(code, statusOf[code], { sentence, details: redact(String(error)) }, error);
+  return createTypedError(code, httpStatuses[code], { sentence, details: redact(String(error)) }, error);
 }

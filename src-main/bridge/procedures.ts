@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { contract } from '../../src-preload/contract/contract.ts';
+import { contract } from '#contract/contract.ts';
 
 /**
  * One builder per procedure of the contract. Inputs are always validated. Outputs are validated only if

@@ -1,6 +1,6 @@
 import type { MinimalWebsocket } from '@orpc/server/websocket';
 import { z } from 'zod';
-import { maxMessageDepth } from '../../src-preload/contract/rules/messageLimits.ts';
+import { maxMessageDepth } from '#contract/rules/messageLimits.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { WindowChannel } from '../host/host.ts';
@@ -53,13 +53,13 @@ interface Problem {
 }
 
 /** Returns the id of a message that is nested too deeply to parse. oRPC writes the id first. */
-const writtenId = (text: string): string | undefined => /^\{"i":"([\w-]{1,100})"/.exec(text)?.[1];
+const readRequestId = (text: string): string | undefined => /^\{"i":"([\w-]{1,100})"/.exec(text)?.[1];
 
 /** Returns the problem of a message. Undefined when oRPC can read it. */
-function problemIn(data: unknown): Problem | undefined {
+function findProblem(data: unknown): Problem | undefined {
   if (typeof data !== 'string') return { sentence: sentences.malformed };
   if (isNestedDeeper(data, maxMessageDepth)) {
-    const id = writtenId(data);
+    const id = readRequestId(data);
     return { sentence: sentences.tooDeep, ...(id === undefined ? {} : { id }) };
   }
   let message: unknown;
@@ -102,9 +102,9 @@ export function serveChannel(
     send: (data) => channel.postMessage(data),
     addEventListener: () => undefined,
   };
-  let open = true;
+  let isOpen = true;
   const end = () => {
-    open = false;
+    isOpen = false;
     handler.close(peer);
   };
   const answerFailure = (id: string, error: unknown) => {
@@ -118,19 +118,19 @@ export function serveChannel(
     channel.close(sentence);
   };
   const serve = async (data: unknown): Promise<void> => {
-    const problem = problemIn(data);
+    const problem = findProblem(data);
     if (problem !== undefined) return refuse(problem);
     try {
       await handler.message(peer, textOf(data));
     } catch (error) {
       log.error('a call could not be answered', { error });
       const id = idOf(data);
-      if (id !== undefined && open) answerFailure(id, error);
+      if (id !== undefined && isOpen) answerFailure(id, error);
     }
   };
   channel.on('close', end);
   channel.on('message', (event) => {
-    if (!open) return;
+    if (!isOpen) return;
     serve(event?.data).catch((error: unknown) => {
       log.error('a channel failed', { error });
       end();

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Log } from '../base/log.ts';
-import { ensurePrivateFolder, removeHalves, writePrivateFileNow } from '../base/privateFile.ts';
+import { ensurePrivateFolder, removeTemporaryFiles, writePrivateFileSync } from '../base/privateFile.ts';
 import type { Calls } from '../base/threadCalls.ts';
 import { CacheError, reviveUserError, toCacheError } from './CacheError.ts';
+import { CacheThread } from './CacheThread.ts';
 import { cacheKind } from './kinds.ts';
-import { Thread } from './Thread.ts';
 import type { ReaderCalls, UserCalls, WriterCalls } from './worker.ts';
-import type { Change } from './writes/CacheWriter.ts';
+import type { FeedChange } from './writes/CacheWriter.ts';
 
 /** Part of the file name. A model that cannot be migrated gets a new number, and so a new file. */
-const model = 1;
-const readers = 2;
+const modelVersion = 1;
+const readerCount = 2;
 const slowMs = 40;
 /** How long (ms) the writer may take to finish when the application quits. */
 const closeLimitMs = 2_000;
@@ -26,7 +26,7 @@ const markerFile = 'cache.state.json';
  * Returns the path of the cache file in a user's folder. `Cache.path` differs when a newer version wrote this
  * file.
  */
-export const cacheFile = (folder: string): string => join(folder, `cache.v${model}.db`);
+export const cacheFile = (folder: string): string => join(folder, `cache.v${modelVersion}.db`);
 
 const markerSchema = z.object({ open: z.boolean(), checkedAtMs: z.number() });
 
@@ -42,7 +42,7 @@ export interface CacheOptions {
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
   /** Called after a write, with the changed rows. */
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: FeedChange) => void;
   /** Called after a damaged file was replaced by an empty one. Earlier ports are closed: reconnect. */
   readonly onRebuilt: (notice: string) => void;
   /** Called after new threads replaced the old ones, one of which ended. Earlier ports are closed: reconnect. */
@@ -58,19 +58,19 @@ export interface CachePorts {
 }
 
 interface Threads {
-  readonly writer: Thread<WriterCalls>;
-  readonly readers: ReadonlyArray<Thread<ReaderCalls>>;
+  readonly writer: CacheThread<WriterCalls>;
+  readonly readers: ReadonlyArray<CacheThread<ReaderCalls>>;
 }
 
 /**
  * Makes SQLite accept URI file names such as `file:…?immutable=1` (used by `openUnwritable`). The driver
  * reads this environment variable once, when the first thread loads it. No other path begins with `file:`.
  */
-const readUriNames = (): void => {
+const enableUriFileNames = (): void => {
   process.env.SQLITE_USE_URI = '1';
 };
 
-const withSiblings = (path: string): string[] => ['', '-wal', '-shm'].map((suffix) => path + suffix);
+const databaseFiles = (path: string): string[] => ['', '-wal', '-shm'].map((suffix) => path + suffix);
 
 /**
  * Stores one user's data of one server in SQLite files. Each file belongs to a thread behind typed calls. The
@@ -82,12 +82,12 @@ export class Cache {
   readonly #options: CacheOptions;
   #path: string;
   #threads: Threads | undefined;
-  #user: Promise<Thread<UserCalls>> | undefined;
+  #userThread: Promise<CacheThread<UserCalls>> | undefined;
   #recovering: Promise<void> | undefined;
   /** Errors that already led to a rebuild. Reporting the same error again must not replace the new file. */
-  readonly #mended = new WeakSet<CacheError>();
+  readonly #recoveredErrors = new WeakSet<CacheError>();
   #unwritable: 'FULL' | 'UNWRITABLE' | undefined;
-  #closed = false;
+  #isClosed = false;
   #replacements = 0;
   /** The last run of the application ended before it closed this cache. */
   #uncleanExit = false;
@@ -105,7 +105,7 @@ export class Cache {
    */
   static async open(options: CacheOptions): Promise<Cache> {
     const cache = new Cache(options);
-    readUriNames();
+    enableUriFileNames();
     try {
       ensurePrivateFolder(options.folder);
       await cache.#open();
@@ -120,18 +120,20 @@ export class Cache {
    * holds recent pages and counts. Other threads use a different reader (see `connect`).
    */
   get read(): Calls<ReaderCalls> {
-    const { readers } = this.#open_;
-    const reader = readers.toReversed().reduce((one, other) => (other.waiting < one.waiting ? other : one));
+    const { readers } = this.#openThreads;
+    const reader = readers
+      .toReversed()
+      .reduce((one, other) => (other.pendingCount < one.pendingCount ? other : one));
     return reader.calls;
   }
 
   get write(): Calls<WriterCalls> {
-    return this.#open_.writer.calls;
+    return this.#openThreads.writer.calls;
   }
 
   /** Returns new ports to the writer thread and to one reader thread, for use by another thread. */
   connect(): CachePorts {
-    const { writer, readers } = this.#open_;
+    const { writer, readers } = this.#openThreads;
     const reader = readers[0];
     if (reader === undefined) throw new CacheError('CLOSED', 'The cache is closed.');
     return { writer: writer.connect(), reader: reader.connect() };
@@ -142,19 +144,19 @@ export class Cache {
    * @throws CacheError
    */
   async user(): Promise<Calls<UserCalls>> {
-    if (this.#closed) throw new CacheError('CLOSED', 'The cache is closed.');
-    this.#user ??= Thread.start<UserCalls>(
+    if (this.#isClosed) throw new CacheError('CLOSED', 'The cache is closed.');
+    this.#userThread ??= CacheThread.start<UserCalls>(
       {
         role: 'user',
         path: join(this.#options.folder, 'user.db'),
         unwritable: this.#unwritable !== undefined,
       },
-      { onTook: this.#logSlow, onLost: () => this.#forgetUser(), revive: reviveUserError },
+      { onDuration: this.#logSlow, onLost: () => this.#forgetUser(), revive: reviveUserError },
     );
     try {
-      return (await this.#user).calls;
+      return (await this.#userThread).calls;
     } catch (error) {
-      this.#user = undefined;
+      this.#userThread = undefined;
       throw error;
     }
   }
@@ -183,72 +185,72 @@ export class Cache {
   async checkIfDue(): Promise<void> {
     if (this.#readOnly || this.#unwritable !== undefined) return;
     // A check time in the future was saved while the computer's clock was ahead.
-    const ageMs = Math.abs(this.#options.now() - this.#marker().checkedAtMs);
+    const ageMs = Math.abs(this.#options.now() - this.#readMarker().checkedAtMs);
     const due = this.#uncleanExit || ageMs > checkEveryMs;
     if (!due) return;
     const wrong = await this.write.check();
-    if (wrong.length > 0) await this.report(new CacheError('CORRUPT', wrong.join('; ')));
-    else this.#mark({ open: true, checkedAtMs: this.#options.now() });
+    if (wrong.length > 0) await this.handleError(new CacheError('CORRUPT', wrong.join('; ')));
+    else this.#writeMarker({ open: true, checkedAtMs: this.#options.now() });
   }
 
   /**
    * Handles an error of a call. A damaged file is renamed and replaced by an empty one.
    * @returns true when the call is worth retrying, even if another call reported the damage first
    */
-  async report(error: unknown): Promise<boolean> {
-    if (this.#closed || this.#readOnly || this.#unwritable !== undefined || !(error instanceof CacheError))
+  async handleError(error: unknown): Promise<boolean> {
+    if (this.#isClosed || this.#readOnly || this.#unwritable !== undefined || !(error instanceof CacheError))
       return false;
-    if (this.#mended.has(error)) return true;
+    if (this.#recoveredErrors.has(error)) return true;
     if (error.code === 'CORRUPT') {
       this.#recovering ??= this.#rebuild(error).finally(() => {
         this.#recovering = undefined;
       });
     } else if (error.code !== 'CLOSED' || this.#recovering === undefined) return false;
     await this.#recovering;
-    this.#mended.add(error);
-    return !this.#closed;
+    this.#recoveredErrors.add(error);
+    return !this.#isClosed;
   }
 
   /** Closes all files. Writes in progress get two seconds to finish. */
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     await this.#recovering;
-    const user = await this.#user?.catch(() => undefined);
+    const user = await this.#userThread?.catch(() => undefined);
     await user?.close(closeLimitMs);
     await this.#closeThreads();
-    this.#mark({ ...this.#marker(), open: false });
+    this.#writeMarker({ ...this.#readMarker(), open: false });
   }
 
   get #readOnly(): boolean {
     return this.#options.readOnly === true;
   }
 
-  get #open_(): Threads {
+  get #openThreads(): Threads {
     if (this.#threads === undefined) throw new CacheError('CLOSED', 'The cache is closed.');
     return this.#threads;
   }
 
   async #open(): Promise<void> {
-    this.#uncleanExit = this.#marker().open;
+    this.#uncleanExit = this.#readMarker().open;
     if (!this.#readOnly && existsSync(this.#options.folder))
-      removeHalves(join(this.#options.folder, markerFile));
-    this.#threads = await this.#startUsable();
-    this.#mark({ checkedAtMs: this.#options.now(), ...this.#markerIfThere(), open: true });
+      removeTemporaryFiles(join(this.#options.folder, markerFile));
+    this.#threads = await this.#startWithFallback();
+    this.#writeMarker({ checkedAtMs: this.#options.now(), ...this.#readMarkerIfExists(), open: true });
   }
 
   /**
    * Starts the threads. Switches to another file if the file is newer, and to an empty file if it is damaged.
    * Both can happen, in this order.
    */
-  async #startUsable(): Promise<Threads> {
+  async #startWithFallback(): Promise<Threads> {
     for (let ways = 2; ways > 0; ways -= 1) {
       try {
         return await this.#startThreads();
       } catch (error) {
         const { code } = toCacheError(error);
         if (code === 'FULL' || code === 'UNWRITABLE') return this.#startUnwritable(code, error);
-        this.#giveWay(error);
+        this.#switchFile(error);
       }
     }
     return this.#startThreads();
@@ -259,7 +261,7 @@ export class Cache {
     this.#unwritable = code;
     try {
       const threads = await this.#startThreads();
-      this.#options.log.warn('the cache cannot be written and is only read', { error });
+      this.#options.log.warn('the cache cannot be written; opened it read-only', { error });
       return threads;
     } catch (again) {
       this.#options.log.warn('the cache cannot be read either', { error: again });
@@ -267,20 +269,20 @@ export class Cache {
     }
   }
 
-  #giveWay(error: unknown): void {
+  #switchFile(error: unknown): void {
     const { code } = toCacheError(error);
     if (this.#readOnly) throw error;
-    if (code === 'CORRUPT') this.#setAside();
+    if (code === 'CORRUPT') this.#renameDamagedFile();
     else if (code === 'NEWER')
-      this.#path = join(this.#options.folder, `cache.v${model}.m${cacheKind.migrations.length}.db`);
+      this.#path = join(this.#options.folder, `cache.v${modelVersion}.m${cacheKind.migrations.length}.db`);
     else throw error;
     this.notice = code === 'CORRUPT' ? cacheNotices.rebuilt : cacheNotices.newer;
-    this.#options.log.warn('the cache could not be opened as it was', { error });
+    this.#options.log.warn('the cache file could not be opened; switched to another file', { error });
   }
 
   async #startThreads(): Promise<Threads> {
     const options = {
-      onTook: this.#logSlow,
+      onDuration: this.#logSlow,
       onChange: this.#options.onChange,
       onLost: (error: Error) => this.#replaceThreads(error),
     };
@@ -289,10 +291,10 @@ export class Cache {
       readOnly: this.#readOnly,
       unwritable: this.#unwritable !== undefined,
     };
-    const writing = Thread.start<WriterCalls>({ ...start, role: 'write' }, options);
-    const reading = Array.from({ length: readers }, () =>
+    const writing = CacheThread.start<WriterCalls>({ ...start, role: 'write' }, options);
+    const reading = Array.from({ length: readerCount }, () =>
       // Readers wait for the writer, which creates or migrates the file.
-      Thread.start<ReaderCalls>({ ...start, role: 'read' }, options, writing),
+      CacheThread.start<ReaderCalls>({ ...start, role: 'read' }, options, writing),
     );
     try {
       const [writer, ...started] = await Promise.all([writing, ...reading]);
@@ -308,8 +310,8 @@ export class Cache {
   /** Starts all threads again after one of them ended, for example because a query ran out of memory. */
   #replaceThreads(error: Error): void {
     const { log } = this.#options;
-    log.error('a thread of the cache ended', { error });
-    if (this.#closed) return;
+    log.error('a cache thread ended', { error });
+    if (this.#isClosed) return;
     if (this.#recovering !== undefined) {
       // A new thread ended as well, so the threads must start once more.
       void this.#recovering.catch(() => undefined).then(() => this.#replaceThreads(error));
@@ -318,7 +320,7 @@ export class Cache {
     // Before the first start has ended, `open` reports the error.
     if (this.#threads === undefined) return;
     this.#recovering = this.#restartThreads()
-      .catch((failure: unknown) => log.error('the cache could not be opened again', { error: failure }))
+      .catch((failure: unknown) => log.error('failed to reopen the cache', { error: failure }))
       .finally(() => {
         this.#recovering = undefined;
       });
@@ -328,10 +330,10 @@ export class Cache {
     await this.#closeThreads();
     while (this.#threads === undefined) {
       if (this.#replacements >= maxReplacements)
-        throw new CacheError('FAILED', 'Threads of the cache ended too often. The cache stays closed.');
+        throw new CacheError('FAILED', 'The cache threads ended too often. The cache stays closed.');
       this.#replacements += 1;
       this.#threads = await this.#startThreads().catch((error: unknown) => {
-        this.#options.log.warn('the threads of the cache could not start', { error });
+        this.#options.log.warn('failed to start the cache threads', { error });
         return undefined;
       });
     }
@@ -348,18 +350,18 @@ export class Cache {
   }
 
   async #rebuild(error: CacheError): Promise<void> {
-    this.#options.log.error('the cache is damaged and is set aside', { error });
+    this.#options.log.error('the cache is damaged and will be rebuilt', { error });
     await this.#closeThreads();
-    this.#setAside();
+    this.#renameDamagedFile();
     this.#threads = await this.#startThreads();
     this.notice = cacheNotices.rebuilt;
-    this.#mark({ open: true, checkedAtMs: this.#options.now() });
+    this.#writeMarker({ open: true, checkedAtMs: this.#options.now() });
     this.#options.onRebuilt(cacheNotices.rebuilt);
   }
 
-  #setAside(): void {
+  #renameDamagedFile(): void {
     const time = new Date(this.#options.now()).toISOString().replaceAll(':', '-');
-    for (const path of withSiblings(this.#path)) {
+    for (const path of databaseFiles(this.#path)) {
       if (existsSync(path)) renameSync(path, `${path}.corrupt-${time}`);
     }
     // Keep only the newest damaged file for analysis.
@@ -372,14 +374,14 @@ export class Cache {
   }
 
   #forgetUser(): void {
-    this.#user = undefined;
+    this.#userThread = undefined;
   }
 
   readonly #logSlow = (name: string, tookMs: number): void => {
     if (tookMs > slowMs) this.#options.log.info('slow query', { name, tookMs: Math.round(tookMs) });
   };
 
-  #markerIfThere(): z.infer<typeof markerSchema> | undefined {
+  #readMarkerIfExists(): z.infer<typeof markerSchema> | undefined {
     const path = join(this.#options.folder, markerFile);
     try {
       return markerSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -389,16 +391,16 @@ export class Cache {
     }
   }
 
-  #marker(): z.infer<typeof markerSchema> {
-    return this.#markerIfThere() ?? { open: false, checkedAtMs: 0 };
+  #readMarker(): z.infer<typeof markerSchema> {
+    return this.#readMarkerIfExists() ?? { open: false, checkedAtMs: 0 };
   }
 
-  #mark(marker: z.infer<typeof markerSchema>): void {
+  #writeMarker(marker: z.infer<typeof markerSchema>): void {
     if (this.#readOnly || this.#unwritable !== undefined) return;
     try {
-      writePrivateFileNow(join(this.#options.folder, markerFile), JSON.stringify(marker));
+      writePrivateFileSync(join(this.#options.folder, markerFile), JSON.stringify(marker));
     } catch (error) {
-      this.#options.log.warn('the state of the cache could not be noted', { error });
+      this.#options.log.warn('failed to write the cache marker file', { error });
     }
   }
 }

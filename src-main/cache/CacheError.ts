@@ -28,7 +28,7 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /** Converts an error for sending it to another thread. */
-export function describeCacheError(error: unknown): ThreadError {
+export function serializeCacheError(error: unknown): ThreadError {
   const { code, message } = toCacheError(error);
   return { code, message };
 }

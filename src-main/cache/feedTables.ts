@@ -1,34 +1,37 @@
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 
 interface FeedTables {
   /** Tables that belong to this feed alone. */
   readonly tables: readonly string[];
-  readonly remove: string;
-  readonly rows: string;
+  readonly removeSql: string;
+  readonly countSql: string;
   /**
    * Sums the bytes of the feed. `pages` measures whole tables, for feeds with many small rows. `rest` counts
    * all bytes of the file that no other feed uses.
    */
-  readonly bytes: string | 'pages' | 'rest';
+  readonly sizeSql: string | 'pages' | 'rest';
   /** Feeds whose rows depend on this feed. They are removed with it, and are forbidden when it is. */
-  readonly parts: readonly FeedName[];
+  readonly dependentFeeds: readonly FeedName[];
   /**
    * Feeds that share texts and keys with this feed. Their rows are removed with it and are synced again at
    * once.
    */
-  readonly naming: readonly FeedName[];
+  readonly termSharingFeeds: readonly FeedName[];
 }
 
-const emptied = (tables: readonly string[]): string => tables.map((name) => `delete from ${name};`).join(' ');
-const wordsEmptied = (index: string): string => `insert into ${index} (${index}) values ('delete-all');`;
+const deleteAllSql = (tables: readonly string[]): string =>
+  tables.map((name) => `delete from ${name};`).join(' ');
+const clearIndexSql = (index: string): string => `insert into ${index} (${index}) values ('delete-all');`;
 
 /** Changes the version of the check list, so that cached lists are out of date. */
-export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
+export const bumpCheckListVersion =
+  "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
-export const bumpComponents = "update meta set value = lower(hex(randomblob(8))) where name = 'components';";
+export const bumpComponentListVersion =
+  "update meta set value = lower(hex(randomblob(8))) where name = 'components';";
 
 /** Row of `meta` that exists once the links between checks and items are synced. */
-export const checkItemsRead = 'check items';
+export const checkItemsSyncedKey = 'check items';
 
 const itemTables = [
   'item',
@@ -46,107 +49,108 @@ const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
 const componentTables = ['component', 'component_row', 'component_team', 'component_item', 'component_move'];
 const sendTables = ['send', 'send_body'];
-const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
+const sumBytesSql = (column: string, table: string): string =>
+  `select coalesce(sum(${column}), 0) from ${table}`;
 
 /**
  * SQL for a small table whose rows are stored as JSON in `record`.
  * @param also further statement to run on removal
  */
-const records = (kind: FeedName, also = ''): FeedTables => ({
+const recordTables = (kind: FeedName, also = ''): FeedTables => ({
   tables: [],
-  remove: `delete from record where kind = '${kind}'; ${also}`,
-  rows: `select count(*) from record where kind = '${kind}'`,
-  bytes: `${bytesOf('length(body)', 'record')} where kind = '${kind}'`,
-  parts: [],
-  naming: [],
+  removeSql: `delete from record where kind = '${kind}'; ${also}`,
+  countSql: `select count(*) from record where kind = '${kind}'`,
+  sizeSql: `${sumBytesSql('length(body)', 'record')} where kind = '${kind}'`,
+  dependentFeeds: [],
+  termSharingFeeds: [],
 });
 
 export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   items: {
     tables: itemTables,
-    remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
-    rows: 'select count(*) from item',
-    bytes: 'rest',
-    parts: ['bodies', 'relationships'],
-    naming: ['changes', 'insights'],
+    removeSql: `${deleteAllSql(itemTables)} ${clearIndexSql('item_tri')} ${clearIndexSql('item_word')}`,
+    countSql: 'select count(*) from item',
+    sizeSql: 'rest',
+    dependentFeeds: ['bodies', 'relationships'],
+    termSharingFeeds: ['changes', 'insights'],
   },
   bodies: {
     tables: ['body'],
-    remove: emptied(['body']),
-    rows: 'select count(*) from body',
-    bytes: bytesOf('bytes', 'body'),
-    parts: [],
-    naming: [],
+    removeSql: deleteAllSql(['body']),
+    countSql: 'select count(*) from body',
+    sizeSql: sumBytesSql('bytes', 'body'),
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   changes: {
     tables: changeTables,
-    remove: emptied(changeTables),
-    rows: 'select count(*) from change',
-    bytes: 'pages',
-    parts: [],
-    naming: [],
+    removeSql: deleteAllSql(changeTables),
+    countSql: 'select count(*) from change',
+    sizeSql: 'pages',
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   insights: {
     tables: insightTables,
-    remove: `${emptied(insightTables)} ${wordsEmptied('insight_word')}`,
-    rows: 'select count(*) from insight',
-    bytes: 'pages',
-    parts: [],
-    naming: [],
+    removeSql: `${deleteAllSql(insightTables)} ${clearIndexSql('insight_word')}`,
+    countSql: 'select count(*) from insight',
+    sizeSql: 'pages',
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   relationships: {
     tables: ['edge'],
-    remove: emptied(['edge']),
-    rows: 'select count(*) from edge',
-    bytes: 'pages',
-    parts: [],
-    naming: [],
+    removeSql: deleteAllSql(['edge']),
+    countSql: 'select count(*) from edge',
+    sizeSql: 'pages',
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
-  scrapers: records('scrapers'),
+  scrapers: recordTables('scrapers'),
   // The check list contains agent names.
-  agents: records('agents', bumpChecks),
-  people: records('people'),
+  agents: recordTables('agents', bumpCheckListVersion),
+  people: recordTables('people'),
   checks: {
     tables: ['check_row', 'check_more', 'check_item'],
-    remove: `${emptied(['check_row', 'check_more', 'check_item'])} ${wordsEmptied('check_word')} ${bumpChecks}
-      delete from meta where name = '${checkItemsRead}';`,
-    rows: 'select count(*) from check_row',
-    bytes: bytesOf('length(body)', 'check_row'),
-    parts: [],
-    naming: [],
+    removeSql: `${deleteAllSql(['check_row', 'check_more', 'check_item'])} ${clearIndexSql('check_word')} ${bumpCheckListVersion}
+      delete from meta where name = '${checkItemsSyncedKey}';`,
+    countSql: 'select count(*) from check_row',
+    sizeSql: sumBytesSql('length(body)', 'check_row'),
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   runs: {
     tables: runTables,
-    remove: emptied(runTables),
-    rows: 'select count(*) from check_run',
-    bytes: 'pages',
-    parts: [],
-    naming: [],
+    removeSql: deleteAllSql(runTables),
+    countSql: 'select count(*) from check_run',
+    sizeSql: 'pages',
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   incidents: {
     tables: ['incident'],
-    remove: emptied(['incident']),
-    rows: 'select count(*) from incident',
-    bytes: bytesOf('length(row) + length(page)', 'incident'),
-    parts: [],
-    naming: [],
+    removeSql: deleteAllSql(['incident']),
+    countSql: 'select count(*) from incident',
+    sizeSql: sumBytesSql('length(row) + length(page)', 'incident'),
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   components: {
     tables: componentTables,
-    remove: `${emptied(componentTables)} ${wordsEmptied('component_word')} ${bumpComponents}`,
-    rows: 'select count(*) from component',
-    bytes: `select (${bytesOf('length(body)', 'component')}) + (${bytesOf('length(body)', 'component_row')})`,
-    parts: [],
-    naming: [],
+    removeSql: `${deleteAllSql(componentTables)} ${clearIndexSql('component_word')} ${bumpComponentListVersion}`,
+    countSql: 'select count(*) from component',
+    sizeSql: `select (${sumBytesSql('length(body)', 'component')}) + (${sumBytesSql('length(body)', 'component_row')})`,
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
   sends: {
     tables: sendTables,
-    remove: emptied(sendTables),
-    rows: 'select count(*) from send',
-    bytes: 'pages',
-    parts: [],
-    naming: [],
+    removeSql: deleteAllSql(sendTables),
+    countSql: 'select count(*) from send',
+    sizeSql: 'pages',
+    dependentFeeds: [],
+    termSharingFeeds: [],
   },
-  notificationRules: records('notificationRules'),
-  silences: records('silences'),
+  notificationRules: recordTables('notificationRules'),
+  silences: recordTables('silences'),
 };

@@ -1,4 +1,4 @@
-import type { Health } from '../../src-preload/contract/entities/configItem.ts';
+import type { Health } from '#contract/entities/configItem.ts';
 
 /** Health values by their key in the table `item`. The key after the last one means no health. */
 export const healths: readonly Health[] = ['healthy', 'unhealthy', 'warning', 'unknown'];

@@ -38,7 +38,7 @@ export const cacheKind: DatabaseKind = {
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,
-  copies: 0,
+  backups: 0,
 };
 
 /** Data that exists only on this computer and cannot be synced again. */
@@ -54,5 +54,5 @@ export const userKind: DatabaseKind = {
   ],
   synchronous: 'FULL',
   foreignKeys: true,
-  copies: 3,
+  backups: 3,
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { CheckListItem } from '../../src-preload/contract/entities/check.ts';
-import type { Health } from '../../src-preload/contract/entities/configItem.ts';
-import { feedNames } from '../../src-preload/contract/rules/feeds.ts';
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import type { Health } from '#contract/entities/configItem.ts';
+import { feedNames } from '#contract/rules/feeds.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
 /**
@@ -34,10 +34,10 @@ export interface ItemRow {
   readonly properties: unknown;
 }
 
-/** Columns that show whether a row changed. */
+/** Columns that are compared with the server to detect a changed row. */
 export type ItemMarks = Pick<ItemRow, 'id' | 'status' | 'health' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
-/** Slow counts of an item: changes of the last 7 days, and open insights by type. */
+/** Counts that the server computes slowly: changes of the last 7 days, and open insights by type. */
 export interface ItemFigures {
   readonly id: string;
   readonly changes: number;
@@ -71,8 +71,9 @@ export interface FeedRecord {
   readonly passKey: string | null;
   /** A pass is running, or was running when the process ended. */
   readonly passing: boolean;
-  /** Number of rows read by the running pass, and number of rows on the server. Null when unknown. */
+  /** Number of rows that the running pass has read. */
   readonly done: number;
+  /** Number of rows on the server. Null when unknown. */
   readonly total: number | null;
   /** Time of the newest change seen, as text of the server. The next tail request starts here. */
   readonly cursor: string | null;
@@ -87,17 +88,17 @@ export interface FeedRecord {
   /** Missing permission when the server forbids this feed. Otherwise null. */
   readonly forbidden: string | null;
   /** Rows that could not be read, by part of the feed. */
-  readonly unreadable: Readonly<Record<string, Unreadable>>;
+  readonly unreadable: Readonly<Record<string, UnreadableRows>>;
 }
 
-export interface Unreadable {
+export interface UnreadableRows {
   readonly count: number;
-  /** Some of the rows, by name. */
+  /** Ids and parser messages of some of these rows. */
   readonly rows: readonly UnreadableRow[];
 }
 
 /** Range of a JavaScript `Date`. */
-const momentMs = z.number().min(-8.64e15).max(8.64e15).nullable();
+const timestampMsSchema = z.number().min(-8.64e15).max(8.64e15).nullable();
 
 /**
  * Schema of a `FeedRecord` from a file of another computer. Fields that earlier versions did not write are
@@ -110,10 +111,10 @@ export const feedRecordSchema = z.object({
   done: z.number(),
   total: z.number().nullable(),
   cursor: z.string().nullish(),
-  sinceMs: momentMs.optional(),
-  sweep: z.object({ toMs: momentMs, windowMs: z.number(), begunAtMs: z.number() }).nullish(),
-  sweptAtMs: momentMs.optional(),
-  completeAtMs: momentMs,
+  sinceMs: timestampMsSchema.optional(),
+  sweep: z.object({ toMs: timestampMsSchema, windowMs: z.number(), begunAtMs: z.number() }).nullish(),
+  sweptAtMs: timestampMsSchema.optional(),
+  completeAtMs: timestampMsSchema,
   forbidden: z.string().nullish(),
   unreadable: z
     .record(
@@ -123,7 +124,7 @@ export const feedRecordSchema = z.object({
     .optional(),
 });
 
-export const nothingUnreadable: Unreadable = { count: 0, rows: [] };
+export const noUnreadableRows: UnreadableRows = { count: 0, rows: [] };
 
 /** Returns the unreadable rows without the given parts. */
 export const withoutParts = (
@@ -136,12 +137,16 @@ export const withoutParts = (
  * Replaces the unreadable rows of one part.
  * @param part of the feed, such as a relation
  */
-export function withUnreadable(record: FeedRecord, part: string, what: Unreadable): FeedRecord['unreadable'] {
+export function withUnreadable(
+  record: FeedRecord,
+  part: string,
+  what: UnreadableRows,
+): FeedRecord['unreadable'] {
   const others = withoutParts(record.unreadable, part);
   return what.count === 0 ? others : { ...others, [part]: what };
 }
 
-export const newFeed = (name: FeedName): FeedRecord => ({
+export const createFeedRecord = (name: FeedName): FeedRecord => ({
   name,
   passKey: null,
   passing: false,
@@ -165,10 +170,10 @@ export interface TypeCounts {
 export type CheckRow = Omit<CheckListItem, 'agentId' | 'agentName'>;
 
 /**
- * A health check of the server's table `checks`. Its status wins when its last run is newer than the
- * summary's.
+ * A health check of the server's table `checks`. Its status replaces the summary's when its last run is
+ * newer.
  */
-export interface CheckMore
+export interface CheckTableRow
   extends Pick<
     CheckListItem,
     'id' | 'agentId' | 'endpoint' | 'lastRunAt' | 'nextRunAt' | 'lastTransitionAt'
@@ -195,15 +200,16 @@ export interface ComponentRow {
   /** Text for the search index, one entry per line. */
   readonly words: string;
   readonly health: string;
-  /** A `ToldComponent` as JSON. */
+  /** A `ServerComponent` as JSON. */
   readonly body: string;
 }
 
 /** Fields of a component that only the server's table `components` contains. */
-export interface ComponentMore {
+export interface ComponentTableRow {
   readonly id: string;
   /** Further text for the search index, one entry per line. */
   readonly words: string;
+  /** The columns of the table as JSON. */
   readonly body: string;
 }
 
@@ -242,6 +248,7 @@ export interface InsightRow {
   /** Times are the unchanged text of the server. */
   readonly firstObservedAt: string;
   readonly lastObservedAt: string | null;
+  /** Source, message and analysis as JSON. */
   readonly more: string;
 }
 
@@ -256,7 +263,7 @@ export interface EdgeRow {
 }
 
 /** Cursor for reading relationships: sorted by the related item, then by the item. */
-export interface EdgePlace {
+export interface EdgeCursor {
   readonly relatedId: string;
   readonly itemId: string;
 }

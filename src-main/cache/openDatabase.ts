@@ -15,7 +15,7 @@ export interface DatabaseKind {
   readonly synchronous: 'NORMAL' | 'FULL';
   readonly foreignKeys: boolean;
   /** Number of backups to keep from before migrations. 0 for data that can be synced again. */
-  readonly copies: number;
+  readonly backups: number;
 }
 
 /** Size limit (bytes) of the write-ahead log after a checkpoint. */
@@ -37,7 +37,7 @@ function configure(database: Database.Database, cacheKb: number): void {
   database.pragma(`wal_autocheckpoint = ${walPages}`);
 }
 
-function copyBefore(path: string, version: number, keep: number): void {
+function backUp(path: string, version: number, keep: number): void {
   if (keep === 0 || version === 0) return;
   copyFileSync(path, `${path}.v${version}.copy`);
   const copies = readdirSync(dirname(path))
@@ -53,7 +53,7 @@ const versionOf = (database: Database.Database): number =>
  * Opens the file read-only: opening for writing would change the file, and closing would write its log into
  * it.
  */
-function refuseNewer(path: string, kind: DatabaseKind): void {
+function assertNotNewer(path: string, kind: DatabaseKind): void {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
     const version = versionOf(database);
@@ -71,7 +71,7 @@ function migrate(database: Database.Database, path: string, kind: DatabaseKind):
   const version = versionOf(database);
   if (version === kind.migrations.length) return;
   database.pragma('wal_checkpoint(TRUNCATE)');
-  copyBefore(path, version, kind.copies);
+  backUp(path, version, kind.backups);
   for (const [index, migration] of kind.migrations.entries()) {
     if (index < version) continue;
     database.transaction(() => {
@@ -91,7 +91,7 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
     const isNew = !existsSync(path);
     // SQLite opens a read-only file that has a log, but every write fails later.
     if (!isNew) accessSync(path, constants.W_OK);
-    if (!isNew) refuseNewer(path, kind);
+    if (!isNew) assertNotNewer(path, kind);
     database = new Database(path);
     if (isNew) setMode(path, 0o600);
     database.pragma('journal_mode = WAL');
@@ -189,8 +189,8 @@ export function openEmpty(kind: DatabaseKind): Database.Database {
  * Migrates a file that is otherwise only read. Removes its write-ahead log.
  * @throws CacheError; NEWER leaves the file unchanged
  */
-export function bringUp(path: string, kind: DatabaseKind): void {
-  refuseNewer(path, kind);
+export function migrateDatabase(path: string, kind: DatabaseKind): void {
+  assertNotNewer(path, kind);
   const database = openDefensively(path);
   const version = versionOf(database);
   database.close();

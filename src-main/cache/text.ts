@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
 /** Normalizes a text for comparing and sorting: composed and lower case. */
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+export const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase();
 
-const hex = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /** Returns the 16 bytes of a UUID. Undefined for a malformed id. */
 export function idBytes(id: string): Buffer | undefined {
-  return hex.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : undefined;
+  return uuidPattern.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : undefined;
 }
 
 export function idText(bytes: Buffer): string {
@@ -19,11 +19,11 @@ export function idText(bytes: Buffer): string {
  * Limit (bytes) of an inflated text. In a file of another computer, a few bytes can inflate to more than the
  * memory.
  */
-const longestInflated = 256 * 1024 * 1024;
+const maxInflatedBytes = 256 * 1024 * 1024;
 
 /**
  * Inflates a text.
  * @throws RangeError for a text over the limit, or zlib's errors
  */
-export const inflated = (bytes: Uint8Array): string =>
-  inflateSync(bytes, { maxOutputLength: longestInflated }).toString('utf8');
+export const inflateText = (bytes: Uint8Array): string =>
+  inflateSync(bytes, { maxOutputLength: maxInflatedBytes }).toString('utf8');

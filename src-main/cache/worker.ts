@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { endWhenAsked } from '../base/endThread.ts';
+import { endOnRequest } from '../base/endThread.ts';
 import { serveCalls } from '../base/threadCalls.ts';
-import { describeCacheError, toOpenError } from './CacheError.ts';
+import { serializeCacheError, toOpenError } from './CacheError.ts';
 import { DatabaseCopy } from './copies/DatabaseCopy.ts';
 import { ForeignDatabase } from './copies/ForeignDatabase.ts';
 import { cacheKind, userKind } from './kinds.ts';
 import {
-  bringUp,
+  migrateDatabase,
   openDefensively,
   openEmpty,
   openForReading,
   openForWriting,
   openUnwritable,
 } from './openDatabase.ts';
-import { AheadReader } from './reads/AheadReader.ts';
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
 import { ComponentReader } from './reads/ComponentReader.ts';
+import { FutureRowReader } from './reads/FutureRowReader.ts';
 import { IncidentReader } from './reads/IncidentReader.ts';
 import { InsightReader } from './reads/InsightReader.ts';
 import { RelationshipReader } from './reads/RelationshipReader.ts';
 import { SendReader } from './reads/SendReader.ts';
-import { CacheWriter, type Change } from './writes/CacheWriter.ts';
+import { CacheWriter, type FeedChange } from './writes/CacheWriter.ts';
 import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
 import { ComponentWriter } from './writes/ComponentWriter.ts';
@@ -48,10 +48,10 @@ export interface WorkerStart {
 }
 
 /** Messages of the thread that are not answers. */
-export type WorkerNews =
+export type WorkerMessage =
   | { readonly news: 'open' }
   | { readonly news: 'refused'; readonly code: string; readonly message: string }
-  | { readonly news: 'changed'; readonly change: Change };
+  | { readonly news: 'changed'; readonly change: FeedChange };
 
 type Methods<Class> = Pick<
   Class,
@@ -73,7 +73,7 @@ export type WriterCalls = Methods<CacheWriter> &
   Closable;
 
 export type ReaderCalls = Methods<CacheReader> &
-  Methods<AheadReader> &
+  Methods<FutureRowReader> &
   Methods<ChangeReader> &
   Methods<CheckReader> &
   Methods<ComponentReader> &
@@ -92,7 +92,7 @@ export type UserCalls = Methods<Drafts> &
 
 export type CopyCalls = Methods<DatabaseCopy> & Closable;
 
-export type ProofCalls = Methods<ForeignDatabase> & Closable;
+export type ValidationCalls = Methods<ForeignDatabase> & Closable;
 
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
@@ -111,14 +111,14 @@ function functionsOf(subjects: readonly object[], database: Closable): Callable 
   return { ...Object.fromEntries(methods), close: () => database.close() };
 }
 
-const say = (news: WorkerNews): void => parentPort?.postMessage(news);
+const notifyParent = (news: WorkerMessage): void => parentPort?.postMessage(news);
 
-const nothingOpen: Closable = { close: () => undefined };
+const noDatabase: Closable = { close: () => undefined };
 
 function openToWrite({ path, readOnly = false, unwritable = false }: WorkerStart) {
   if (unwritable) return openUnwritable(path, cacheKind);
   if (!readOnly) return openForWriting(path, cacheKind);
-  bringUp(path, cacheKind);
+  migrateDatabase(path, cacheKind);
   return openDefensively(path);
 }
 
@@ -134,14 +134,14 @@ function openUser({ path, unwritable = false }: WorkerStart) {
 
 function open(start: WorkerStart): Callable {
   const { role, path } = start;
-  if (role === 'copy') return functionsOf([new DatabaseCopy(path)], nothingOpen);
-  if (role === 'prove') return functionsOf([new ForeignDatabase(path)], nothingOpen);
+  if (role === 'copy') return functionsOf([new DatabaseCopy(path)], noDatabase);
+  if (role === 'prove') return functionsOf([new ForeignDatabase(path)], noDatabase);
   if (role === 'read') {
     const database = openToRead(start);
     return functionsOf(
       [
         new CacheReader(database),
-        new AheadReader(database),
+        new FutureRowReader(database),
         new ChangeReader(database),
         new CheckReader(database),
         new ComponentReader(database),
@@ -170,7 +170,7 @@ function open(start: WorkerStart): Callable {
   const options = {
     database,
     now: Date.now,
-    onChange: (change: Change) => say({ news: 'changed', change }),
+    onChange: (change: FeedChange) => notifyParent({ news: 'changed', change }),
   };
   const checks = new CheckWriter(options);
   const changes = new ChangeWriter(options);
@@ -200,20 +200,20 @@ const isObject = (message: unknown): message is object => typeof message === 'ob
  */
 function run(): void {
   const port = parentPort;
-  if (port === null) throw new Error('This file is the beginning of a thread.');
-  endWhenAsked(port);
+  if (port === null) throw new Error('This file must run as a worker thread.');
+  endOnRequest(port);
   port.once('message', () => {
     try {
       const functions = open(workerData);
-      serveCalls(port, functions, describeCacheError);
+      serveCalls(port, functions, serializeCacheError);
       port.on('message', (message: unknown) => {
         if (isObject(message) && 'connect' in message)
-          serveCalls(message.connect as MessagePort, functions, describeCacheError);
+          serveCalls(message.connect as MessagePort, functions, serializeCacheError);
       });
-      say({ news: 'open' });
+      notifyParent({ news: 'open' });
     } catch (error) {
       const { code, message } = toOpenError(error);
-      say({ news: 'refused', code, message });
+      notifyParent({ news: 'refused', code, message });
     }
   });
 }

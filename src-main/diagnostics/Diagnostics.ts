@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionState } from '../../src-preload/contract/entities/session.ts';
-import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
-import type { SyncState } from '../../src-preload/contract/sync.ts';
-import type { UpdateState } from '../../src-preload/contract/updates.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { SyncState } from '#contract/sync.ts';
+import type { UpdateState } from '#contract/updates.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import type { HostPaths } from '../host/host.ts';
-import { type Cleaning, cleanText, serverName } from './cleanText.ts';
+import { type CleanTextOptions, cleanText, serverName } from './cleanText.ts';
 import { databaseFacts } from './databaseFacts.ts';
 import { messages } from './messages.ts';
 
@@ -57,7 +57,7 @@ async function readTail(path: string): Promise<string> {
 }
 
 /** Returns the times of the startup phases, in milliseconds since the process started. */
-const phases = () =>
+const startupPhases = () =>
   performance
     .getEntriesByType('mark')
     .filter(({ name }) => name.startsWith('quarterdeck:'))
@@ -89,34 +89,38 @@ export class Diagnostics {
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;
     const { lastRoutes, ...settings } = preferences();
-    const { what } = messages;
+    const { descriptions } = messages;
     const files: DiagnosticsFile[] = [
       {
         name: 'about.json',
-        what: what.about,
-        text: asJson({ ...facts(), at: new Date(clock.now()).toISOString(), phases: phases() }),
+        what: descriptions.about,
+        text: asJson({ ...facts(), at: new Date(clock.now()).toISOString(), phases: startupPhases() }),
       },
       {
         name: 'settings.json',
-        what: what.settings,
+        what: descriptions.settings,
         text: asJson({
           ...settings,
           rememberedAddresses: Object.keys(lastRoutes).length,
           updates: updates(),
         }),
       },
-      { name: 'workspaces.json', what: what.workspaces, text: asJson(this.#workspaces(withServers)) },
-      { name: 'session.json', what: what.session, text: asJson(sessionFacts(session())) },
-      { name: 'sync.json', what: what.sync, text: asJson(sync()) },
+      { name: 'workspaces.json', what: descriptions.workspaces, text: asJson(this.#workspaces(withServers)) },
+      { name: 'session.json', what: descriptions.session, text: asJson(sessionFacts(session())) },
+      { name: 'sync.json', what: descriptions.sync, text: asJson(sync()) },
       {
         name: 'databases.json',
-        what: what.databases,
+        what: descriptions.databases,
         text: asJson(await databaseFacts(join(paths.data, 'kept'))),
       },
-      { name: 'main.log', what: what.log, text: await readTail(join(paths.logs, 'main.log')) },
-      { name: 'main.old.log', what: what.oldLog, text: await readTail(join(paths.logs, 'main.old.log')) },
+      { name: 'main.log', what: descriptions.log, text: await readTail(join(paths.logs, 'main.log')) },
+      {
+        name: 'main.old.log',
+        what: descriptions.oldLog,
+        text: await readTail(join(paths.logs, 'main.old.log')),
+      },
     ];
-    const cleaning = this.#cleaning(withServers);
+    const cleaning = this.#cleanTextOptions(withServers);
     return files.map((file) => ({ ...file, text: cleanText(file.text, cleaning) }));
   }
 
@@ -132,7 +136,7 @@ export class Diagnostics {
     }));
   }
 
-  #cleaning(withServers: boolean): Cleaning {
+  #cleanTextOptions(withServers: boolean): CleanTextOptions {
     const { redactor, workspaces } = this.#options;
     const servers = workspaces().workspaces.map(({ origin, name }) => ({ host: new URL(origin).host, name }));
     return { redactor, home: homedir(), servers: withServers ? 'named' : servers };

@@ -3,7 +3,7 @@ import type { Redactor } from '../base/Redactor.ts';
 
 const mask = '•••';
 
-const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
+const secretPatterns: ReadonlyArray<readonly [RegExp, string]> = [
   [/-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g, mask],
   // The input of a procedure can contain names of server data.
   [/ input=.*?(?= error=|$)/gm, ` input=${mask}`],
@@ -34,7 +34,7 @@ export function serverName(host: string): string {
   return `server-${digest.slice(0, 8)}`;
 }
 
-export interface Cleaning {
+export interface CleanTextOptions {
   readonly redactor: Redactor;
   /** Path of the home folder, which contains the user's name. */
   readonly home: string;
@@ -44,15 +44,15 @@ export interface Cleaning {
   readonly servers: ReadonlyArray<{ readonly host: string; readonly name: string }> | 'named';
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * Removes confidential data from a text: known secrets, strings that look like secrets, email addresses, the
  * home folder and server names.
  */
-export function cleanText(text: string, { redactor, home, servers }: Cleaning): string {
+export function cleanText(text: string, { redactor, home, servers }: CleanTextOptions): string {
   let clean = redactor.redact(text);
-  for (const [form, instead] of secretForms) clean = clean.replaceAll(form, instead);
+  for (const [form, instead] of secretPatterns) clean = clean.replaceAll(form, instead);
   if (home.length > 1) clean = clean.replaceAll(home, '~');
   if (servers === 'named') return clean;
   clean = clean.replaceAll(addressPattern, (whole, scheme: string, host: string) =>
@@ -62,7 +62,10 @@ export function cleanText(text: string, { redactor, home, servers }: Cleaning): 
     const bare = host.replace(/:\d+$/, '');
     for (const known of new Set([host, bare, name])) {
       if (known.length < 3 || isOwnComputer(known)) continue;
-      clean = clean.replaceAll(new RegExp(`(?<![\\w-])${escaped(known)}(?![\\w-])`, 'gi'), serverName(host));
+      clean = clean.replaceAll(
+        new RegExp(`(?<![\\w-])${escapeRegExp(known)}(?![\\w-])`, 'gi'),
+        serverName(host),
+      );
     }
   }
   return clean;

@@ -58,10 +58,10 @@ export async function databaseFacts(folder: string): Promise<DatabaseFacts[]> {
   const found = await Promise.all(
     files.map(async (entry): Promise<DatabaseFacts | undefined> => {
       const path = join(entry.parentPath, entry.name);
-      const place = relative(folder, entry.parentPath).split(sep).map(folderName).join('/');
+      const folderPath = relative(folder, entry.parentPath).split(sep).map(folderName).join('/');
       try {
         const facts = entry.name.endsWith('.db') ? factsOf(await readHead(path)) : {};
-        return { name: `${place}/${entry.name}`, sizeBytes: (await stat(path)).size, ...facts };
+        return { name: `${folderPath}/${entry.name}`, sizeBytes: (await stat(path)).size, ...facts };
       } catch (error) {
         // Closing a database deletes its write-ahead log, and signing out can delete the folder.
         if (systemCodeOf(error) === 'ENOENT') return undefined;

@@ -1,5 +1,5 @@
 export const messages = {
-  what: {
+  descriptions: {
     about: 'Versions, operating system, and startup time',
     settings: 'Theme, shortcuts, table layouts, favorites, and update settings',
     workspaces: 'Kind of server of each workspace',

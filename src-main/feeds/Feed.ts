@@ -1,7 +1,7 @@
-import type { SearchHit } from '../../src-preload/contract/search.ts';
-import type { FeedName, SyncLimits } from '../../src-preload/contract/sync.ts';
+import type { SearchHit } from '#contract/search.ts';
+import type { FeedName, SyncLimits } from '#contract/sync.ts';
 import type { Calls } from '../base/threadCalls.ts';
-import type { Found } from '../cache/reads/search.ts';
+import type { SearchResult } from '../cache/reads/search.ts';
 import type { ReaderCalls } from '../cache/worker.ts';
 import type { MarkedChecks } from '../cache/writes/Marks.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -9,7 +9,7 @@ import type { FeedContext } from './FeedContext.ts';
 /** Input for strategies besides the server and the cache. */
 export interface FeedInput {
   readonly limits: () => SyncLimits;
-  readonly marked: () => Promise<MarkedChecks>;
+  readonly markedChecks: () => Promise<MarkedChecks>;
 }
 
 /** A method to sync a feed with the server, repeated on a schedule. */
@@ -25,18 +25,18 @@ export interface Strategy {
   /** Joins its rows with rows of this feed, so it is skipped if the server has none of them. */
   readonly joins?: FeedName;
   /** True if a run proves that the feed's rows match the server's. */
-  readonly proves: boolean;
+  readonly confirmsFreshness: boolean;
   /**
    * Reads all rows. If a pass was completed before the application started, the next one waits for
    * its regular time.
    */
-  readonly whole?: true;
+  readonly isFullPass?: true;
   /** Runs at its normal pace while no window is visible, because its rows trigger notifications. */
-  readonly awake?: (input: FeedInput) => Promise<boolean>;
+  readonly runsInBackground?: (input: FeedInput) => Promise<boolean>;
   /** Work that runs instead when a user requests a sync. */
-  readonly asked?: string;
+  readonly onRequest?: string;
   /** Returns the arguments of the work, after the context. */
-  readonly given?: (input: FeedInput) => Promise<readonly unknown[]>;
+  readonly workArguments?: (input: FeedInput) => Promise<readonly unknown[]>;
 }
 
 /**
@@ -61,18 +61,18 @@ export interface Feed {
   readonly search?: {
     readonly kind: SearchHit['kind'];
     /** @param limit max number of returned matches */
-    readonly find: (read: Calls<ReaderCalls>, text: string, limit: number) => Promise<Found>;
+    readonly find: (read: Calls<ReaderCalls>, text: string, limit: number) => Promise<SearchResult>;
   };
   /** Creates the work, once per thread; the work may have state. */
-  readonly begin: () => FeedWork;
+  readonly createWork: () => FeedWork;
 }
 
 /** A feed with typed names of its work. */
 export interface FeedOf<Work extends FeedWork> extends Feed {
   readonly strategies: ReadonlyArray<
-    Strategy & { readonly name: keyof Work; readonly asked?: keyof Work & string }
+    Strategy & { readonly name: keyof Work; readonly onRequest?: keyof Work & string }
   >;
-  readonly begin: () => Work;
+  readonly createWork: () => Work;
 }
 
 export const defineFeed = <Work extends FeedWork>(feed: FeedOf<Work>): FeedOf<Work> => feed;

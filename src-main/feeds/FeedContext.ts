@@ -1,10 +1,10 @@
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { Calls } from '../base/threadCalls.ts';
 import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 
-export interface Progress {
+export interface FeedProgress {
   readonly feed: FeedName;
   readonly done: number;
   readonly total: number | null;
@@ -16,14 +16,14 @@ export interface FeedContext {
   readonly data: DataApi;
   readonly write: Calls<WriterCalls>;
   readonly read: Calls<ReaderCalls>;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: FeedProgress) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Monotonic clock in milliseconds, for durations. */
   readonly elapsed: () => number;
   /**
    * Present by the server's clock in milliseconds since 1970, for comparisons with timestamps of rows;
-   * see `presentMs`.
+   * see `estimateNowMs`.
    */
-  readonly present: () => number;
+  readonly estimatedNowMs: () => number;
 }

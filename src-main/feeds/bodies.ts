@@ -1,20 +1,20 @@
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import type { SyncLimits } from '../../src-preload/contract/sync.ts';
-import { type BodyRow, type FeedRecord, nothingUnreadable } from '../cache/model.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import type { SyncLimits } from '#contract/sync.ts';
+import { type BodyRow, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { restartPass } from './restartPass.ts';
-import { afterPass, alsoUnreadable, whilePassing } from './unreadable.ts';
+import { addUnreadable, withUnreadableOfPass, withUnreadableOfRunningPass } from './unreadable.ts';
 
 const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });
 
 /** 180 UUIDs fit into one request URL. */
-const itemsAtOnce = 180;
+const batchSize = 180;
 
 /** Types whose configuration is never stored, regardless of the settings. */
-export const alwaysSecret: readonly string[] = ['Kubernetes::Secret'];
+export const alwaysSecretTypes: readonly string[] = ['Kubernetes::Secret'];
 
 const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow => {
   const isText = typeof config === 'string';
@@ -23,7 +23,7 @@ const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow
 };
 
 /** Max duration of one batch in milliseconds, so that other feeds are not delayed. */
-const turnMs = 3_000;
+const batchTimeMs = 3_000;
 
 /**
  * Reads missing or outdated configurations, newest first. Stops when none are missing, the storage limit is
@@ -32,20 +32,20 @@ const turnMs = 3_000;
  * @throws Failure, CacheError
  */
 export async function readBodies(context: FeedContext, limits: SyncLimits): Promise<boolean> {
-  const secretTypes = [...alwaysSecret, ...limits.secretTypes];
-  const until = context.elapsed() + turnMs;
+  const secretTypes = [...alwaysSecretTypes, ...limits.secretTypes];
+  const until = context.elapsed() + batchTimeMs;
   const before = await context.write.feed('bodies');
   let done = before.passing ? before.done : 0;
-  let unreadable = nothingUnreadable;
+  let unreadable = noUnreadableRows;
   for (;;) {
-    const ids = await context.write.wantedBodies(itemsAtOnce, limits.bodyBytes, secretTypes);
+    const ids = await context.write.bodiesToFetch(batchSize, limits.bodyBytes, secretTypes);
     const complete: FeedRecord = {
       ...before,
       done,
       passing: false,
       forbidden: null,
       completeAtMs: context.now(),
-      unreadable: afterPass(before, unreadable),
+      unreadable: withUnreadableOfPass(before, unreadable),
     };
     if (ids.length === 0) {
       await context.write.putFeed(complete);
@@ -56,30 +56,30 @@ export async function readBodies(context: FeedContext, limits: SyncLimits): Prom
         relation: 'config_items',
         columns: ['id', 'updated_at', 'config'],
         where: [['id', 'in', `(${ids.join(',')})`]],
-        limit: itemsAtOnce,
+        limit: batchSize,
         count: true,
       },
       bodySchema,
     );
     const { rows } = read;
     done += rows.length;
-    unreadable = alsoUnreadable(unreadable, read.unreadable);
+    unreadable = addUnreadable(unreadable, read.unreadable);
     await context.write.putBodies(rows.map(toBody), limits.bodyBytes, {
       ...complete,
       done,
       passing: true,
       completeAtMs: before.completeAtMs,
-      unreadable: whilePassing(before, unreadable),
+      unreadable: withUnreadableOfRunningPass(before, unreadable),
     });
     const there = new Set([...rows, ...read.unreadable].map(({ id }) => id));
     // A page may contain fewer rows than match. Missing items are deleted only if the page has as many rows
     // as the server counts.
-    const gone = read.total === read.given ? ids.filter((id) => !there.has(id)) : [];
+    const gone = read.total === read.receivedCount ? ids.filter((id) => !there.has(id)) : [];
     if (gone.length > 0) await context.write.removeItems(gone);
     context.onProgress({ feed: 'bodies', done, total: null });
     // No progress: repeating the same request would never end.
     if (rows.length === 0 && gone.length === 0) {
-      await context.write.putFeed({ ...complete, unreadable: afterPass(before, unreadable) });
+      await context.write.putFeed({ ...complete, unreadable: withUnreadableOfPass(before, unreadable) });
       return false;
     }
     if (context.elapsed() > until) return true;
@@ -95,11 +95,11 @@ export const bodies = defineFeed({
       everyMs: minutes,
       lane: 'long',
       after: 'items',
-      proves: true,
-      given: async ({ limits }) => [limits()],
+      confirmsFreshness: true,
+      workArguments: async ({ limits }) => [limits()],
     },
   ],
-  begin: () => ({
+  createWork: () => ({
     read: readBodies,
     /**
      * Expires all configurations, because an item's timestamp does not show whether the stored text is right.

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import type { SyncLimits } from '../../src-preload/contract/sync.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import type { SyncLimits } from '#contract/sync.ts';
 import type { ChangeRow } from '../cache/model.ts';
-import { count, said, text } from '../server/fields.ts';
+import { countOrZero, nonEmptyText, nullableText } from '../server/columnSchemas.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { fillNewest, tailNewest } from './fillNewest.ts';
 import type { NewestFeed } from './newestFeed.ts';
-import { type Place, type Timeline, timeIn } from './newestFirst.ts';
+import { type NewestFirstRelation, type RowPosition, timeConditions } from './newestFirst.ts';
 import { readWindow, restartSweep, sweepNewest } from './sweepNewest.ts';
 
 /** A row of `config_changes` without patches, diff and details. */
@@ -16,15 +16,15 @@ const changeRowSchema = z
   .object({
     id: idSchema,
     config_id: idSchema,
-    change_type: text,
-    severity: text,
-    source: text,
-    summary: said,
+    change_type: nullableText,
+    severity: nullableText,
+    source: nullableText,
+    summary: nonEmptyText,
     created_at: instantSchema,
-    first_observed: text,
-    count,
-    created_by: text,
-    external_created_by: text,
+    first_observed: nullableText,
+    count: countOrZero,
+    created_by: nullableText,
+    external_created_by: nullableText,
   })
   .transform(
     (row): ChangeRow => ({
@@ -42,7 +42,7 @@ const changeRowSchema = z
     }),
   );
 
-const timeline: Timeline<ChangeRow> = {
+const timeline: NewestFirstRelation<ChangeRow> = {
   relation: 'config_changes',
   columns: Object.keys(changeRowSchema.in.shape),
   schema: changeRowSchema,
@@ -52,23 +52,23 @@ const timeline: Timeline<ChangeRow> = {
 
 const dayMs = 24 * 60 * minutes;
 
-const placeAfter = (row: ChangeRow): Place => ({ time: row.createdAt, key: row.id });
+const positionOf = (row: ChangeRow): RowPosition => ({ time: row.createdAt, key: row.id });
 
-const newest: NewestFeed<ChangeRow> = {
+const changeFeed: NewestFeed<ChangeRow> = {
   feed: 'changes',
   timeline,
-  placeOf: placeAfter,
+  positionOf: positionOf,
   put: ({ write }, rows, record) => write.putChanges(rows, record),
   prune: ({ write }, oldestMs) => write.pruneChanges(oldestMs),
-  keepOnly: ({ write }, fromMs, toMs, ids) => write.keepChangesOf(fromMs, toMs, ids),
+  removeExcept: ({ write }, fromMs, toMs, ids) => write.removeOtherChanges(fromMs, toMs, ids),
 };
 
 /** Reads older changes, as `fillNewest` does, back to the retention period. */
 export const fillChanges = (context: FeedContext, { changeDays }: SyncLimits): Promise<boolean> =>
-  fillNewest(context, newest, changeDays * dayMs);
+  fillNewest(context, changeFeed, changeDays * dayMs);
 
 /** @throws Failure, CacheError */
-export const tailChanges = (context: FeedContext): Promise<void> => tailNewest(context, newest);
+export const tailChanges = (context: FeedContext): Promise<void> => tailNewest(context, changeFeed);
 
 const idsSchema = z.object({ id: idSchema });
 
@@ -78,40 +78,40 @@ const verifyEveryMs = 5 * minutes;
  * Compares the number of stored changes of a day with the server's, and reads the day again if they differ.
  */
 async function verifyDay(context: FeedContext, fromMs: number, toMs: number): Promise<void> {
-  const where = timeIn(timeline.time, fromMs, toMs);
+  const where = timeConditions(timeline.time, fromMs, toMs);
   const counted = await context.data.page(
     { relation: timeline.relation, columns: ['id'], where, limit: 1, count: true },
     idsSchema,
   );
   if (counted.total === undefined || counted.total === (await context.write.countChanges(fromMs, toMs)))
     return;
-  await readWindow(context, newest, fromMs, toMs);
+  await readWindow(context, changeFeed, fromMs, toMs);
 }
 
 /** Changes in the catalog within the retention period: newest first, then new ones. */
 export const changes = defineFeed({
   freshForMs: 2 * minutes,
   strategies: [
-    { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', proves: true },
+    { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', confirmsFreshness: true },
     {
       name: 'fill',
       everyMs: 30 * minutes,
       lane: 'long',
       after: 'items',
-      proves: false,
-      given: async ({ limits }) => [limits()],
+      confirmsFreshness: false,
+      workArguments: async ({ limits }) => [limits()],
     },
     {
       name: 'verify',
       everyMs: verifyEveryMs,
       lane: 'long',
       after: 'changes',
-      proves: false,
-      given: async ({ limits }) => [limits()],
+      confirmsFreshness: false,
+      workArguments: async ({ limits }) => [limits()],
     },
   ],
-  begin: () => {
-    let turn: number | undefined;
+  createWork: () => {
+    let dayOffset: number | undefined;
     return {
       tail: tailChanges,
       fill: fillChanges,
@@ -120,17 +120,17 @@ export const changes = defineFeed({
        * earlier one in rotation.
        */
       verify: async (context, { changeDays }: SyncLimits) => {
-        if (await sweepNewest(context, newest, changeDays * dayMs)) return true;
-        const nowMs = context.present();
+        if (await sweepNewest(context, changeFeed, changeDays * dayMs)) return true;
+        const nowMs = context.estimatedNowMs();
         // The tail reads the newest changes.
         const settledMs = nowMs - 10 * minutes;
         await verifyDay(context, nowMs - dayMs, settledMs);
         // The first day depends on the time, so that short sessions do not always compare the same days.
-        turn = ((turn ?? Math.floor(nowMs / verifyEveryMs)) % Math.max(1, changeDays - 1)) + 1;
-        await verifyDay(context, nowMs - (turn + 1) * dayMs, nowMs - turn * dayMs);
+        dayOffset = ((dayOffset ?? Math.floor(nowMs / verifyEveryMs)) % Math.max(1, changeDays - 1)) + 1;
+        await verifyDay(context, nowMs - (dayOffset + 1) * dayMs, nowMs - dayOffset * dayMs);
         return false;
       },
-      restart: (context: FeedContext) => restartSweep(context, newest),
+      restart: (context: FeedContext) => restartSweep(context, changeFeed),
     };
   },
 });

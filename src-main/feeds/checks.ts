@@ -1,8 +1,8 @@
 import { readCheckItems, rereadCheckItems } from './checks/checkItems.ts';
-import { readCheckMore, rereadCheck } from './checks/checkMore.ts';
+import { readCheckTable, rereadCheck } from './checks/checkTable.ts';
 import { readSummary } from './checks/readSummary.ts';
 import { defineFeed, minutes } from './Feed.ts';
-import { NewestOnly } from './NewestOnly.ts';
+import { LatestRequest } from './LatestRequest.ts';
 
 /** Health checks: one summary of all checks, plus columns that only their table has. */
 export const checks = defineFeed({
@@ -13,18 +13,18 @@ export const checks = defineFeed({
       name: 'snapshot',
       everyMs: minutes,
       lane: 'quick',
-      proves: true,
-      awake: async ({ marked }) => (await marked()).pinned.length > 0,
+      confirmsFreshness: true,
+      runsInBackground: async ({ markedChecks }) => (await markedChecks()).pinned.length > 0,
     },
-    { name: 'more', everyMs: 10 * minutes, lane: 'long', proves: false },
-    { name: 'items', everyMs: 10 * minutes, lane: 'long', joins: 'items', proves: false },
+    { name: 'more', everyMs: 10 * minutes, lane: 'long', confirmsFreshness: false },
+    { name: 'items', everyMs: 10 * minutes, lane: 'long', joins: 'items', confirmsFreshness: false },
   ],
   search: { kind: 'check', find: (read, text, limit) => read.searchChecks(text, limit) },
-  begin: () => {
-    const newest = new NewestOnly<number>();
+  createWork: () => {
+    const newest = new LatestRequest<number>();
     return {
       snapshot: (context) => newest.run((signal) => readSummary(context, signal)),
-      more: readCheckMore,
+      more: readCheckTable,
       items: readCheckItems,
       reread: rereadCheck,
       rereadItems: rereadCheckItems,

@@ -1,4 +1,4 @@
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import { bodies } from './bodies.ts';
 import { changes } from './changes.ts';
 import { checks } from './checks.ts';
@@ -31,8 +31,8 @@ export const feeds = {
   silences,
 } satisfies Record<FeedName, Feed>;
 
-export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['begin']>;
+export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['createWork']>;
 
 /** Arguments of a feed's work, after the context. */
-export type GivenTo<Work extends FeedWork, Name extends keyof Work> =
+export type WorkArguments<Work extends FeedWork, Name extends keyof Work> =
   Parameters<Work[Name]> extends [unknown, ...infer Given] ? Given : [];

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { FeedRecord } from '../cache/model.ts';
 import type { Rows } from '../server/DataApi.ts';
-import { advanceCursor, cursorWithin, isAhead } from './cursor.ts';
+import { advanceCursor, isInFuture, limitCursor } from './cursor.ts';
 import { minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { firstWindowMs, type NewestFeed, nextWindowMs } from './newestFeed.ts';
-import { newestPage, type Place } from './newestFirst.ts';
-import { sweepBeginning } from './sweepNewest.ts';
-import { ofTheseDays } from './unreadable.ts';
+import { type RowPosition, readNewestPage } from './newestFirst.ts';
+import { createSweep } from './sweepNewest.ts';
+import { withUnreadableOfDay } from './unreadable.ts';
 
 /** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesOfTurn = 6;
+const pagesPerBatch = 6;
 /** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 2 * minutes;
 
 /** Position of the first pass. */
-const placeSchema = z.object({
+const positionSchema = z.object({
   /**
    * End of the current window in milliseconds since 1970; null for the newest window, which is open-ended.
    */
@@ -26,21 +26,21 @@ const placeSchema = z.object({
   pages: z.number(),
 });
 
-type FillPlace = z.infer<typeof placeSchema>;
+type FillPosition = z.infer<typeof positionSchema>;
 
-const beginning: FillPlace = { toMs: null, windowMs: firstWindowMs, before: null, pages: 0 };
+const startPosition: FillPosition = { toMs: null, windowMs: firstWindowMs, before: null, pages: 0 };
 
-function placeOf({ passKey }: FeedRecord): FillPlace {
-  if (passKey === null) return beginning;
+function readPosition({ passKey }: FeedRecord): FillPosition {
+  if (passKey === null) return startPosition;
   try {
-    return placeSchema.parse(JSON.parse(passKey));
+    return positionSchema.parse(JSON.parse(passKey));
   } catch {
     // The position has the format of another version, so the pass starts again.
-    return beginning;
+    return startPosition;
   }
 }
 
-const nextWindow = ({ windowMs, pages }: FillPlace, fromMs: number): FillPlace => ({
+const nextWindow = ({ windowMs, pages }: FillPosition, fromMs: number): FillPosition => ({
   toMs: fromMs,
   windowMs: nextWindowMs(windowMs, pages),
   before: null,
@@ -50,31 +50,36 @@ const nextWindow = ({ windowMs, pages }: FillPlace, fromMs: number): FillPlace =
 /**
  * Reads missing rows, newest first, back to the retention period. An interrupted pass continues
  * at its position.
- * @param keptMs retention period in milliseconds
+ * @param retentionMs retention period in milliseconds
  * @returns true if there is more to read
  * @throws Failure, CacheError
  */
 export async function fillNewest<Row>(
   context: FeedContext,
-  { feed, timeline, put, prune, placeOf: placeAfter, most = Number.POSITIVE_INFINITY }: NewestFeed<Row>,
-  keptMs: number,
+  { feed, timeline, put, prune, positionOf, maxRows = Number.POSITIVE_INFINITY }: NewestFeed<Row>,
+  retentionMs: number,
 ): Promise<boolean> {
-  const nowMs = context.present();
-  const oldestMs = nowMs - keptMs;
+  const nowMs = context.estimatedNowMs();
+  const oldestMs = nowMs - retentionMs;
   let record = await context.write.feed(feed);
-  let place = placeOf(record);
-  const isFirst = place.toMs === null && place.before === null;
+  let position = readPosition(record);
+  const isFirst = position.toMs === null && position.before === null;
   let done = isFirst ? 0 : record.done;
-  for (let left = pagesOfTurn; left > 0; left -= 1) {
-    const enough = done >= most && place.toMs !== null;
-    if (place.toMs !== null && (place.toMs <= oldestMs || enough)) {
+  for (let left = pagesPerBatch; left > 0; left -= 1) {
+    const enough = done >= maxRows && position.toMs !== null;
+    if (position.toMs !== null && (position.toMs <= oldestMs || enough)) {
       await prune(context, oldestMs);
       // Pruned rows are missing now. If the retention period grows later, the pass continues from here.
-      const sinceMs = Math.max(oldestMs, place.toMs);
+      const sinceMs = Math.max(oldestMs, position.toMs);
       await context.write.putFeed({
         ...record,
         passing: false,
-        passKey: JSON.stringify({ ...place, toMs: sinceMs, before: null, pages: 0 } satisfies FillPlace),
+        passKey: JSON.stringify({
+          ...position,
+          toMs: sinceMs,
+          before: null,
+          pages: 0,
+        } satisfies FillPosition),
         sinceMs,
         // The first pass has just compared all rows. The cache of an earlier version has no time of a sweep.
         ...(record.completeAtMs === null ? { sweptAtMs: record.sweptAtMs ?? nowMs } : {}),
@@ -83,19 +88,19 @@ export async function fillNewest<Row>(
       return false;
     }
     // The server's clock may be ahead of this computer's, so the newest window is open-ended.
-    const fromMs = Math.max(oldestMs, (place.toMs ?? nowMs) - place.windowMs);
-    const page = await newestPage(context, timeline, placeAfter, {
+    const fromMs = Math.max(oldestMs, (position.toMs ?? nowMs) - position.windowMs);
+    const page = await readNewestPage(context, timeline, positionOf, {
       sinceMs: fromMs,
-      toMs: place.toMs,
-      before: place.before,
+      toMs: position.toMs,
+      before: position.before,
     });
     const last = page.rows.at(-1);
-    const lastPlace = last === undefined ? undefined : placeAfter(last);
+    const lastPosition = last === undefined ? undefined : positionOf(last);
     done += page.rows.length;
-    place =
-      lastPlace === undefined
-        ? nextWindow(place, fromMs)
-        : { ...place, before: lastPlace, pages: place.pages + 1 };
+    position =
+      lastPosition === undefined
+        ? nextWindow(position, fromMs)
+        : { ...position, before: lastPosition, pages: position.pages + 1 };
     record = {
       ...record,
       forbidden: null,
@@ -103,16 +108,16 @@ export async function fillNewest<Row>(
       // The retention period may have grown, so the feed is incomplete until the pass ends.
       completeAtMs: null,
       done,
-      passKey: JSON.stringify(place),
+      passKey: JSON.stringify(position),
       cursor:
         record.cursor ??
         advanceCursor(
           context,
           null,
-          page.rows.map((row) => placeAfter(row).time),
+          page.rows.map((row) => positionOf(row).time),
         ),
-      sinceMs: lastPlace === undefined ? fromMs : Date.parse(lastPlace.time) + 1,
-      unreadable: ofTheseDays(record, page.unreadable, nowMs),
+      sinceMs: lastPosition === undefined ? fromMs : Date.parse(lastPosition.time) + 1,
+      unreadable: withUnreadableOfDay(record, page.unreadable, nowMs),
     };
     await put(context, page.rows, record);
     context.onProgress({ feed, done, total: null });
@@ -123,41 +128,41 @@ export async function fillNewest<Row>(
 /** @throws Failure, CacheError */
 export async function tailNewest<Row>(
   context: FeedContext,
-  { feed, timeline, put, placeOf: placeAfter }: NewestFeed<Row>,
+  { feed, timeline, put, positionOf }: NewestFeed<Row>,
 ): Promise<void> {
   const before = await context.write.feed(feed);
   // An empty relation has no newest row for a cursor, so all rows count as new.
-  const known = cursorWithin(context, before.cursor);
+  const known = limitCursor(context, before.cursor);
   const seenMs = known === null ? (before.sinceMs ?? null) : Date.parse(known);
   if (seenMs === null || (before.cursor === null && before.completeAtMs === null)) return;
   const sinceMs = seenMs - overlapMs;
-  let place: Place | null = null;
+  let position: RowPosition | null = null;
   let cursor = before.cursor;
   let left: number | undefined;
   for (;;) {
     // A page can be shorter than its limit, so only the server's count shows which page is the last.
-    const page: Rows<Row> = await newestPage(context, timeline, placeAfter, {
+    const page: Rows<Row> = await readNewestPage(context, timeline, positionOf, {
       sinceMs,
-      before: place,
+      before: position,
       count: left === undefined,
     });
-    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.given;
+    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.receivedCount;
     cursor = advanceCursor(
       context,
       cursor,
-      page.rows.map((row) => placeAfter(row).time),
+      page.rows.map((row) => positionOf(row).time),
     );
     const last = page.rows.at(-1);
     await put(context, page.rows, null);
     if (last === undefined || left <= 0) break;
-    place = placeAfter(last);
+    position = positionOf(last);
   }
   const record = await context.write.feed(feed);
   await context.write.putFeed({
     ...record,
     cursor,
     // A sweep finds rows that arrived while the cursor was in the future.
-    ...(isAhead(context, before.cursor) ? { sweep: sweepBeginning(context) } : {}),
+    ...(isInFuture(context, before.cursor) ? { sweep: createSweep(context) } : {}),
     completeAtMs: record.completeAtMs === null ? null : context.now(),
   });
 }

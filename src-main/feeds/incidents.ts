@@ -1,27 +1,33 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import { closedKeptMs } from '../../src-preload/contract/rules/incidents.ts';
-import { nothingUnreadable } from '../cache/model.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import { closedIncidentRetentionMs } from '#contract/rules/incidents.ts';
+import { noUnreadableRows } from '../cache/model.ts';
 import type { Rows } from '../server/DataApi.ts';
 import { isOneOf } from '../server/filters.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from '../server/incidentRows.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { nextPageAfter } from '../server/readRows.ts';
-import { advanceCursor, cursorWithin, isAhead, latestCursorMs } from './cursor.ts';
+import { advanceCursor, isInFuture, latestCursorMs, limitCursor } from './cursor.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import { restarted, restartPass } from './restartPass.ts';
-import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
+import { restartFields, restartPass } from './restartPass.ts';
+import {
+  addUnreadable,
+  unreadableOfPass,
+  withUnreadableOfPass,
+  withUnreadableOfRunningPass,
+  withUnreadableSincePass,
+} from './unreadable.ts';
 
 const relation = 'incidents';
 /** Incidents are read with all related rows, so pages are small. */
 const pageSize = 50;
-const pagesOfTurn = 4;
+const pagesPerBatch = 4;
 /** A row's timestamp is the start of its transaction, but the row becomes visible only at its end. */
 const overlapMs = 10 * seconds;
 /** Limit of changed rows per relation and batch. */
-const mostTouched = 500;
+const maxTouched = 500;
 
 type Page = z.infer<typeof incidentPageRowSchema>;
 
@@ -43,14 +49,14 @@ const readIncidents = (
   );
 
 /** Matches incidents that are open or were closed recently. */
-const worthKeeping = (nowMs: number): string =>
-  `or(status.not.ilike.closed,updated_at.gte.${JSON.stringify(new Date(nowMs - closedKeptMs).toISOString())})`;
+const retentionCondition = (nowMs: number): string =>
+  `or(status.not.ilike.closed,updated_at.gte.${JSON.stringify(new Date(nowMs - closedIncidentRetentionMs).toISOString())})`;
 
 /**
  * Relations of an incident, and their columns with its id. Changes there do not change the
  * incident's own row.
  */
-const touching = [
+const relatedRelations = [
   { relation: 'incidents', incident: 'incident_id:id' },
   { relation: 'hypotheses', incident: 'incident_id' },
   { relation: 'comments', incident: 'incident_id' },
@@ -71,24 +77,24 @@ const touchedSchema = z
     incidentId: row.incident_id ?? row.hypothesis?.incident_id ?? null,
   }));
 
-type Touched = z.infer<typeof touchedSchema> & { readonly key: string };
+type TouchedRow = z.infer<typeof touchedSchema> & { readonly key: string };
 
 /**
  * Reads rows that changed since a time, newest first.
  * @param since null to read only the newest row that is not in the future
  */
-async function readTouched(context: FeedContext, since: string | null): Promise<Touched[]> {
+async function readTouched(context: FeedContext, since: string | null): Promise<TouchedRow[]> {
   const { data } = context;
   const until = new Date(latestCursorMs(context)).toISOString();
   const found = await Promise.all(
-    touching.map(async (of) => {
+    relatedRelations.map(async (of) => {
       const { rows } = await data.page(
         {
           relation: of.relation,
           columns: ['id', 'updated_at', of.incident],
           where: [since === null ? ['updated_at', 'lte', until] : ['updated_at', 'gte', since]],
           order: [['updated_at', 'desc']],
-          limit: since === null ? 1 : mostTouched,
+          limit: since === null ? 1 : maxTouched,
         },
         touchedSchema,
       );
@@ -105,47 +111,50 @@ async function readTouched(context: FeedContext, since: string | null): Promise<
  */
 async function sweepIncidents(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('incidents');
-  const goesOn = before.passing && before.passKey !== null;
-  let after = goesOn ? before.passKey : null;
-  let done = goesOn ? before.done : 0;
-  let unreadable = goesOn ? unreadableOfPass(before) : nothingUnreadable;
+  const isResumed = before.passing && before.passKey !== null;
+  let after = isResumed ? before.passKey : null;
+  let done = isResumed ? before.done : 0;
+  let unreadable = isResumed ? unreadableOfPass(before) : noUnreadableRows;
   // Taken before the first page, so that the tail reads changes that happen during the pass.
   const cursor = before.cursor ?? (await readTouched(context, null))[0]?.at ?? null;
   for (let pages = 1; ; pages += 1) {
     const page = await readIncidents(context, after === null ? [] : [['id', 'gt', after]], [
-      worthKeeping(context.present()),
+      retentionCondition(context.estimatedNowMs()),
     ]);
     const upTo = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    done += page.given;
-    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    done += page.receivedCount;
+    unreadable = addUnreadable(unreadable, page.unreadable);
     // Another strategy may have moved the cursor meanwhile.
-    const now = await context.write.feed('incidents');
+    const record = await context.write.feed('incidents');
     await context.write.applyIncidents(
       { after, upTo },
       page.rows,
       page.unreadable.map(({ id }) => id),
       {
-        ...now,
+        ...record,
         done,
         total: null,
-        cursor: cursorWithin(context, now.cursor ?? cursor),
+        cursor: limitCursor(context, record.cursor ?? cursor),
         forbidden: null,
         passing: upTo !== null,
         passKey: upTo,
-        completeAtMs: upTo === null ? context.now() : now.completeAtMs,
-        unreadable: upTo === null ? afterPass(now, unreadable) : whilePassing(now, unreadable),
+        completeAtMs: upTo === null ? context.now() : record.completeAtMs,
+        unreadable:
+          upTo === null
+            ? withUnreadableOfPass(record, unreadable)
+            : withUnreadableOfRunningPass(record, unreadable),
       },
     );
     context.onProgress({ feed: 'incidents', done, total: null });
-    if (upTo === null || pages === pagesOfTurn) return upTo !== null;
+    if (upTo === null || pages === pagesPerBatch) return upTo !== null;
     after = upTo;
   }
 }
 
 /** Syncs one incident, and removes it if it was deleted. @throws Failure, CacheError */
 async function readIncident(context: FeedContext, id: string): Promise<void> {
-  const { rows, given } = await readIncidents(context, [['id', 'eq', id]]);
-  if (given === 0) await context.write.removeIncident(id);
+  const { rows, receivedCount } = await readIncidents(context, [['id', 'eq', id]]);
+  if (receivedCount === 0) await context.write.removeIncident(id);
   else await context.write.putIncidents(rows, null);
 }
 
@@ -153,7 +162,7 @@ async function readIncident(context: FeedContext, id: string): Promise<void> {
 async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<boolean> {
   const before = await context.write.feed('incidents');
   // If the first pass found no incidents, all rows are new.
-  const known = cursorWithin(context, before.cursor);
+  const known = limitCursor(context, before.cursor);
   const since = new Date(Math.max(0, Date.parse(known ?? '') - overlapMs) || 0).toISOString();
   const touched = await readTouched(context, since);
   const fresh = touched.filter(({ key }) => !seen.has(key));
@@ -162,10 +171,13 @@ async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<b
     const page = await readIncidents(
       context,
       [],
-      [isOneOf('id', ids.slice(from, from + pageSize)), worthKeeping(context.present())],
+      [isOneOf('id', ids.slice(from, from + pageSize)), retentionCondition(context.estimatedNowMs())],
     );
     const now = await context.write.feed('incidents');
-    await context.write.putIncidents(page.rows, { ...now, unreadable: sincePass(now, page.unreadable) });
+    await context.write.putIncidents(page.rows, {
+      ...now,
+      unreadable: withUnreadableSincePass(now, page.unreadable),
+    });
   }
   seen.clear();
   for (const { key } of touched) seen.add(key);
@@ -176,7 +188,7 @@ async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<b
   );
   if (cursor !== before.cursor) {
     const now = await context.write.feed('incidents');
-    const again = isAhead(context, before.cursor) ? restarted : {};
+    const again = isInFuture(context, before.cursor) ? restartFields : {};
     await context.write.putFeed({ ...now, cursor, ...again });
   }
   return false;
@@ -191,14 +203,14 @@ export const incidents = defineFeed({
       everyMs: 20 * seconds,
       lane: 'quick',
       after: 'incidents',
-      proves: false,
+      confirmsFreshness: false,
       // Mentions trigger notifications even if no window is visible.
-      awake: async () => true,
+      runsInBackground: async () => true,
     },
-    { name: 'sweep', everyMs: 5 * minutes, lane: 'long', proves: true, whole: true },
+    { name: 'sweep', everyMs: 5 * minutes, lane: 'long', confirmsFreshness: true, isFullPass: true },
   ],
   search: { kind: 'incident', find: (read, text, limit) => read.searchIncidents(text, limit) },
-  begin: () => {
+  createWork: () => {
     const seen = new Set<string>();
     return {
       sweep: sweepIncidents,

@@ -1,32 +1,37 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import { type InsightRow, nothingUnreadable } from '../cache/model.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import { type InsightRow, noUnreadableRows } from '../cache/model.ts';
+import { nonEmptyText } from '../server/columnSchemas.ts';
 import { rowCap } from '../server/DataApi.ts';
-import { said } from '../server/fields.ts';
 import { nextPageAfter } from '../server/readRows.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import { afterPass, alsoUnreadable, unreadableOfPass, whilePassing } from './unreadable.ts';
+import {
+  addUnreadable,
+  unreadableOfPass,
+  withUnreadableOfPass,
+  withUnreadableOfRunningPass,
+} from './unreadable.ts';
 
 const relation = 'config_analysis';
 
 /** Max characters of a message that are searchable. */
-const searchedCharacters = 2_000;
+const maxSearchCharacters = 2_000;
 /** Max characters of a message that replaces a missing summary. */
-const titleCharacters = 200;
+const maxTitleCharacters = 200;
 
 const columnsSchema = z.object({
   id: idSchema,
   config_id: idSchema,
-  analysis_type: said,
-  analyzer: said,
-  severity: said,
-  status: said,
-  summary: said,
-  message: said,
-  source: said,
+  analysis_type: nonEmptyText,
+  analyzer: nonEmptyText,
+  severity: nonEmptyText,
+  status: nonEmptyText,
+  summary: nonEmptyText,
+  message: nonEmptyText,
+  source: nonEmptyText,
   analysis: z.json().optional(),
   first_observed: instantSchema,
   last_observed: instantSchema.nullish(),
@@ -44,8 +49,8 @@ const insightRowSchema = columnsSchema.transform((row): InsightRow => {
     severity: row.severity,
     status: row.status,
     summary,
-    title: (summary ?? message ?? '').slice(0, titleCharacters),
-    words: `${summary ?? ''}\n${message ?? ''}`.slice(0, searchedCharacters),
+    title: (summary ?? message ?? '').slice(0, maxTitleCharacters),
+    words: `${summary ?? ''}\n${message ?? ''}`.slice(0, maxSearchCharacters),
     firstObservedAt: row.first_observed,
     lastObservedAt: row.last_observed ?? null,
     more: JSON.stringify({ source, message, analysis: row.analysis ?? null }),
@@ -54,7 +59,7 @@ const insightRowSchema = columnsSchema.transform((row): InsightRow => {
 
 const columns = Object.keys(columnsSchema.shape);
 /** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesOfTurn = 4;
+const pagesPerBatch = 4;
 
 /**
  * Syncs all insights, page by page. An interrupted pass continues at its position.
@@ -63,11 +68,11 @@ const pagesOfTurn = 4;
  */
 async function sweepInsights(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('insights');
-  const goesOn = before.passing && before.passKey !== null;
-  let after = goesOn ? before.passKey : null;
-  let done = goesOn ? before.done : 0;
-  let total = goesOn ? before.total : null;
-  let unreadable = goesOn ? unreadableOfPass(before) : nothingUnreadable;
+  const isResumed = before.passing && before.passKey !== null;
+  let after = isResumed ? before.passKey : null;
+  let done = isResumed ? before.done : 0;
+  let total = isResumed ? before.total : null;
+  let unreadable = isResumed ? unreadableOfPass(before) : noUnreadableRows;
   for (let pages = 1; ; pages += 1) {
     const page = await context.data.page(
       {
@@ -81,9 +86,9 @@ async function sweepInsights(context: FeedContext): Promise<boolean> {
       insightRowSchema,
     );
     const upTo = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    done += page.given;
+    done += page.receivedCount;
     total = page.total ?? total;
-    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    unreadable = addUnreadable(unreadable, page.unreadable);
     await context.write.applyInsights({ after, upTo }, page.rows, {
       ...before,
       done,
@@ -92,10 +97,13 @@ async function sweepInsights(context: FeedContext): Promise<boolean> {
       passing: upTo !== null,
       passKey: upTo,
       completeAtMs: upTo === null ? context.now() : before.completeAtMs,
-      unreadable: upTo === null ? afterPass(before, unreadable) : whilePassing(before, unreadable),
+      unreadable:
+        upTo === null
+          ? withUnreadableOfPass(before, unreadable)
+          : withUnreadableOfRunningPass(before, unreadable),
     });
     context.onProgress({ feed: 'insights', done, total });
-    if (upTo === null || pages === pagesOfTurn) return upTo !== null;
+    if (upTo === null || pages === pagesPerBatch) return upTo !== null;
     after = upTo;
   }
 }
@@ -106,8 +114,15 @@ async function sweepInsights(context: FeedContext): Promise<boolean> {
 export const insights = defineFeed({
   freshForMs: 12 * minutes,
   strategies: [
-    { name: 'sweep', everyMs: 5 * minutes, lane: 'long', after: 'items', proves: true, whole: true },
+    {
+      name: 'sweep',
+      everyMs: 5 * minutes,
+      lane: 'long',
+      after: 'items',
+      confirmsFreshness: true,
+      isFullPass: true,
+    },
   ],
   search: { kind: 'insight', find: (read, text, limit) => read.searchInsights(text, limit) },
-  begin: () => ({ sweep: sweepInsights }),
+  createWork: () => ({ sweep: sweepInsights }),
 });

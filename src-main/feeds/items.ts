@@ -1,9 +1,9 @@
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { readFigures } from './items/figures.ts';
-import { ItemReconciliation } from './items/reconcileItems.ts';
+import { ItemReconciliation } from './items/ItemReconciliation.ts';
 import { rereadItems } from './items/rereadItems.ts';
-import { pagesOfTurn, sweepItems } from './items/sweepItems.ts';
+import { pagesPerBatch, sweepItems } from './items/sweepItems.ts';
 import { tailItems } from './items/tailItems.ts';
 import { restartPass } from './restartPass.ts';
 
@@ -11,16 +11,16 @@ import { restartPass } from './restartPass.ts';
 export const items = defineFeed({
   freshForMs: 3 * minutes,
   strategies: [
-    { name: 'fullSweep', everyMs: 30 * minutes, lane: 'long', proves: true, whole: true },
-    { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', proves: true },
-    { name: 'reconcile', everyMs: 30 * seconds, lane: 'quick', after: 'items', proves: true },
-    { name: 'figures', everyMs: 5 * minutes, lane: 'long', after: 'items', proves: false },
+    { name: 'fullSweep', everyMs: 30 * minutes, lane: 'long', confirmsFreshness: true, isFullPass: true },
+    { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', confirmsFreshness: true },
+    { name: 'reconcile', everyMs: 30 * seconds, lane: 'quick', after: 'items', confirmsFreshness: true },
+    { name: 'figures', everyMs: 5 * minutes, lane: 'long', after: 'items', confirmsFreshness: false },
   ],
   search: { kind: 'item', find: (read, text, limit) => read.search(text, limit) },
-  begin: () => {
+  createWork: () => {
     const reconciliation = new ItemReconciliation();
     return {
-      fullSweep: async (context) => (await sweepItems(context, pagesOfTurn)).more,
+      fullSweep: async (context) => (await sweepItems(context, pagesPerBatch)).more,
       tail: tailItems,
       reconcile: (context) => reconciliation.run(context),
       figures: readFigures,

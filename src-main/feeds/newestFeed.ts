@@ -1,14 +1,14 @@
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { FeedRecord } from '../cache/model.ts';
 import { minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import type { Place, Timeline } from './newestFirst.ts';
+import type { NewestFirstRelation, RowPosition } from './newestFirst.ts';
 
 /** A feed of events, which is read newest first, back to the retention period. */
 export interface NewestFeed<Row> {
   readonly feed: FeedName;
-  readonly timeline: Timeline<Row>;
-  readonly placeOf: (row: Row) => Place;
+  readonly timeline: NewestFirstRelation<Row>;
+  readonly positionOf: (row: Row) => RowPosition;
   /** Stores rows. @param record feed record after these rows; null to leave it unchanged */
   readonly put: (context: FeedContext, rows: readonly Row[], record: FeedRecord | null) => Promise<unknown>;
   /** @param oldestMs milliseconds since 1970 */
@@ -17,14 +17,14 @@ export interface NewestFeed<Row> {
    * Deletes rows that `ids` does not list, with `fromMs` <= time < `toMs`, in milliseconds since 1970; null
    * for no end.
    */
-  readonly keepOnly: (
+  readonly removeExcept: (
     context: FeedContext,
     fromMs: number,
     toMs: number | null,
     ids: readonly string[],
   ) => Promise<unknown>;
   /** Limit of stored rows; no limit when absent. */
-  readonly most?: number;
+  readonly maxRows?: number;
 }
 
 /**
@@ -32,13 +32,13 @@ export interface NewestFeed<Row> {
  * span for each page.
  */
 export const firstWindowMs = 6 * 60 * minutes;
-const narrowestMs = 5 * minutes;
-const widestMs = 30 * 24 * 60 * minutes;
+const minWindowMs = 5 * minutes;
+const maxWindowMs = 30 * 24 * 60 * minutes;
 /** If a window has more pages, the next one is narrower. */
 const manyPages = 4;
 
 /** Returns the length of the next window: longer after few pages, shorter after many. */
 export function nextWindowMs(windowMs: number, pages: number): number {
   const factor = pages <= 1 ? 4 : pages > manyPages ? 0.5 : 1;
-  return Math.min(widestMs, Math.max(narrowestMs, windowMs * factor));
+  return Math.min(maxWindowMs, Math.max(minWindowMs, windowMs * factor));
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { toMicros } from '../cache/times.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
-import { failureOfContradiction } from '../server/failures.ts';
+import { failureOfInconsistentPage } from '../server/failures.ts';
 import type { Condition } from '../server/postgrest.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 /** A relation whose rows are read newest first. */
-export interface Timeline<Row> {
+export interface NewestFirstRelation<Row> {
   readonly relation: string;
   readonly columns: readonly string[];
   readonly schema: z.ZodType<Row>;
@@ -16,7 +16,7 @@ export interface Timeline<Row> {
 }
 
 /** Position of a row in the order. */
-export interface Place {
+export interface RowPosition {
   /** Timestamp in the server's format. */
   readonly time: string;
   readonly key: string;
@@ -25,23 +25,23 @@ export interface Place {
 /** Limit of repeated reads of a page in the wrong order. */
 const maxRereads = 2;
 
-const isOlder = (place: Place, than: Place): boolean => {
+const isOlder = (place: RowPosition, than: RowPosition): boolean => {
   const [at, thanAt] = [toMicros(place.time) ?? 0, toMicros(than.time) ?? 0];
   return at === thanAt ? place.key.toLowerCase() < than.key.toLowerCase() : at < thanAt;
 };
 
 /**
  * Returns why a page cannot be trusted: a row in the wrong position would make the next page skip rows.
- * @param places positions of the page's rows
+ * @param positions positions of the page's rows
  * @param sinceMs earliest requested time
  */
-export function placeProblem(
-  places: readonly Place[],
-  before: Place | null,
+export function findPositionProblem(
+  positions: readonly RowPosition[],
+  before: RowPosition | null,
   sinceMs: number,
 ): string | undefined {
   let previous = before;
-  for (const place of places) {
+  for (const place of positions) {
     if (previous !== null && !isOlder(place, previous))
       return `the row of ${place.time} comes after the row of ${previous.time}`;
     if (Date.parse(place.time) < sinceMs) return `the row of ${place.time} is older than requested`;
@@ -52,32 +52,32 @@ export function placeProblem(
 
 /**
  * Reads a page, newest first, and repeats the read while its order is inconsistent.
- * @param placesOf returns the positions of rows
+ * @param positionsOf returns the positions of rows
  * @throws Failure of the read; SERVER if the page is still inconsistent
  */
 export async function readOrdered<Row>(
   relation: string,
   read: () => Promise<Rows<Row>>,
-  placesOf: (rows: readonly Row[]) => Place[],
-  before: Place | null,
+  positionsOf: (rows: readonly Row[]) => RowPosition[],
+  before: RowPosition | null,
   sinceMs: number,
 ): Promise<Rows<Row>> {
   for (let rereads = 0; ; rereads += 1) {
     const page = await read();
-    const problem = placeProblem(placesOf(page.rows), before, sinceMs);
+    const problem = findPositionProblem(positionsOf(page.rows), before, sinceMs);
     if (problem === undefined) return page;
     if (rereads === maxRereads)
-      throw failureOfContradiction(problem, { method: 'GET', path: `/db/${relation}` });
+      throw failureOfInconsistentPage(problem, { method: 'GET', path: `/db/${relation}` });
   }
 }
 
-export interface PageWanted {
+export interface PageQuery {
   /** Earliest time, in milliseconds since 1970. */
   readonly sinceMs: number;
   /** Time after the latest; no end when absent or null. */
   readonly toMs?: number | null;
   /** Only rows older than this position. */
-  readonly before: Place | null;
+  readonly before: RowPosition | null;
   /** True to request the total of matching rows. */
   readonly count?: boolean;
 }
@@ -85,17 +85,21 @@ export interface PageWanted {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Returns conditions for `sinceMs` <= time < `toMs`. */
-export const timeIn = (time: string, sinceMs: number, toMs: number | null = null): readonly Condition[] => [
+export const timeConditions = (
+  time: string,
+  sinceMs: number,
+  toMs: number | null = null,
+): readonly Condition[] => [
   [time, 'gte', iso(sinceMs)],
   ...(toMs === null ? [] : ([[time, 'lt', iso(toMs)]] as const)),
 ];
 
 /** @throws Failure from the data API */
-export function newestPage<Row>(
+export function readNewestPage<Row>(
   { data }: Pick<FeedContext, 'data'>,
-  { relation, columns, schema, time, key }: Timeline<Row>,
-  placeOf: (row: Row) => Place,
-  { sinceMs, toMs = null, before, count = false }: PageWanted,
+  { relation, columns, schema, time, key }: NewestFirstRelation<Row>,
+  positionOf: (row: Row) => RowPosition,
+  { sinceMs, toMs = null, before, count = false }: PageQuery,
 ): Promise<Rows<Row>> {
   const older =
     before === null
@@ -108,7 +112,7 @@ export function newestPage<Row>(
       {
         relation,
         columns,
-        where: timeIn(time, sinceMs, toMs),
+        where: timeConditions(time, sinceMs, toMs),
         ...older,
         order: [
           [time, 'desc'],
@@ -120,5 +124,5 @@ export function newestPage<Row>(
       },
       schema,
     );
-  return readOrdered(relation, read, (rows) => rows.map(placeOf), before, sinceMs);
+  return readOrdered(relation, read, (rows) => rows.map(positionOf), before, sinceMs);
 }

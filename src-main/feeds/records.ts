@@ -1,20 +1,25 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { idSchema } from '#contract/entities/id.ts';
 import { Failure } from '../base/Failure.ts';
 import { dropSecrets } from '../base/sealedSecrets.ts';
-import { nothingUnreadable } from '../cache/model.ts';
-import { ruleFigures, ruleRowColumns, ruleSecrets, silenceRowColumns } from '../server/notificationRows.ts';
-import { AfterTheLast } from './AfterTheLast.ts';
+import { noUnreadableRows } from '../cache/model.ts';
+import {
+  ruleRowColumns,
+  ruleSecrets,
+  ruleViewColumns,
+  silenceRowColumns,
+} from '../server/notificationRows.ts';
+import { CoalescingQueue } from './CoalescingQueue.ts';
 import { defineFeed, type Feed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import { afterPass, alsoUnreadable } from './unreadable.ts';
+import { addUnreadable, withUnreadableOfPass } from './unreadable.ts';
 
 const rowSchema = z.looseObject({ id: idSchema });
 
 /** Feeds whose rows are stored as JSON, without conversion. */
 export type RecordFeed = 'scrapers' | 'agents' | 'people' | 'notificationRules' | 'silences';
 
-interface Records {
+interface RecordFeedOptions {
   readonly feed: RecordFeed;
   /** Relation to read; the feed's name when absent. */
   readonly relation?: string;
@@ -25,7 +30,7 @@ interface Records {
   /** Returns the paths of fields that are secret regardless of their name. */
   readonly secretsOf?: (record: FeedRow) => readonly string[];
   /** A view with additional columns. Some users have permission to read only the table. */
-  readonly figures?: { readonly relation: string; readonly columns: readonly string[] };
+  readonly extraColumns?: { readonly relation: string; readonly columns: readonly string[] };
 }
 
 type FeedRow = z.infer<typeof rowSchema>;
@@ -34,9 +39,9 @@ type FeedRow = z.infer<typeof rowSchema>;
  * Reads additional columns by row id; empty if the view is missing or forbidden.
  * @throws Failure for any other error
  */
-async function readFigures(
+async function readExtraColumns(
   { data }: FeedContext,
-  figures: Records['figures'],
+  figures: RecordFeedOptions['extraColumns'],
 ): Promise<ReadonlyMap<string, FeedRow>> {
   const found = new Map<string, FeedRow>();
   if (figures === undefined) return found;
@@ -53,16 +58,16 @@ async function readFigures(
 
 async function readRecords(
   context: FeedContext,
-  { feed, relation = feed, columns, secretsOf, figures }: Records,
+  { feed, relation = feed, columns, secretsOf, extraColumns }: RecordFeedOptions,
 ): Promise<void> {
-  const more = await readFigures(context, figures);
+  const more = await readExtraColumns(context, extraColumns);
   const rows: Array<readonly [string, string]> = [];
-  let unreadable = nothingUnreadable;
+  let unreadable = noUnreadableRows;
   const query = { relation, columns, where: [['deleted_at', 'is', 'null']] } as const;
   for await (const page of context.data.pages(query, rowSchema)) {
     for (const row of page.rows)
       rows.push([row.id, JSON.stringify({ ...more.get(row.id), ...dropSecrets(row, secretsOf?.(row)) })]);
-    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    unreadable = addUnreadable(unreadable, page.unreadable);
   }
   const before = await context.write.feed(feed);
   await context.write.putRecords(feed, rows, {
@@ -70,18 +75,20 @@ async function readRecords(
     forbidden: null,
     completeAtMs: context.now(),
     done: rows.length,
-    unreadable: afterPass(before, unreadable),
+    unreadable: withUnreadableOfPass(before, unreadable),
   });
 }
 
 /** Defines a feed for a small table that is read completely. */
-const recordFeed = (records: Records) =>
+const recordFeed = (records: RecordFeedOptions) =>
   defineFeed({
     freshForMs: 25 * minutes,
-    strategies: [{ name: 'read', everyMs: records.everyMs ?? 10 * minutes, lane: 'long', proves: true }],
+    strategies: [
+      { name: 'read', everyMs: records.everyMs ?? 10 * minutes, lane: 'long', confirmsFreshness: true },
+    ],
     ...(records.search === undefined ? {} : { search: records.search }),
-    begin: () => {
-      const reads = new AfterTheLast();
+    createWork: () => {
+      const reads = new CoalescingQueue();
       return { read: (context: FeedContext) => reads.run(() => readRecords(context, records)) };
     },
   });
@@ -102,7 +109,7 @@ export const notificationRules = recordFeed({
   columns: ruleRowColumns,
   everyMs: 5 * minutes,
   secretsOf: ruleSecrets,
-  figures: { relation: 'notifications_summary', columns: ['id', ...ruleFigures] },
+  extraColumns: { relation: 'notifications_summary', columns: ['id', ...ruleViewColumns] },
 });
 
 /** All silences. The client decides by their times whether they are active. */

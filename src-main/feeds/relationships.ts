@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { type EdgePlace, type EdgeRow, type FeedRecord, nothingUnreadable } from '../cache/model.ts';
-import { newer } from '../cache/writes/CacheWriter.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { type EdgeCursor, type EdgeRow, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
+import { laterTime } from '../cache/writes/CacheWriter.ts';
+import { nullableText } from '../server/columnSchemas.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
-import { text } from '../server/fields.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { failureOfUnreadable } from '../server/readRows.ts';
-import { advanceCursor, cursorWithin, isAhead, latestCursorMs } from './cursor.ts';
+import { advanceCursor, isInFuture, latestCursorMs, limitCursor } from './cursor.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import { restarted } from './restartPass.ts';
-import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
+import { restartFields } from './restartPass.ts';
+import {
+  addUnreadable,
+  unreadableOfPass,
+  withUnreadableOfPass,
+  withUnreadableOfRunningPass,
+  withUnreadableSincePass,
+} from './unreadable.ts';
 
 const relation = 'config_relationships';
 
@@ -19,18 +25,18 @@ const edgeRowSchema = z
   .object({
     config_id: idSchema,
     related_id: idSchema,
-    relation: text,
-    selector_id: text,
-    created_at: text,
-    updated_at: text,
-    deleted_at: text,
+    relation: nullableText,
+    selector_id: nullableText,
+    created_at: nullableText,
+    updated_at: nullableText,
+    deleted_at: nullableText,
   })
   .transform((row) => ({
     itemId: row.config_id,
     relatedId: row.related_id,
     relation: row.relation,
     selector: row.selector_id,
-    changedAt: newer(row.updated_at, row.created_at),
+    changedAt: laterTime(row.updated_at, row.created_at),
     deleted: row.deleted_at !== null,
   }));
 
@@ -40,20 +46,20 @@ const columns = Object.keys(edgeRowSchema.in.shape);
 const notDeleted: readonly Condition[] = [['deleted_at', 'is', 'null']];
 
 /** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesOfTurn = 10;
+const pagesPerBatch = 10;
 /** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 5 * minutes;
 
-const placeOf = ({ relatedId, itemId }: EdgePlace): EdgePlace => ({ relatedId, itemId });
-const isAt = (edge: EdgePlace, place: EdgePlace): boolean =>
+const cursorOf = ({ relatedId, itemId }: EdgeCursor): EdgeCursor => ({ relatedId, itemId });
+const isAt = (edge: EdgeCursor, place: EdgeCursor): boolean =>
   edge.relatedId === place.relatedId && edge.itemId === place.itemId;
 
 /** Reads the next edges, in the order of the server's only index on them. */
 function readPage(
   { data }: FeedContext,
-  after: EdgePlace | null,
+  after: EdgeCursor | null,
   where: readonly Condition[],
-  more: { readonly allOf?: readonly string[]; readonly count?: boolean } = {},
+  options: { readonly allOf?: readonly string[]; readonly count?: boolean } = {},
 ): Promise<Rows<ReadEdge>> {
   const later =
     after === null
@@ -72,7 +78,7 @@ function readPage(
       columns,
       where,
       ...later,
-      ...more,
+      ...options,
       order: [
         ['related_id', 'asc'],
         ['config_id', 'asc'],
@@ -84,10 +90,10 @@ function readPage(
   );
 }
 
-interface Part {
+interface PagePart {
   readonly rows: readonly ReadEdge[];
   /** Null after the last page, which is the first empty one. */
-  readonly upTo: EdgePlace | null;
+  readonly upTo: EdgeCursor | null;
 }
 
 /**
@@ -95,29 +101,29 @@ interface Part {
  * these. So the last pair is read again with the next page, unless the page contains only that pair.
  * @throws Failure SERVER if no row of the page can be parsed, because the next position is then unknown
  */
-function completePart(page: Rows<ReadEdge>): Part {
-  if (page.given === 0) return { rows: [], upTo: null };
+function completePart(page: Rows<ReadEdge>): PagePart {
+  if (page.receivedCount === 0) return { rows: [], upTo: null };
   const last = page.rows.at(-1);
   if (last === undefined) throw failureOfUnreadable(page, { method: 'GET', path: `/db/${relation}` });
   const others = page.rows.filter((row) => !isAt(row, last));
   const rows = others.length === 0 ? page.rows : others;
-  return { rows, upTo: placeOf(rows.at(-1) ?? last) };
+  return { rows, upTo: cursorOf(rows.at(-1) ?? last) };
 }
 
-const placeSchema = z.object({ relatedId: z.string(), itemId: z.string() });
+const cursorSchema = z.object({ relatedId: z.string(), itemId: z.string() });
 
 /** Returns the position of an interrupted pass; null at the start, or if another version wrote it. */
-function resumedAt({ passing, passKey }: FeedRecord): EdgePlace | null {
+function readResumeCursor({ passing, passKey }: FeedRecord): EdgeCursor | null {
   if (!passing || passKey === null) return null;
   try {
-    return placeSchema.parse(JSON.parse(passKey));
+    return cursorSchema.parse(JSON.parse(passKey));
   } catch {
     return null;
   }
 }
 
 /** Returns the time of the newest edge in the server's format; the tail starts there. */
-async function newestEdge(context: FeedContext): Promise<string | null> {
+async function readNewestEdgeTime(context: FeedContext): Promise<string | null> {
   const where: readonly Condition[] = [
     ['created_at', 'lte', new Date(latestCursorMs(context)).toISOString()],
   ];
@@ -139,25 +145,25 @@ async function newestEdge(context: FeedContext): Promise<string | null> {
  */
 async function sweepRelationships(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('relationships');
-  let after = resumedAt(before);
+  let after = readResumeCursor(before);
   // Taken before the first page, so that the tail reads changes that happen during the pass.
-  const cursor = cursorWithin(context, before.cursor) ?? (await newestEdge(context));
+  const cursor = limitCursor(context, before.cursor) ?? (await readNewestEdgeTime(context));
   let done = after === null ? 0 : before.done;
   let total = after === null ? null : before.total;
-  let unreadable = after === null ? nothingUnreadable : unreadableOfPass(before);
-  let coming = readPage(context, after, notDeleted, { count: after === null });
+  let unreadable = after === null ? noUnreadableRows : unreadableOfPass(before);
+  let nextPage = readPage(context, after, notDeleted, { count: after === null });
   for (let pages = 1; ; pages += 1) {
-    const page = await coming;
+    const page = await nextPage;
     const { rows, upTo } = completePart(page);
-    const ends = upTo === null || pages === pagesOfTurn;
+    const ends = upTo === null || pages === pagesPerBatch;
     if (!ends) {
-      coming = readPage(context, upTo, notDeleted);
+      nextPage = readPage(context, upTo, notDeleted);
       // Awaited in the next round. Until then, a rejection must not count as unhandled.
-      coming.catch(() => undefined);
+      nextPage.catch(() => undefined);
     }
     done += rows.length;
     total = page.total ?? total;
-    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    unreadable = addUnreadable(unreadable, page.unreadable);
     await context.write.applyEdges({ after, upTo }, rows.map(edgeOf), {
       ...before,
       cursor,
@@ -167,7 +173,10 @@ async function sweepRelationships(context: FeedContext): Promise<boolean> {
       passing: upTo !== null,
       passKey: upTo === null ? null : JSON.stringify(upTo),
       completeAtMs: upTo === null ? context.now() : before.completeAtMs,
-      unreadable: upTo === null ? afterPass(before, unreadable) : whilePassing(before, unreadable),
+      unreadable:
+        upTo === null
+          ? withUnreadableOfPass(before, unreadable)
+          : withUnreadableOfRunningPass(before, unreadable),
     });
     context.onProgress({ feed: 'relationships', done, total });
     if (ends) return upTo !== null;
@@ -188,13 +197,13 @@ const edgeOf = ({ itemId, relatedId, relation: name, selector }: ReadEdge): Edge
  */
 async function tailRelationships(context: FeedContext): Promise<void> {
   const before = await context.write.feed('relationships');
-  const cursor = cursorWithin(context, before.cursor);
+  const cursor = limitCursor(context, before.cursor);
   const since =
     cursor === null ? new Date(0).toISOString() : new Date(Date.parse(cursor) - overlapMs).toISOString();
   const allOf = [`or(created_at.gte."${since}",updated_at.gte."${since}")`];
-  const again = isAhead(context, before.cursor) ? restarted : {};
+  const restart = isInFuture(context, before.cursor) ? restartFields : {};
   let newest = cursor;
-  let after: EdgePlace | null = null;
+  let after: EdgeCursor | null = null;
   for (;;) {
     const page: Rows<ReadEdge> = await readPage(context, after, [], { allOf });
     const { rows, upTo } = completePart(page);
@@ -207,7 +216,7 @@ async function tailRelationships(context: FeedContext): Promise<void> {
     await context.write.putEdges(
       rows.filter(({ deleted }) => !deleted).map(edgeOf),
       rows.filter(({ deleted }) => deleted).map(edgeOf),
-      { ...record, ...again, cursor: newest, unreadable: sincePass(record, page.unreadable) },
+      { ...record, ...restart, cursor: newest, unreadable: withUnreadableSincePass(record, page.unreadable) },
     );
     if (upTo === null) return;
     after = upTo;
@@ -218,8 +227,15 @@ async function tailRelationships(context: FeedContext): Promise<void> {
 export const relationships = defineFeed({
   freshForMs: 3 * minutes,
   strategies: [
-    { name: 'sweep', everyMs: 15 * minutes, lane: 'long', after: 'items', proves: true, whole: true },
-    { name: 'tail', everyMs: 30 * seconds, lane: 'quick', after: 'relationships', proves: true },
+    {
+      name: 'sweep',
+      everyMs: 15 * minutes,
+      lane: 'long',
+      after: 'items',
+      confirmsFreshness: true,
+      isFullPass: true,
+    },
+    { name: 'tail', everyMs: 30 * seconds, lane: 'quick', after: 'relationships', confirmsFreshness: true },
   ],
-  begin: () => ({ sweep: sweepRelationships, tail: tailRelationships }),
+  createWork: () => ({ sweep: sweepRelationships, tail: tailRelationships }),
 });

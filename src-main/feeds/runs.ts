@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { FeedRecord, RunRow } from '../cache/model.ts';
-import { runsKeptMs } from '../cache/writes/runsKept.ts';
+import { runRetentionMs } from '../cache/writes/retainedRuns.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
-import { runColumns, runRowSchema } from './checks/checkRows.ts';
-import { advanceCursor, isAhead, latestCursorMs } from './cursor.ts';
+import { checkRunColumns, runRowSchema } from './checks/checkRows.ts';
+import { advanceCursor, isInFuture, latestCursorMs } from './cursor.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { readOrdered } from './newestFirst.ts';
-import { ofTheseDays } from './unreadable.ts';
+import { withUnreadableOfDay } from './unreadable.ts';
 
 /** Limit of stored runs: if checks run every second, one day has more runs than should be stored. */
-export const mostRuns = 400_000;
+export const maxRuns = 400_000;
 /** Limit of runs that are read for one marked check. */
-const mostOfOne = 20_000;
+const maxRunsPerCheck = 20_000;
 /** Runs can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 2 * 60_000;
 
@@ -23,7 +23,7 @@ const overlapMs = 2 * 60_000;
 const windowMs = 60 * 60_000;
 
 /** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesOfTurn = 10;
+const pagesPerBatch = 10;
 /** The server may store recent runs late, so a verification does not remove them. In milliseconds. */
 const settledAfterMs = 10 * minutes;
 /** Pruning scans all runs, so it runs rarely. */
@@ -32,37 +32,37 @@ const pruneEveryMs = 30 * minutes;
 type Run = RunRow & { readonly time: string };
 type Where = ReadonlyArray<readonly [column: string, operator: string, value: string]>;
 /** Position of a run in the order. */
-type Last = Pick<Run, 'time' | 'checkId'>;
+type RunPosition = Pick<Run, 'time' | 'checkId'>;
 
-const lastSchema = z.object({ time: z.string(), checkId: z.string() });
+const runPositionSchema = z.object({ time: z.string(), checkId: z.string() });
 
 /** Position of an interrupted pass. */
-const placeSchema = z.object({
+const passPositionSchema = z.object({
   /**
    * End of the current window in milliseconds since 1970; null for the newest window, which is open-ended.
    */
   toMs: z.number().nullable(),
-  before: lastSchema.nullable(),
+  before: runPositionSchema.nullable(),
   /** Time of the newest run in this pass. */
   newest: z.string().nullable(),
 });
 
-type Place = z.infer<typeof placeSchema>;
+type PassPosition = z.infer<typeof passPositionSchema>;
 
-const beginning: Place = { toMs: null, before: null, newest: null };
+const startPosition: PassPosition = { toMs: null, before: null, newest: null };
 
-function placeOf({ passing, passKey }: FeedRecord): Place {
-  if (!passing || passKey === null) return beginning;
+function readPosition({ passing, passKey }: FeedRecord): PassPosition {
+  if (!passing || passKey === null) return startPosition;
   try {
-    return placeSchema.parse(JSON.parse(passKey));
+    return passPositionSchema.parse(JSON.parse(passKey));
   } catch {
     // The position has the format of another version, so the pass starts again.
-    return beginning;
+    return startPosition;
   }
 }
 
 const relation = 'check_statuses';
-const placeIn = ({ time, checkId }: Last) => ({ time, key: checkId });
+const toRowPosition = ({ time, checkId }: RunPosition) => ({ time, key: checkId });
 
 /**
  * Reads the newest matching runs, older than `before`. Runs with the same time are ordered by check.
@@ -71,7 +71,7 @@ const placeIn = ({ time, checkId }: Last) => ({ time, key: checkId });
 function readPage(
   context: FeedContext,
   where: Where,
-  before: Last | null,
+  before: RunPosition | null,
   sinceMs: number,
 ): Promise<Rows<Run>> {
   const older =
@@ -84,7 +84,7 @@ function readPage(
     context.data.page(
       {
         relation,
-        columns: runColumns,
+        columns: checkRunColumns,
         where,
         ...older,
         order: [
@@ -96,7 +96,13 @@ function readPage(
       },
       runRowSchema,
     );
-  return readOrdered(relation, read, (rows) => rows.map(placeIn), before && placeIn(before), sinceMs);
+  return readOrdered(
+    relation,
+    read,
+    (rows) => rows.map(toRowPosition),
+    before && toRowPosition(before),
+    sinceMs,
+  );
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -104,14 +110,14 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 class WindowRuns {
   #runs: Pick<Run, 'checkId' | 'atMs'>[] = [];
   /** True if this process has read all pages and rows of the window. */
-  #isWhole = false;
+  #isComplete = false;
 
   add({ rows, unreadable }: Pick<Rows<Run>, 'rows' | 'unreadable'>, isFirstPage: boolean): void {
     if (isFirstPage) {
       this.#runs = [];
-      this.#isWhole = true;
+      this.#isComplete = true;
     }
-    if (unreadable.length > 0) this.#isWhole = false;
+    if (unreadable.length > 0) this.#isComplete = false;
     for (const { checkId, atMs } of rows) this.#runs.push({ checkId, atMs });
   }
 
@@ -119,10 +125,14 @@ class WindowRuns {
    * Deletes stored runs of the window that the server does not have.
    * @param fromMs, toMs bounds in milliseconds since 1970
    */
-  async keepOnly({ write, present }: FeedContext, fromMs: number, toMs: number | null): Promise<void> {
-    const settledMs = present() - settledAfterMs;
+  async removeOthers(
+    { write, estimatedNowMs }: FeedContext,
+    fromMs: number,
+    toMs: number | null,
+  ): Promise<void> {
+    const settledMs = estimatedNowMs() - settledAfterMs;
     const endMs = Math.min(toMs ?? settledMs, settledMs);
-    if (this.#isWhole && endMs > fromMs) await write.keepRunsOf(fromMs, endMs, this.#runs);
+    if (this.#isComplete && endMs > fromMs) await write.removeOtherRuns(fromMs, endMs, this.#runs);
   }
 }
 
@@ -134,25 +144,25 @@ class WindowRuns {
  * @returns true if there is more to read
  * @throws Failure, CacheError
  */
-export async function readRuns(
+export async function syncRuns(
   context: FeedContext,
-  pages = pagesOfTurn,
+  pages = pagesPerBatch,
   window = new WindowRuns(),
 ): Promise<boolean> {
   const feed = await context.write.feed('runs');
-  const nowMs = context.present();
+  const nowMs = context.estimatedNowMs();
   // If the cursor was in the future, the whole retention period is read again.
-  const cursor = isAhead(context, feed.cursor) ? null : feed.cursor;
+  const cursor = isInFuture(context, feed.cursor) ? null : feed.cursor;
   const knownMs = cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(cursor) - overlapMs;
-  const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
+  const sinceMs = Math.max(nowMs - runRetentionMs.all, knownMs);
   /** True to compare stored runs with the server, also those of an unfinished first pass. */
   const verifies = cursor === null;
-  let { toMs, before, newest } = placeOf(feed);
+  let { toMs, before, newest } = readPosition(feed);
   let done = toMs === null && before === null ? 0 : feed.done;
   let record: FeedRecord = { ...feed, forbidden: null };
-  for (let left = pages; done < mostRuns; left -= 1) {
+  for (let left = pages; done < maxRuns; left -= 1) {
     if (left === 0) {
-      const passKey = JSON.stringify({ toMs, before, newest } satisfies Place);
+      const passKey = JSON.stringify({ toMs, before, newest } satisfies PassPosition);
       await context.write.putFeed({ ...record, passing: true, passKey, done });
       return true;
     }
@@ -171,12 +181,12 @@ export async function readRuns(
       null,
       page.rows.map(({ time }) => time),
     );
-    record = { ...record, unreadable: ofTheseDays(record, page.unreadable, nowMs) };
+    record = { ...record, unreadable: withUnreadableOfDay(record, page.unreadable, nowMs) };
     context.onProgress({ feed: 'runs', done, total: null });
     const last = page.rows.at(-1);
     if (last !== undefined) before = { time: last.time, checkId: last.checkId };
     else {
-      if (verifies && page.given === 0) await window.keepOnly(context, fromMs, toMs);
+      if (verifies && page.receivedCount === 0) await window.removeOthers(context, fromMs, toMs);
       // If no run of a page can be parsed, the next position is unknown. The pass continues with
       // the next window.
       if (fromMs <= sinceMs) break;
@@ -206,8 +216,8 @@ export async function readRunsOf(context: FeedContext, checkId: string, fromMs: 
     ['check_id', 'eq', checkId],
     ['time', 'gt', iso(fromMs)],
   ];
-  let before: Last | null = null;
-  for (let done = 0; done < mostOfOne; ) {
+  let before: RunPosition | null = null;
+  for (let done = 0; done < maxRunsPerCheck; ) {
     const page: Rows<Run> = await readPage(context, where, before, fromMs);
     await context.write.putRuns(page.rows);
     before = page.rows.at(-1) ?? null;
@@ -225,23 +235,23 @@ export const runs = defineFeed({
       everyMs: minutes,
       lane: 'long',
       after: 'items',
-      proves: true,
-      given: async ({ marked }) => {
-        const { pinned, visited } = await marked();
+      confirmsFreshness: true,
+      workArguments: async ({ markedChecks }) => {
+        const { pinned, visited } = await markedChecks();
         return [[...pinned, ...visited]];
       },
     },
   ],
-  begin: () => {
+  createWork: () => {
     let prunedAtMs = Number.NEGATIVE_INFINITY;
     const window = new WindowRuns();
     return {
       /** @param marked ids of checks with a longer retention period */
       read: async (context, marked: readonly string[]) => {
-        const more = await readRuns(context, pagesOfTurn, window);
+        const more = await syncRuns(context, pagesPerBatch, window);
         if (context.elapsed() - prunedAtMs >= pruneEveryMs) {
           prunedAtMs = context.elapsed();
-          await context.write.pruneRuns(context.present(), marked, mostRuns);
+          await context.write.pruneRuns(context.estimatedNowMs(), marked, maxRuns);
         }
         return more;
       },

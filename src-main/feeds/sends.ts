@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import { sendKeptMs } from '../../src-preload/contract/rules/notifications.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import { notificationRetentionMs } from '#contract/rules/notifications.ts';
 import { isOneOf } from '../server/filters.ts';
 import { type SendRow, sendDetailColumns, sendRelation, sendRowSchema } from '../server/notificationRows.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
@@ -11,14 +11,14 @@ import type { NewestFeed } from './newestFeed.ts';
 import { restartSweep, sweepNewest } from './sweepNewest.ts';
 
 /** Limit of stored notifications, in case rules send too many. */
-const mostSends = 400_000;
+const maxSends = 400_000;
 /** Limits for updating pending notifications: their number per batch, and their age in milliseconds. */
-const mostUnsettled = 100;
-const settlesWithinMs = 24 * 60 * minutes;
+const maxPending = 100;
+const maxPendingAgeMs = 24 * 60 * minutes;
 
-const placeOf = ({ createdAt, id }: Pick<SendRow, 'createdAt' | 'id'>) => ({ time: createdAt, key: id });
+const positionOf = ({ createdAt, id }: Pick<SendRow, 'createdAt' | 'id'>) => ({ time: createdAt, key: id });
 
-const newest: NewestFeed<SendRow> = {
+const sendFeed: NewestFeed<SendRow> = {
   feed: 'sends',
   timeline: {
     relation: sendRelation,
@@ -27,27 +27,27 @@ const newest: NewestFeed<SendRow> = {
     time: 'created_at',
     key: 'id',
   },
-  placeOf,
+  positionOf,
   put: ({ write }, rows, record) => write.putSends(rows, record),
   prune: ({ write }, oldestMs) => write.pruneSends(oldestMs),
-  keepOnly: ({ write }, fromMs, toMs, ids) => write.keepSendsOf(fromMs, toMs, ids),
-  most: mostSends,
+  removeExcept: ({ write }, fromMs, toMs, ids) => write.removeOtherSends(fromMs, toMs, ids),
+  maxRows: maxSends,
 };
 
-const namedSchema = z
+const sendKeySchema = z
   .object({ id: idSchema, created_at: instantSchema })
   .transform(({ id, created_at }) => ({ id, createdAt: created_at }));
 
 /** Limit of ids that fit into one request URL. */
-const idsOfPage = 100;
+const idsPerPage = 100;
 
 async function readByIds({ data, write }: FeedContext, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += idsOfPage) {
+  for (let from = 0; from < ids.length; from += idsPerPage) {
     const { rows } = await data.page(
       {
         relation: sendRelation,
         columns: sendDetailColumns,
-        anyOf: [isOneOf('id', ids.slice(from, from + idsOfPage))],
+        anyOf: [isOneOf('id', ids.slice(from, from + idsPerPage))],
       },
       sendRowSchema,
     );
@@ -59,15 +59,15 @@ async function readByIds({ data, write }: FeedContext, ids: readonly string[]): 
  * New notifications are read from the table, because the view joins all rows before it finds the newest ones.
  * The table also has rows that the view lacks.
  */
-const coming: NewestFeed<z.infer<typeof namedSchema>> = {
+const newSendFeed: NewestFeed<z.infer<typeof sendKeySchema>> = {
   feed: 'sends',
-  placeOf,
-  prune: newest.prune,
-  keepOnly: newest.keepOnly,
+  positionOf,
+  prune: sendFeed.prune,
+  removeExcept: sendFeed.removeExcept,
   timeline: {
     relation: 'notification_send_history',
     columns: ['id', 'created_at'],
-    schema: namedSchema,
+    schema: sendKeySchema,
     time: 'created_at',
     key: 'id',
   },
@@ -82,8 +82,8 @@ const coming: NewestFeed<z.infer<typeof namedSchema>> = {
  * Syncs the outcome of pending notifications: the server updates their rows, but not their timestamps.
  * @throws Failure, CacheError
  */
-async function settleSends(context: FeedContext): Promise<void> {
-  const ids = await context.write.unsettledSends(context.present() - settlesWithinMs, mostUnsettled);
+async function updatePendingSends(context: FeedContext): Promise<void> {
+  const ids = await context.write.pendingSends(context.estimatedNowMs() - maxPendingAgeMs, maxPending);
   await readByIds(context, ids);
 }
 
@@ -95,20 +95,20 @@ export const sends = defineFeed({
       name: 'tail',
       everyMs: 20 * seconds,
       lane: 'quick',
-      proves: true,
+      confirmsFreshness: true,
       // Rows trigger notifications even if no window is visible.
-      awake: async () => true,
+      runsInBackground: async () => true,
     },
-    { name: 'fill', everyMs: 30 * minutes, lane: 'long', proves: false },
-    { name: 'verify', everyMs: 30 * minutes, lane: 'long', after: 'sends', proves: false },
+    { name: 'fill', everyMs: 30 * minutes, lane: 'long', confirmsFreshness: false },
+    { name: 'verify', everyMs: 30 * minutes, lane: 'long', after: 'sends', confirmsFreshness: false },
   ],
-  begin: () => ({
+  createWork: () => ({
     tail: async (context) => {
-      await tailNewest(context, coming);
-      await settleSends(context);
+      await tailNewest(context, newSendFeed);
+      await updatePendingSends(context);
     },
-    fill: (context: FeedContext) => fillNewest(context, newest, sendKeptMs),
-    verify: (context: FeedContext) => sweepNewest(context, newest, sendKeptMs),
-    restart: (context: FeedContext) => restartSweep(context, newest),
+    fill: (context: FeedContext) => fillNewest(context, sendFeed, notificationRetentionMs),
+    verify: (context: FeedContext) => sweepNewest(context, sendFeed, notificationRetentionMs),
+    restart: (context: FeedContext) => restartSweep(context, sendFeed),
   }),
 });

@@ -1,27 +1,27 @@
 import type { FeedSweep } from '../cache/model.ts';
 import type { Rows } from '../server/DataApi.ts';
-import { aheadMs } from '../server/present.ts';
+import { toleranceMs } from '../server/serverTime.ts';
 import { minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { firstWindowMs, type NewestFeed, nextWindowMs } from './newestFeed.ts';
-import { newestPage, type Place } from './newestFirst.ts';
+import { type RowPosition, readNewestPage } from './newestFirst.ts';
 
 /** Milliseconds between complete sweeps, which find differences that a comparison of counts cannot show. */
 const sweepEveryMs = 24 * 60 * minutes;
 /** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesOfTurn = 6;
+const pagesPerBatch = 6;
 /**
  * Age in milliseconds from which missing rows are deleted. The tail may have stored newer rows after the
  * sweep read its page.
  */
 const settledAfterMs = 10 * minutes;
 
-type SweptFeed<Row> = Pick<NewestFeed<Row>, 'feed' | 'timeline' | 'placeOf' | 'put' | 'keepOnly'>;
+type SweptFeed<Row> = Pick<NewestFeed<Row>, 'feed' | 'timeline' | 'positionOf' | 'put' | 'removeExcept'>;
 
-export const sweepBeginning = ({ present }: Pick<FeedContext, 'present'>): FeedSweep => ({
+export const createSweep = ({ estimatedNowMs }: Pick<FeedContext, 'estimatedNowMs'>): FeedSweep => ({
   toMs: null,
   windowMs: firstWindowMs,
-  begunAtMs: present(),
+  begunAtMs: estimatedNowMs(),
 });
 
 /** Returns the sweep that is running or due; undefined if there is none. */
@@ -30,9 +30,9 @@ function currentSweep(
   { sweep, sweptAtMs }: { readonly sweep?: FeedSweep | null; readonly sweptAtMs?: number | null },
 ): FeedSweep | undefined {
   if (sweep != null) return sweep;
-  const ageMs = context.present() - (sweptAtMs ?? Number.NEGATIVE_INFINITY);
+  const ageMs = context.estimatedNowMs() - (sweptAtMs ?? Number.NEGATIVE_INFINITY);
   // A time in the future comes from a clock that was ahead, so a sweep is due.
-  return ageMs >= 0 && ageMs < sweepEveryMs ? undefined : sweepBeginning(context);
+  return ageMs >= 0 && ageMs < sweepEveryMs ? undefined : createSweep(context);
 }
 
 /**
@@ -43,42 +43,47 @@ function currentSweep(
  */
 export async function readWindow<Row>(
   context: FeedContext,
-  { timeline, placeOf, put, keepOnly }: Omit<SweptFeed<Row>, 'feed'>,
+  { timeline, positionOf, put, removeExcept }: Omit<SweptFeed<Row>, 'feed'>,
   fromMs: number,
   toMs: number | null,
 ): Promise<number> {
-  const settledMs = context.present() - settledAfterMs;
+  const settledMs = context.estimatedNowMs() - settledAfterMs;
   const ids: string[] = [];
-  let before: Place | null = null;
+  let before: RowPosition | null = null;
   let pages = 0;
   for (;;) {
-    const page: Rows<Row> = await newestPage(context, timeline, placeOf, { sinceMs: fromMs, toMs, before });
+    const page: Rows<Row> = await readNewestPage(context, timeline, positionOf, {
+      sinceMs: fromMs,
+      toMs,
+      before,
+    });
     pages += 1;
     await put(context, page.rows, null);
-    ids.push(...page.rows.map((row) => placeOf(row).key), ...page.unreadable.map(({ id }) => id));
+    ids.push(...page.rows.map((row) => positionOf(row).key), ...page.unreadable.map(({ id }) => id));
     const last = page.rows.at(-1);
     // The rows after an unreadable page are unknown, so nothing in the window is deleted.
-    if (last === undefined && page.given > 0) return pages;
+    if (last === undefined && page.receivedCount > 0) return pages;
     if (last === undefined) break;
-    before = placeOf(last);
+    before = positionOf(last);
   }
   const endMs = Math.min(toMs ?? settledMs, settledMs);
-  if (endMs > fromMs) await keepOnly(context, fromMs, endMs, ids);
-  if (toMs === null) await keepOnly(context, Math.max(fromMs, context.present() + aheadMs), null, ids);
+  if (endMs > fromMs) await removeExcept(context, fromMs, endMs, ids);
+  if (toMs === null)
+    await removeExcept(context, Math.max(fromMs, context.estimatedNowMs() + toleranceMs), null, ids);
   return pages;
 }
 
 /**
  * Compares all stored rows with the server, newest first, window by window, and repairs differences. A sweep
  * starts once a day, or if the record requests it. An interrupted sweep continues at its position.
- * @param keptMs retention period in milliseconds
+ * @param retentionMs retention period in milliseconds
  * @returns true if there is more to read
  * @throws Failure, CacheError
  */
 export async function sweepNewest<Row>(
   context: FeedContext,
   newest: SweptFeed<Row>,
-  keptMs: number,
+  retentionMs: number,
 ): Promise<boolean> {
   const record = await context.write.feed(newest.feed);
   // The first pass reads rows that were never read.
@@ -86,8 +91,8 @@ export async function sweepNewest<Row>(
   const found = currentSweep(context, record);
   if (found === undefined) return false;
   let sweep = found;
-  const oldestMs = Math.max(sweep.begunAtMs - keptMs, record.sinceMs ?? Number.NEGATIVE_INFINITY);
-  for (let left = pagesOfTurn; left > 0; ) {
+  const oldestMs = Math.max(sweep.begunAtMs - retentionMs, record.sinceMs ?? Number.NEGATIVE_INFINITY);
+  for (let left = pagesPerBatch; left > 0; ) {
     const { toMs, windowMs, begunAtMs } = sweep;
     const fromMs = Math.max(oldestMs, (toMs ?? begunAtMs) - windowMs);
     const pages = await readWindow(context, newest, fromMs, toMs);
@@ -110,5 +115,5 @@ export async function restartSweep(
   { feed }: Pick<NewestFeed<unknown>, 'feed'>,
 ): Promise<void> {
   const record = await context.write.feed(feed);
-  await context.write.putFeed({ ...record, sweep: sweepBeginning(context) });
+  await context.write.putFeed({ ...record, sweep: createSweep(context) });
 }

@@ -1,29 +1,29 @@
-import type { FeedState } from '../../src-preload/contract/sync.ts';
+import type { FeedState } from '#contract/sync.ts';
 import {
   type FeedRecord,
-  nothingUnreadable,
-  type Unreadable,
+  noUnreadableRows,
+  type UnreadableRows,
   withoutParts,
   withUnreadable,
 } from '../cache/model.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
 /** Limit of unreadable rows that are listed; all are counted. */
-const mostNamed = 50;
+const maxListed = 50;
 
 /** Adds unreadable rows; a row that is already listed counts once. */
-export function alsoUnreadable(before: Unreadable, rows: readonly UnreadableRow[]): Unreadable {
+export function addUnreadable(before: UnreadableRows, rows: readonly UnreadableRow[]): UnreadableRows {
   if (rows.length === 0) return before;
-  const named = new Map(before.rows.map((row) => [row.id, row]));
+  const rowsById = new Map(before.rows.map((row) => [row.id, row]));
   let count = before.count;
   for (const row of rows) {
-    if (named.has(row.id)) named.set(row.id, row);
+    if (rowsById.has(row.id)) rowsById.set(row.id, row);
     else {
       count += 1;
-      if (named.size < mostNamed) named.set(row.id, row);
+      if (rowsById.size < maxListed) rowsById.set(row.id, row);
     }
   }
-  return { count, rows: [...named.values()] };
+  return { count, rows: [...rowsById.values()] };
 }
 
 /**
@@ -33,25 +33,30 @@ export function alsoUnreadable(before: Unreadable, rows: readonly UnreadableRow[
 const parts = { whole: 'whole', running: 'running', since: 'since' } as const;
 
 /** Returns the unreadable rows of an interrupted pass. */
-export const unreadableOfPass = ({ unreadable }: FeedRecord): Unreadable =>
-  unreadable[parts.running] ?? nothingUnreadable;
+export const unreadableOfPass = ({ unreadable }: FeedRecord): UnreadableRows =>
+  unreadable[parts.running] ?? noUnreadableRows;
 
 /** Updates the unreadable rows of a running pass. @param soFar unreadable rows of this pass */
-export const whilePassing = (record: FeedRecord, soFar: Unreadable): FeedRecord['unreadable'] =>
-  withUnreadable(record, parts.running, soFar);
+export const withUnreadableOfRunningPass = (
+  record: FeedRecord,
+  soFar: UnreadableRows,
+): FeedRecord['unreadable'] => withUnreadable(record, parts.running, soFar);
 
 /** Records the unreadable rows of a completed pass; earlier ones are dropped. */
-export function afterPass(record: FeedRecord, all: Unreadable): FeedRecord['unreadable'] {
+export function withUnreadableOfPass(record: FeedRecord, all: UnreadableRows): FeedRecord['unreadable'] {
   const others = withoutParts(record.unreadable, ...Object.values(parts));
   return all.count === 0 ? others : { ...others, [parts.whole]: all };
 }
 
 /** Adds unreadable rows that were read after the last pass. */
-export const sincePass = (record: FeedRecord, rows: readonly UnreadableRow[]): FeedRecord['unreadable'] =>
+export const withUnreadableSincePass = (
+  record: FeedRecord,
+  rows: readonly UnreadableRow[],
+): FeedRecord['unreadable'] =>
   withUnreadable(
     record,
     parts.since,
-    alsoUnreadable(record.unreadable[parts.since] ?? nothingUnreadable, rows),
+    addUnreadable(record.unreadable[parts.since] ?? noUnreadableRows, rows),
   );
 
 /** @param ms milliseconds since 1970 */
@@ -62,24 +67,24 @@ const dayMs = 24 * 60 * 60_000;
  * For feeds of events: records the unreadable rows of today and yesterday.
  * @param nowMs milliseconds since 1970
  */
-export function ofTheseDays(
+export function withUnreadableOfDay(
   record: FeedRecord,
   rows: readonly UnreadableRow[],
   nowMs: number,
 ): FeedRecord['unreadable'] {
   const today = dayOf(nowMs);
-  const before = record.unreadable[today] ?? nothingUnreadable;
+  const before = record.unreadable[today] ?? noUnreadableRows;
   const kept = [today, dayOf(nowMs - dayMs)];
-  const days = withUnreadable(record, today, alsoUnreadable(before, rows));
+  const days = withUnreadable(record, today, addUnreadable(before, rows));
   return Object.fromEntries(Object.entries(days).filter(([day]) => kept.includes(day)));
 }
 
 /** Returns all unreadable rows of a feed for its status. */
 export function unreadableState({ unreadable }: FeedRecord): FeedState['unreadable'] {
   const { count, rows } = Object.values(unreadable).reduce((all, part) => {
-    const named = alsoUnreadable(all, part.rows);
+    const named = addUnreadable(all, part.rows);
     // Adds rows that the part has counted but not listed.
     return { ...named, count: named.count + part.count - part.rows.length };
-  }, nothingUnreadable);
+  }, noUnreadableRows);
   return { count, rows: [...rows] };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePrivateFolder, writePrivateFileNow } from '../base/privateFile.ts';
+import { ensurePrivateFolder, writePrivateFileSync } from '../base/privateFile.ts';
 import { systemCodeOf } from '../base/systemCode.ts';
 import { FolderLock } from './FolderLock.ts';
 
@@ -8,7 +8,7 @@ import { FolderLock } from './FolderLock.ts';
  * Content of `owner.json`: the process that owns the data folder. For later starts of the application; it is
  * not the lock.
  */
-export interface Owner {
+export interface FolderOwner {
   /** Absent while the owner has not written the file. */
   readonly pid?: number;
   readonly host?: 'electron' | 'web';
@@ -21,7 +21,7 @@ export interface Owner {
 export type FolderProblem = 'full' | 'read-only';
 
 /** Parsed by hand: this module loads before the window, and a schema library takes long to load. */
-function toOwner(content: unknown): Owner {
+function toOwner(content: unknown): FolderOwner {
   if (typeof content !== 'object' || content === null) return {};
   const { pid, host, url, hasWindow } = content as Readonly<Record<string, unknown>>;
   return {
@@ -50,12 +50,12 @@ function removeFile(path: string): boolean {
 /**
  * The data folder of one user. One process owns the folder from its start to its end and holds the lock
  * `owner.lock` (`FolderLock`). `owner.json` contains its window address for later starts. Used by both hosts;
- * see README, "Where data is kept".
+ * see docs/user/data-and-privacy.md.
  */
 export class DataFolder {
   readonly path: string;
   /** The previous owner ended without releasing the folder. Its window may still be open. */
-  readonly wasLeft: boolean;
+  readonly wasAbandoned: boolean;
   readonly problem: FolderProblem | undefined;
   readonly #lock: FolderLock | undefined;
   readonly #ownerPath: string;
@@ -64,8 +64,8 @@ export class DataFolder {
     this.path = path;
     this.#lock = lock;
     this.#ownerPath = join(path, 'owner.json');
-    this.wasLeft = lock !== undefined && removeFile(this.#ownerPath);
-    this.problem = problem ?? (this.#note({}) ? undefined : 'full');
+    this.wasAbandoned = lock !== undefined && removeFile(this.#ownerPath);
+    this.problem = problem ?? (this.#writeOwner({}) ? undefined : 'full');
   }
 
   /**
@@ -74,7 +74,7 @@ export class DataFolder {
    * @returns the folder, or what is known about its owner
    * @throws Error with a message for the user when the folder cannot be used
    */
-  static take(path: string): { readonly folder: DataFolder } | { readonly owner: Owner } {
+  static take(path: string): { readonly folder: DataFolder } | { readonly owner: FolderOwner } {
     try {
       ensurePrivateFolder(path);
     } catch (error) {
@@ -94,7 +94,7 @@ export class DataFolder {
     }
   }
 
-  static #readOwner(path: string): Owner {
+  static #readOwner(path: string): FolderOwner {
     try {
       return toOwner(JSON.parse(readFileSync(join(path, 'owner.json'), 'utf8')));
     } catch {
@@ -107,8 +107,8 @@ export class DataFolder {
    * Writes the address of this process's window for later starts. Never throws: without the file they only
    * wait longer.
    */
-  announce(about: Omit<Owner, 'pid'>): void {
-    if (this.#lock !== undefined) this.#note(about);
+  announce(about: Omit<FolderOwner, 'pid'>): void {
+    if (this.#lock !== undefined) this.#writeOwner(about);
   }
 
   release(): void {
@@ -118,9 +118,9 @@ export class DataFolder {
   }
 
   /** @returns whether the file could be written */
-  #note(about: Omit<Owner, 'pid'>): boolean {
+  #writeOwner(about: Omit<FolderOwner, 'pid'>): boolean {
     try {
-      writePrivateFileNow(this.#ownerPath, JSON.stringify({ pid: process.pid, ...about }));
+      writePrivateFileSync(this.#ownerPath, JSON.stringify({ pid: process.pid, ...about }));
       return true;
     } catch {
       // The lock does not depend on this file.

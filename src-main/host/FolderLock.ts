@@ -23,12 +23,12 @@ interface LockDatabase {
   close(): unknown;
 }
 
-type OpenDatabase = new (path: string, options: { readonly timeout: number }) => LockDatabase;
+type LockDatabaseClass = new (path: string, options: { readonly timeout: number }) => LockDatabase;
 
 /** Node's built-in driver. Electron up to 34 has none and uses the driver of the cache. */
-const databaseClass = (): OpenDatabase =>
+const databaseClass = (): LockDatabaseClass =>
   process.getBuiltinModule('node:sqlite')?.DatabaseSync ??
-  (createRequire(import.meta.url)('better-sqlite3') as OpenDatabase);
+  (createRequire(import.meta.url)('better-sqlite3') as LockDatabaseClass);
 
 export type LockAttempt =
   | { readonly state: 'locked'; readonly lock: FolderLock }
@@ -82,14 +82,14 @@ export class FolderLock {
       return { state: 'unwritable', code };
     }
     // SQLite opens a read-only file without an error, and locks nothing.
-    const code = whyUnwritable(path);
+    const code = findWriteErrorCode(path);
     if (code !== undefined) return { state: 'unwritable', code };
     try {
       return FolderLock.#open(path);
     } catch (error) {
       // Only an unlocked file can be read, so no process uses it. Its content has no meaning.
       if (sqliteNotADatabase.includes(sqliteCodeOf(error))) truncateSync(path);
-      else if (!wasEmptyFolder(path)) throw error;
+      else if (!removeEmptyFolder(path)) throw error;
       createIfMissing(path);
       return FolderLock.#open(path);
     }
@@ -115,7 +115,7 @@ export class FolderLock {
   }
 }
 
-function whyUnwritable(path: string): string | undefined {
+function findWriteErrorCode(path: string): string | undefined {
   try {
     accessSync(path, constants.W_OK);
     return undefined;
@@ -125,7 +125,7 @@ function whyUnwritable(path: string): string | undefined {
 }
 
 /** Removes an empty folder. `rmdir` never removes a file, so it cannot remove the lock of another process. */
-function wasEmptyFolder(path: string): boolean {
+function removeEmptyFolder(path: string): boolean {
   try {
     rmdirSync(path);
     return true;

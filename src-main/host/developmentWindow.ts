@@ -1,4 +1,4 @@
-import type { FileWishes } from './sentFile.ts';
+import type { FileRequestHeaders } from './sentFile.ts';
 import {
   commonHeaders,
   contentSecurityPolicy,
@@ -7,7 +7,7 @@ import {
   type WindowSource,
 } from './windowFiles.ts';
 
-// All code that is only for development. Builds exclude this module: `opening.ts` imports it behind a
+// All code that is only for development. Builds exclude this module: `windowSetup.ts` imports it behind a
 // constant. tests/checks/built/bundle.test.ts searches the built files for its texts.
 
 /** Origin of the development server, `http://127.0.0.1:PORT`. */
@@ -22,7 +22,7 @@ const keyVariable = 'QUARTERDECK_DEV_KEY';
 const buildId = '__QUARTERDECK_BUILD_ID__';
 
 /** Headers of the development server that the window receives. */
-const passedHeaders = ['content-type', 'cache-control', 'etag', 'vary'];
+const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'vary'];
 
 /**
  * The policy of a build with two exceptions: inline scripts with this load's nonce (for React's refresh
@@ -36,12 +36,12 @@ const developmentPolicy = (nonce: string, updates: string): string =>
 /** Forwards requests to the development server, which compiles sources and knows the addresses of screens. */
 class DevelopmentFiles implements WindowSource {
   readonly #server: string;
-  readonly #updates: string;
+  readonly #updatesOrigin: string;
   readonly #theme: () => Promise<string>;
 
   constructor(server: string, theme: () => Promise<string>) {
     this.#server = server;
-    this.#updates = server.replace(/^http/, 'ws');
+    this.#updatesOrigin = server.replace(/^http/, 'ws');
     this.#theme = theme;
   }
 
@@ -50,17 +50,17 @@ class DevelopmentFiles implements WindowSource {
   }
 
   mayConnect(url: string): boolean {
-    return url.startsWith(`${this.#updates}/`);
+    return url.startsWith(`${this.#updatesOrigin}/`);
   }
 
-  async answer(address: string, wishes: FileWishes = {}): Promise<FileAnswer> {
+  async answer(address: string, requestHeaders: FileRequestHeaders = {}): Promise<FileAnswer> {
     // An absolute URL as request target would reach another server.
     if (!address.startsWith('/')) return { status: 404, headers: commonHeaders, body: 'Not found' };
-    const { accept, 'if-none-match': held } = wishes;
+    const { accept, 'if-none-match': etag } = requestHeaders;
     const response = await fetch(this.#server + address, {
       headers: {
         ...(accept === undefined ? {} : { accept }),
-        ...(held === undefined ? {} : { 'if-none-match': held }),
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
       },
     });
     const type = response.headers.get('content-type') ?? '';
@@ -68,11 +68,11 @@ class DevelopmentFiles implements WindowSource {
       return pageAnswer({
         html: await response.text(),
         theme: await this.#theme(),
-        policy: (nonce) => developmentPolicy(nonce, this.#updates),
+        policy: (nonce) => developmentPolicy(nonce, this.#updatesOrigin),
       });
     }
     const headers: Record<string, string> = { ...commonHeaders };
-    for (const name of passedHeaders) {
+    for (const name of forwardedHeaders) {
       const value = response.headers.get(name);
       if (value !== null) headers[name] = value;
     }
@@ -81,7 +81,7 @@ class DevelopmentFiles implements WindowSource {
 }
 
 /** Removes a variable from the environment, which child processes inherit. */
-function take(environment: NodeJS.ProcessEnv, name: string): string {
+function takeVariable(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name];
   if (value === undefined) throw new Error(`${name} is not set: this code is for "npm run dev".`);
   delete environment[name];
@@ -95,7 +95,7 @@ function take(environment: NodeJS.ProcessEnv, name: string): string {
  */
 export function developmentWindow(environment: NodeJS.ProcessEnv, theme: () => Promise<string>) {
   return {
-    files: new DevelopmentFiles(take(environment, serverVariable), theme),
-    windowKey: take(environment, keyVariable),
+    files: new DevelopmentFiles(takeVariable(environment, serverVariable), theme),
+    windowKey: takeVariable(environment, keyVariable),
   };
 }

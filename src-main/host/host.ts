@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { MenuCommand } from '../../src-preload/contract/desktop.ts';
-import type { Hello } from '../../src-preload/contract/rules/handshake.ts';
+import type { MenuCommand } from '#contract/desktop.ts';
+import type { HandshakeRequest } from '#contract/rules/handshake.ts';
 
 /** A two-way channel to one window, in the form that oRPC's message-port adapter accepts. */
 export interface WindowChannel {
@@ -14,7 +14,7 @@ export interface WindowChannel {
 }
 
 /** Whether the host admits a window after its hello. */
-export type Verdict =
+export type AdmissionResult =
   | { readonly admitted: true; readonly token?: string }
   | { readonly admitted: false; readonly sentence: string };
 
@@ -22,7 +22,7 @@ export type Verdict =
 export interface WindowConnection {
   readonly channel: WindowChannel;
   /** Decides on the window's first message. */
-  authenticate(hello: Hello): Verdict;
+  authenticate(hello: HandshakeRequest): AdmissionResult;
 }
 
 export interface HostPaths {
@@ -39,15 +39,15 @@ export interface SavedFile {
 }
 
 /** Why the host lacks an ability, as a sentence for the user. */
-export interface Unable {
+export interface Unavailable {
   readonly able: false;
   readonly reason: string;
 }
 
 /** A feature that not every host has. Callers must check `able` first. */
-export type Ability<T> = ({ readonly able: true } & T) | Unable;
+export type HostFeature<T> = ({ readonly able: true } & T) | Unavailable;
 
-export interface NoticeAct {
+export interface NotificationAction {
   readonly label: string;
   /**
    * Runs the action. Called at most once.
@@ -57,17 +57,17 @@ export interface NoticeAct {
   readonly run: () => Promise<string>;
 }
 
-export interface Notice {
+export interface SystemNotification {
   readonly title: string;
   readonly body: string;
-  /** Address that a click opens, in any form that `targetOf` reads. */
+  /** Address that a click opens, in any form that `resolveAddress` reads. */
   readonly address: string;
   /** Label of the click action, if it does more than open the address. */
   readonly label?: string;
-  /** Another link, on systems that can show one. It must be optional. */
-  readonly further?: { readonly label: string; readonly address: string };
+  /** Another link, on systems that can show one. The notification must be usable without it. */
+  readonly secondaryLink?: { readonly label: string; readonly address: string };
   /** Actions, on systems that can show them. The screen at `address` offers the same actions. */
-  readonly acts?: readonly NoticeAct[];
+  readonly actions?: readonly NotificationAction[];
 }
 
 export interface TrayState {
@@ -90,7 +90,7 @@ export type HostEvent =
   | { readonly kind: 'zoom'; readonly percent: number };
 
 /** A sign-in on a provider's pages, in a window of this application. */
-export interface SignInWindow {
+export interface SignInWindowRequest {
   readonly url: string;
   /** The window is closed when it reaches this address or an address below it. */
   readonly returnTo: string;
@@ -99,27 +99,27 @@ export interface SignInWindow {
 }
 
 export interface HostAbilities {
-  readonly notifications: Ability<{ show(notice: Notice): void }>;
+  readonly notifications: HostFeature<{ show(notice: SystemNotification): void }>;
   /** The number on the application's icon. 0 removes it. */
-  readonly badge: Ability<{ set(count: number): void }>;
-  readonly menu: Ability<{ set(commands: readonly MenuCommand[]): void }>;
+  readonly badge: HostFeature<{ set(count: number): void }>;
+  readonly menu: HostFeature<{ set(commands: readonly MenuCommand[]): void }>;
   /** The tray icon. Null removes it. While it exists, the application continues without windows. */
-  readonly tray: Ability<{ show(state: TrayState | null): void }>;
+  readonly tray: HostFeature<{ show(state: TrayState | null): void }>;
   /** @throws the system's error when the setting cannot be changed */
-  readonly openAtLogin: Ability<{ get(): boolean; set(on: boolean): Promise<void> }>;
+  readonly openAtLogin: HostFeature<{ get(): boolean; set(on: boolean): Promise<void> }>;
   /** Zoom of all windows, saved between starts. */
-  readonly zoom: Ability<{ get(): number; set(percent: number): Promise<void> }>;
+  readonly zoom: HostFeature<{ get(): number; set(percent: number): Promise<void> }>;
   /** Further windows. `address` is path and query. */
-  readonly windows: Ability<{ open(address: string): Promise<void> }>;
+  readonly windows: HostFeature<{ open(address: string): Promise<void> }>;
   /** A window with its own session, which is cleared when the window closes. */
-  readonly signInWindow: Ability<{
+  readonly signInWindow: HostFeature<{
     /**
      * @param signal closes the window
      * @returns the final address, with cookies by name; undefined when the user closed the window
      * @throws the signal's reason
      */
     open(
-      request: SignInWindow,
+      request: SignInWindowRequest,
       signal: AbortSignal,
     ): Promise<{ readonly address: string; readonly cookies: Readonly<Record<string, string>> } | undefined>;
   }>;
@@ -140,7 +140,7 @@ export interface Host {
    * @throws the system's error when the files cannot be served
    */
   open(): Promise<void>;
-  /** Passes on each connected window, starting with those that wait. Calls `open` if needed. */
+  /** Calls `onWindow` for each connected window, first for those that wait. Calls `open` if needed. */
   start(onWindow: (connection: WindowConnection) => void): Promise<void>;
   /**
    * Opens a window, or brings the open one to the front.

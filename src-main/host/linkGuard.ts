@@ -1,8 +1,8 @@
 import { Failure } from '../base/Failure.ts';
 
-/** Characters that URL parsers remove or convert, but that a system's opener may interpret. */
+/** Characters that URL parsers remove or convert, but that the operating system may interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters in addresses.
-const ambiguous = /[\u0000-\u001f\u007f\\]/;
+const ambiguousCharacters = /[\u0000-\u001f\u007f\\]/;
 
 /**
  * Checks an address before it opens in the user's browser. All external links pass this check.
@@ -17,13 +17,13 @@ export function checkLink(url: string): string {
   } catch {
     // Not a URL: rejected below with the same message.
   }
-  const allowed =
+  const isAllowed =
     parsed !== undefined &&
-    !ambiguous.test(url) &&
+    !ambiguousCharacters.test(url) &&
     (parsed.protocol === 'https:' || parsed.protocol === 'http:') &&
     parsed.username === '' &&
     parsed.password === '';
-  if (!allowed || parsed === undefined) {
+  if (!isAllowed || parsed === undefined) {
     throw new Failure('INVALID', { sentence: 'Quarterdeck opens only web addresses (http and https).' });
   }
   return parsed.href;

@@ -3,10 +3,10 @@ import type { Writable } from 'node:stream';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Host, SavedFile } from './host.ts';
-import { askForPlace, type Offer, toFileFailure, wasStopped } from './writingFiles.ts';
+import { type DownloadOffer, isDownloadCanceled, openSaveTarget, toFileFailure } from './saveTarget.ts';
 
 type Progress = AsyncGenerator<
-  | Offer
+  | DownloadOffer
   | { readonly stage: 'running'; readonly done: number; readonly total: number }
   | { readonly stage: 'finished'; readonly bytes: number }
   | { readonly stage: 'cancelled' },
@@ -18,17 +18,17 @@ type Progress = AsyncGenerator<
  * Receives an answer in chunks.
  * @param bytes content length, if known
  */
-export type Receive = (bytes: number | undefined) => (part: Uint8Array) => unknown;
+export type ReceiverFactory = (bytes: number | undefined) => (part: Uint8Array) => unknown;
 
-interface Saving {
+interface ServerDownload {
   readonly file: SavedFile;
   /** Requests the file from the server. Resolves after the last chunk. */
-  readonly load: (receive: Receive, signal: AbortSignal) => Promise<void>;
+  readonly load: (receive: ReceiverFactory, signal: AbortSignal) => Promise<void>;
   /** Error message for an incomplete download. */
-  readonly brokeOff: string;
+  readonly incompleteSentence: string;
 }
 
-interface Loaded {
+interface DownloadProgress {
   readonly done: number;
   readonly total: number;
 }
@@ -39,7 +39,7 @@ async function write(target: Writable, part: Uint8Array, signal: AbortSignal): P
   if (!target.write(Buffer.from(part))) await once(target, 'drain', { signal });
 }
 
-async function takeAway(target: Writable): Promise<void> {
+async function discardTarget(target: Writable): Promise<void> {
   if (target.closed) return;
   const closed = once(target, 'close');
   target.destroy();
@@ -50,19 +50,19 @@ async function takeAway(target: Writable): Promise<void> {
 /**
  * Streams a file of the server to the place that the user chose, without buffering it. An incomplete download
  * leaves no file.
- * @param asked aborted when the window cancels or closes
+ * @param cancelSignal aborted when the window cancels or closes
  * @throws Failure like `ServerClient`, and when the file cannot be written
  */
 export async function* saveFromServer(
   host: Pick<Host, 'saveFile'>,
-  { file, load, brokeOff }: Saving,
-  asked: AbortSignal | undefined,
+  { file, load, incompleteSentence }: ServerDownload,
+  cancelSignal: AbortSignal | undefined,
 ): Progress {
   const stopping = new AbortController();
-  const signal = AbortSignal.any([stopping.signal, ...(asked === undefined ? [] : [asked])]);
+  const signal = AbortSignal.any([stopping.signal, ...(cancelSignal === undefined ? [] : [cancelSignal])]);
   let target: Writable | null = null;
   try {
-    target = yield* askForPlace(host, file, signal);
+    target = yield* openSaveTarget(host, file, signal);
     if (target === null) {
       yield { stage: 'cancelled' };
       return;
@@ -72,12 +72,12 @@ export async function* saveFromServer(
     receiver.once('close', () => {
       if (!receiver.writableFinished) stopping.abort();
     });
-    const loaded = new LiveValue<Loaded>({ done: 0, total: 0 });
+    const loaded = new LiveValue<DownloadProgress>({ done: 0, total: 0 });
     const ended = new AbortController();
     let begun = false;
     const loading = load((bytes) => {
       // Chunks that were already written cannot be withdrawn, so a retry is not possible.
-      if (begun) throw new Failure('OFFLINE', { sentence: brokeOff });
+      if (begun) throw new Failure('OFFLINE', { sentence: incompleteSentence });
       begun = true;
       let done = 0;
       return async (part) => {
@@ -95,10 +95,10 @@ export async function* saveFromServer(
     yield { stage: 'finished', bytes: loaded.value.done };
   } catch (error) {
     const cause = target?.errored ?? error;
-    if (target !== null) await takeAway(target);
+    if (target !== null) await discardTarget(target);
     // The window that canceled no longer listens.
-    if (asked?.aborted === true) return;
-    if (!wasStopped(cause)) throw toFileFailure(cause);
+    if (cancelSignal?.aborted === true) return;
+    if (!isDownloadCanceled(cause)) throw toFileFailure(cause);
     yield { stage: 'cancelled' };
   } finally {
     stopping.abort();

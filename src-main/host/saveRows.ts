@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Host, SavedFile } from './host.ts';
-import { askForPlace, type Offer, toFileFailure, wasStopped } from './writingFiles.ts';
+import { type DownloadOffer, isDownloadCanceled, openSaveTarget, toFileFailure } from './saveTarget.ts';
 
 export interface RowsToSave {
   readonly file: SavedFile;
@@ -15,13 +15,13 @@ export interface RowsToSave {
   text(onRows: (done: number) => void): AsyncIterable<string>;
 }
 
-export type SavingRows =
-  | Offer
+export type SaveRowsProgress =
+  | DownloadOffer
   | { readonly stage: 'running'; readonly done: number; readonly total: number }
   | { readonly stage: 'finished'; readonly rows: number }
   | { readonly stage: 'cancelled' };
 
-type Progress = AsyncGenerator<SavingRows, void, void>;
+type Progress = AsyncGenerator<SaveRowsProgress, void, void>;
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
@@ -53,19 +53,19 @@ async function* write(rows: RowsToSave, target: Writable, signal: AbortSignal): 
  * Streams rows to a file. Prepares the rows before the user chooses a place, so that a failure leaves no
  * empty file.
  * @param prepare finds the rows; its signal is aborted when they are no longer needed
- * @param asked aborted when the window cancels or closes
+ * @param cancelSignal aborted when the window cancels or closes
  * @throws Failure as in `prepare`, and when the file cannot be written
  */
 export async function* saveRows(
   host: Pick<Host, 'saveFile'>,
   prepare: (signal: AbortSignal) => Promise<RowsToSave>,
-  asked: AbortSignal | undefined,
+  cancelSignal: AbortSignal | undefined,
 ): Progress {
   const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, ...(asked === undefined ? [] : [asked])]);
+  const signal = AbortSignal.any([ended.signal, ...(cancelSignal === undefined ? [] : [cancelSignal])]);
   try {
     const rows = await prepare(signal);
-    const target = yield* askForPlace(host, rows.file, signal);
+    const target = yield* openSaveTarget(host, rows.file, signal);
     if (target === null) {
       yield { stage: 'cancelled' };
       return;
@@ -77,9 +77,9 @@ export async function* saveRows(
     yield* write(rows, target, signal);
   } catch (error) {
     // The window that canceled no longer listens.
-    if (asked?.aborted === true) return;
+    if (cancelSignal?.aborted === true) return;
     const cause = causeOf(error);
-    if (!wasStopped(cause)) throw toFileFailure(cause);
+    if (!isDownloadCanceled(cause)) throw toFileFailure(cause);
     yield { stage: 'cancelled' };
   } finally {
     ended.abort();

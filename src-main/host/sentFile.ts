@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 /** Request headers that affect the answer. Names are in lower case, as in Node. */
-export interface FileWishes {
+export interface FileRequestHeaders {
   readonly accept?: string | undefined;
   readonly 'accept-encoding'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
@@ -24,7 +24,8 @@ const encodings: ReadonlyArray<readonly [name: string, ending: string]> = [
 /**
  * Returns whether a file is the compressed variant of another one. Such files have no address of their own.
  */
-export const isSmallerForm = (file: string): boolean => encodings.some(([, ending]) => file.endsWith(ending));
+export const isCompressedVariant = (file: string): boolean =>
+  encodings.some(([, ending]) => file.endsWith(ending));
 
 /** Returns the encodings that `Accept-Encoding` allows. The weight 0 excludes an encoding. */
 function acceptedEncodings(header = ''): ReadonlySet<string> {
@@ -37,7 +38,7 @@ function acceptedEncodings(header = ''): ReadonlySet<string> {
   return accepted;
 }
 
-const readIfThere = (file: string): Promise<Uint8Array | undefined> =>
+const readIfExists = (file: string): Promise<Uint8Array | undefined> =>
   // An unreadable file is answered like a missing one, to not reveal the reason.
   readFile(file).catch(() => undefined);
 
@@ -45,18 +46,21 @@ const readIfThere = (file: string): Promise<Uint8Array | undefined> =>
  * Reads the smallest accepted variant of a file.
  * @returns undefined for a missing file
  */
-export async function readSmallest(file: string, wishes: FileWishes): Promise<SentFile | undefined> {
-  const accepted = acceptedEncodings(wishes['accept-encoding']);
+export async function readSmallest(
+  file: string,
+  requestHeaders: FileRequestHeaders,
+): Promise<SentFile | undefined> {
+  const accepted = acceptedEncodings(requestHeaders['accept-encoding']);
   for (const [encoding, ending] of encodings) {
-    const body = accepted.has(encoding) ? await readIfThere(file + ending) : undefined;
+    const body = accepted.has(encoding) ? await readIfExists(file + ending) : undefined;
     if (body !== undefined) return { body, encoding };
   }
-  const body = await readIfThere(file);
+  const body = await readIfExists(file);
   return body === undefined ? undefined : { body };
 }
 
 export const entityTag = ({ body }: SentFile): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-export const isHeld = (tag: string, { 'if-none-match': held = '' }: FileWishes): boolean =>
+export const matchesTag = (tag: string, { 'if-none-match': held = '' }: FileRequestHeaders): boolean =>
   held.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));

@@ -1,4 +1,4 @@
-import { DataFolder, type Owner } from './DataFolder.ts';
+import { DataFolder, type FolderOwner } from './DataFolder.ts';
 
 export interface TakeOptions {
   /**
@@ -23,18 +23,18 @@ export interface TakeOptions {
   readonly messageAfterMs?: number;
 }
 
-export type Taken =
+export type TakeResult =
   | { readonly folder: DataFolder }
   /** The owner's window is displayed. */
-  | { readonly shown: Owner };
+  | { readonly shown: FolderOwner };
 
 /** A start takes up to ten seconds on a busy computer. */
-const usualLimitMs = 30_000;
-const usualMessageAfterMs = 2_000;
+const defaultLimitMs = 30_000;
+const defaultMessageAfterMs = 2_000;
 /** Pause (ms) between attempts: a starting owner writes its address soon. */
 const pauseMs = 100;
 
-const nameOf = ({ pid }: Owner): string =>
+const describeOwner = ({ pid }: FolderOwner): string =>
   pid === undefined ? 'Another Quarterdeck' : `Another Quarterdeck (process ${pid})`;
 
 /**
@@ -42,18 +42,18 @@ const nameOf = ({ pid }: Owner): string =>
  * suspended. Takes the folder only after the owner has ended.
  * @throws Error with a message when the owner does not answer in time, or the web host cannot show its window
  */
-export async function takeDataFolder(path: string, options: TakeOptions): Promise<Taken> {
+export async function takeDataFolder(path: string, options: TakeOptions): Promise<TakeResult> {
   const {
     showOwner,
     showElectron,
     onWait,
-    limitMs = usualLimitMs,
-    messageAfterMs = usualMessageAfterMs,
+    limitMs = defaultLimitMs,
+    messageAfterMs = defaultMessageAfterMs,
   } = options;
   const endMs = performance.now() + limitMs;
-  let lastOwner: Owner = {};
+  let lastOwner: FolderOwner = {};
   const message = setTimeout(
-    () => onWait(`${nameOf(lastOwner)} uses ${path}. Waiting for its answer…`),
+    () => onWait(`${describeOwner(lastOwner)} uses ${path}. Waiting for its answer…`),
     messageAfterMs,
   );
   try {
@@ -64,10 +64,10 @@ export async function takeDataFolder(path: string, options: TakeOptions): Promis
       lastOwner = owner;
       if (owner.host === 'electron' && showElectron === undefined)
         throw new Error(
-          `${nameOf(owner)} uses ${path}. Use the window of that desktop application, or quit it.`,
+          `${describeOwner(owner)} uses ${path}. Use the window of that desktop application, or quit it.`,
         );
       const leftMs = endMs - performance.now();
-      if (leftMs <= 0) throw new Error(`${nameOf(owner)} uses ${path} and does not respond.`);
+      if (leftMs <= 0) throw new Error(`${describeOwner(owner)} uses ${path} and does not respond.`);
       const { host, url } = owner;
       if (host === 'electron' && (await showElectron?.(leftMs)) === true) return { shown: owner };
       if (url !== undefined && (await showOwner(url, leftMs))) return { shown: owner };

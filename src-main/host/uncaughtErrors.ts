@@ -8,7 +8,7 @@ export const maxErrors = 5;
 export const withinMs = 60_000;
 
 /** Maximum number of errors that wait for a window. */
-const maxKept = 10;
+const maxPending = 10;
 
 export interface UncaughtError {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface UncaughtError {
 }
 
 /** Why the process ends, for the user. */
-export interface Ending {
+export interface FatalError {
   readonly title: string;
   readonly sentence: string;
   /** The error with its stack, without secrets. Absent when the sentence is sufficient. */
@@ -26,7 +26,7 @@ export interface Ending {
 
 export interface UncaughtErrorsOptions {
   /** Displays why the process ends, and ends it with exit code 1. Called once. */
-  readonly end: (ending: Ending) => void;
+  readonly end: (ending: FatalError) => void;
   readonly now: () => number;
 }
 
@@ -48,7 +48,7 @@ function textOf(error: unknown): string {
  */
 export class UncaughtErrors {
   readonly #options: UncaughtErrorsOptions;
-  readonly #kept = new LiveValue<readonly UncaughtError[]>([]);
+  readonly #pending = new LiveValue<readonly UncaughtError[]>([]);
   #reporting: Reporting | undefined;
   #timesMs: number[] = [];
   #lastId = 0;
@@ -66,8 +66,8 @@ export class UncaughtErrors {
   }
 
   install(target: Pick<NodeJS.EventEmitter, 'on'>): void {
-    target.on('uncaughtException', (error: unknown) => this.#take(error));
-    target.on('unhandledRejection', (reason: unknown) => this.#take(reason));
+    target.on('uncaughtException', (error: unknown) => this.#handle(error));
+    target.on('unhandledRejection', (reason: unknown) => this.#handle(reason));
   }
 
   /** Starts to log errors, without secrets. */
@@ -92,7 +92,7 @@ export class UncaughtErrors {
    */
   async *follow(signal?: AbortSignal): AsyncGenerator<UncaughtError, void, void> {
     let shownId = this.#shownId;
-    for await (const errors of this.#kept.follow(signal)) {
+    for await (const errors of this.#pending.follow(signal)) {
       for (const error of errors) {
         if (error.id <= shownId) continue;
         shownId = error.id;
@@ -102,25 +102,25 @@ export class UncaughtErrors {
     }
   }
 
-  #take(error: unknown): void {
-    this.#reporting?.log.error('an error was not caught', { error });
+  #handle(error: unknown): void {
+    this.#reporting?.log.error('uncaught error', { error });
     const details = this.#redact(textOf(error));
     const { couldNotStart, internal, ended, tooMany } = uncaughtTexts;
     if (!this.#isServing) this.#end({ title: couldNotStart, sentence: internal, details });
-    else if (this.#isOneTooMany()) this.#end({ title: ended, sentence: tooMany(maxErrors), details });
+    else if (this.#isLimitExceeded()) this.#end({ title: ended, sentence: tooMany(maxErrors), details });
     else {
       this.#lastId += 1;
-      this.#kept.set([...this.#kept.value, { id: this.#lastId, details }].slice(-maxKept));
+      this.#pending.set([...this.#pending.value, { id: this.#lastId, details }].slice(-maxPending));
     }
   }
 
-  #isOneTooMany(): boolean {
+  #isLimitExceeded(): boolean {
     const nowMs = this.#options.now();
     this.#timesMs = [...this.#timesMs.filter((timeMs) => timeMs > nowMs - withinMs), nowMs];
     return this.#timesMs.length > maxErrors;
   }
 
-  #end(ending: Ending): void {
+  #end(ending: FatalError): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#options.end(ending);
@@ -132,4 +132,4 @@ export class UncaughtErrors {
 }
 
 /** Time (ms) for the log to write the last error: it writes in the background. */
-export const lastWriteMs = 200;
+export const logFlushMs = 200;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { noncePlaceholder, type ScreenAhead, ScreenFiles } from './ScreenFiles.ts';
+import { noncePlaceholder, type ScreenPreload, ScreenPreloads } from './ScreenPreloads.ts';
 import {
   entityTag,
-  type FileWishes,
-  isHeld,
-  isSmallerForm,
+  type FileRequestHeaders,
+  isCompressedVariant,
+  matchesTag,
   readSmallest,
   type SentFile,
 } from './sentFile.ts';
@@ -25,7 +25,7 @@ export interface WindowSource {
    * @param address path and query of the request, percent-encoded
    * @param wishes headers of the request; without them, a file is sent in full and uncompressed
    */
-  answer(address: string, wishes?: FileWishes): Promise<FileAnswer>;
+  answer(address: string, wishes?: FileRequestHeaders): Promise<FileAnswer>;
   /**
    * Returns the build id, which the handshake compares.
    * @throws when the window has not been built
@@ -76,18 +76,18 @@ export const commonHeaders = {
 export interface PageParts {
   readonly html: string;
   readonly theme: string;
-  readonly screen?: ScreenAhead;
+  readonly screen?: ScreenPreload;
   readonly policy?: (nonce: string) => string;
 }
 
 /** Returns the page with a new nonce in its HTML and its Content-Security-Policy. */
 export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy }: PageParts): FileAnswer {
   const nonce = randomBytes(16).toString('base64');
-  const ahead = screen?.path === undefined ? '' : ` data-screen="${screen.path}"`;
+  const screenAttribute = screen?.path === undefined ? '' : ` data-screen="${screen.path}"`;
   const body = html
     .replace('</head>', `${screen?.links ?? ''}</head>`)
     .replaceAll(noncePlaceholder, nonce)
-    .replace('<html ', `<html data-theme="${theme}"${ahead} `);
+    .replace('<html ', `<html data-theme="${theme}"${screenAttribute} `);
   return {
     status: 200,
     headers: {
@@ -105,7 +105,12 @@ export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy
  * Answers with a file. A file with a hash in its name is cached permanently. Other files are revalidated by
  * ETag.
  */
-function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): FileAnswer {
+function assetAnswer(
+  path: string,
+  file: string,
+  sent: SentFile,
+  requestHeaders: FileRequestHeaders,
+): FileAnswer {
   const hashed = path.startsWith('/assets/');
   const tag = hashed ? undefined : entityTag(sent);
   const headers = {
@@ -116,7 +121,7 @@ function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): 
     ...(sent.encoding === undefined ? {} : { 'content-encoding': sent.encoding }),
     ...(tag === undefined ? {} : { etag: tag }),
   };
-  if (tag !== undefined && isHeld(tag, wishes)) return { status: 304, headers, body: '' };
+  if (tag !== undefined && matchesTag(tag, requestHeaders)) return { status: 304, headers, body: '' };
   return { status: 200, headers, body: sent.body };
 }
 
@@ -125,7 +130,7 @@ export class WindowFiles implements WindowSource {
   readonly #folder: string;
   readonly #theme: () => string | Promise<string>;
   readonly #lastRoute: () => Promise<string | undefined>;
-  readonly #screens: ScreenFiles;
+  readonly #screens: ScreenPreloads;
 
   /**
    * @param folder of the built window, `out/renderer`
@@ -140,27 +145,27 @@ export class WindowFiles implements WindowSource {
     this.#folder = normalize(folder);
     this.#theme = theme;
     this.#lastRoute = lastRoute;
-    this.#screens = new ScreenFiles(this.#folder);
+    this.#screens = new ScreenPreloads(this.#folder);
   }
 
   readBuildId(): string {
     return readFileSync(join(this.#folder, 'build-id.txt'), 'utf8').trim();
   }
 
-  async answer(address: string, wishes: FileWishes = {}): Promise<FileAnswer> {
+  async answer(address: string, requestHeaders: FileRequestHeaders = {}): Promise<FileAnswer> {
     const path = address.replace(/[?#].*$/s, '');
     if (extname(path) === '' || path === '/index.html') return this.#page(path);
-    const file = this.#inside(path);
-    const sent = file === undefined ? undefined : await readSmallest(file, wishes);
-    if (sent !== undefined && file !== undefined) return asset(path, file, sent, wishes);
+    const file = this.#resolveFile(path);
+    const sent = file === undefined ? undefined : await readSmallest(file, requestHeaders);
+    if (sent !== undefined && file !== undefined) return assetAnswer(path, file, sent, requestHeaders);
     // An address such as /catalog/web.prod is a screen. A missing script or style is not.
-    return contentTypes[extname(path)] === undefined ? this.#page(path) : this.#missing();
+    return contentTypes[extname(path)] === undefined ? this.#page(path) : this.#notFound();
   }
 
-  #inside(path: string): string | undefined {
+  #resolveFile(path: string): string | undefined {
     try {
       const file = normalize(join(this.#folder, decodeURIComponent(path)));
-      return file.startsWith(this.#folder + sep) && !isSmallerForm(file) ? file : undefined;
+      return file.startsWith(this.#folder + sep) && !isCompressedVariant(file) ? file : undefined;
     } catch {
       // Malformed percent-encoding matches no file.
       return undefined;
@@ -173,10 +178,10 @@ export class WindowFiles implements WindowSource {
       this.#theme(),
       path === '/' ? this.#lastRoute() : path,
     ]);
-    return pageAnswer({ html, theme, screen: await this.#screens.of(route ?? path) });
+    return pageAnswer({ html, theme, screen: await this.#screens.preloadsFor(route ?? path) });
   }
 
-  #missing(): FileAnswer {
+  #notFound(): FileAnswer {
     return { status: 404, headers: { ...commonHeaders, 'content-type': 'text/plain' }, body: 'Not found' };
   }
 }

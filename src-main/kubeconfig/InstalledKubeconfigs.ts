@@ -4,16 +4,16 @@ import type {
   KubeconfigEntry,
   KubeconfigFinding,
   KubeconfigRefusal,
-} from '../../src-preload/contract/kubeconfig.ts';
+} from '#contract/kubeconfig.ts';
 import { Failure } from '../base/Failure.ts';
-import { holds } from './contents.ts';
+import { hasInstalledEntries } from './contents.ts';
 import { diagnose } from './doctor.ts';
 import type { InventoryEntry } from './Inventory.ts';
-import { toRefusal } from './KubeconfigFile.ts';
+import { toFileRefusal } from './KubeconfigFile.ts';
 import type { KubectlFiles } from './KubectlFiles.ts';
-import { shownPath } from './paths.ts';
-import { type Looked, type Plan, plan } from './planning.ts';
-import { refusalOf } from './refusals.ts';
+import { abbreviateHome } from './paths.ts';
+import { type KubeconfigPlan, plan, type ReadKubeconfig } from './planning.ts';
+import { toKubeconfigRefusal } from './refusals.ts';
 
 /** Lists and removes installed entries, undoes installations, and finds problems in kubeconfig files. */
 export class InstalledKubeconfigs {
@@ -24,7 +24,7 @@ export class InstalledKubeconfigs {
   }
 
   /** @throws Failure NOT_FOUND */
-  entry(id: string): InventoryEntry {
+  getEntry(id: string): InventoryEntry {
     const entry = this.#files.inventory.find(id);
     if (entry !== undefined) return entry;
     throw new Failure('NOT_FOUND', { sentence: 'This kubeconfig is no longer in the list.' });
@@ -35,8 +35,8 @@ export class InstalledKubeconfigs {
    * @returns the reason for a refusal; null on success
    */
   undo(id: string): Promise<KubeconfigRefusal | null> {
-    return this.#refusing(async () => {
-      const entry = this.entry(id);
+    return this.#catchRefusal(async () => {
+      const entry = this.getEntry(id);
       if (entry.undo === null) throw new Failure('CONFLICT', { sentence: 'There is nothing left to undo.' });
       const { hash, backup, renewed } = entry.undo;
       await this.#files.file(entry.path).restore(backup ?? undefined, hash, this.#files.clock.now());
@@ -47,16 +47,16 @@ export class InstalledKubeconfigs {
   }
 
   async list(): Promise<{ readonly entries: KubeconfigEntry[]; readonly findings: KubeconfigFinding[] }> {
-    const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
+    const files = await Promise.all(this.#files.trackedPaths().map((path) => this.#files.readFile(path)));
     const found = await diagnose(files, this.#files.paths.files, this.#files.paths.home);
     return {
-      entries: this.#files.inventory.entries.map((entry) => this.#toShown(entry, files)),
+      entries: this.#files.inventory.entries.map((entry) => this.#toListEntry(entry, files)),
       findings: found.map(({ file: _, ...finding }) => finding),
     };
   }
 
   async previewRemoval(id: string): Promise<KubeconfigChange> {
-    return (await this.#planRemoval(this.entry(id))).change;
+    return (await this.#planRemoval(this.getEntry(id))).change;
   }
 
   /**
@@ -64,13 +64,13 @@ export class InstalledKubeconfigs {
    * @param fingerprint fingerprint of the change that the user confirmed
    */
   remove(id: string, fingerprint: string): Promise<KubeconfigRefusal | null> {
-    return this.#refusing(async () => {
-      const entry = this.entry(id);
-      const looked = await this.#files.look(entry.path);
-      if (looked.state?.exists === false || looked.contents?.servers.get(entry.name) !== entry.server) {
+    return this.#catchRefusal(async () => {
+      const entry = this.getEntry(id);
+      const current = await this.#files.readFile(entry.path);
+      if (current.state?.exists === false || current.contents?.servers.get(entry.name) !== entry.server) {
         // The file has no such entry, or a different one with this name. Removes the entry only
         // from the inventory.
-        if (looked.refusal === null) {
+        if (current.refusal === null) {
           await this.#files.inventory.remove(id);
           return null;
         }
@@ -92,9 +92,9 @@ export class InstalledKubeconfigs {
    * Applies the remedy of a finding from `list`.
    * @throws Failure NOT_FOUND if the finding no longer exists
    */
-  remedy(findingId: string): Promise<KubeconfigRefusal | null> {
-    return this.#refusing(async () => {
-      const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
+  fix(findingId: string): Promise<KubeconfigRefusal | null> {
+    return this.#catchRefusal(async () => {
+      const files = await Promise.all(this.#files.trackedPaths().map((path) => this.#files.readFile(path)));
       const found = await diagnose(files, this.#files.paths.files, this.#files.paths.home);
       const finding = found.find(({ id }) => id === findingId);
       if (finding === undefined)
@@ -106,24 +106,24 @@ export class InstalledKubeconfigs {
   }
 
   /** Plans the removal of an entry. Refuses if its name now belongs to another server. */
-  async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<Plan> {
-    const looked = await this.#files.look(path);
-    const ours = looked.contents?.servers.get(name) === server;
+  async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<KubeconfigPlan> {
+    const current = await this.#files.readFile(path);
+    const ours = current.contents?.servers.get(name) === server;
     const refusal: KubeconfigRefusal = {
       kind: 'changed',
       sentence: `The entry ${name} in the file was not installed by Quarterdeck. The file is not changed. The kubeconfig is only removed from the list.`,
     };
-    const known = looked.contents !== undefined && !ours ? { ...looked, refusal } : looked;
+    const known = current.contents !== undefined && !ours ? { ...current, refusal } : current;
     const change = { kind: 'remove', name, wholeFile: target === 'separate' } as const;
     return plan({ ...this.#files.planBase(known, name, null), change }, this.#files.jobs);
   }
 
-  #toShown(entry: InventoryEntry, files: readonly Looked[]): KubeconfigEntry {
-    const looked = files.find(({ path }) => path === entry.path);
+  #toListEntry(entry: InventoryEntry, files: readonly ReadKubeconfig[]): KubeconfigEntry {
+    const current = files.find(({ path }) => path === entry.path);
     const stateOf = (): KubeconfigEntry['state'] => {
-      if (looked?.contents === undefined) return 'unreadable';
-      if (holds(looked.contents, entry)) return 'present';
-      return looked.contents.names.clusters.includes(entry.name) ? 'changed' : 'gone';
+      if (current?.contents === undefined) return 'unreadable';
+      if (hasInstalledEntries(current.contents, entry)) return 'present';
+      return current.contents.names.clusters.includes(entry.name) ? 'changed' : 'gone';
     };
     const { id, workspaceId, workspaceName, name, server, installedAtMs, undo } = entry;
     return {
@@ -132,21 +132,21 @@ export class InstalledKubeconfigs {
       workspaceName,
       name,
       server,
-      path: shownPath(entry.path, this.#files.paths.home),
+      path: abbreviateHome(entry.path, this.#files.paths.home),
       installedAt: new Date(installedAtMs).toISOString(),
-      tokens: this.#files.inventory.tokensOf(workspaceId),
+      tokens: this.#files.inventory.tokenCountOf(workspaceId),
       state: stateOf(),
-      undo: undo !== null && looked?.state?.hash === undo.hash,
+      undo: undo !== null && current?.state?.hash === undo.hash,
     };
   }
 
-  async #refusing(work: () => Promise<KubeconfigRefusal | null>): Promise<KubeconfigRefusal | null> {
-    return this.#files.inTurn(async () => {
+  async #catchRefusal(work: () => Promise<KubeconfigRefusal | null>): Promise<KubeconfigRefusal | null> {
+    return this.#files.enqueue(async () => {
       try {
         return await work();
       } catch (error) {
         if (error instanceof Failure) throw error;
-        return refusalOf(toRefusal(error));
+        return toKubeconfigRefusal(toFileRefusal(error));
       }
     });
   }

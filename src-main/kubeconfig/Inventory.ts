@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
-import { removeHalves } from '../base/privateFile.ts';
+import { removeTemporaryFiles } from '../base/privateFile.ts';
 
 const entrySchema = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ const entrySchema = z.object({
     .nullable(),
 });
 
-const answerSchema = z.object({ server: z.string(), username: z.string() });
+const kubectlServerSchema = z.object({ server: z.string(), username: z.string() });
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -35,14 +35,14 @@ const fileSchema = z.object({
   /** Number of created tokens by workspace id. */
   tokens: z.record(z.string(), z.number()),
   /** The server's last answer by workspace origin. Missing in files of versions without it. */
-  answers: z.record(z.string(), answerSchema).default({}),
+  answers: z.record(z.string(), kubectlServerSchema).default({}),
 });
 
 /** An entry that this application installed in a kubeconfig. */
 export type InventoryEntry = z.infer<typeof entrySchema>;
 
 /** The kubectl data of a server's answer, without the token. */
-export type ServerAnswer = z.infer<typeof answerSchema>;
+export type KubectlServer = z.infer<typeof kubectlServerSchema>;
 
 /**
  * Stores which entries were installed in which files, in `kubeconfigs.json`. The inventory covers all
@@ -61,7 +61,7 @@ export class Inventory {
 
   /** Removes temporary files of an earlier process that crashed. @throws the file system's error */
   recover(): void {
-    removeHalves(this.#path);
+    removeTemporaryFiles(this.#path);
   }
 
   async load(nowMs: number): Promise<void> {
@@ -76,28 +76,28 @@ export class Inventory {
     return this.entries.find((entry) => entry.id === id);
   }
 
-  at(path: string, name: string): InventoryEntry | undefined {
+  findByName(path: string, name: string): InventoryEntry | undefined {
     return this.entries.find((entry) => entry.path === path && entry.name === name);
   }
 
-  tokensOf(workspaceId: string): number {
+  tokenCountOf(workspaceId: string): number {
     return this.#file.value.tokens[workspaceId] ?? 0;
   }
 
   /** Returns the last answer of the server at a workspace's origin; undefined before the first one. */
-  answerOf(origin: string): ServerAnswer | undefined {
+  lastKubeconfigOf(origin: string): KubectlServer | undefined {
     return this.#file.value.answers[origin];
   }
 
   /** Counts a token that a server created, and stores the rest of the answer for the next preview. */
-  noteAnswer(
+  saveAnswer(
     { id, origin }: { readonly id: string; readonly origin: string },
-    answer: ServerAnswer,
+    answer: KubectlServer,
   ): Promise<void> {
     const { tokens, answers } = this.#file.value;
     const { server, username } = answer;
     return this.#change({
-      tokens: { ...tokens, [id]: this.tokensOf(id) + 1 },
+      tokens: { ...tokens, [id]: this.tokenCountOf(id) + 1 },
       answers: { ...answers, [origin]: { server, username } },
     });
   }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { removeHalves, writePrivateFile } from '../base/privateFile.ts';
+import { removeTemporaryFiles, writePrivateFile } from '../base/privateFile.ts';
 
 const lockSchema = z.object({
   path: z.string(),
@@ -11,10 +11,10 @@ const lockSchema = z.object({
   made: z.string(),
 });
 
-const workSchema = z.object({ lock: lockSchema.optional(), temporaries: z.array(z.string()) });
+const journalEntrySchema = z.object({ lock: lockSchema.optional(), temporaries: z.array(z.string()) });
 
 export type Lock = z.infer<typeof lockSchema>;
-type Work = z.infer<typeof workSchema>;
+type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /**
  * Records temporary files and locks on disk before a change. After a crash, the next process removes them.
@@ -28,7 +28,7 @@ export class Journal {
   }
 
   /** Runs work whose temporary files `recover` removes after a crash. */
-  async during<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  async runJournaled<T>(work: JournalEntry, run: () => Promise<T>): Promise<T> {
     await writePrivateFile(this.#path, JSON.stringify(work));
     try {
       return await run();
@@ -42,10 +42,10 @@ export class Journal {
    * @throws the file system's error if a file cannot be removed
    */
   recover(): void {
-    removeHalves(this.#path);
-    let work: Work;
+    removeTemporaryFiles(this.#path);
+    let work: JournalEntry;
     try {
-      work = workSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+      work = journalEntrySchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
     } catch {
       // There is no journal, or it is incomplete because the work had not started.
       return;

@@ -15,24 +15,24 @@ import { messages } from './messages.ts';
 import {
   blockEntry,
   collectSecrets,
-  editsInPlace,
   flowEntry,
   type OwnEntries,
   scalarText,
+  valueEdits,
 } from './ownEntries.ts';
 import {
   type AnyMap,
+  appendToFlow,
   contentEnd,
   dashesOf,
   type Edit,
   fieldOf,
   indentOf,
-  intoBrackets,
   isFlow,
   type Section,
   sections,
   singular,
-  textOf,
+  textOfScalar,
 } from './yamlNodes.ts';
 
 interface Item {
@@ -43,8 +43,8 @@ interface Item {
 }
 
 /** Thrown for a file that cannot be changed safely. */
-export class UnfitFileError extends Error {
-  override readonly name = 'UnfitFileError';
+export class UnsupportedKubeconfigError extends Error {
+  override readonly name = 'UnsupportedKubeconfigError';
   readonly kind: 'unparsable' | 'unsupported';
   readonly details: string | undefined;
 
@@ -59,8 +59,8 @@ export class UnfitFileError extends Error {
   }
 }
 
-const unsupported = (sentence: string, details?: string) =>
-  new UnfitFileError('unsupported', sentence, details);
+const unsupportedError = (sentence: string, details?: string) =>
+  new UnsupportedKubeconfigError('unsupported', sentence, details);
 
 /**
  * A kubeconfig whose own entries can be changed without touching any other byte. Avoids YAML writers, which
@@ -76,7 +76,7 @@ export class KubeconfigDocument {
   #value: unknown;
   readonly #itemsOf = new Map<Section, Item[]>();
 
-  /** @throws UnfitFileError if the file cannot be parsed or changed safely */
+  /** @throws UnsupportedKubeconfigError if the file cannot be parsed or changed safely */
   constructor(text: string) {
     this.text = text;
     this.#bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -92,28 +92,29 @@ export class KubeconfigDocument {
   }
 
   get currentContext(): string | undefined {
-    const value = this.#root === undefined ? undefined : textOf(fieldOf(this.#root, 'current-context'));
+    const value = this.#root === undefined ? undefined : textOfScalar(fieldOf(this.#root, 'current-context'));
     return value === '' ? undefined : value;
   }
 
   contexts(): Array<{ readonly name: string; readonly cluster: string; readonly user: string }> {
     return this.#items('contexts').map(({ name = '', node }) => {
       const context = this.#read(node, 'context');
-      const field = (key: string) => textOf(this.#read(context, key)) ?? '';
+      const field = (key: string) => textOfScalar(this.#read(context, key)) ?? '';
       return { name, cluster: field('cluster'), user: field('user') };
     });
   }
 
   servers(): Array<readonly [name: string, server: string]> {
     return this.#items('clusters').flatMap(({ name, node }) => {
-      const server = textOf(this.#read(this.#read(node, singular.clusters), 'server'));
+      const server = textOfScalar(this.#read(this.#read(node, singular.clusters), 'server'));
       return name === undefined || server === undefined ? [] : [[name, server] as const];
     });
   }
 
   usersWithPassword(): string[] {
     return this.#items('users').flatMap(({ name, node }) =>
-      name !== undefined && textOf(this.#read(this.#read(node, singular.users), 'password')) !== undefined
+      name !== undefined &&
+      textOfScalar(this.#read(this.#read(node, singular.users), 'password')) !== undefined
         ? [name]
         : [],
     );
@@ -124,7 +125,7 @@ export class KubeconfigDocument {
   }
 
   /** Returns whether the cluster, context and user of this name are as they were installed. */
-  holds({ name, server }: Pick<OwnEntries, 'name' | 'server'>): boolean {
+  hasInstalled({ name, server }: Pick<OwnEntries, 'name' | 'server'>): boolean {
     return (
       this.serverOf(name) === server &&
       this.#field('contexts', name, 'cluster') === name &&
@@ -137,7 +138,7 @@ export class KubeconfigDocument {
   secrets(): Array<{ readonly start: number; readonly end: number }> {
     const found = new Map<unknown, { readonly start: number; readonly end: number }>();
     for (const { node } of this.#items('users'))
-      collectSecrets(this.#read(node, 'user'), '', (one) => this.#followed(one), found);
+      collectSecrets(this.#read(node, 'user'), '', (one) => this.#resolveAlias(one), found);
     const shift = this.#bom.length;
     return [...found.values()]
       .filter(({ start, end }) => end > start)
@@ -148,7 +149,7 @@ export class KubeconfigDocument {
   /**
    * Returns the text with these entries added, or changed if their name exists.
    * @param makeCurrent true to make their context the current one
-   * @throws UnfitFileError if the change would affect other entries
+   * @throws UnsupportedKubeconfigError if the change would affect other entries
    */
   install(own: OwnEntries, makeCurrent: boolean): string {
     return this.withInstalled(own, makeCurrent).text;
@@ -156,16 +157,17 @@ export class KubeconfigDocument {
 
   /** Does the same as `install`, and returns the parsed result. */
   withInstalled(own: OwnEntries, makeCurrent: boolean): KubeconfigDocument {
-    const edits = this.#root === undefined ? [this.#whole(own)] : this.#editsFor(this.#root, own);
+    const edits = this.#root === undefined ? [this.#newFileEdit(own)] : this.#editsFor(this.#root, own);
     if (makeCurrent || this.#root === undefined) edits.push(...this.#editsForCurrent(own.name, makeCurrent));
     return this.#apply(edits, own.name, (after) => {
-      if (!after.holds(own) || (makeCurrent && after.currentContext !== own.name)) throw broken();
+      if (!after.hasInstalled(own) || (makeCurrent && after.currentContext !== own.name))
+        throw unsafeChangeError();
     });
   }
 
   /**
    * Returns the text without the entries of this name.
-   * @throws UnfitFileError if the change would affect other entries
+   * @throws UnsupportedKubeconfigError if the change would affect other entries
    */
   remove(name: string): string {
     return this.withRemoved(name).text;
@@ -176,7 +178,7 @@ export class KubeconfigDocument {
     const edits = sections.flatMap((section) => this.#removals(section, name));
     if (this.currentContext === name) edits.push(...this.#editsForCurrent('', true));
     return this.#apply(edits, name, (after) => {
-      if (sections.some((section) => after.names(section).includes(name))) throw broken();
+      if (sections.some((section) => after.names(section).includes(name))) throw unsafeChangeError();
     });
   }
 
@@ -187,15 +189,15 @@ export class KubeconfigDocument {
   #parse(): Document.Parsed | undefined {
     const lines = new LineCounter();
     const documents = parseDocuments(this.#body, lines);
-    if (documents === 'too deep') throw unsupported(messages.tooDeep);
+    if (documents === 'too deep') throw unsupportedError(messages.tooDeep);
     if (documents.length > 1)
-      throw unsupported(
+      throw unsupportedError(
         'The file contains several YAML documents. Quarterdeck changes only files with one document.',
       );
     const tab = this.#body.search(/^[ ]*\t/m);
     if (tab !== -1) {
       const { line } = lines.linePos(tab);
-      throw unsupported(
+      throw unsupportedError(
         'The file is indented with tabs. Quarterdeck does not change such files.',
         `line ${line}`,
       );
@@ -206,17 +208,21 @@ export class KubeconfigDocument {
     const { line, col } = lines.linePos(error.pos[0]);
     const where = `line ${line}, column ${col}: ${error.code}`;
     if (error.code === 'DUPLICATE_KEY')
-      throw unsupported('The file has a duplicate key. Quarterdeck does not change such files.', where);
-    throw new UnfitFileError('unparsable', 'The file is not valid YAML. Correct it first.', where);
+      throw unsupportedError('The file has a duplicate key. Quarterdeck does not change such files.', where);
+    throw new UnsupportedKubeconfigError(
+      'unparsable',
+      'The file is not valid YAML. Correct it first.',
+      where,
+    );
   }
 
   #rootOf(document: Document.Parsed | undefined): AnyMap | undefined {
     const contents = document?.contents;
     if (contents === undefined || contents === null) return undefined;
     if (isScalar(contents) && contents.value === null) return undefined;
-    if (!isMap(contents)) throw unsupported('The file is not a kubeconfig: the content is not a map.');
-    if (contents.items.some(({ key }) => textOf(key) === '<<'))
-      throw unsupported('The file uses YAML merge keys. Quarterdeck does not change such files.');
+    if (!isMap(contents)) throw unsupportedError('The file is not a kubeconfig: the content is not a map.');
+    if (contents.items.some(({ key }) => textOfScalar(key) === '<<'))
+      throw unsupportedError('The file uses YAML merge keys. Quarterdeck does not change such files.');
     return contents;
   }
 
@@ -224,7 +230,7 @@ export class KubeconfigDocument {
     const value = this.#root === undefined ? undefined : fieldOf(this.#root, section);
     if (value === undefined || value === null) return undefined;
     if (isSeq(value) || (isScalar(value) && value.value === null)) return value;
-    throw unsupported(`In this file ${section} is not a list. Quarterdeck does not change such files.`);
+    throw unsupportedError(`In this file ${section} is not a list. Quarterdeck does not change such files.`);
   }
 
   #items(section: Section): Item[] {
@@ -239,14 +245,14 @@ export class KubeconfigDocument {
     const dashes = dashesOf(list.srcToken);
     return list.items.map((node, index) => ({
       node,
-      name: textOf(this.#read(node, 'name')),
+      name: textOfScalar(this.#read(node, 'name')),
       dash: dashes[index],
     }));
   }
 
   #field(section: Section, name: string, key: string): string | undefined {
     const item = this.#items(section).find((one) => one.name === name)?.node;
-    return textOf(this.#read(this.#read(item, singular[section]), key));
+    return textOfScalar(this.#read(this.#read(item, singular[section]), key));
   }
 
   /**
@@ -254,23 +260,23 @@ export class KubeconfigDocument {
    * uses of the anchor.
    */
   #read(node: unknown, key: string): unknown {
-    const map = this.#followed(node);
-    return isMap(map) ? this.#followed(fieldOf(map as AnyMap, key)) : undefined;
+    const map = this.#resolveAlias(node);
+    return isMap(map) ? this.#resolveAlias(fieldOf(map as AnyMap, key)) : undefined;
   }
 
-  #followed(node: unknown): unknown {
+  #resolveAlias(node: unknown): unknown {
     return isAlias(node) && this.#document !== undefined ? node.resolve(this.#document) : node;
   }
 
   /** Returns the offset of the next line start, or the end of the text. */
-  #lineAfter(end: number): number {
+  #nextLineStart(end: number): number {
     if (end > 0 && this.#body[end - 1] === '\n') return end;
     const next = this.#body.indexOf('\n', end);
     return next === -1 ? this.#body.length : next + 1;
   }
 
   /** Inserts whole lines, and adds a line break before them if it is missing. */
-  #lines(at: number, lines: readonly string[]): Edit {
+  #insertLines(at: number, lines: readonly string[]): Edit {
     const open = at > 0 && this.#body[at - 1] !== '\n';
     const text = lines.join(this.#eol);
     return {
@@ -281,10 +287,10 @@ export class KubeconfigDocument {
   }
 
   /** Creates a whole kubeconfig. */
-  #whole(own: OwnEntries): Edit {
+  #newFileEdit(own: OwnEntries): Edit {
     const lines = ['apiVersion: v1', 'kind: Config'];
     for (const section of sections) lines.push(`${section}:`, ...blockEntry(section, own, ''));
-    return this.#lines(this.#body.length, lines);
+    return this.#insertLines(this.#body.length, lines);
   }
 
   #editsFor(root: AnyMap, own: OwnEntries): Edit[] {
@@ -313,10 +319,10 @@ export class KubeconfigDocument {
         `${indent}${section}:`,
         ...blockEntry(section, own, indent),
       ]);
-      return this.#lines(this.#lineAfter(contentEnd(root)), lines);
+      return this.#insertLines(this.#nextLineStart(contentEnd(root)), lines);
     }
     const pairs = missing.map((section) => `${JSON.stringify(section)}: [${flowEntry(section, own)}]`);
-    return intoBrackets(root, pairs.join(', '));
+    return appendToFlow(root, pairs.join(', '));
   }
 
   /** Fills a section that exists but is empty. */
@@ -326,21 +332,21 @@ export class KubeconfigDocument {
       const blank = /[\s:]$/.test(this.#body.slice(0, start)) ? '' : ' ';
       return [{ start, end, text: `${blank}[${flowEntry(section, own)}]` }];
     }
-    const key = root.items.find((pair) => textOf(pair.key) === section)?.key as ParsedNode;
-    const line = this.#lineAfter(Math.max(end, key.range[1]));
+    const key = root.items.find((pair) => textOfScalar(pair.key) === section)?.key as ParsedNode;
+    const line = this.#nextLineStart(Math.max(end, key.range[1]));
     const indent = ' '.repeat(indentOf(root.srcToken));
     const cleared = end > start ? [{ start, end, text: '' }] : [];
-    return [...cleared, this.#lines(line, blockEntry(section, own, indent))];
+    return [...cleared, this.#insertLines(line, blockEntry(section, own, indent))];
   }
 
   #append(list: YAMLSeq.Parsed, section: Section, own: OwnEntries): Edit {
-    if (isFlow(list)) return intoBrackets(list, flowEntry(section, own));
+    if (isFlow(list)) return appendToFlow(list, flowEntry(section, own));
     const indent = ' '.repeat(indentOf(list.srcToken));
-    return this.#lines(this.#lineAfter(contentEnd(list)), blockEntry(section, own, indent));
+    return this.#insertLines(this.#nextLineStart(contentEnd(list)), blockEntry(section, own, indent));
   }
 
   #replace(list: YAMLSeq.Parsed, item: Item, section: Section, own: OwnEntries): Edit[] {
-    const inPlace = editsInPlace(item.node, section, own);
+    const inPlace = valueEdits(item.node, section, own);
     if (inPlace !== undefined) return inPlace;
     if (item.dash === undefined) {
       const [start, end] = item.node.range;
@@ -348,7 +354,7 @@ export class KubeconfigDocument {
     }
     const indent = ' '.repeat(indentOf(list.srcToken));
     const lines = blockEntry(section, own, indent).join(this.#eol).slice(indent.length);
-    const end = this.#lineAfter(contentEnd(item.node));
+    const end = this.#nextLineStart(contentEnd(item.node));
     const closed = end > 0 && this.#body[end - 1] === '\n';
     return [{ start: item.dash, end, text: closed ? lines + this.#eol : lines }];
   }
@@ -359,7 +365,7 @@ export class KubeconfigDocument {
       .map(({ node, dash }): Edit => {
         if (dash !== undefined) {
           const start = this.#body.lastIndexOf('\n', dash) + 1;
-          return { start, end: this.#lineAfter(contentEnd(node)), text: '' };
+          return { start, end: this.#nextLineStart(contentEnd(node)), text: '' };
         }
         const [start, end] = node.range;
         const after = /^\s*,\s*/.exec(this.#body.slice(end));
@@ -373,21 +379,23 @@ export class KubeconfigDocument {
     const text = name === '' ? '""' : scalarText(name);
     const root = this.#root;
     if (root === undefined) {
-      return [this.#lines(this.#body.length, [`current-context: ${wanted ? text : '""'}`])];
+      return [this.#insertLines(this.#body.length, [`current-context: ${wanted ? text : '""'}`])];
     }
-    const pair = root.items.find(({ key }) => textOf(key) === 'current-context');
+    const pair = root.items.find(({ key }) => textOfScalar(key) === 'current-context');
     if (pair === undefined) {
       if (isFlow(root)) {
-        const into = intoBrackets(root, `"current-context": ${JSON.stringify(name)}`);
+        const into = appendToFlow(root, `"current-context": ${JSON.stringify(name)}`);
         // The same change inserts the missing sections into the empty braces before this text, so a comma
         // must follow them.
         return [root.items.length === 0 ? { ...into, text: `, ${into.text}` } : into];
       }
       const indent = ' '.repeat(indentOf(root.srcToken));
-      return [this.#lines(this.#lineAfter(contentEnd(root)), [`${indent}current-context: ${text}`])];
+      return [
+        this.#insertLines(this.#nextLineStart(contentEnd(root)), [`${indent}current-context: ${text}`]),
+      ];
     }
-    if (!isScalar(pair.value)) throw unsupported('In this file current-context is not a name.');
-    if (textOf(pair.value) === name) return [];
+    if (!isScalar(pair.value)) throw unsupportedError('In this file current-context is not a name.');
+    if (textOfScalar(pair.value) === name) return [];
     const [start, end] = pair.value.range;
     const written = isFlow(root) ? JSON.stringify(name) : text;
     return [{ start, end, text: /[\s]$/.test(this.#body.slice(0, start)) ? written : ` ${written}` }];
@@ -408,7 +416,7 @@ export class KubeconfigDocument {
     for (const { start, end, text } of ordered) body = body.slice(0, start) + text + body.slice(end);
     const after = reread(this.#bom + body);
     check(after);
-    if (!isDeepStrictEqual(after.#foreign(name), this.#foreign(name))) throw broken();
+    if (!isDeepStrictEqual(after.#otherValues(name), this.#otherValues(name))) throw unsafeChangeError();
     return after;
   }
 
@@ -420,7 +428,7 @@ export class KubeconfigDocument {
       // The library throws this for an alias without an anchor, and for nested aliases that would
       // exhaust the memory.
       if (error instanceof ReferenceError)
-        throw unsupported(
+        throw unsupportedError(
           'The file has YAML aliases that cannot be resolved. Quarterdeck does not change it.',
         );
       throw error;
@@ -428,7 +436,7 @@ export class KubeconfigDocument {
   }
 
   /** Returns all parsed values except the entries of this name and the current context. */
-  #foreign(name: string): unknown {
+  #otherValues(name: string): unknown {
     const all = this.#values();
     const { 'current-context': _, ...rest } = (all ?? {}) as Record<string, unknown>;
     for (const section of sections) {
@@ -440,8 +448,8 @@ export class KubeconfigDocument {
   }
 }
 
-const broken = () =>
-  unsupported(
+const unsafeChangeError = () =>
+  unsupportedError(
     'Quarterdeck cannot change this file without changing other entries. Use a separate file instead.',
   );
 
@@ -449,7 +457,7 @@ function reread(text: string): KubeconfigDocument {
   try {
     return new KubeconfigDocument(text);
   } catch (error) {
-    if (error instanceof UnfitFileError) throw broken();
+    if (error instanceof UnsupportedKubeconfigError) throw unsafeChangeError();
     throw error;
   }
 }

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { giveName } from '../base/giveName.ts';
+import { linkExclusive } from '../base/linkExclusive.ts';
 import { ensurePrivateFolder, readRegularFile, setMode } from '../base/privateFile.ts';
+import { fileErrorCode, privateMode, replace, syncFolder, writeNew } from './atomicFile.ts';
 import { backupNameAt, removeOldBackups, writeBackup } from './backups.ts';
 import type { Journal, Lock } from './Journal.ts';
 import { messages } from './messages.ts';
-import { codeOf, privateMode, replace, syncFolder, writeNew } from './wholeFile.ts';
 
 export interface FileState {
   /** Real path, with symbolic links resolved. */
@@ -42,7 +42,7 @@ export class FileRefusal extends Error {
   }
 }
 
-export interface Written {
+export interface WrittenFile {
   /** Null if there was no file to back up. */
   readonly backup: { readonly path: string; readonly bytes: number } | null;
   /** SHA-256 of the written bytes; empty if the file was removed. */
@@ -55,10 +55,10 @@ const maxKubeconfigBytes = 8_000_000;
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Converts a file system error to a message that says what to do. */
-export function toRefusal(error: unknown): unknown {
+export function toFileRefusal(error: unknown): unknown {
   if (error instanceof FileRefusal || !(error instanceof Error) || !('syscall' in error)) return error;
   const details = error.message;
-  const code = codeOf(error);
+  const code = fileErrorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new FileRefusal('full', 'The disk is full. The file was not changed.', { details });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
@@ -71,15 +71,15 @@ export function toRefusal(error: unknown): unknown {
 }
 
 /** Resolves symbolic links, also if the target does not exist yet. */
-async function followed(path: string): Promise<string> {
+async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (fileErrorCode(error) !== 'ENOENT') throw error;
     // The file does not exist. Its folder, or the path itself, may still be a symbolic link.
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
     const target = await readlink(path).catch(() => undefined);
-    return target === undefined ? join(folder, basename(path)) : followed(resolve(folder, target));
+    return target === undefined ? join(folder, basename(path)) : resolveLinks(resolve(folder, target));
   }
 }
 
@@ -105,7 +105,7 @@ export class KubeconfigFile {
   /** @throws FileRefusal if the file exists but cannot be read */
   async read(): Promise<FileState> {
     try {
-      const path = await followed(this.path);
+      const path = await resolveLinks(this.path);
       const found = await stat(path);
       // Reading a pipe or a device may never end. Reading a folder fails anyway.
       if (!found.isFile() && !found.isDirectory()) throw new FileRefusal('unreadable', messages.notAFile);
@@ -125,8 +125,8 @@ export class KubeconfigFile {
         changedAtMs: mtimeMs,
       };
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw toRefusal(error);
-      const path = await followed(this.path);
+      if (fileErrorCode(error) !== 'ENOENT') throw toFileRefusal(error);
+      const path = await resolveLinks(this.path);
       return { path, text: '', exists: false, hash: '', mode: privateMode, changedAtMs: null };
     }
   }
@@ -136,14 +136,14 @@ export class KubeconfigFile {
    * @throws FileRefusal
    */
   async assertWritable(): Promise<void> {
-    const lock = await this.#lockState();
-    if (lock !== undefined) throw this.#locked(lock);
+    const lock = await this.#lockAgeMs();
+    if (lock !== undefined) throw this.#lockedRefusal(lock);
     try {
-      const target = await followed(this.path);
+      const target = await resolveLinks(this.path);
       ensurePrivateFolder(dirname(target));
       await access(dirname(target), constants.W_OK);
       const probe = join(dirname(target), `.quarterdeck-${randomUUID()}.tmp`);
-      await this.#journal.during({ temporaries: [probe] }, async () => {
+      await this.#journal.runJournaled({ temporaries: [probe] }, async () => {
         try {
           await writeNew(probe, Buffer.alloc(4_096));
         } finally {
@@ -151,7 +151,7 @@ export class KubeconfigFile {
         }
       });
     } catch (error) {
-      throw toRefusal(error);
+      throw toFileRefusal(error);
     }
   }
 
@@ -166,7 +166,7 @@ export class KubeconfigFile {
     text: string | undefined,
     nowMs: number,
     { backUp = true }: { readonly backUp?: boolean } = {},
-  ): Promise<Written> {
+  ): Promise<WrittenFile> {
     const target = before.path;
     const bytes = text === undefined ? undefined : Buffer.from(text, 'utf8');
     const temporary = join(dirname(target), `.quarterdeck-${randomUUID()}.tmp`);
@@ -175,7 +175,7 @@ export class KubeconfigFile {
     const lock = { path: this.lockPath, mark, made: `${this.lockPath}.${mark}` };
     try {
       ensurePrivateFolder(dirname(target));
-      return await this.#journal.during({ lock, temporaries: [temporary, halfBackup, lock.made] }, () =>
+      return await this.#journal.runJournaled({ lock, temporaries: [temporary, halfBackup, lock.made] }, () =>
         this.#whileLocked(lock, async () => {
           await this.#assertUnchanged(before);
           const backup = backUp && before.exists ? await this.#backUp(target, halfBackup, nowMs) : null;
@@ -200,7 +200,7 @@ export class KubeconfigFile {
         }),
       );
     } catch (error) {
-      throw toRefusal(error);
+      throw toFileRefusal(error);
     }
   }
 
@@ -217,14 +217,14 @@ export class KubeconfigFile {
         'changed',
         'The file was changed after the installation. Undo would lose that change. Remove the entries instead.',
       );
-    const kept =
+    const backupText =
       backup === undefined
         ? undefined
         : await readFile(backup, 'utf8').catch((error: unknown) => {
-            throw toRefusal(error);
+            throw toFileRefusal(error);
           });
     // No backup, because a copy of the installed file would leave its token on disk.
-    await this.write(now, kept, nowMs, { backUp: false });
+    await this.write(now, backupText, nowMs, { backUp: false });
   }
 
   /** @throws FileRefusal if the file changed since it was read */
@@ -234,7 +234,7 @@ export class KubeconfigFile {
       throw new FileRefusal('changed', 'The file was changed in the meantime. Review the change again.');
   }
 
-  async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<Written['backup']>> {
+  async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<WrittenFile['backup']>> {
     const bytes = await readRegularFile(target);
     return { path: await writeBackup(target, half, bytes, nowMs), bytes: bytes.length };
   }
@@ -243,10 +243,10 @@ export class KubeconfigFile {
     try {
       // The lock has its mark from the start, because it is linked only when it is complete.
       await writeNew(made, Buffer.from(mark));
-      await giveName(made, path);
+      await linkExclusive(made, path);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-      throw this.#locked((await this.#lockState()) ?? 0);
+      if (fileErrorCode(error) !== 'EEXIST') throw error;
+      throw this.#lockedRefusal((await this.#lockAgeMs()) ?? 0);
     } finally {
       await rm(made, { force: true });
     }
@@ -258,16 +258,16 @@ export class KubeconfigFile {
   }
 
   /** Returns the age of the lock in milliseconds; undefined if there is none. */
-  async #lockState(): Promise<number | undefined> {
+  async #lockAgeMs(): Promise<number | undefined> {
     try {
       return Math.max(0, Date.now() - (await stat(this.lockPath)).mtimeMs);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-      throw toRefusal(error);
+      if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return undefined;
+      throw toFileRefusal(error);
     }
   }
 
-  #locked(ageMs: number): FileRefusal {
+  #lockedRefusal(ageMs: number): FileRefusal {
     return new FileRefusal('locked', 'Another program is changing this file at the moment.', {
       lock: { path: this.lockPath, ageMs },
     });

@@ -5,34 +5,34 @@ import { join } from 'node:path';
 import type {
   KubeconfigChange,
   KubeconfigOutcome,
-  KubeconfigPlace,
   KubeconfigRefusal,
+  KubeconfigRequest,
+  KubeconfigTarget,
   KubeconfigVerified,
-  KubeconfigWish,
-} from '../../src-preload/contract/kubeconfig.ts';
-import type { FailureCode } from '../../src-preload/contract/rules/failures.ts';
+} from '#contract/kubeconfig.ts';
+import type { FailureCode } from '#contract/rules/failures.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
-import type { Fetched } from './fetchedKubeconfig.ts';
+import type { FetchedKubeconfig } from './fetchedKubeconfig.ts';
 import { InstalledKubeconfigs } from './InstalledKubeconfigs.ts';
 import type { InventoryEntry } from './Inventory.ts';
-import { toRefusal, type Written } from './KubeconfigFile.ts';
+import { toFileRefusal, type WrittenFile } from './KubeconfigFile.ts';
 import { KubectlFiles } from './KubectlFiles.ts';
 import type { KubeconfigJobs } from './kubeconfigJobs.ts';
 import type { OwnEntries } from './ownEntries.ts';
 import {
+  abbreviateHome,
+  defaultEntryName,
   exportLine,
-  fileForNew,
+  fileForNewEntries,
   type KubeconfigPaths,
-  nameFor,
+  quoteForPlatformShell,
   separateFile,
-  shellWord,
-  shownPath,
 } from './paths.ts';
-import { chooseName, type Plan, placeOf, plan } from './planning.ts';
-import { refusalOf } from './refusals.ts';
+import { chooseName, describeTarget, type KubeconfigPlan, plan } from './planning.ts';
+import { toKubeconfigRefusal } from './refusals.ts';
 import {
   type KubeconfigWorkspace,
   WorkspaceEntries,
@@ -59,16 +59,16 @@ interface Pending {
   readonly id: string;
   readonly workspaceId: string;
   readonly personId: string;
-  readonly wish: KubeconfigWish;
+  readonly request: KubeconfigRequest;
   readonly own: Omit<OwnEntries, 'name'>;
 }
 
-const maybeMade = 'The server may have created an access token. Nothing was written.';
+const tokenMayExistSentence = 'The server may have created an access token. Nothing was written.';
 
 /** Failures after which the server may have created a token. */
-const lostAnswers: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
+const lostAnswerCodes: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
 
-const noTls =
+const noTlsNote =
   'The server’s address does not use TLS (http). kubectl does not send credentials there, so the context will not work.';
 
 const hostOf = (origin: string): string => {
@@ -78,7 +78,7 @@ const hostOf = (origin: string): string => {
 
 const noKubeconfig = () =>
   new Failure('SERVER', {
-    sentence: `The server sent a kubeconfig that Quarterdeck cannot use. ${maybeMade}`,
+    sentence: `The server sent a kubeconfig that Quarterdeck cannot use. ${tokenMayExistSentence}`,
     // Details never quote the server's answer, which may contain a token.
     details:
       'GET /kubeconfig: one cluster with a server, and one user with a name and a password are expected',
@@ -111,23 +111,23 @@ export class Kubeconfigs {
    * Returns the possible files and the name for the entries.
    * @throws Failure UNAUTHENTICATED if no user is signed in
    */
-  async start(): Promise<{
+  async describeInstallation(): Promise<{
     readonly workspace: { readonly name: string; readonly origin: string };
-    readonly places: { readonly default: KubeconfigPlace; readonly separate: KubeconfigPlace };
+    readonly places: { readonly default: KubeconfigTarget; readonly separate: KubeconfigTarget };
     readonly name: string;
     readonly commands: { readonly apply: string; readonly verify: string };
   }> {
     const workspace = this.#workspace();
     const [first, second] = await Promise.all([
-      this.#files.look(this.#pathOf('default', workspace)),
-      this.#files.look(this.#pathOf('separate', workspace)),
+      this.#files.readFile(this.#pathOf('default', workspace)),
+      this.#files.readFile(this.#pathOf('separate', workspace)),
     ]);
     const name = this.#nameOf(workspace);
     return {
       workspace: { name: workspace.name, origin: workspace.origin },
       places: {
-        default: placeOf(first, this.#files.paths.home),
-        separate: placeOf(second, this.#files.paths.home),
+        default: describeTarget(first, this.#files.paths.home),
+        separate: describeTarget(second, this.#files.paths.home),
       },
       name,
       commands: {
@@ -145,9 +145,9 @@ export class Kubeconfigs {
    * Returns the change of an installation. Sends no request, except to read the certificate that
    * the user trusts.
    */
-  async preview(wish: KubeconfigWish): Promise<KubeconfigChange> {
+  async preview(request: KubeconfigRequest): Promise<KubeconfigChange> {
     const workspace = this.#workspace();
-    return (await this.#plan(workspace, wish, await this.#entries.expected(workspace))).change;
+    return (await this.#plan(workspace, request, await this.#entries.predict(workspace))).change;
   }
 
   /**
@@ -155,26 +155,26 @@ export class Kubeconfigs {
    * @param fingerprint fingerprint of the change that the user confirmed
    * @throws Failure of the server; nothing was written then
    */
-  install(wish: KubeconfigWish, fingerprint: string): Promise<KubeconfigOutcome> {
-    return this.#files.inTurn(async () => {
+  install(request: KubeconfigRequest, fingerprint: string): Promise<KubeconfigOutcome> {
+    return this.#files.enqueue(async () => {
       const workspace = this.#workspace();
-      const { change } = await this.#plan(workspace, wish, await this.#entries.expected(workspace));
+      const { change } = await this.#plan(workspace, request, await this.#entries.predict(workspace));
       if (change.refusal !== null) return { outcome: 'refused', pending: null, refusal: change.refusal };
       if (change.fingerprint !== fingerprint) {
         const why = 'The file was changed after this preview. No request was sent to the server.';
         return { outcome: 'confirm', pending: null, change, why };
       }
       try {
-        await this.#files.file(this.#pathOf(wish.target, workspace)).assertWritable();
+        await this.#files.file(this.#pathOf(request.target, workspace)).assertWritable();
       } catch (error) {
-        return { outcome: 'refused', pending: null, refusal: refusalOf(error) };
+        return { outcome: 'refused', pending: null, refusal: toKubeconfigRefusal(error) };
       }
       const pending: Pending = {
         id: randomUUID(),
         workspaceId: workspace.id,
         personId: workspace.personId,
-        wish,
-        own: await this.#entries.of(workspace, await this.#fetch(workspace)),
+        request,
+        own: await this.#entries.build(workspace, await this.#fetch(workspace)),
       };
       return this.#write(workspace, pending, fingerprint);
     });
@@ -185,7 +185,7 @@ export class Kubeconfigs {
    * @throws Failure CONFLICT if its token was discarded
    */
   proceed(id: string, fingerprint: string): Promise<KubeconfigOutcome> {
-    return this.#files.inTurn(async () => {
+    return this.#files.enqueue(async () => {
       const workspace = this.#workspace();
       const pending = this.#pending;
       const theirs = pending?.workspaceId === workspace.id && pending.personId === workspace.personId;
@@ -201,23 +201,23 @@ export class Kubeconfigs {
   }
 
   /** Returns a kubeconfig for the clipboard or a file; creates a token. @throws Failure of the server */
-  async text(): Promise<string> {
+  async fetchText(): Promise<string> {
     const workspace = this.#workspace();
     return (await this.#fetch(workspace)).text;
   }
 
   /** @throws Failure NOT_FOUND */
   verify(id: string): Promise<KubeconfigVerified> {
-    const { path, name } = this.installed.entry(id);
+    const { path, name } = this.installed.getEntry(id);
     return this.#options.verify(path, name);
   }
 
   /** Removes the lock of another program. @throws Failure INVALID for any other file */
   removeLock(path: string): Promise<void> {
-    return this.#files.inTurn(async () => {
+    return this.#files.enqueue(async () => {
       // Before the first installation, the workspace's own file is not in the inventory.
       const own = this.#pathOf('separate', this.#workspace());
-      const known = [...this.#files.known(), own].map((file) => `${file}.lock`);
+      const known = [...this.#files.trackedPaths(), own].map((file) => `${file}.lock`);
       if (!known.includes(path)) throw new Failure('INVALID', { sentence: 'This is not a kubeconfig lock.' });
       await rm(path, { force: true });
     });
@@ -229,9 +229,9 @@ export class Kubeconfigs {
     throw new Failure('UNAUTHENTICATED', { sentence: 'Sign in first.' });
   }
 
-  #pathOf(target: KubeconfigWish['target'], workspace: KubeconfigWorkspace): string {
+  #pathOf(target: KubeconfigRequest['target'], workspace: KubeconfigWorkspace): string {
     return target === 'default'
-      ? fileForNew(this.#files.paths, existsSync)
+      ? fileForNewEntries(this.#files.paths, existsSync)
       : separateFile(this.#files.paths, hostOf(workspace.origin));
   }
 
@@ -241,41 +241,41 @@ export class Kubeconfigs {
    */
   #nameOf(workspace: KubeconfigWorkspace): string {
     const last = this.#files.inventory.entries.findLast(({ workspaceId }) => workspaceId === workspace.id);
-    return last?.name ?? nameFor(workspace.name, hostOf(workspace.origin));
+    return last?.name ?? defaultEntryName(workspace.name, hostOf(workspace.origin));
   }
 
   async #plan(
     workspace: KubeconfigWorkspace,
-    wish: KubeconfigWish,
+    request: KubeconfigRequest,
     expected: Omit<OwnEntries, 'name'>,
-  ): Promise<Plan> {
-    const path = this.#pathOf(wish.target, workspace);
-    const [looked, ...others] = await Promise.all([
-      this.#files.look(path),
-      ...this.#files.paths.files.filter((file) => file !== path).map((file) => this.#files.look(file)),
+  ): Promise<KubeconfigPlan> {
+    const path = this.#pathOf(request.target, workspace);
+    const [kubeconfig, ...others] = await Promise.all([
+      this.#files.readFile(path),
+      ...this.#files.paths.files.filter((file) => file !== path).map((file) => this.#files.readFile(file)),
     ]);
     const { name, note } = chooseName({
-      wished: wish.name,
+      requestedName: request.name,
       workspaceId: workspace.id,
-      files: [looked, ...others],
-      entryAt: (file, wanted) => this.#files.inventory.at(file, wanted),
+      files: [kubeconfig, ...others],
+      entryAt: (file, wanted) => this.#files.inventory.findByName(file, wanted),
     });
-    const base = this.#files.planBase(looked, name, note);
-    const { makeCurrent } = wish;
+    const base = this.#files.planBase(kubeconfig, name, note);
+    const { makeCurrent } = request;
     const wanted = { kind: 'install', own: { ...expected, name }, makeCurrent } as const;
     const planned = await plan({ ...base, change: wanted }, this.#files.jobs);
     if (!expected.server.startsWith('http:')) return planned;
-    return { ...planned, change: { ...planned.change, notes: [...planned.change.notes, noTls] } };
+    return { ...planned, change: { ...planned.change, notes: [...planned.change.notes, noTlsNote] } };
   }
 
   /** Sends the request that creates a token. */
-  async #fetch(workspace: KubeconfigWorkspace): Promise<Fetched> {
+  async #fetch(workspace: KubeconfigWorkspace): Promise<FetchedKubeconfig> {
     let answer: string;
     try {
       answer = await this.#options.fetch();
     } catch (error) {
-      if (!(error instanceof Failure) || !lostAnswers.has(error.code)) throw error;
-      const sentence = `${error.data.sentence} ${maybeMade}`;
+      if (!(error instanceof Failure) || !lostAnswerCodes.has(error.code)) throw error;
+      const sentence = `${error.data.sentence} ${tokenMayExistSentence}`;
       throw new Failure(error.code, { ...error.data, sentence }, { cause: error });
     }
     const fetched = await this.#files.jobs.readFetched(answer).catch((error: unknown) => {
@@ -286,7 +286,7 @@ export class Kubeconfigs {
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
     // The token exists even if the inventory cannot be written, so this must not fail the installation.
-    await this.#files.keepInventory(() => this.#files.inventory.noteAnswer(workspace, fetched));
+    await this.#files.saveInventory(() => this.#files.inventory.saveAnswer(workspace, fetched));
     return fetched;
   }
 
@@ -295,9 +295,9 @@ export class Kubeconfigs {
     pending: Pending,
     fingerprint: string,
   ): Promise<KubeconfigOutcome> {
-    const { wish, own } = pending;
+    const { request, own } = pending;
     this.#pending = pending;
-    const { change, text, state } = await this.#plan(workspace, wish, own);
+    const { change, text, state } = await this.#plan(workspace, request, own);
     const refuse = (refusal: KubeconfigRefusal): KubeconfigOutcome => ({
       outcome: 'refused',
       pending: pending.id,
@@ -309,15 +309,15 @@ export class Kubeconfigs {
         'The server’s kubeconfig or the file differs from the preview. Nothing was written. Review the change.';
       return { outcome: 'confirm', pending: pending.id, change, why };
     }
-    if (state === undefined) throw new Error('A plan without a refusal has a file.');
-    const path = this.#pathOf(wish.target, workspace);
-    const before = this.#files.inventory.at(path, change.name);
-    const renewed = (await this.#files.look(path)).contents?.servers.has(change.name) === true;
+    if (state === undefined) throw new Error('A plan without a refusal must have a file state.');
+    const path = this.#pathOf(request.target, workspace);
+    const before = this.#files.inventory.findByName(path, change.name);
+    const renewed = (await this.#files.readFile(path)).contents?.servers.has(change.name) === true;
     const entry: InventoryEntry = {
       id: before?.id ?? randomUUID(),
       workspaceId: workspace.id,
       workspaceName: workspace.name,
-      target: wish.target,
+      target: request.target,
       path,
       name: change.name,
       server: own.server,
@@ -335,35 +335,35 @@ export class Kubeconfigs {
         backup: written.backup?.path ?? null,
         renewed: before !== undefined,
       };
-      await this.#files.keepInventory(() => this.#files.inventory.put({ ...entry, undo }));
-      return this.#installed(entry, wish, change, { backup: written.backup, renewed });
+      await this.#files.saveInventory(() => this.#files.inventory.put({ ...entry, undo }));
+      return this.#installedOutcome(entry, request, change, { backup: written.backup, renewed });
     } catch (error) {
-      await this.#files.keepInventory(() =>
+      await this.#files.saveInventory(() =>
         before === undefined ? this.#files.inventory.remove(entry.id) : this.#files.inventory.put(before),
       );
-      return refuse(refusalOf(toRefusal(error)));
+      return refuse(toKubeconfigRefusal(toFileRefusal(error)));
     }
   }
 
-  #installed(
+  #installedOutcome(
     { id, path, name }: InventoryEntry,
-    wish: KubeconfigWish,
+    request: KubeconfigRequest,
     { added, removed }: KubeconfigChange,
-    { backup, renewed }: Pick<Written, 'backup'> & { readonly renewed: boolean },
+    { backup, renewed }: Pick<WrittenFile, 'backup'> & { readonly renewed: boolean },
   ): KubeconfigOutcome {
     const { home, files } = this.#files.paths;
     return {
       outcome: 'installed',
       id,
-      path: shownPath(path, home),
+      path: abbreviateHome(path, home),
       name,
-      current: wish.makeCurrent,
+      current: request.makeCurrent,
       renewed,
-      backup: backup === null ? null : { path: shownPath(backup.path, home), bytes: backup.bytes },
+      backup: backup === null ? null : { path: abbreviateHome(backup.path, home), bytes: backup.bytes },
       added,
       removed,
       exportLine: files.includes(path) ? null : exportLine(path, this.#files.paths),
-      command: `kubectl${files.includes(path) ? '' : ` --kubeconfig ${shellWord(path)}`} --context ${name} get canaries -A`,
+      command: `kubectl${files.includes(path) ? '' : ` --kubeconfig ${quoteForPlatformShell(path)}`} --context ${name} get canaries -A`,
     };
   }
 }

@@ -7,8 +7,8 @@ import { Journal } from './Journal.ts';
 import { type FileState, KubeconfigFile } from './KubeconfigFile.ts';
 import { type KubeconfigJobs, limitRefusalOf } from './kubeconfigJobs.ts';
 import { type KubeconfigPaths, kubeconfigPaths } from './paths.ts';
-import type { Looked } from './planning.ts';
-import { refusalOf } from './refusals.ts';
+import type { ReadKubeconfig } from './planning.ts';
+import { toKubeconfigRefusal } from './refusals.ts';
 
 export interface KubectlFilesOptions {
   readonly dataFolder: string;
@@ -28,7 +28,7 @@ export class KubectlFiles {
   readonly #journal: Journal;
   /** Caches the last parsed text, because preview and installation usually read the same file. */
   #lastRead: { readonly text: string; readonly contents: KubeconfigContents } | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor({ dataFolder, clock, log, jobs, paths }: KubectlFilesOptions) {
     this.paths = paths ?? kubeconfigPaths(process.env);
@@ -45,7 +45,7 @@ export class KubectlFiles {
       this.#journal.recover();
       this.inventory.recover();
     } catch (error) {
-      this.#log.error('what a change of a kubeconfig left could not be removed', { error });
+      this.#log.error('failed to remove leftovers of a kubeconfig change', { error });
     }
     await this.inventory.load(this.clock.now());
   }
@@ -55,13 +55,13 @@ export class KubectlFiles {
   }
 
   /** Returns the paths of all files that kubectl reads or that have installed entries. */
-  known(): string[] {
+  trackedPaths(): string[] {
     return [...new Set([...this.paths.files, ...this.inventory.entries.map(({ path }) => path)])];
   }
 
   /** Reads and parses a file. Never fails: the result contains the refusal. */
-  async look(path: string): Promise<Looked> {
-    const refused = (state: Looked['state'], refusal: Looked['refusal']): Looked => ({
+  async readFile(path: string): Promise<ReadKubeconfig> {
+    const refused = (state: ReadKubeconfig['state'], refusal: ReadKubeconfig['refusal']): ReadKubeconfig => ({
       path,
       state,
       contents: undefined,
@@ -71,7 +71,7 @@ export class KubectlFiles {
     try {
       state = await this.file(path).read();
     } catch (error) {
-      return refused(undefined, refusalOf(error));
+      return refused(undefined, toKubeconfigRefusal(error));
     }
     if (this.#lastRead?.text === state.text)
       return { path, state, contents: this.#lastRead.contents, refusal: null };
@@ -85,28 +85,28 @@ export class KubectlFiles {
   }
 
   /** Returns the part of a plan that is the same for every change of the file. */
-  planBase(looked: Looked, name: string, nameNote: string | null) {
-    const file = this.file(looked.state?.path ?? looked.path);
+  planBase(kubeconfig: ReadKubeconfig, name: string, nameNote: string | null) {
+    const file = this.file(kubeconfig.state?.path ?? kubeconfig.path);
     const backupName = file.backupNameAt(this.clock.now());
-    return { looked, home: this.paths.home, name, nameNote, backupName };
+    return { kubeconfig, home: this.paths.home, name, nameNote, backupName };
   }
 
   /**
    * Changes the inventory. A write error is only logged, because the kubeconfig file has already changed; the
    * inventory in memory is then right.
    */
-  async keepInventory(change: () => Promise<void>): Promise<void> {
+  async saveInventory(change: () => Promise<void>): Promise<void> {
     try {
       await change();
     } catch (error) {
-      this.#log.error('the list of kubeconfigs could not be written', { error });
+      this.#log.error('failed to write the kubeconfig inventory', { error });
     }
   }
 
   /** Runs work after all earlier work. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.catch(() => undefined).then(work);
-    this.#turn = done;
+  enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.catch(() => undefined).then(work);
+    this.#queue = done;
     return done;
   }
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { Credentials } from './fetchedKubeconfig.ts';
 import type { Inventory } from './Inventory.ts';
-import { anyToken, type OwnEntries } from './ownEntries.ts';
+import { type OwnEntries, placeholderToken } from './ownEntries.ts';
 
 /** The open workspace with its signed-in user. */
 export interface KubeconfigWorkspace {
@@ -25,10 +25,10 @@ export interface WorkspaceEntriesOptions {
 /** Builds the entries of a workspace: from the server's answer, or the expected ones before the request. */
 export class WorkspaceEntries {
   readonly #options: WorkspaceEntriesOptions;
-  readonly #inventory: Pick<Inventory, 'entries' | 'answerOf'>;
+  readonly #inventory: Pick<Inventory, 'entries' | 'lastKubeconfigOf'>;
   readonly #authorities = new Map<string, Promise<string>>();
 
-  constructor(options: WorkspaceEntriesOptions, inventory: Pick<Inventory, 'entries' | 'answerOf'>) {
+  constructor(options: WorkspaceEntriesOptions, inventory: Pick<Inventory, 'entries' | 'lastKubeconfigOf'>) {
     this.#options = options;
     this.#inventory = inventory;
   }
@@ -37,21 +37,21 @@ export class WorkspaceEntries {
    * Predicts the entries without a request. Uses the server's last answer on this computer, then the last
    * installation. Otherwise, assumes the default path of the proxy.
    */
-  expected(workspace: KubeconfigWorkspace): Promise<Omit<OwnEntries, 'name'>> {
+  predict(workspace: KubeconfigWorkspace): Promise<Omit<OwnEntries, 'name'>> {
     const { id, origin } = workspace;
     const last = this.#inventory.entries.findLast(({ workspaceId }) => workspaceId === id);
-    const { server, username } = this.#inventory.answerOf(origin) ?? {
+    const { server, username } = this.#inventory.lastKubeconfigOf(origin) ?? {
       server: last?.server ?? `${origin}/kubeproxy`,
       username: 'token',
     };
-    return this.of(workspace, { server, username, password: anyToken });
+    return this.build(workspace, { server, username, password: placeholderToken });
   }
 
   /**
    * Builds the entries. If the user trusts the workspace's certificate explicitly, they include its
    * certificate authority for kubectl.
    */
-  async of(
+  async build(
     { origin, trustFingerprint, readAuthority }: KubeconfigWorkspace,
     { server, username, password }: Credentials,
   ): Promise<Omit<OwnEntries, 'name'>> {
@@ -75,7 +75,7 @@ export class WorkspaceEntries {
       return await known;
     } catch (error) {
       this.#authorities.delete(key);
-      this.#options.log.warn('the authority of a workspace could not be read', { error });
+      this.#options.log.warn('failed to read the certificate authority of a workspace', { error });
       return undefined;
     }
   }

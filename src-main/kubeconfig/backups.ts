@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { giveName } from '../base/giveName.ts';
-import { codeOf, writeNew } from './wholeFile.ts';
+import { linkExclusive } from '../base/linkExclusive.ts';
+import { fileErrorCode, writeNew } from './atomicFile.ts';
 
-const backupsKept = 5;
+const maxBackups = 5;
 /** Suffix of a backup's name. */
 const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{4})(?:-(\d+))?$/;
 
@@ -33,46 +33,47 @@ async function backupsOf(path: string): Promise<Backup[]> {
  * displays the name.
  * @param ms milliseconds since 1970
  */
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(':', '');
+const formatTimestamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(':', '');
 
 /** @param ms milliseconds since 1970 */
-export const backupNameAt = (path: string, ms: number): string => `${basename(path)}.backup-${stamp(ms)}`;
+export const backupNameAt = (path: string, ms: number): string =>
+  `${basename(path)}.backup-${formatTimestamp(ms)}`;
 
 /**
  * Writes a backup next to its file. The backup gets its name only when it is complete. Backups of the same
  * minute are numbered.
- * @param half temporary path of the backup
+ * @param temporaryPath temporary path of the backup
  * @returns the path of the backup
  */
 export async function writeBackup(
   target: string,
-  half: string,
+  temporaryPath: string,
   bytes: Buffer,
   nowMs: number,
 ): Promise<string> {
-  const when = stamp(nowMs);
-  const name = join(dirname(target), `${basename(target)}.backup-${when}`);
-  const last = (await backupsOf(target)).findLast((one) => one.stamp === when);
+  const timestamp = formatTimestamp(nowMs);
+  const name = join(dirname(target), `${basename(target)}.backup-${timestamp}`);
+  const last = (await backupsOf(target)).findLast((one) => one.stamp === timestamp);
   try {
-    await writeNew(half, bytes);
+    await writeNew(temporaryPath, bytes);
     for (let number = (last?.number ?? 0) + 1; ; number += 1) {
       const path = number === 1 ? name : `${name}-${number}`;
       try {
-        await giveName(half, path);
+        await linkExclusive(temporaryPath, path);
         return path;
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (fileErrorCode(error) !== 'EEXIST') throw error;
       }
     }
   } finally {
-    await rm(half, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }
 
 /** Removes all but the newest backups. @param newest path of the backup that always stays */
 export async function removeOldBackups(target: string, newest: string): Promise<void> {
   const all = await backupsOf(target);
-  for (const old of all.slice(0, Math.max(0, all.length - backupsKept))) {
+  for (const old of all.slice(0, Math.max(0, all.length - maxBackups))) {
     if (old.path !== newest) await rm(old.path, { force: true });
   }
 }

@@ -18,7 +18,7 @@ export interface KubeconfigContents {
 }
 
 /** Returns whether the entries of this name are as they were installed. */
-export function holds(
+export function hasInstalledEntries(
   { servers, contexts, usersWithPassword }: KubeconfigContents,
   { name, server }: Pick<OwnEntries, 'name' | 'server'>,
 ): boolean {

@@ -9,7 +9,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface Fetched extends Credentials {
+export interface FetchedKubeconfig extends Credentials {
   /** Text for the clipboard or a saved file. */
   readonly text: string;
 }
@@ -32,7 +32,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Some servers create the file with an HTML template, which escapes characters. */
-const unescaped = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replace(/&(?:#34|#39|#43|quot|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 
 /**
@@ -40,31 +40,31 @@ const unescaped = (text: string): string =>
  * @returns undefined if the answer is not a kubeconfig. There is no error message, because it could
  * contain a token
  */
-export function readFetched(answer: string): Fetched | undefined {
-  for (const text of new Set([answer, unescaped(answer)])) {
+export function readFetched(answer: string): FetchedKubeconfig | undefined {
+  for (const text of new Set([answer, unescapeHtml(answer)])) {
     const documents = parseDocuments(text, new LineCounter());
     if (documents === 'too deep' || documents.length !== 1) continue;
     const [document] = documents;
     if (document === undefined || document.errors.length > 0 || !isMap(document.contents)) continue;
-    const parsed = fileSchema.safeParse(asText(document.contents));
+    const parsed = fileSchema.safeParse(toSourceText(document.contents));
     const [cluster] = parsed.data?.clusters ?? [];
     const [user] = parsed.data?.users ?? [];
     if (cluster === undefined || user === undefined) continue;
     // An escaped text can be valid YAML, too, so its values are unescaped as well.
     return {
-      text: unescaped(text),
-      server: unescaped(cluster.cluster.server),
-      username: unescaped(user.user.username),
-      password: unescaped(user.user.password),
+      text: unescapeHtml(text),
+      server: unescapeHtml(cluster.cluster.server),
+      username: unescapeHtml(user.user.username),
+      password: unescapeHtml(user.user.password),
     };
   }
   return undefined;
 }
 
 /** Converts values to strings as they are written, so that a numeric password keeps its format. */
-function asText(node: unknown): unknown {
+function toSourceText(node: unknown): unknown {
   if (isScalar(node)) return typeof node.value === 'string' ? node.value : (node.source ?? null);
   if (isMap(node))
-    return Object.fromEntries(node.items.map(({ key, value }) => [String(key), asText(value)]));
-  return isSeq(node) ? node.items.map(asText) : null;
+    return Object.fromEntries(node.items.map(({ key, value }) => [String(key), toSourceText(value)]));
+  return isSeq(node) ? node.items.map(toSourceText) : null;
 }

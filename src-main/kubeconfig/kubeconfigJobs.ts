@@ -1,24 +1,24 @@
-import type { KubeconfigRefusal } from '../../src-preload/contract/kubeconfig.ts';
-import type { Job, JobLimits } from '../base/ComputeThread.ts';
+import type { KubeconfigRefusal } from '#contract/kubeconfig.ts';
+import type { ComputeJob, JobLimits } from '../base/ComputeThread.ts';
 import { Failure } from '../base/Failure.ts';
 import type { readFetched } from './fetchedKubeconfig.ts';
 import { messages } from './messages.ts';
 import type { changeKubeconfig, readKubeconfig } from './textJobs.ts';
 
 export interface KubeconfigJobs {
-  readonly read: Job<typeof readKubeconfig>;
-  readonly change: Job<typeof changeKubeconfig>;
-  readonly readFetched: Job<typeof readFetched>;
+  readonly read: ComputeJob<typeof readKubeconfig>;
+  readonly change: ComputeJob<typeof changeKubeconfig>;
+  readonly readFetched: ComputeJob<typeof readFetched>;
 }
 
 /** Limits of one job; a file with 200 clusters takes about 50 ms. */
-export const kubeconfigLimits: JobLimits = {
+export const kubeconfigJobLimits: JobLimits = {
   timeMs: 5_000,
-  tooSlow: messages.tooSlow,
-  tooLarge: messages.tooLarge,
+  timeoutMessage: messages.tooSlow,
+  tooLargeMessage: messages.tooLarge,
 };
 
-/** Converts the error of a job at its limits to a refusal. @throws any other error */
+/** Converts the failure of a job that exceeded a limit to a refusal. @throws any other error */
 export function limitRefusalOf(error: unknown): KubeconfigRefusal {
   if (!(error instanceof Failure)) throw error;
   const { sentence, details } = error.data;

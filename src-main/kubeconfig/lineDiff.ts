@@ -1,8 +1,8 @@
 import { structuredPatch } from 'diff';
-import type { KubeconfigDiffLine } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigDiffLine } from '#contract/kubeconfig.ts';
 
 /** Range of a text that must be masked. */
-export interface Place {
+export interface SecretRange {
   readonly start: number;
   readonly end: number;
 }
@@ -18,7 +18,7 @@ type Part = { text: string; secret: boolean };
 const contextLines = 2;
 
 /** Splits each line into parts; secret parts have no text. */
-function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
+function maskedLines(text: string, secrets: readonly SecretRange[]): Part[][] {
   let start = 0;
   /** Index of the first range that does not end before the line. */
   let next = 0;
@@ -31,10 +31,10 @@ function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
     let at = from;
     while ((secrets[next]?.end ?? Infinity) <= from) next += 1;
     for (let index = next; index < secrets.length; index += 1) {
-      const place = secrets[index];
-      if (place === undefined || place.start >= to) break;
-      const left = Math.max(at, place.start);
-      const right = Math.min(to, place.end);
+      const secretRange = secrets[index];
+      if (secretRange === undefined || secretRange.start >= to) break;
+      const left = Math.max(at, secretRange.start);
+      const right = Math.min(to, secretRange.end);
       if (left >= right) continue;
       if (left > at) parts.push({ text: text.slice(at, left), secret: false });
       parts.push({ text: '', secret: true });
@@ -53,8 +53,8 @@ function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
 export function lineDiff(
   before: string,
   after: string,
-  secretsBefore: readonly Place[],
-  secretsAfter: readonly Place[],
+  secretsBefore: readonly SecretRange[],
+  secretsAfter: readonly SecretRange[],
 ): LineDiff {
   const { hunks } = structuredPatch('', '', before, after, undefined, undefined, { context: contextLines });
   const masked = { before: maskedLines(before, secretsBefore), after: maskedLines(after, secretsAfter) };
@@ -63,26 +63,36 @@ export function lineDiff(
   let removed = 0;
   let shownTo = 0;
   for (const hunk of hunks) {
-    let [old, young] = [hunk.oldStart, hunk.newStart];
-    if (old - 1 > shownTo) lines.push({ kind: 'gap', lines: old - 1 - shownTo });
+    let [oldLine, newLine] = [hunk.oldStart, hunk.newStart];
+    if (oldLine - 1 > shownTo) lines.push({ kind: 'gap', lines: oldLine - 1 - shownTo });
     for (const line of hunk.lines) {
-      // The marker “\\ No newline at end of file” is not a line of the file.
+      // The marker “\ No newline at end of file” is not a line of the file.
       if (line.startsWith('\\')) continue;
       if (line.startsWith('+')) {
-        lines.push({ kind: 'added', before: null, after: young, parts: masked.after[young - 1] ?? [] });
-        young += 1;
+        lines.push({ kind: 'added', before: null, after: newLine, parts: masked.after[newLine - 1] ?? [] });
+        newLine += 1;
         added += 1;
       } else if (line.startsWith('-')) {
-        lines.push({ kind: 'removed', before: old, after: null, parts: masked.before[old - 1] ?? [] });
-        old += 1;
+        lines.push({
+          kind: 'removed',
+          before: oldLine,
+          after: null,
+          parts: masked.before[oldLine - 1] ?? [],
+        });
+        oldLine += 1;
         removed += 1;
       } else {
-        lines.push({ kind: 'same', before: old, after: young, parts: masked.before[old - 1] ?? [] });
-        old += 1;
-        young += 1;
+        lines.push({
+          kind: 'same',
+          before: oldLine,
+          after: newLine,
+          parts: masked.before[oldLine - 1] ?? [],
+        });
+        oldLine += 1;
+        newLine += 1;
       }
     }
-    shownTo = old - 1;
+    shownTo = oldLine - 1;
   }
   const total = before === '' ? 0 : before.replace(/\n$/, '').split('\n').length;
   if (hunks.length > 0 && total > shownTo) lines.push({ kind: 'gap', lines: total - shownTo });

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, isSeq, type ParsedNode } from 'yaml';
-import { type Edit, fieldOf, type Section, singular, textOf } from './yamlNodes.ts';
+import { type Edit, fieldOf, type Section, singular, textOfScalar } from './yamlNodes.ts';
 
 /** Cluster, context and user of the same name, which an installation adds to a file. */
 export interface OwnEntries {
@@ -12,16 +12,16 @@ export interface OwnEntries {
 }
 
 /** Placeholder for the token in previews. */
-export const anyToken = '0.0.0.0.0';
+export const placeholderToken = '0.0.0.0.0';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Strings that need no quotes, except for those that YAML 1.1 reads as booleans or null. */
-const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
-const plainUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
+const unquotedText = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
+const unquotedUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
 
 export const scalarText = (value: string): string =>
-  plain.test(value) || plainUrl.test(value) ? value : JSON.stringify(value);
+  unquotedText.test(value) || unquotedUrl.test(value) ? value : JSON.stringify(value);
 
 const fieldsOf = (section: Section, own: OwnEntries): Fields => {
   if (section === 'contexts') return { cluster: own.name, user: own.name };
@@ -53,23 +53,23 @@ export const flowEntry = (section: Section, own: OwnEntries): string =>
   JSON.stringify({ name: own.name, [singular[section]]: fieldsOf(section, own) });
 
 /** Edits only the values that differ. Returns undefined if the entry must be rewritten. */
-export function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
+export function valueEdits(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
   const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
-  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? '')))
+  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOfScalar(key) ?? '')))
     return undefined;
   const edits: Edit[] = [];
   for (const [key, value] of Object.entries(fieldsOf(section, own))) {
     const node = fieldOf(inner, key);
-    if (!isScalar(node) || textOf(node) === undefined) return undefined;
+    if (!isScalar(node) || textOfScalar(node) === undefined) return undefined;
     if (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') return undefined;
     const [start, end] = node.range;
-    if (textOf(node) !== value) edits.push({ start, end, text: JSON.stringify(value) });
+    if (textOfScalar(node) !== value) edits.push({ start, end, text: JSON.stringify(value) });
   }
   return edits;
 }
 
 /** Public values of a user, by path in the entry. All others count as secrets. */
-const open = new Set([
+const publicPaths = new Set([
   '.username',
   '.client-certificate',
   '.client-key',
@@ -82,21 +82,21 @@ const open = new Set([
 ]);
 
 export function collectSecrets(
-  one: unknown,
+  unresolved: unknown,
   path: string,
-  followed: (node: unknown) => unknown,
+  resolveAlias: (node: unknown) => unknown,
   found: Map<unknown, { readonly start: number; readonly end: number }>,
 ): void {
-  const node = followed(one);
+  const node = resolveAlias(unresolved);
   // Aliases can lead to a node several times or in a cycle, so each node is visited only once.
   if (found.has(node)) return;
   if (isMap(node) || isSeq(node)) {
     found.set(node, { start: 0, end: 0 });
     for (const item of node.items) {
-      if (isPair(item)) collectSecrets(item.value, `${path}.${textOf(item.key)}`, followed, found);
-      else collectSecrets(item, path, followed, found);
+      if (isPair(item)) collectSecrets(item.value, `${path}.${textOfScalar(item.key)}`, resolveAlias, found);
+      else collectSecrets(item, path, resolveAlias, found);
     }
-  } else if (isScalar(node) && node.range && !open.has(path)) {
+  } else if (isScalar(node) && node.range && !publicPaths.has(path)) {
     found.set(node, { start: node.range[0], end: node.range[1] });
   }
 }

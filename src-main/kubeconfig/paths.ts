@@ -21,7 +21,10 @@ export function kubeconfigPaths(env: NodeJS.ProcessEnv, home: string = homedir()
  * Returns the file for new entries: the first that exists, otherwise the last.
  * @param exists returns whether a file exists
  */
-export function fileForNew({ files, home }: KubeconfigPaths, exists: (path: string) => boolean): string {
+export function fileForNewEntries(
+  { files, home }: KubeconfigPaths,
+  exists: (path: string) => boolean,
+): string {
   return files.find(exists) ?? files.at(-1) ?? join(home, '.kube', 'config');
 }
 
@@ -30,15 +33,15 @@ export function fileForNew({ files, home }: KubeconfigPaths, exists: (path: stri
  * @param host host of the server URL
  */
 export const separateFile = ({ home }: KubeconfigPaths, host: string): string =>
-  join(home, '.kube', `${fitting(host)}-kubeconfig.yaml`);
+  join(home, '.kube', `${toSafeName(host)}-kubeconfig.yaml`);
 
 /** Abbreviates the home folder to `~`. */
-export function shownPath(path: string, home: string): string {
+export function abbreviateHome(path: string, home: string): string {
   return path === home || path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
 }
 
 /** Reduces a text to characters that are valid in file names and context names. */
-export const fitting = (text: string): string =>
+export const toSafeName = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, '-')
@@ -46,10 +49,10 @@ export const fitting = (text: string): string =>
     .slice(0, 60);
 
 /** Returns a name for entries, derived from the workspace or from its server. */
-export const nameFor = (workspaceName: string, host: string): string =>
-  fitting(workspaceName) || fitting(host) || 'mission-control';
+export const defaultEntryName = (workspaceName: string, host: string): string =>
+  toSafeName(workspaceName) || toSafeName(host) || 'mission-control';
 
-export function shellWord(text: string, platform: NodeJS.Platform = process.platform): string {
+export function quoteForPlatformShell(text: string, platform: NodeJS.Platform = process.platform): string {
   if (/^[\w@%+=:,./~-]+$/.test(text)) return text;
   return platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -59,5 +62,5 @@ export function exportLine(path: string, { files }: KubeconfigPaths, platform = 
   const list = [...files.filter((file) => file !== path), path].join(platform === 'win32' ? ';' : ':');
   return platform === 'win32'
     ? `$env:KUBECONFIG = "${list}"`
-    : `export KUBECONFIG=${shellWord(list, platform)}`;
+    : `export KUBECONFIG=${quoteForPlatformShell(list, platform)}`;
 }

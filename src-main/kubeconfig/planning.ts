@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import type {
-  KubeconfigChange,
-  KubeconfigPlace,
-  KubeconfigRefusal,
-} from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigChange, KubeconfigRefusal, KubeconfigTarget } from '#contract/kubeconfig.ts';
 import { hasName, type KubeconfigContents } from './contents.ts';
 import type { InventoryEntry } from './Inventory.ts';
 import type { FileState } from './KubeconfigFile.ts';
 import { type KubeconfigJobs, limitRefusalOf } from './kubeconfigJobs.ts';
-import { fitting, shownPath } from './paths.ts';
+import { abbreviateHome, toSafeName } from './paths.ts';
 import type { TextChange } from './textJobs.ts';
 
 /** A file with its parsed content. */
-export interface Looked {
+export interface ReadKubeconfig {
   readonly path: string;
   readonly state: FileState | undefined;
   readonly contents: KubeconfigContents | undefined;
   readonly refusal: KubeconfigRefusal | null;
 }
 
-export interface Plan {
+export interface KubeconfigPlan {
   readonly change: KubeconfigChange;
   /** Undefined if the change is refused. */
   readonly text: string | undefined;
@@ -27,9 +23,12 @@ export interface Plan {
 }
 
 /** Describes a file as a possible location for entries. */
-export function placeOf({ path, state, contents, refusal }: Looked, home: string): KubeconfigPlace {
+export function describeTarget(
+  { path, state, contents, refusal }: ReadKubeconfig,
+  home: string,
+): KubeconfigTarget {
   return {
-    path: shownPath(path, home),
+    path: abbreviateHome(path, home),
     exists: state?.exists ?? true,
     clusters: contents?.names.clusters.length ?? 0,
     contexts: contents?.names.contexts.length ?? 0,
@@ -39,26 +38,30 @@ export function placeOf({ path, state, contents, refusal }: Looked, home: string
   };
 }
 
-interface Naming {
-  readonly wished: string;
+interface NameOptions {
+  readonly requestedName: string;
   readonly workspaceId: string;
   /** The file to change, and all files in which kubectl could find an entry of this name. */
-  readonly files: readonly Looked[];
+  readonly files: readonly ReadKubeconfig[];
   readonly entryAt: (path: string, name: string) => InventoryEntry | undefined;
 }
 
 /** Returns whether an entry was installed for this workspace: the inventory and its server URL must agree. */
-const isOurs = ({ path, contents }: Looked, name: string, { workspaceId, entryAt }: Naming): boolean => {
+const isOurs = (
+  { path, contents }: ReadKubeconfig,
+  name: string,
+  { workspaceId, entryAt }: NameOptions,
+): boolean => {
   const entry = entryAt(path, name);
   return entry?.workspaceId === workspaceId && contents?.servers.get(name) === entry.server;
 };
 
-const isTaken = (looked: Looked, name: string): boolean =>
+const isTaken = (looked: ReadKubeconfig, name: string): boolean =>
   looked.contents !== undefined && hasName(looked.contents, name);
 
 /** Returns the name for the entries: the requested one, with a number if it is taken. */
-export function chooseName(naming: Naming): { readonly name: string; readonly note: string | null } {
-  const base = fitting(naming.wished) || 'mission-control';
+export function chooseName(naming: NameOptions): { readonly name: string; readonly note: string | null } {
+  const base = toSafeName(naming.requestedName) || 'mission-control';
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base}-${number}`;
     if (naming.files.some((looked) => isTaken(looked, name) && !isOurs(looked, name, naming))) continue;
@@ -72,7 +75,7 @@ const fingerprintOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
 interface PlanOptions {
-  readonly looked: Looked;
+  readonly kubeconfig: ReadKubeconfig;
   readonly home: string;
   readonly name: string;
   readonly nameNote: string | null;
@@ -80,10 +83,13 @@ interface PlanOptions {
   readonly backupName: string;
 }
 
-function refused({ looked, home, name, nameNote }: PlanOptions, refusal: KubeconfigRefusal): Plan {
+function refusedPlan(
+  { kubeconfig, home, name, nameNote }: PlanOptions,
+  refusal: KubeconfigRefusal,
+): KubeconfigPlan {
   const nothing = { diff: [], added: 0, removed: 0, backup: null, notes: [], fingerprint: '' };
-  const change = { path: shownPath(looked.path, home), name, nameNote, ...nothing, refusal };
-  return { change, text: undefined, state: looked.state };
+  const change = { path: abbreviateHome(kubeconfig.path, home), name, nameNote, ...nothing, refusal };
+  return { change, text: undefined, state: kubeconfig.state };
 }
 
 /** Returns notes about changes other than the text. */
@@ -95,18 +101,21 @@ function notesOn({ exists, mode }: FileState): string[] {
 }
 
 /** Plans a change of one file without writing it. The compute thread changes the text. */
-export async function plan(options: PlanOptions, { change: changeText }: KubeconfigJobs): Promise<Plan> {
-  const { looked, home, name, nameNote, backupName } = options;
-  const { state, contents, refusal } = looked;
+export async function plan(
+  options: PlanOptions,
+  { change: changeText }: KubeconfigJobs,
+): Promise<KubeconfigPlan> {
+  const { kubeconfig, home, name, nameNote, backupName } = options;
+  const { state, contents, refusal } = kubeconfig;
   if (refusal !== null || state === undefined || contents === undefined)
-    return refused(options, refusal ?? { kind: 'unreadable', sentence: 'The file cannot be read.' });
+    return refusedPlan(options, refusal ?? { kind: 'unreadable', sentence: 'The file cannot be read.' });
   const changed = await changeText(state.text, options.change).catch((error: unknown) => ({
     refusal: limitRefusalOf(error),
   }));
-  if ('refusal' in changed) return refused(options, changed.refusal);
-  const { lines, added, removed, text, drawn } = changed;
+  if ('refusal' in changed) return refusedPlan(options, changed.refusal);
+  const { lines, added, removed, text, previewText } = changed;
   const change: KubeconfigChange = {
-    path: shownPath(looked.path, home),
+    path: abbreviateHome(kubeconfig.path, home),
     name,
     nameNote,
     diff: lines,
@@ -115,7 +124,7 @@ export async function plan(options: PlanOptions, { change: changeText }: Kubecon
     backup: state.exists ? backupName : null,
     notes: notesOn(state),
     refusal: null,
-    fingerprint: fingerprintOf(state.path, state.hash, drawn),
+    fingerprint: fingerprintOf(state.path, state.hash, previewText),
   };
   return { change, text: text ?? undefined, state };
 }

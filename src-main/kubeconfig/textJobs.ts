@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KubeconfigRefusal } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigRefusal } from '#contract/kubeconfig.ts';
 import type { KubeconfigContents } from './contents.ts';
 import { KubeconfigDocument } from './KubeconfigDocument.ts';
 import { type LineDiff, lineDiff } from './lineDiff.ts';
-import { anyToken, type OwnEntries } from './ownEntries.ts';
-import { refusalOf } from './refusals.ts';
+import { type OwnEntries, placeholderToken } from './ownEntries.ts';
+import { toKubeconfigRefusal } from './refusals.ts';
 import type { Section } from './yamlNodes.ts';
 
 export type TextChange =
@@ -16,7 +16,7 @@ export interface ChangedText extends LineDiff {
   /** The new text; null if the file is deleted. */
   readonly text: string | null;
   /** The new text with a placeholder for the token. The preview and the fingerprint are based on it. */
-  readonly drawn: string;
+  readonly previewText: string;
 }
 
 interface Refused {
@@ -26,48 +26,53 @@ interface Refused {
 const empty = new KubeconfigDocument('');
 
 /** Caches the last parsed text, because preview and installation usually read the same file. */
-let last: KubeconfigDocument | undefined;
+let lastDocument: KubeconfigDocument | undefined;
 const documentOf = (text: string): KubeconfigDocument => {
-  if (last?.text !== text) last = new KubeconfigDocument(text);
-  return last;
+  if (lastDocument?.text !== text) lastDocument = new KubeconfigDocument(text);
+  return lastDocument;
 };
 
 /** Caches the last previewed change of each document. Contains no token. */
-const drawings = new WeakMap<
+const previewCache = new WeakMap<
   KubeconfigDocument,
-  { readonly wanted: unknown; readonly drawn: KubeconfigDocument }
+  { readonly wanted: unknown; readonly preview: KubeconfigDocument }
 >();
 
 /** Returns the previewed document from the cache, because parsing is slow for large files. */
-function drawInstalled(
+function previewInstalled(
   document: KubeconfigDocument,
   own: OwnEntries,
   makeCurrent: boolean,
 ): KubeconfigDocument {
-  const shown = { ...own, password: anyToken };
+  const shown = { ...own, password: placeholderToken };
   const wanted = { shown, makeCurrent };
-  const known = drawings.get(document);
-  if (known !== undefined && isDeepStrictEqual(known.wanted, wanted)) return known.drawn;
-  const drawn = document.withInstalled(shown, makeCurrent);
-  drawings.set(document, { wanted, drawn });
-  return drawn;
+  const known = previewCache.get(document);
+  if (known !== undefined && isDeepStrictEqual(known.wanted, wanted)) return known.preview;
+  const preview = document.withInstalled(shown, makeCurrent);
+  previewCache.set(document, { wanted, preview });
+  return preview;
 }
 
-interface Changed {
+interface ChangedDocuments {
   /** Undefined if the file is deleted. */
   readonly after: KubeconfigDocument | undefined;
-  readonly drawn: KubeconfigDocument;
+  readonly preview: KubeconfigDocument;
 }
 
-function changed(document: KubeconfigDocument, change: TextChange): Changed {
+function applyChange(document: KubeconfigDocument, change: TextChange): ChangedDocuments {
   if (change.kind === 'remove') {
     const after = document.withRemoved(change.name);
-    return change.wholeFile && after.isEmpty ? { after: undefined, drawn: empty } : { after, drawn: after };
+    return change.wholeFile && after.isEmpty
+      ? { after: undefined, preview: empty }
+      : { after, preview: after };
   }
   const { own, makeCurrent } = change;
-  const drawn = drawInstalled(document, own, makeCurrent);
+  const preview = previewInstalled(document, own, makeCurrent);
   // In a preview, the password is the placeholder itself.
-  return { after: own.password === anyToken ? drawn : document.withInstalled(own, makeCurrent), drawn };
+  return {
+    after: own.password === placeholderToken ? preview : document.withInstalled(own, makeCurrent),
+    preview,
+  };
 }
 
 function contentsOf(document: KubeconfigDocument): KubeconfigContents {
@@ -88,7 +93,7 @@ export function readKubeconfig(text: string): { readonly contents: KubeconfigCon
   try {
     return { contents: contentsOf(documentOf(text)) };
   } catch (error) {
-    return { refusal: refusalOf(error) };
+    return { refusal: toKubeconfigRefusal(error) };
   }
 }
 
@@ -99,10 +104,10 @@ export function readKubeconfig(text: string): { readonly contents: KubeconfigCon
 export function changeKubeconfig(text: string, change: TextChange): ChangedText | Refused {
   try {
     const document = documentOf(text);
-    const { after, drawn } = changed(document, change);
-    const diff = lineDiff(document.text, drawn.text, document.secrets(), drawn.secrets());
-    return { ...diff, text: after?.text ?? null, drawn: drawn.text };
+    const { after, preview } = applyChange(document, change);
+    const diff = lineDiff(document.text, preview.text, document.secrets(), preview.secrets());
+    return { ...diff, text: after?.text ?? null, previewText: preview.text };
   } catch (error) {
-    return { refusal: refusalOf(error) };
+    return { refusal: toKubeconfigRefusal(error) };
   }
 }

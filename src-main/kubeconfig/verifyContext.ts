@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
-import type { KubeconfigVerified } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { messages } from './messages.ts';
 
 const timeoutMs = 15_000;
 /** Max file size to verify; parsing it takes 0.2 seconds at most. */
 const maxVerifiedBytes = 1_000_000;
 /** Limits of requested and of displayed canaries. */
-const asked = 500;
-const shown = 5;
+const requestLimit = 500;
+const displayLimit = 5;
 
 const group = 'canaries.flanksource.com';
 const version = 'v1';
@@ -79,7 +79,7 @@ export async function verifyContext(path: string, context: string): Promise<Kube
     const api = config.makeApiClient(CustomObjectsApi);
     const signal = AbortSignal.timeout(timeoutMs);
     const answer: CanaryList = await Promise.race([
-      api.listClusterCustomObject({ group, version, plural, limit: asked }),
+      api.listClusterCustomObject({ group, version, plural, limit: requestLimit }),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
@@ -87,7 +87,7 @@ export async function verifyContext(path: string, context: string): Promise<Kube
     const items = answer.items ?? [];
     return {
       outcome: 'verified',
-      canaries: items.slice(0, shown).map(({ metadata, spec, status }) => ({
+      canaries: items.slice(0, displayLimit).map(({ metadata, spec, status }) => ({
         namespace: metadata?.namespace ?? '',
         name: metadata?.name ?? '',
         interval: intervalOf(spec),

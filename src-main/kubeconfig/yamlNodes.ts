@@ -12,14 +12,14 @@ export const singular = { clusters: 'cluster', contexts: 'context', users: 'user
 
 export type AnyMap = YAMLMap.Parsed;
 
-export function textOf(node: unknown): string | undefined {
+export function textOfScalar(node: unknown): string | undefined {
   if (!isScalar(node) || node.value === null || node.value === undefined) return undefined;
   return String(node.value);
 }
 
 /** Returns a value of a map, with aliases unresolved. */
 export function fieldOf(map: AnyMap, key: string): ParsedNode | null | undefined {
-  return map.items.find((pair) => textOf(pair.key) === key)?.value;
+  return map.items.find((pair) => textOfScalar(pair.key) === key)?.value;
 }
 
 export const isFlow = (node: { readonly flow?: boolean | undefined }): boolean => node.flow === true;
@@ -46,7 +46,7 @@ export function contentEnd(node: ParsedNode): number {
 }
 
 /** Appends text to a flow map or a flow sequence. */
-export function intoBrackets(node: AnyMap | YAMLSeq.Parsed, text: string): Edit {
+export function appendToFlow(node: AnyMap | YAMLSeq.Parsed, text: string): Edit {
   const last = node.items.at(-1);
   if (last === undefined) {
     const start = node.range[0] + 1;

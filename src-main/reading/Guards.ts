@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Guard } from '../../src-preload/contract/guards.ts';
-import type { RunOn } from '../../src-preload/contract/playbooks.ts';
-import { type GuardRule, guardReason, isTypedName } from '../../src-preload/contract/rules/guarding.ts';
-import { isUuid } from '../../src-preload/contract/rules/ids.ts';
-import { isReopening } from '../../src-preload/contract/rules/incidents.ts';
-import type { SendResourceKind, SilencedThing } from '../../src-preload/contract/rules/notifications.ts';
-import { runTargets } from '../../src-preload/contract/rules/playbooks.ts';
+import type { Guard } from '#contract/guards.ts';
+import type { RunOn } from '#contract/playbooks.ts';
+import { type GuardRule, guardReason, isTypedName } from '#contract/rules/guarding.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { isReopening } from '#contract/rules/incidents.ts';
+import type { SendResourceKind, SilencedResource } from '#contract/rules/notifications.ts';
+import { runTargets } from '#contract/rules/playbooks.ts';
 import { Failure } from '../base/Failure.ts';
-import { text } from '../server/fields.ts';
+import { nullableText } from '../server/columnSchemas.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 
 interface GuardsOptions {
@@ -27,31 +27,31 @@ interface IncidentFacts {
 }
 
 /** Name and tags of the target; tags include labels. */
-interface Guarded {
+interface GuardTarget {
   readonly name: string;
   readonly tags: Readonly<Record<string, unknown>>;
 }
 
-const map = z
+const tagsSchema = z
   .record(z.string(), z.unknown())
   .nullish()
   .catch(null)
   .transform((value) => value ?? {});
 
 const resourceSchema = z
-  .object({ name: text, labels: map, tags: map.optional() })
-  .transform(({ name, labels, tags }): Guarded => ({ name: name ?? '', tags: { ...labels, ...tags } }));
+  .object({ name: nullableText, labels: tagsSchema, tags: tagsSchema.optional() })
+  .transform(({ name, labels, tags }): GuardTarget => ({ name: name ?? '', tags: { ...labels, ...tags } }));
 
-const titleOnly = z.object({ title: text });
-const titleSchema = z.object({ title: text, name: text });
+const titleOnly = z.object({ title: nullableText });
+const titleSchema = z.object({ title: nullableText, name: nullableText });
 
-const incidentSchema = z.object({ title: text, status: text });
+const incidentSchema = z.object({ title: nullableText, status: nullableText });
 
 const runSchema = z.object({
   playbook_id: z.string(),
-  config_id: text,
-  component_id: text,
-  check_id: text,
+  config_id: nullableText,
+  component_id: nullableText,
+  check_id: nullableText,
 });
 
 const relations: Readonly<Record<SendResourceKind, { relation: string; columns: readonly string[] }>> = {
@@ -61,7 +61,8 @@ const relations: Readonly<Record<SendResourceKind, { relation: string; columns: 
   canary: { relation: 'canaries', columns: ['name', 'labels'] },
 };
 
-const sentence = (name: string): string => `This action needs confirmation. Type ${name} to continue.`;
+const confirmationSentence = (name: string): string =>
+  `This action needs confirmation. Type ${name} to continue.`;
 
 /**
  * Guards: an action on a guarded target needs its name as confirmation. The main process checks it, so that
@@ -75,20 +76,20 @@ export class Guards {
   }
 
   /** True if the workspace has any guards. Otherwise, no target needs to be read. */
-  get active(): boolean {
+  get isActive(): boolean {
     const { whole, tags } = this.#options.rule();
     return whole || tags.length > 0;
   }
 
   /** Returns the required confirmation; undefined if the target is not guarded. */
-  of({ name, tags }: Guarded): Guard | undefined {
+  of({ name, tags }: GuardTarget): Guard | undefined {
     const reason = guardReason(this.#options.rule(), tags);
     return reason === undefined ? undefined : { name, reason };
   }
 
   /** Returns the required confirmation for a playbook run. @throws Failure from the data API */
   async ofRun(playbookId: string, on: RunOn | undefined, signal?: AbortSignal): Promise<Guard | undefined> {
-    if (!this.active) return undefined;
+    if (!this.isActive) return undefined;
     const found = on === undefined ? undefined : await this.#resource(on, signal);
     if (found !== undefined) return this.of(found);
     const name = await this.#titleOf(playbookId, signal);
@@ -100,7 +101,7 @@ export class Guards {
    * @throws Failure from the data API
    */
   async ofApproval(runId: string, signal?: AbortSignal): Promise<Guard | undefined> {
-    if (!this.active || !isUuid(runId)) return undefined;
+    if (!this.isActive || !isUuid(runId)) return undefined;
     const run = await this.#options.session.data().row(
       {
         relation: 'playbook_runs',
@@ -119,8 +120,8 @@ export class Guards {
   }
 
   /** Returns the required confirmation for a silence. @throws Failure from the data API */
-  async ofSilence(thing: SilencedThing | undefined, signal?: AbortSignal): Promise<Guard | undefined> {
-    const found = this.active && thing !== undefined ? await this.#resource(thing, signal) : undefined;
+  async ofSilence(thing: SilencedResource | undefined, signal?: AbortSignal): Promise<Guard | undefined> {
+    const found = this.isActive && thing !== undefined ? await this.#resource(thing, signal) : undefined;
     return found && this.of(found);
   }
 
@@ -131,7 +132,7 @@ export class Guards {
    * @throws Failure from the data API
    */
   async ofReopening(incidentId: string, to: string, signal?: AbortSignal): Promise<Guard | undefined> {
-    if (!this.#isWhole || !isUuid(incidentId) || !isReopening('closed', to)) return undefined;
+    if (!this.#guardsWholeWorkspace || !isUuid(incidentId) || !isReopening('closed', to)) return undefined;
     const found = await this.#incident(incidentId, signal);
     if (found === undefined || !isReopening(found.status ?? '', to)) return undefined;
     return this.of({ name: found.title ?? '', tags: {} });
@@ -142,7 +143,7 @@ export class Guards {
    * @throws Failure from the data API
    */
   async ofHypothesis(id: string, signal?: AbortSignal): Promise<Guard | undefined> {
-    if (!this.#isWhole || !isUuid(id)) return undefined;
+    if (!this.#guardsWholeWorkspace || !isUuid(id)) return undefined;
     const found = await this.#options.session
       .data()
       .row({ relation: 'hypotheses', columns: ['title'], where: [['id', 'eq', id]], signal }, titleOnly);
@@ -154,7 +155,7 @@ export class Guards {
    * @throws Failure from the service
    */
   async ofToken(id: string, signal?: AbortSignal): Promise<Guard | undefined> {
-    if (!this.#isWhole) return undefined;
+    if (!this.#guardsWholeWorkspace) return undefined;
     const found = await this.#options.session.accessTokenService().list(signal);
     const token = found?.rows.find((row) => row.id === id);
     return token && this.of({ name: token.name ?? '', tags: {} });
@@ -163,10 +164,10 @@ export class Guards {
   /** @throws Failure CONFLICT if a confirmation is required and the typed name differs */
   assertTyped(guard: Guard | undefined, typed: string | undefined): void {
     if (guard !== undefined && !isTypedName(typed, guard.name))
-      throw new Failure('CONFLICT', { sentence: sentence(guard.name) });
+      throw new Failure('CONFLICT', { sentence: confirmationSentence(guard.name) });
   }
 
-  get #isWhole(): boolean {
+  get #guardsWholeWorkspace(): boolean {
     return this.#options.rule().whole;
   }
 
@@ -188,7 +189,10 @@ export class Guards {
     }
   }
 
-  #resource({ kind, id }: SilencedThing, signal: AbortSignal | undefined): Promise<Guarded | undefined> {
+  #resource(
+    { kind, id }: SilencedResource,
+    signal: AbortSignal | undefined,
+  ): Promise<GuardTarget | undefined> {
     // Not a UUID: there is no target, and the server rejects the action.
     if (!isUuid(id)) return Promise.resolve(undefined);
     return this.#options.session

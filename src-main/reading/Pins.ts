@@ -12,36 +12,36 @@ const sentences = {
 /** Things of one kind that the user pinned in the open workspace. */
 export class Pins {
   readonly #kind: PinnedKind;
-  readonly #kept: UserValue<string[]>;
+  readonly #value: UserValue<string[]>;
 
   constructor(kind: PinnedKind, store: Pick<OfflineStore, 'open' | 'state'>, log: Log) {
     this.#kind = kind;
-    this.#kept = new UserValue<string[]>({
-      none: [],
+    this.#value = new UserValue<string[]>({
+      emptyValue: [],
       read: (user) => user.pins(kind),
       store,
       log,
-      what: `pins of ${kind}s`,
+      logName: `pins of ${kind}s`,
       sentences,
     });
   }
 
   /** Ids in the order of pinning. */
   get ids(): LiveValue<string[]> {
-    return this.#kept.live;
+    return this.#value.live;
   }
 
   /** Follows the user's data until `stop`. */
   start(): void {
-    this.#kept.start();
+    this.#value.start();
   }
 
   stop(): void {
-    this.#kept.stop();
+    this.#value.stop();
   }
 
   /** @throws Failure CONFLICT if nothing can be stored, SERVER if storing fails */
   async write(id: string, pinned: boolean): Promise<void> {
-    await this.#kept.change((user) => user.pin(this.#kind, id, pinned));
+    await this.#value.change((user) => user.pin(this.#kind, id, pinned));
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
-import { forbiddenWith } from '../sync/answersOf.ts';
+import { forbiddenAnswers } from '../sync/forbiddenAnswers.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 
 /** An answer of the contract, reduced to the parts that the cache needs. */
@@ -43,7 +43,7 @@ export class ResponseCache {
       const body = JSON.stringify({ data, asOf });
       await this.#store.use(({ cache }) => cache.write.putAnswer(call, keyOf(input), body));
     } catch (error) {
-      this.#log.warn('an answer could not be kept', { call, error });
+      this.#log.warn('failed to cache an answer', { call, error });
     }
   }
 
@@ -51,7 +51,7 @@ export class ResponseCache {
    * Sends a request, and removes its cached responses if the server answers FORBIDDEN.
    * @throws errors of the request
    */
-  async asking<T>(call: string, input: unknown, ask: () => Promise<T>): Promise<T> {
+  async request<T>(call: string, input: unknown, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
@@ -78,7 +78,7 @@ export class ResponseCache {
       if (found === undefined || found === null) return undefined;
       return { ...answerSchema.parse(JSON.parse(found.body)), source: 'cache' };
     } catch (error) {
-      this.#log.warn('a kept answer could not be read', { call, error });
+      this.#log.warn('failed to read a cached answer', { call, error });
       return undefined;
     }
   }
@@ -86,14 +86,14 @@ export class ResponseCache {
   async #forgetForbidden(call: string, input: unknown, error: unknown): Promise<void> {
     if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') return;
     try {
-      const forbidden = forbiddenWith(call, input);
+      const forbidden = forbiddenAnswers(call, input);
       await this.#store.use(({ cache }) =>
         forbidden.what === 'question'
           ? cache.write.removeAnswer(call, keyOf(input))
           : cache.write.removeAnswersOf(forbidden.calls, forbidden.kind),
       );
     } catch (failed) {
-      this.#log.error('an answer that is forbidden could not be removed', { call, error: failed });
+      this.#log.error('failed to delete the cached answer of a forbidden call', { call, error: failed });
     }
   }
 }

@@ -7,12 +7,12 @@ import type { OfflineStore } from '../sync/OfflineStore.ts';
 
 interface UserValueOptions<T> {
   /** Value while no user is signed in, or if reading fails. */
-  readonly none: T;
+  readonly emptyValue: T;
   readonly read: (user: Calls<UserCalls>) => Promise<T>;
   readonly store: Pick<OfflineStore, 'open' | 'state'>;
   readonly log: Log;
   /** Name in the log. */
-  readonly what: string;
+  readonly logName: string;
   readonly sentences: {
     /** Message if nothing can be stored on this computer. */
     readonly noStore: string;
@@ -31,7 +31,7 @@ export class UserValue<T> {
 
   constructor(options: UserValueOptions<T>) {
     this.#options = options;
-    this.live = new LiveValue(options.none);
+    this.live = new LiveValue(options.emptyValue);
   }
 
   /** Follows the user's data until `stop`. */
@@ -56,10 +56,10 @@ export class UserValue<T> {
 
   async #change<R>(work: (user: Calls<UserCalls>) => Promise<R>): Promise<R> {
     const { store, sentences } = this.#options;
-    const kept = await store.open();
-    if (kept === undefined) throw new Failure('CONFLICT', { sentence: sentences.noStore });
+    const opened = await store.open();
+    if (opened === undefined) throw new Failure('CONFLICT', { sentence: sentences.noStore });
     try {
-      return await work(await kept.cache.user());
+      return await work(await opened.cache.user());
     } catch (error) {
       if (error instanceof Failure) throw error;
       const data = { sentence: sentences.failed, details: String(error) };
@@ -79,16 +79,16 @@ export class UserValue<T> {
   }
 
   async #read(): Promise<void> {
-    const { store, read, none, log, what } = this.#options;
-    const kept = await store.open();
-    this.#readFrom = kept?.cache;
-    let value = none;
+    const { store, read, emptyValue, log, logName } = this.#options;
+    const opened = await store.open();
+    this.#readFrom = opened?.cache;
+    let value = emptyValue;
     try {
-      if (kept !== undefined) value = await read(await kept.cache.user());
+      if (opened !== undefined) value = await read(await opened.cache.user());
     } catch (error) {
-      log.warn('what the person keeps could not be read', { what, error });
+      log.warn('failed to read stored user data', { data: logName, error });
     }
     // Another workspace may be open by now; its own read publishes the value.
-    if (this.#readFrom === kept?.cache) this.live.set(value);
+    if (this.#readFrom === opened?.cache) this.live.set(value);
   }
 }

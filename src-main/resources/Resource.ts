@@ -4,7 +4,7 @@ import type {
   ResourceListInput,
   ResourceRecord,
   ResourceRow,
-} from '../../src-preload/contract/resources.ts';
+} from '#contract/resources.ts';
 import type { Log } from '../base/log.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import type { AgentService } from '../server/AgentService.ts';
@@ -45,7 +45,7 @@ export interface ResourcePage {
 }
 
 /** Synced rows of a kind, which replace the server while it cannot be reached. */
-export interface KeptResource {
+export interface SyncedResource {
   readonly feed: RecordFeed;
   /** @param text JSON of a synced record */
   readonly read: (text: string) => EditedResource;
@@ -74,5 +74,5 @@ export interface Resource {
    * @returns false if the resource does not exist
    */
   remove(server: ResourceServer, id: string, cleanup: boolean): Promise<boolean>;
-  readonly kept?: KeptResource;
+  readonly synced?: SyncedResource;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EditedResource, ResourceRow } from '../../src-preload/contract/resources.ts';
-import { count, text } from '../server/fields.ts';
+import type { EditedResource, ResourceRow } from '#contract/resources.ts';
+import { countOrZero, nullableText } from '../server/columnSchemas.ts';
 import { versionOf } from './version.ts';
 
 export const agentColumns = [
@@ -21,16 +21,16 @@ export const agentColumns = [
 const shape = z.object({
   id: z.string(),
   name: z.string(),
-  description: text,
-  created_by: z.object({ id: z.string(), name: z.string(), avatar: text }).nullish(),
+  description: nullableText,
+  created_by: z.object({ id: z.string(), name: z.string(), avatar: nullableText }).nullish(),
   created_at: z.string(),
-  updated_at: text,
-  last_seen: text,
-  last_received: text,
-  config_count: count,
-  checks_count: count,
-  config_scrapper_count: count,
-  playbook_runs_count: count,
+  updated_at: nullableText,
+  last_seen: nullableText,
+  last_received: nullableText,
+  config_count: countOrZero,
+  checks_count: countOrZero,
+  config_scrapper_count: countOrZero,
+  playbook_runs_count: countOrZero,
 });
 
 function toRow(agent: z.infer<typeof shape>): ResourceRow {

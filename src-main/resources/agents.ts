@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
-import { agentNameLength } from '../../src-preload/contract/rules/agents.ts';
-import { isUuid, nilUuid } from '../../src-preload/contract/rules/ids.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { agentNameLength } from '#contract/rules/agents.ts';
+import { isUuid, nilUuid } from '#contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { agentColumns, agentRowSchema, editedAgentSchema } from './agentRows.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
-import { alive, assertWritable } from './tableResource.ts';
-import { readVersion } from './version.ts';
+import { assertWritable, notDeleted } from './tableResource.ts';
+import { parseVersion } from './version.ts';
 
 const idRow = z.object({ id: z.string() });
 const properties = z.record(z.string().max(500), z.string().max(10_000));
@@ -21,7 +21,7 @@ const newSchema = z.object({
 const changeSchema = z.object({ properties: z.record(z.string().max(500), z.json()).nullish() });
 
 /** @throws Failure INVALID if a field is read-only or has a wrong value */
-function wishOf<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.infer<T> {
+function parseInput<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.infer<T> {
   assertWritable(Object.keys(schema.shape), record);
   const { success, data, error } = schema.safeParse(record);
   if (success) return data;
@@ -32,7 +32,7 @@ function wishOf<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.inf
 /** Returns the id of the agent with this unique name; undefined if there is none. */
 async function findAgent(data: DataApi, name: string): Promise<string | undefined> {
   const agent = await data.row(
-    { relation: 'agents', columns: ['id'], where: [['name', 'eq', name], alive] },
+    { relation: 'agents', columns: ['id'], where: [['name', 'eq', name], notDeleted] },
     idRow,
   );
   return agent?.id;
@@ -50,7 +50,7 @@ async function get({ data }: ResourceServer, id: string, signal?: AbortSignal) {
 /** @returns false if there is no such agent. The server itself is not an agent that can be changed */
 async function change(data: DataApi, id: string, values: ResourceRecord): Promise<boolean> {
   if (!isUuid(id) || id === nilUuid) return false;
-  const where: [Condition, Condition] = [['id', 'eq', id], alive];
+  const where: [Condition, Condition] = [['id', 'eq', id], notDeleted];
   return (await data.update({ relation: 'agents', columns: ['id'], where, values }, idRow)).length > 0;
 }
 
@@ -60,24 +60,24 @@ export const agents: Resource = {
     readPage(data, { relation: 'agents_summary', columns: agentColumns }, agentRowSchema, query, signal),
   get,
   async create({ data, agents: service, log }, record) {
-    const { name, properties: wished } = wishOf(newSchema, record);
-    const once = await service.generate({ name, properties: wished ?? {} });
+    const { name, properties: newProperties } = parseInput(newSchema, record);
+    const once = await service.generate({ name, properties: newProperties ?? {} });
     // The server returns the token only once, so a failure to read the agent must not lose it.
     const id = await findAgent(data, name).catch((error: unknown) => {
-      log.warn('the new agent could not be found', { error });
+      log.warn('failed to find the new agent', { error });
       return undefined;
     });
     return { id: id ?? null, once };
   },
   async update(server, id, version, changes) {
-    const wish = wishOf(changeSchema, changes);
+    const input = parseInput(changeSchema, changes);
     const now = await get(server, id);
     if (now === undefined) return undefined;
     // Compares contents instead of timestamps, because some servers update the row with each
     // request of the agent.
-    if (readVersion(now.version).content !== readVersion(version).content)
+    if (parseVersion(now.version).content !== parseVersion(version).content)
       return { outcome: 'conflict', theirs: now };
-    const values = 'properties' in wish ? { properties: wish.properties ?? {} } : {};
+    const values = 'properties' in input ? { properties: input.properties ?? {} } : {};
     if (!(await change(server.data, id, values))) return undefined;
     const saved = await get(server, id);
     return saved && { outcome: 'saved', now: saved };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
-import { connectionSecrets } from '../../src-preload/contract/rules/connections/secrets.ts';
-import { shownConnection } from '../../src-preload/contract/rules/connections/shown.ts';
-import { storedConnection } from '../../src-preload/contract/rules/connections/stored.ts';
-import { connectionTypeOf } from '../../src-preload/contract/rules/connections/types.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { connectionSecrets } from '#contract/rules/connections/secrets.ts';
+import { toConnectionForm } from '#contract/rules/connections/toConnectionForm.ts';
+import { toConnectionRecord } from '#contract/rules/connections/toConnectionRecord.ts';
+import { connectionTypeOf } from '#contract/rules/connections/types.ts';
 import type { Resource } from './Resource.ts';
 import { rowWith } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
@@ -33,8 +33,8 @@ export const connections: Resource = tableResource({
     'insecure_tls',
     'properties',
   ],
-  row: rowSchema,
+  rowSchema: rowSchema,
   secretsOf: connectionSecrets,
-  stored: (values, before) => asRecord(storedConnection(values, before)),
-  shown: (record) => asRecord(shownConnection(record)),
+  toStored: (values, before) => asRecord(toConnectionRecord(values, before)),
+  toEditor: (record) => asRecord(toConnectionForm(record)),
 });

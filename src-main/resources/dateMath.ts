@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const lengths: Readonly<Record<string, number>> = {
+const unitLengthsMs: Readonly<Record<string, number>> = {
   s: 1_000,
   m: minuteMs,
   h: 60 * minuteMs,
@@ -8,10 +8,10 @@ const lengths: Readonly<Record<string, number>> = {
   w: 7 * dayMs,
 };
 
-const step = /([+-])(\d+)([smhdwMy])/y;
+const stepPattern = /([+-])(\d+)([smhdwMy])/y;
 
-function later(date: Date, count: number, unit: string): Date {
-  const length = lengths[unit];
+function addUnits(date: Date, count: number, unit: string): Date {
+  const length = unitLengthsMs[unit];
   if (length !== undefined) return new Date(date.getTime() + count * length);
   const next = new Date(date);
   if (unit === 'M') next.setUTCMonth(next.getUTCMonth() + count);
@@ -28,11 +28,11 @@ function later(date: Date, count: number, unit: string): Date {
 export function resolveDateMath(text: string, nowMs: number): string {
   if (!text.startsWith('now')) return text;
   let date = new Date(nowMs);
-  step.lastIndex = 'now'.length;
-  while (step.lastIndex < text.length) {
-    const [, sign, figure, unit] = step.exec(text) ?? [];
+  stepPattern.lastIndex = 'now'.length;
+  while (stepPattern.lastIndex < text.length) {
+    const [, sign, figure, unit] = stepPattern.exec(text) ?? [];
     if (unit === undefined) return text;
-    date = later(date, Number(figure) * (sign === '-' ? -1 : 1), unit);
+    date = addUnits(date, Number(figure) * (sign === '-' ? -1 : 1), unit);
     if (Number.isNaN(date.getTime())) return text;
   }
   return date.toISOString();

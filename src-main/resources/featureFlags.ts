@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import { Failure } from '../base/Failure.ts';
 import type { ServerProperty } from '../server/SettingsService.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
-import { pageOf } from './sortRows.ts';
+import { sortAndPage } from './sortRows.ts';
 import { assertWritable } from './tableResource.ts';
-import { readVersion, versionOf } from './version.ts';
+import { parseVersion, versionOf } from './version.ts';
 
 const relation = 'properties';
 const fields = ['name', 'value'];
@@ -30,15 +30,15 @@ const rowSchema = z.looseObject({
     .catch(null),
 });
 
-type Stored = z.infer<typeof rowSchema>;
+type StoredFlag = z.infer<typeof rowSchema>;
 
 /** No condition on `deleted_at`: a flag that is marked as deleted is still in effect. */
-const named = (name: string) => [['name', 'eq', name]] as const;
+const whereName = (name: string) => [['name', 'eq', name]] as const;
 
 /** Converts a flag from the server's settings, with columns of its table row. */
 function toRow(
   { name, value, source, description }: ServerProperty,
-  stored: Stored | undefined,
+  stored: StoredFlag | undefined,
 ): ResourceRow {
   const creator = stored?.creator ?? null;
   return {
@@ -57,7 +57,7 @@ function toRow(
 }
 
 /** @param own flag of the server's configuration, which overrides the table */
-function edited(stored: Stored, own?: ServerProperty): EditedResource {
+function toEdited(stored: StoredFlag, own?: ServerProperty): EditedResource {
   const { creator: _, ...rest } = stored;
   const record: ResourceRecord = {
     name: rest.name,
@@ -72,12 +72,12 @@ function edited(stored: Stored, own?: ServerProperty): EditedResource {
 
 async function get({ data, settings }: ResourceServer, name: string, signal?: AbortSignal) {
   const [row, { rows }] = await Promise.all([
-    data.row({ relation, columns, where: named(name), signal }, rowSchema),
+    data.row({ relation, columns, where: whereName(name), signal }, rowSchema),
     settings.properties(signal),
   ]);
   const own = rows.find((property) => property.name === name && property.source === 'local');
-  if (own !== undefined) return edited({ name, value: own.value }, own);
-  return row && edited(row);
+  if (own !== undefined) return toEdited({ name, value: own.value }, own);
+  return row && toEdited(row);
 }
 
 /** Reads creators and creation times. Users without permission to read the table see flags without them. */
@@ -86,7 +86,7 @@ async function storedRows({ data }: ResourceServer, signal: AbortSignal | undefi
     const { rows } = await data.page({ relation, columns, key: 'name', signal }, rowSchema);
     return new Map(rows.map((row) => [row.name, row]));
   } catch (error) {
-    if (error instanceof Failure && error.code === 'FORBIDDEN') return new Map<string, Stored>();
+    if (error instanceof Failure && error.code === 'FORBIDDEN') return new Map<string, StoredFlag>();
     throw error;
   }
 }
@@ -103,7 +103,7 @@ export const featureFlags: Resource = {
     // A flag of the server's configuration overrides one of the table. The list has both, each
     // with its source.
     const listed = rows.map((row) => toRow(row, row.source === 'local' ? undefined : stored.get(row.name)));
-    return pageOf(listed, query);
+    return sortAndPage(listed, query);
   },
   get,
   async create({ data, personId }, record) {
@@ -132,13 +132,13 @@ export const featureFlags: Resource = {
   },
   async update(server, name, version, changes) {
     assertWritable(fields, changes);
-    const { updatedAt } = readVersion(version);
+    const { updatedAt } = parseVersion(version);
     const [saved] = await server.data.update(
       {
         relation,
         columns,
         where: [
-          ...named(name),
+          ...whereName(name),
           updatedAt === null ? ['updated_at', 'is', 'null'] : ['updated_at', 'eq', updatedAt],
         ],
         // Changing a deleted flag restores it.
@@ -146,7 +146,7 @@ export const featureFlags: Resource = {
       },
       rowSchema,
     );
-    if (saved !== undefined) return { outcome: 'saved', now: edited(saved) };
+    if (saved !== undefined) return { outcome: 'saved', now: toEdited(saved) };
     const theirs = await get(server, name);
     return theirs && { outcome: 'conflict', theirs };
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../src-preload/contract/resources.ts';
-import { type IntegrationType, isIntegrationType } from '../../src-preload/contract/rules/integrations.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { type IntegrationType, isIntegrationType } from '#contract/rules/integrations.ts';
 import { Failure } from '../base/Failure.ts';
-import { text } from '../server/fields.ts';
+import { nullableText } from '../server/columnSchemas.ts';
 import type { Resource } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
-import { alive } from './tableResource.ts';
+import { notDeleted } from './tableResource.ts';
 
 /** PostgREST cannot embed resources in a view of unions, so the creator has columns of its own. */
 const columns = [
@@ -35,9 +35,9 @@ const icons: Readonly<Record<IntegrationType, string>> = {
 
 const shape = z.looseObject({
   integration_type: z.string(),
-  created_by: text,
-  creator_name: text,
-  creator_avatar: text,
+  created_by: nullableText,
+  creator_name: nullableText,
+  creator_avatar: nullableText,
 });
 
 /** A list row; `values` contains the server's name of the type. */
@@ -54,7 +54,7 @@ export const integrationRowSchema = shape.transform((row, context): ResourceRow 
 });
 
 /** The interface never opens this; the error names the right kinds. */
-const notItself = (): Promise<never> =>
+const rejectUnsupported = (): Promise<never> =>
   Promise.reject(
     new Failure('INVALID', {
       sentence: 'Open and edit an integration as a scraper, a topology, or a log backend.',
@@ -67,13 +67,13 @@ export const integrations: Resource = {
     readPage(
       data,
       // The view includes deleted log backends.
-      { relation: 'integrations_with_status', columns, where: [alive] },
+      { relation: 'integrations_with_status', columns, where: [notDeleted] },
       integrationRowSchema,
       query,
       signal,
     ),
-  get: notItself,
-  create: notItself,
-  update: notItself,
-  remove: notItself,
+  get: rejectUnsupported,
+  create: rejectUnsupported,
+  update: rejectUnsupported,
+  remove: rejectUnsupported,
 };

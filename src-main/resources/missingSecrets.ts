@@ -1,6 +1,6 @@
-import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
 import { Failure } from '../base/Failure.ts';
-import { hasDropped } from '../base/sealedSecrets.ts';
+import { hasDroppedSecrets } from '../base/sealedSecrets.ts';
 
 /** Failure for a placeholder that matches no known secret. */
 export const missingSecrets = (): Failure =>
@@ -14,5 +14,5 @@ export const missingSecrets = (): Failure =>
  * @throws Failure CONFLICT
  */
 export function assertSecretsGiven(record: ResourceRecord): void {
-  if (hasDropped(record)) throw missingSecrets();
+  if (hasDroppedSecrets(record)) throw missingSecrets();
 }

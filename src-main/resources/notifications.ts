@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
-import { isUuid } from '../../src-preload/contract/rules/ids.ts';
-import { isSortable, resourceRules } from '../../src-preload/contract/rules/resources.ts';
+import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { isSortable, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
-import { said, text } from '../server/fields.ts';
-import { ruleEmbeds, ruleFigures, ruleSecrets } from '../server/notificationRows.ts';
+import { nonEmptyText, nullableText } from '../server/columnSchemas.ts';
+import { ruleEmbeds, ruleSecrets, ruleViewColumns } from '../server/notificationRows.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
@@ -13,25 +13,30 @@ import { tableResource } from './tableResource.ts';
 /** Columns of recipients; exactly one has a value. */
 const recipients = ['person_id', 'team_id', 'custom_services'] as const;
 
-const figure = z.number().nullish().catch(null);
+const optionalNumber = z.number().nullish().catch(null);
 const embedded = z
-  .object({ id: z.string(), name: said, avatar: said.optional(), icon: said.optional() })
+  .object({
+    id: z.string(),
+    name: nonEmptyText,
+    avatar: nonEmptyText.optional(),
+    icon: nonEmptyText.optional(),
+  })
   .nullish()
   .catch(null);
 
 const listSchema = z.looseObject({
-  title: said,
-  namespace: said,
-  filter: said,
-  error: said,
-  repeat_interval: said,
+  title: nonEmptyText,
+  namespace: nonEmptyText,
+  filter: nonEmptyText,
+  error: nonEmptyText,
+  repeat_interval: nonEmptyText,
   events: z.array(z.string()).nullish().catch(null),
-  wait_for: figure,
-  pending: figure,
-  failed: figure,
-  sent: figure,
-  avg_duration_ms: figure,
-  most_common_error: text.catch(null),
+  wait_for: optionalNumber,
+  pending: optionalNumber,
+  failed: optionalNumber,
+  sent: optionalNumber,
+  avg_duration_ms: optionalNumber,
+  most_common_error: nullableText.catch(null),
   custom_services: z.array(z.unknown()).nullish().catch(null),
   person: embedded,
   team: embedded,
@@ -46,28 +51,29 @@ const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
     for (const { message, path } of wrong?.issues ?? []) context.addIssue({ code: 'custom', message, path });
     return z.NEVER;
   }
-  const { data: of } = own;
+  const { data: rule } = own;
   return {
     ...plain.data,
     values: {
-      title: of.title,
-      namespace: of.namespace,
-      events: of.events ?? [],
-      filter: of.filter,
-      error: of.error,
-      pending: of.pending ?? null,
-      failed: of.failed ?? null,
-      sent: of.sent ?? null,
-      avg_duration_ms: of.avg_duration_ms ?? null,
-      most_common_error: of.most_common_error,
-      repeat_interval: of.repeat_interval,
-      wait_for: of.wait_for ?? null,
+      title: rule.title,
+      namespace: rule.namespace,
+      events: rule.events ?? [],
+      filter: rule.filter,
+      error: rule.error,
+      pending: rule.pending ?? null,
+      failed: rule.failed ?? null,
+      sent: rule.sent ?? null,
+      avg_duration_ms: rule.avg_duration_ms ?? null,
+      most_common_error: rule.most_common_error,
+      repeat_interval: rule.repeat_interval,
+      wait_for: rule.wait_for ?? null,
       person:
-        of.person == null
+        rule.person == null
           ? null
-          : { id: of.person.id, name: of.person.name, avatar: of.person.avatar ?? null },
-      team: of.team == null ? null : { id: of.team.id, name: of.team.name, icon: of.team.icon ?? null },
-      services: of.custom_services?.length ?? 0,
+          : { id: rule.person.id, name: rule.person.name, avatar: rule.person.avatar ?? null },
+      team:
+        rule.team == null ? null : { id: rule.team.id, name: rule.team.name, icon: rule.team.icon ?? null },
+      services: rule.custom_services?.length ?? 0,
     },
   };
 });
@@ -78,7 +84,7 @@ const isGiven = (value: unknown): boolean =>
 /**
  * Writes one recipient and sets the others to null. Omits an empty name, because the server then creates one.
  */
-function stored(values: ResourceRecord, before: ResourceRecord | undefined): ResourceRecord {
+function toStoredRecord(values: ResourceRecord, before: ResourceRecord | undefined): ResourceRecord {
   const { name, ...rest } = values;
   const named = name === undefined || (before === undefined && !isGiven(name)) ? {} : { name };
   const given = recipients.find((column) => isGiven(values[column]));
@@ -105,33 +111,35 @@ const table = tableResource({
   ],
   initial: { source: 'UI' },
   embeds: ruleEmbeds,
-  row: rowSchema,
+  rowSchema: rowSchema,
   secretsOf: ruleSecrets,
-  stored,
-  besides: ruleFigures,
+  toStored: toStoredRecord,
+  extraFields: ruleViewColumns,
   feed: 'notificationRules',
 });
 
 const view = 'notifications_summary';
-const figuresSchema = z.object(Object.fromEntries(ruleFigures.map((name) => [name, z.json().catch(null)])));
+const countsSchema = z.object(
+  Object.fromEntries(ruleViewColumns.map((name) => [name, z.json().catch(null)])),
+);
 
 /** Returns whether the view of counts is forbidden or missing. */
-const isWithoutView = (error: unknown): boolean =>
+const isViewUnavailable = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND');
 
-async function figuresOf({ data }: ResourceServer, id: string, signal: AbortSignal | undefined) {
+async function readCounts({ data }: ResourceServer, id: string, signal: AbortSignal | undefined) {
   try {
     return await data.row(
-      { relation: view, columns: ruleFigures, where: [['id', 'eq', id]], signal },
-      figuresSchema,
+      { relation: view, columns: ruleViewColumns, where: [['id', 'eq', id]], signal },
+      countsSchema,
     );
   } catch (error) {
-    if (isWithoutView(error)) return undefined;
+    if (isViewUnavailable(error)) return undefined;
     throw error;
   }
 }
 
-const withFigures = (edited: EditedResource, figures: ResourceRow['values'] | undefined): EditedResource => ({
+const withCounts = (edited: EditedResource, figures: ResourceRow['values'] | undefined): EditedResource => ({
   ...edited,
   row: { ...edited.row, values: { ...edited.row.values, ...figures } },
 });
@@ -143,25 +151,25 @@ export const notifications: Resource = {
     if (!isUuid(id)) return undefined;
     const [found, figures] = await Promise.all([
       table.get(server, id, signal),
-      figuresOf(server, id, signal),
+      readCounts(server, id, signal),
     ]);
-    return found && withFigures(found, figures);
+    return found && withCounts(found, figures);
   },
   async update(server, id, version, changes) {
     const outcome = await table.update(server, id, version, changes);
     if (outcome === undefined) return undefined;
-    const figures = await figuresOf(server, id, undefined);
+    const figures = await readCounts(server, id, undefined);
     return outcome.outcome === 'saved'
-      ? { ...outcome, now: withFigures(outcome.now, figures) }
-      : { ...outcome, theirs: withFigures(outcome.theirs, figures) };
+      ? { ...outcome, now: withCounts(outcome.now, figures) }
+      : { ...outcome, theirs: withCounts(outcome.theirs, figures) };
   },
   async list(server, query, signal) {
     const columns = ['*', 'creator:created_by(id,name,avatar)', ...ruleEmbeds];
     try {
       return await readPage(server.data, { relation: view, columns }, rowSchema, query, signal);
     } catch (error) {
-      if (!isWithoutView(error)) throw error;
-      const known = isSortable('notifications', query.sortBy) && !ruleFigures.includes(query.sortBy);
+      if (!isViewUnavailable(error)) throw error;
+      const known = isSortable('notifications', query.sortBy) && !ruleViewColumns.includes(query.sortBy);
       const asked = known ? query : { ...query, ...resourceRules.notifications.sort };
       return table.list(server, asked, signal);
     }

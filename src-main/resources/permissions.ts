@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
 import {
-  type Granted,
+  currentActionName,
   globalName,
   grantedColumns,
   type Permission,
+  type PermissionResource,
   type PermissionSubject,
   permissionColumns,
-  plainAction,
   subjectColumns,
-} from '../../src-preload/contract/rules/permissionRules.ts';
-import { said, text } from '../server/fields.ts';
+} from '#contract/rules/permissionRules.ts';
+import { nonEmptyText, nullableText } from '../server/columnSchemas.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
@@ -24,11 +24,11 @@ const fields = [
 ];
 
 const embedded = z.looseObject({
-  name: said.optional(),
-  title: said.optional(),
-  icon: said.optional(),
-  type: said.optional(),
-  avatar: said.optional(),
+  name: nonEmptyText.optional(),
+  title: nonEmptyText.optional(),
+  icon: nonEmptyText.optional(),
+  type: nonEmptyText.optional(),
+  avatar: nonEmptyText.optional(),
 });
 type Embedded = z.infer<typeof embedded>;
 
@@ -36,19 +36,19 @@ type Embedded = z.infer<typeof embedded>;
 const embeddedOrNone = embedded.nullish().catch(null);
 
 const rowSchema = z.looseObject({
-  action: text,
+  action: nullableText,
   deny: z.boolean().nullish(),
-  description: text,
-  until: text,
-  object: said,
-  config_id: text,
-  component_id: text,
-  canary_id: text,
-  playbook_id: text,
-  connection_id: text,
-  team_id: text,
-  person_id: text,
-  deleted_at: text,
+  description: nullableText,
+  until: nullableText,
+  object: nonEmptyText,
+  config_id: nullableText,
+  component_id: nullableText,
+  canary_id: nullableText,
+  playbook_id: nullableText,
+  connection_id: nullableText,
+  team_id: nullableText,
+  person_id: nullableText,
+  deleted_at: nullableText,
   catalog: embeddedOrNone,
   component: embeddedOrNone,
   canary: embeddedOrNone,
@@ -59,24 +59,24 @@ const rowSchema = z.looseObject({
 });
 type ServerRow = z.infer<typeof rowSchema>;
 
-const granted = (
-  kind: Granted['kind'],
+const toGranted = (
+  kind: PermissionResource['kind'],
   id: string | null,
   of: Embedded | null | undefined,
   icon: string | null | undefined,
-): Granted[] =>
+): PermissionResource[] =>
   id === null
     ? []
     : [{ kind, id, name: of?.title ?? of?.name ?? id, icon: icon ?? null, type: of?.type ?? null }];
 
 /** Returns the resources of a permission; the playbook comes before the resource that it runs on. */
-const resourcesOf = (row: ServerRow): Granted[] => [
-  ...granted('playbook', row.playbook_id, row.playbook, row.playbook?.icon),
-  ...granted('connection', row.connection_id, row.connection, row.connection?.type),
-  ...granted('catalog', row.config_id, row.catalog, row.catalog?.type),
-  ...granted('component', row.component_id, row.component, row.component?.icon),
-  ...granted('canary', row.canary_id, row.canary, null),
-  ...granted('global', row.object, { name: row.object === null ? null : globalName(row.object) }, null),
+const resourcesOf = (row: ServerRow): PermissionResource[] => [
+  ...toGranted('playbook', row.playbook_id, row.playbook, row.playbook?.icon),
+  ...toGranted('connection', row.connection_id, row.connection, row.connection?.type),
+  ...toGranted('catalog', row.config_id, row.catalog, row.catalog?.type),
+  ...toGranted('component', row.component_id, row.component, row.component?.icon),
+  ...toGranted('canary', row.canary_id, row.canary, null),
+  ...toGranted('global', row.object, { name: row.object === null ? null : globalName(row.object) }, null),
 ];
 
 function subjectOf({ team_id, person_id, team, person }: ServerRow): PermissionSubject | null {
@@ -108,7 +108,7 @@ export const permissionRowSchema: z.ZodType<ResourceRow> = z.unknown().transform
     return z.NEVER;
   }
   const values: Permission = {
-    action: plainAction(own.data.action ?? ''),
+    action: currentActionName(own.data.action ?? ''),
     deny: own.data.deny ?? false,
     description: own.data.description,
     until: own.data.until,
@@ -134,11 +134,11 @@ export const permissions = tableResource({
     'person:person_id(id,name,avatar)',
     'connection:connection_id(id,name,type)',
   ],
-  row: permissionRowSchema,
+  rowSchema: permissionRowSchema,
   hardDelete: true,
   changedBy: 'updated_by',
-  narrowedBy: permissionColumns,
+  filterColumns: permissionColumns,
   // The editor displays the current names of actions.
-  shown: (record) =>
-    typeof record.action === 'string' ? { ...record, action: plainAction(record.action) } : record,
+  toEditor: (record) =>
+    typeof record.action === 'string' ? { ...record, action: currentActionName(record.action) } : record,
 });

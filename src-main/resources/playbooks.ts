@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
 import { tableResource } from './tableResource.ts';
 
 const specSchema = z.looseObject({
@@ -9,7 +9,7 @@ const specSchema = z.looseObject({
 });
 
 /** Copies fields of the specification to columns, as the web client does. */
-const besideSpec = (values: ResourceRecord): ResourceRecord => {
+const withSpecColumns = (values: ResourceRecord): ResourceRecord => {
   if (!('spec' in values)) return values;
   const { category, description, icon } = specSchema.safeParse(values.spec).data ?? {
     category: '',
@@ -26,6 +26,6 @@ export const playbooks = tableResource({
   initial: { source: 'UI' },
   // The name of a new playbook is its title. The name does not change later, because other resources
   // can refer to it.
-  stored: (values, before) =>
-    before === undefined ? { ...besideSpec(values), name: values.title ?? '' } : besideSpec(values),
+  toStored: (values, before) =>
+    before === undefined ? { ...withSpecColumns(values), name: values.title ?? '' } : withSpecColumns(values),
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { TableQuery } from '../server/postgrest.ts';
 import type { ListQuery, ResourcePage } from './Resource.ts';

@@ -1,7 +1,7 @@
-import type { Guard } from '../../src-preload/contract/guards.ts';
-import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
-import { silencedThingOf } from '../../src-preload/contract/rules/notifications.ts';
-import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
+import type { Guard } from '#contract/guards.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { silencedResourceOf } from '#contract/rules/notifications.ts';
+import type { ResourceKind } from '#contract/rules/resources.ts';
 import type { Guards } from '../reading/Guards.ts';
 import type { ResourceServer } from './Resource.ts';
 import { serverResources } from './serverResources.ts';
@@ -22,7 +22,7 @@ export async function guardOfRemoval(
   id: string,
   signal?: AbortSignal,
 ): Promise<Guard | undefined> {
-  if (!guards.active) return undefined;
+  if (!guards.isActive) return undefined;
   const found = await serverResources[kind].get(server(), id, signal);
   if (found === undefined) return undefined;
   const { name, labels } = found.row;
@@ -41,7 +41,7 @@ export async function guardOfWriting(
   id: string | undefined,
   fields: ResourceRecord,
 ): Promise<Guard | undefined> {
-  if (kind !== 'silences' || !guards.active) return undefined;
+  if (kind !== 'silences' || !guards.isActive) return undefined;
   const before = id === undefined ? undefined : await serverResources[kind].get(server(), id, undefined);
-  return guards.ofSilence(silencedThingOf({ ...before?.record, ...fields }));
+  return guards.ofSilence(silencedResourceOf({ ...before?.record, ...fields }));
 }

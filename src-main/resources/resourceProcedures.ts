@@ -1,19 +1,19 @@
-import { isSortable, type ResourceKind, resourceRules } from '../../src-preload/contract/rules/resources.ts';
+import { isSortable, type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import { procedures } from '../bridge/procedures.ts';
-import { answerFrom, type Reading } from '../reading/answerFrom.ts';
+import { type AnswerSources, answerFrom } from '../reading/answerFrom.ts';
 import type { Guards } from '../reading/Guards.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
 import { assertSecretsGiven } from './missingSecrets.ts';
-import { type KeptResource, type Resource, resourceServer } from './Resource.ts';
+import { type Resource, resourceServer, type SyncedResource } from './Resource.ts';
 import { guardOfRemoval, guardOfWriting } from './resourceGuards.ts';
 import { serverResources } from './serverResources.ts';
-import { pageOf } from './sortRows.ts';
+import { sortAndPage } from './sortRows.ts';
 
-interface ResourceParts extends Reading {
+interface ResourceParts extends AnswerSources {
   readonly session: SessionManager;
   readonly redactor: Redactor;
   readonly log: Log;
@@ -24,14 +24,14 @@ interface ResourceParts extends Reading {
 
 const notFound = (kind: ResourceKind) =>
   new Failure('NOT_FOUND', {
-    sentence: `The ${resourceRules[kind].words.one} was not found. It may have been deleted.`,
+    sentence: `The ${resourceRules[kind].texts.one} was not found. It may have been deleted.`,
   });
 
 /** Replaces the database's message about a duplicate key. */
 function explain(error: unknown, kind: ResourceKind): unknown {
   if (!(error instanceof Failure) || !/duplicate key|already exists/i.test(error.data.serverMessage ?? ''))
     return error;
-  const { one, key, article = 'a' } = resourceRules[kind].words;
+  const { one, key, article = 'a' } = resourceRules[kind].texts;
   const sentence = `There is already ${article} ${one} with this ${key}. Choose another ${key}.`;
   return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
 }
@@ -40,34 +40,34 @@ function explain(error: unknown, kind: ResourceKind): unknown {
 export const resourceProcedures = (parts: ResourceParts) => {
   const { session, store, clock, log, redactor, guards, onChanged } = parts;
   const server = () => resourceServer(session, log);
-  const told = <T extends object>(data: T, atMs: number) => ({
+  const withServerTime = <T extends object>(data: T, atMs: number) => ({
     ...data,
     serverTime: new Date(atMs + session.clockDifferenceMs).toISOString(),
   });
   /** Requests from the server, with the synced rows as a fallback. */
-  const ask = <T extends object>(
-    { kept }: Resource,
+  const readWithFallback = <T extends object>(
+    { synced }: Resource,
     fromServer: () => Promise<T>,
-    fromKept: (cache: OpenStore['cache'], kept: KeptResource) => Promise<T | undefined>,
+    fromCache: (cache: OpenStore['cache'], kept: SyncedResource) => Promise<T | undefined>,
   ) =>
     answerFrom<T & { serverTime: string }>(parts, {
       policy: 'server',
-      ...(kept === undefined ? {} : { feed: kept.feed }),
-      server: async () => told(await fromServer(), clock.now()),
-      kept: async ({ cache, standing }) => {
-        const atMs = kept === undefined ? null : standing(kept.feed).completeAtMs;
-        if (kept === undefined || atMs === null) return undefined;
-        const found = await fromKept(cache, kept);
-        return found && { data: told(found, atMs) };
+      ...(synced === undefined ? {} : { feed: synced.feed }),
+      server: async () => withServerTime(await fromServer(), clock.now()),
+      fromCache: async ({ cache, completeness }) => {
+        const atMs = synced === undefined ? null : completeness(synced.feed).completeAtMs;
+        if (synced === undefined || atMs === null) return undefined;
+        const found = await fromCache(cache, synced);
+        return found && { data: withServerTime(found, atMs) };
       },
     });
   /** Removes the synced rows if the server answers FORBIDDEN for the list. */
-  const unlessRefused = async <T>({ kept }: Resource, asked: Promise<T>): Promise<T> => {
+  const unlessRefused = async <T>({ synced }: Resource, request: Promise<T>): Promise<T> => {
     try {
-      return await asked;
+      return await request;
     } catch (error) {
-      if (kept !== undefined && error instanceof Failure && error.code === 'FORBIDDEN')
-        await store.forbid(kept.feed, error);
+      if (synced !== undefined && error instanceof Failure && error.code === 'FORBIDDEN')
+        await store.forbid(synced.feed, error);
       throw error;
     }
   };
@@ -80,20 +80,20 @@ export const resourceProcedures = (parts: ResourceParts) => {
     } finally {
       // Also after a failure, because the server may have applied the change.
       await onChanged(kind);
-      const { kept } = serverResources[kind];
+      const { synced } = serverResources[kind];
       // Syncs the feed again, without waiting for it.
-      if (kept !== undefined) void store.beside(kept.feed, 'read');
+      if (synced !== undefined) void store.runNow(synced.feed, 'read');
     }
   };
   return {
     list: procedures.resources.list.handler(async ({ input: { kind, ...query }, signal }) => {
       const known = isSortable(kind, query.sortBy) ? query : { ...query, ...resourceRules[kind].sort };
       const resource = serverResources[kind];
-      return ask(
+      return readWithFallback(
         resource,
         () => unlessRefused(resource, resource.list(server(), known, signal)),
         async ({ read }, { feed, read: readOne }) =>
-          pageOf(
+          sortAndPage(
             (await read.records(feed)).map((text) => readOne(text).row),
             known,
           ),
@@ -101,7 +101,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
     }),
     get: procedures.resources.get.handler(async ({ input: { kind, id }, signal }) => {
       const resource = serverResources[kind];
-      return ask(
+      return readWithFallback(
         resource,
         async () => {
           const found = await resource.get(server(), id, signal);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../src-preload/contract/resources.ts';
-import { text } from '../server/fields.ts';
-import { labelsOf } from './labelsOf.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { nullableText } from '../server/columnSchemas.ts';
+import { parseLabelText } from './parseLabelText.ts';
 
 const person = z
   .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })
@@ -16,7 +16,7 @@ const labels = z
     z.record(z.string(), z.unknown()).transform((map) => map),
     // Some clients store the map as JSON text.
     z.string().transform((written, context) => {
-      const map = labelsOf(written);
+      const map = parseLabelText(written);
       if (typeof map !== 'string') return map;
       context.addIssue('no map of labels');
       return z.NEVER;
@@ -37,19 +37,19 @@ const labels = z
 export const settingsRowSchema = z
   .looseObject({
     id: z.string(),
-    name: text,
-    source: text,
-    icon: text,
+    name: nullableText,
+    source: nullableText,
+    icon: nullableText,
     labels,
     agent: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish().catch(null),
-    job_name: text,
-    job_status: text,
-    job_time_start: text,
-    last_runtime: text,
-    job_last_failed: text,
+    job_name: nullableText,
+    job_status: nullableText,
+    job_time_start: nullableText,
+    last_runtime: nullableText,
+    job_last_failed: nullableText,
     job_details: z.json().optional(),
-    created_at: text,
-    updated_at: text,
+    created_at: nullableText,
+    updated_at: nullableText,
     creator: personOrNone,
   })
   .transform((row): ResourceRow => {

@@ -1,12 +1,12 @@
-import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
-import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
-import { scraperKindOf } from '../../src-preload/contract/rules/scrapers.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import type { ResourceKind } from '#contract/rules/resources.ts';
+import { scraperKindOf } from '#contract/rules/scrapers.ts';
 import { agents } from './agents.ts';
 import { connections } from './connections.ts';
 import { featureFlags } from './featureFlags.ts';
 import { integrations } from './integrations.ts';
-import { labelsOf } from './labelsOf.ts';
 import { notifications } from './notifications.ts';
+import { parseLabelText } from './parseLabelText.ts';
 import { permissions } from './permissions.ts';
 import { playbooks } from './playbooks.ts';
 import type { Resource } from './Resource.ts';
@@ -26,10 +26,10 @@ const agent = ['agent:agent_id(id,name)'];
  * change converts them.
  */
 const withLabels = {
-  shown: (record: ResourceRecord): ResourceRecord =>
-    typeof record.labels === 'string' ? { ...record, labels: labelsOf(record.labels) } : record,
-  stored: (values: ResourceRecord, before: ResourceRecord | undefined): ResourceRecord =>
-    typeof before?.labels === 'string' ? { labels: labelsOf(before.labels), ...values } : values,
+  toEditor: (record: ResourceRecord): ResourceRecord =>
+    typeof record.labels === 'string' ? { ...record, labels: parseLabelText(record.labels) } : record,
+  toStored: (values: ResourceRecord, before: ResourceRecord | undefined): ResourceRecord =>
+    typeof before?.labels === 'string' ? { labels: parseLabelText(before.labels), ...values } : values,
 };
 
 /** Server access by kind. The window's rules for the kinds are in the contract's `rules/resources.ts`. */
@@ -68,7 +68,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     fields: ['name', 'spec'],
     initial: { source: 'UI' },
     iconOf: ({ spec }) => scraperKindOf(spec).icon,
-    ofAgents: true,
+    hasAgents: true,
     feed: 'scrapers',
   }),
   topologies: tableResource({
@@ -78,8 +78,8 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     fields: ['name', 'namespace', 'labels', 'spec'],
     initial: { namespace: 'default', source: 'UI' },
     ...withLabels,
-    row: rowWith('namespace'),
-    ofAgents: true,
+    rowSchema: rowWith('namespace'),
+    hasAgents: true,
   }),
   canaries: tableResource({
     relation: 'canaries',
@@ -99,7 +99,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     fields: ['name', 'namespace', 'labels', 'spec'],
     initial: { namespace: 'default' },
     ...withLabels,
-    row: rowWith('namespace', 'schedule'),
-    ofAgents: true,
+    rowSchema: rowWith('namespace', 'schedule'),
+    hasAgents: true,
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
-import { silenceColumns } from '../../src-preload/contract/rules/notifications.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { silenceColumns } from '#contract/rules/notifications.ts';
 import { silenceEmbeds, silenceRowSchema } from '../server/notificationRows.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { resolveDateMath } from './dateMath.ts';
 import type { Resource } from './Resource.ts';
 import { settingsRowSchema } from './rowSchema.ts';
-import { alive, assertWritable, tableResource } from './tableResource.ts';
+import { assertWritable, notDeleted, tableResource } from './tableResource.ts';
 
 const idColumns = Object.values(silenceColumns);
 const fields = [...idColumns, 'from', 'until', 'description', 'recursive'];
@@ -45,9 +45,9 @@ const table = tableResource({
   columns: ['*'],
   fields,
   embeds: silenceEmbeds,
-  row: rowSchema,
+  rowSchema: rowSchema,
   // The database accepts only timestamps, and does not update `updated_at` itself.
-  stored: (values, _before, { nowMs }) => ({
+  toStored: (values, _before, { nowMs }) => ({
     ...values,
     ...Object.fromEntries(
       (['from', 'until'] as const).flatMap((name) =>
@@ -68,7 +68,7 @@ export const silences: Resource = {
     assertWritable(fields, record);
     const given = Object.entries(record).filter(([, value]) => value !== null && value !== '');
     await server.notifications.silence(Object.fromEntries(given));
-    return { id: await madeBy(server, Object.fromEntries(given)), once: null };
+    return { id: await findCreated(server, Object.fromEntries(given)), once: null };
   },
 };
 
@@ -76,11 +76,11 @@ export const silences: Resource = {
  * Returns the id of the user's newest silence for these resources; null if it is not found. The silence was
  * created in any case.
  */
-async function madeBy(
+async function findCreated(
   { data, personId, log }: Parameters<Resource['create']>[0],
   record: ResourceRecord,
 ): Promise<string | null> {
-  const about: Condition[] = idColumns.flatMap((column) => {
+  const targetConditions: Condition[] = idColumns.flatMap((column) => {
     const id = record[column];
     return typeof id === 'string' ? [[column, 'eq', id] as const] : [];
   });
@@ -89,14 +89,14 @@ async function madeBy(
       {
         relation: 'notification_silences',
         columns: ['id'],
-        where: [['created_by', 'eq', personId], alive, ...about],
+        where: [['created_by', 'eq', personId], notDeleted, ...targetConditions],
         order: [['created_at', 'desc']],
       },
       idOnly,
     );
     return found?.id ?? null;
   } catch (error) {
-    log.warn('a silence was made and could not be found', { error });
+    log.warn('created a silence, but failed to find it', { error });
     return null;
   }
 }

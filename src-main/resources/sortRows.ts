@@ -1,4 +1,4 @@
-import type { ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
 import type { ListQuery, ResourcePage } from './Resource.ts';
 
 /** Natural, case-insensitive order: `item 9` before `item 10`. */
@@ -7,8 +7,8 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /**
  * Columns with timestamps. All have the same format except for trailing zeros, so they are compared as text.
  */
-const times = new Set(['created_at', 'updated_at', 'job_time_start', 'job_last_failed', 'until']);
-const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const timestampColumns = new Set(['created_at', 'updated_at', 'job_time_start', 'job_last_failed', 'until']);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function textAt(row: ResourceRow, column: string): string {
   const known: Readonly<Record<string, string | null | undefined>> = {
@@ -34,12 +34,12 @@ function textAt(row: ResourceRow, column: string): string {
  * Sorts and pages rows that the server returns all at once, unsorted. Rows without a value come last in
  * both directions.
  */
-export function pageOf(
+export function sortAndPage(
   rows: readonly ResourceRow[],
   { sortBy, sortOrder, pageIndex, pageSize }: ListQuery,
 ): ResourcePage {
   const sign = sortOrder === 'asc' ? 1 : -1;
-  const compare = times.has(sortBy) ? byText : collator.compare;
+  const compare = timestampColumns.has(sortBy) ? compareTexts : collator.compare;
   const sorted = rows
     .map((row) => ({ row, value: textAt(row, sortBy) }))
     .sort((a, b) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
-import { isUuid } from '../../src-preload/contract/rules/ids.ts';
-import { roles as knownRoles } from '../../src-preload/contract/rules/permissions.ts';
+import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { roles as knownRoles } from '#contract/rules/permissions.ts';
 import { Failure } from '../base/Failure.ts';
-import type { PersonWish } from '../server/SettingsService.ts';
+import type { PersonInput } from '../server/SettingsService.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
-import { pageOf } from './sortRows.ts';
+import { sortAndPage } from './sortRows.ts';
 import { assertWritable } from './tableResource.ts';
-import { readVersion, versionOf } from './version.ts';
+import { parseVersion, versionOf } from './version.ts';
 
 const identitySchema = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ const fields = ['firstName', 'lastName', 'email', 'role', 'active'];
 const columns = ['id', 'traits', 'state', 'created_at', 'updated_at'];
 
 /** PostgreSQL returns these times without a zone; they are UTC. */
-const utc = (time: string | null | undefined): string | null =>
+const toUtc = (time: string | null | undefined): string | null =>
   time ? (/(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(time) ? time : `${time}Z`) : null;
 
 /** Returns a user's roles without duplicates, and without the role that every user has. */
@@ -40,7 +40,7 @@ const ownRoles = (named: readonly string[]): string[] => [
 
 function toRow(
   { id, traits, state, created_at, updated_at }: Identity,
-  held: readonly string[],
+  userRoles: readonly string[],
 ): ResourceRow {
   const email = traits?.email ?? '';
   const name = [traits?.name?.first, traits?.name?.last].filter(Boolean).join(' ').trim();
@@ -52,14 +52,14 @@ function toRow(
     labels: {},
     agent: null,
     job: null,
-    createdAt: utc(created_at),
-    updatedAt: utc(updated_at),
+    createdAt: toUtc(created_at),
+    updatedAt: toUtc(updated_at),
     createdBy: null,
-    values: { email, roles: ownRoles(held), state: state ?? '' },
+    values: { email, roles: ownRoles(userRoles), state: state ?? '' },
   };
 }
 
-function edited(identity: Identity, held: readonly string[]): EditedResource {
+function toEdited(identity: Identity, userRoles: readonly string[]): EditedResource {
   const { id, traits, state, updated_at } = identity;
   const record: ResourceRecord = {
     id,
@@ -67,14 +67,14 @@ function edited(identity: Identity, held: readonly string[]): EditedResource {
     lastName: traits?.name?.last ?? '',
     email: traits?.email ?? '',
     // The highest known role.
-    role: knownRoles.find((role) => held.includes(role)) ?? '',
+    role: knownRoles.find((role) => userRoles.includes(role)) ?? '',
     active: state === 'active',
     updated_at: updated_at ?? null,
   };
-  return { record, version: versionOf(record), row: toRow(identity, held) };
+  return { record, version: versionOf(record), row: toRow(identity, userRoles) };
 }
 
-async function rolesOf({ data }: ResourceServer, ids: readonly string[] | undefined, signal?: AbortSignal) {
+async function readRoles({ data }: ResourceServer, ids: readonly string[] | undefined, signal?: AbortSignal) {
   const { rows } = await data.page(
     {
       relation: 'people_roles',
@@ -93,12 +93,12 @@ async function get(server: ResourceServer, id: string, signal?: AbortSignal) {
   if (!isUuid(id)) return undefined;
   const [identity, held] = await Promise.all([
     server.data.row({ relation: 'identities', columns, where: [['id', 'eq', id]], signal }, identitySchema),
-    rolesOf(server, [id], signal),
+    readRoles(server, [id], signal),
   ]);
-  return identity && edited(identity, held.get(id) ?? []);
+  return identity && toEdited(identity, held.get(id) ?? []);
 }
 
-const wishSchema = z.object({
+const personInputSchema = z.object({
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   email: z.string().optional(),
@@ -107,14 +107,14 @@ const wishSchema = z.object({
 });
 
 /** @throws Failure INVALID if a field has a wrong value */
-function wishOf(record: ResourceRecord): PersonWish {
+function parsePersonInput(record: ResourceRecord): PersonInput {
   assertWritable(fields, record);
-  const { success, data, error } = wishSchema.safeParse(record);
+  const { success, data, error } = personInputSchema.safeParse(record);
   if (!success) {
     const details = z.prettifyError(error);
     throw new Failure('INVALID', { sentence: 'The input is invalid.', details });
   }
-  return data as PersonWish;
+  return data as PersonInput;
 }
 
 /** Returns the id by email. The person exists even if the server could not send the invitation. */
@@ -131,27 +131,27 @@ export const users: Resource = {
   async list(server, query, signal) {
     const [{ rows }, held] = await Promise.all([
       server.data.rows({ relation: 'identities', columns, signal }, identitySchema),
-      rolesOf(server, undefined, signal),
+      readRoles(server, undefined, signal),
     ]);
-    return pageOf(
+    return sortAndPage(
       rows.map((identity) => toRow(identity, held.get(identity.id) ?? [])),
       query,
     );
   },
   get,
   async create(server, record) {
-    const { firstName = '', lastName = '', email = '', role = '' } = wishOf(record);
+    const { firstName = '', lastName = '', email = '', role = '' } = parsePersonInput(record);
     const once = await server.settings.invite({ firstName, lastName, email, role });
     // The server returns the link only once, so a failure to read the user must not lose it.
     return { id: await idOf(server, email).catch(() => null), once };
   },
   async update(server, id, version, changes) {
-    const wish = wishOf(changes);
+    const input = parsePersonInput(changes);
     const now = await get(server, id);
     if (now === undefined) return undefined;
-    if (readVersion(now.version).content !== readVersion(version).content)
+    if (parseVersion(now.version).content !== parseVersion(version).content)
       return { outcome: 'conflict', theirs: now };
-    await server.settings.changePerson(id, wish);
+    await server.settings.changePerson(id, input);
     const saved = await get(server, id);
     return saved && { outcome: 'saved', now: saved };
   },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
 
 /** Version of a record, for detecting conflicts. */
 export interface Version {
@@ -15,7 +15,7 @@ export function versionOf(record: ResourceRecord): string {
 }
 
 /** @returns a version that matches no record if the text is malformed */
-export function readVersion(text: string): Version {
+export function parseVersion(text: string): Version {
   try {
     const read: unknown = JSON.parse(text);
     const at = (key: string): unknown =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from './failures.ts';
 import { type ReadRows, readRows } from './readRows.ts';
@@ -12,27 +12,27 @@ const firstTimeMs = Date.parse('0001-01-02T00:00:00Z');
  * Parses a time of the server.
  * @returns null when the time is absent or in year 1 (Go's zero time); undefined for a malformed time
  */
-function timeOf(text: string | null): string | null | undefined {
+function parseTime(text: string | null): string | null | undefined {
   if (text === null) return null;
   const atMs = Date.parse(text);
   if (Number.isNaN(atMs)) return undefined;
   return atMs < firstTimeMs ? null : text;
 }
 
-const text = z.string().nullish().catch(null);
+const optionalText = z.string().nullish().catch(null);
 
 /**
  * A token of the server's list. Only rows without an id are skipped, because such tokens cannot be revoked.
  */
 const rowSchema = z.object({
   id: z.string().min(1),
-  name: text,
-  created_at: text.transform((at) => timeOf(at ?? null) ?? null),
+  name: optionalText,
+  created_at: optionalText.transform((at) => parseTime(at ?? null) ?? null),
   /** Null for a token without expiry. Undefined when the server does not report it. */
-  expires_at: z.string().nullable().transform(timeOf).optional().catch(undefined),
+  expires_at: z.string().nullable().transform(parseTime).optional().catch(undefined),
   auto_renew: z.boolean().nullish().catch(null),
   /** Id of the token's creator. */
-  created_by: text,
+  created_by: optionalText,
 });
 
 export type TokenRow = z.infer<typeof rowSchema>;
@@ -40,7 +40,7 @@ export type TokenRow = z.infer<typeof rowSchema>;
 const listedSchema = z.object({ payload: z.array(z.unknown()).nullish() });
 const madeSchema = z.object({ payload: z.object({ token: z.string().min(1) }) });
 
-export interface TokenWish {
+export interface TokenRequest {
   readonly name: string;
   /** Lifetime in days. Default: the server's own lifetime. */
   readonly days?: number | undefined;
@@ -54,13 +54,13 @@ export interface TokenWish {
 export const durationOf = (days: number): string => `${days * 24}h`;
 
 /** Statuses of servers that do not have personal tokens yet. */
-const tooOld: readonly number[] = [404, 405];
+const unsupportedStatuses: readonly number[] = [404, 405];
 
 /**
  * Parses an answer. Undefined when it does not match. Parser errors are dropped because they may quote a
  * token.
  */
-function parsed<T>({ body }: ServerAnswer, schema: z.ZodType<T>): T | undefined {
+function parseBody<T>({ body }: ServerAnswer, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(body)).data;
   } catch {
@@ -68,7 +68,7 @@ function parsed<T>({ body }: ServerAnswer, schema: z.ZodType<T>): T | undefined 
   }
 }
 
-const unreadable = ({ asked: { method, path }, status, body }: ServerAnswer, what: string): Failure =>
+const unreadableAnswer = ({ request: { method, path }, status, body }: ServerAnswer, what: string): Failure =>
   new Failure('SERVER', {
     sentence: failureSentences.unreadable,
     details: `${method} ${path}: ${status}, ${body.length} characters that hold no ${what}`,
@@ -92,12 +92,12 @@ export class AccessTokenService {
   async list(signal: AbortSignal | undefined): Promise<ReadRows<TokenRow> | undefined> {
     await this.#ready();
     const answer = await this.#client.send({ path: '/auth/tokens', signal });
-    if (tooOld.includes(answer.status)) return undefined;
+    if (unsupportedStatuses.includes(answer.status)) return undefined;
     this.#client.assertGood(answer);
-    const listed = parsed(answer, listedSchema);
-    if (listed === undefined) throw unreadable(answer, 'list of tokens');
-    const read = readRows(listed.payload ?? [], rowSchema, answer.asked);
-    this.#client.tellUnreadable('auth/tokens', read);
+    const listed = parseBody(answer, listedSchema);
+    if (listed === undefined) throw unreadableAnswer(answer, 'list of tokens');
+    const read = readRows(listed.payload ?? [], rowSchema, answer.request);
+    this.#client.reportUnreadable('auth/tokens', read);
     return read;
   }
 
@@ -107,7 +107,7 @@ export class AccessTokenService {
    * @throws Failure like `ServerClient`; NOT_FOUND when the server has no personal tokens. After OFFLINE,
    *   TIMEOUT or an unreadable answer, the token may exist.
    */
-  async make({ name, days, renews }: TokenWish): Promise<string> {
+  async create({ name, days, renews }: TokenRequest): Promise<string> {
     await this.#ready();
     const answer = await this.#client.send({
       method: 'POST',
@@ -115,8 +115,8 @@ export class AccessTokenService {
       body: { name, auto_renew: renews, ...(days === undefined ? {} : { expiry: durationOf(days) }) },
     });
     this.#client.assertGood(answer);
-    const made = parsed(answer, madeSchema);
-    if (made === undefined) throw unreadable(answer, 'access token');
+    const made = parseBody(answer, madeSchema);
+    if (made === undefined) throw unreadableAnswer(answer, 'access token');
     return made.payload.token;
   }
 
@@ -130,15 +130,15 @@ export class AccessTokenService {
       method: 'DELETE',
       path: `/auth/token/${encodeURIComponent(id)}`,
     });
-    if (answer.status === 401 && (await this.#isKnown())) {
+    if (answer.status === 401 && (await this.#isCredentialAccepted())) {
       // Some servers answer 401 for a token of another user. That must not end the session.
-      throw failureOfStatus(403, answer.body, answer.header, answer.asked);
+      throw failureOfStatus(403, answer.body, answer.header, answer.request);
     }
     this.#client.assertGood(answer);
   }
 
   /** Returns whether the server still accepts the credential. */
-  async #isKnown(): Promise<boolean> {
+  async #isCredentialAccepted(): Promise<boolean> {
     const { status } = await this.#client.send({ path: '/auth/whoami' });
     return status >= 200 && status < 300;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { ServerClient } from './ServerClient.ts';
@@ -34,16 +34,16 @@ export class AgentService {
    *   is not used
    * @throws Failure like `ServerClient`; after OFFLINE, TIMEOUT or an unreadable answer, the agent may exist
    */
-  async generate(wish: {
+  async generate(agent: {
     readonly name: string;
     readonly properties: Readonly<Record<string, string>>;
   }): Promise<string> {
     await this.#ready();
-    const answer = await this.#client.send({ method: 'POST', path: '/agent/generate', body: wish });
+    const answer = await this.#client.send({ method: 'POST', path: '/agent/generate', body: agent });
     this.#client.assertGood(answer);
     const generated = parseGenerated(answer);
     if (generated !== undefined) return generated.access_token;
-    const { method, path } = answer.asked;
+    const { method, path } = answer.request;
     throw new Failure('SERVER', {
       sentence: failureSentences.unreadable,
       details: `${method} ${path}: ${answer.status}, ${answer.body.length} characters that hold no access token`,

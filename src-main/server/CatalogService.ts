@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failureOfRubbish } from './failures.ts';
-import { said } from './fields.ts';
+import { nonEmptyText } from './columnSchemas.ts';
+import { failureOfUnexpectedAnswer } from './failures.ts';
 import { readRows } from './readRows.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
@@ -49,9 +49,9 @@ export interface SearchRequest {
 const foundSchema = z.object({
   id: z.string(),
   name: z.string(),
-  icon: said,
-  type: said,
-  namespace: said,
+  icon: nonEmptyText,
+  type: nonEmptyText,
+  namespace: nonEmptyText,
   tags: z
     .record(z.string(), z.string())
     .nullish()
@@ -81,16 +81,16 @@ export class CatalogService {
     const answer = await this.#client.send({
       method: 'POST',
       path,
-      onlyReads: true,
+      isReadOnlyPost: true,
       body,
       signal,
     });
     this.#client.assertGood(answer);
     // Without matches, the server answers null instead of an empty list.
     const list = parseJson(answer) ?? [];
-    if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
-    const read = readRows(list, summaryRowSchema, answer.asked, 'type');
-    this.#client.tellUnreadable(path, read);
+    if (!Array.isArray(list)) throw failureOfUnexpectedAnswer(answer.body, answer.request);
+    const read = readRows(list, summaryRowSchema, answer.request, 'type');
+    this.#client.reportUnreadable(path, read);
     return read.rows;
   }
 
@@ -103,15 +103,15 @@ export class CatalogService {
     const answer = await this.#client.send({
       method: 'POST',
       path: searchPath,
-      onlyReads: true,
+      isReadOnlyPost: true,
       body: { limit, [group]: selectors },
       signal,
     });
     this.#client.assertGood(answer);
     const groups = foundGroups.safeParse(parseJson(answer) ?? {});
-    if (!groups.success) throw failureOfRubbish(answer.body, answer.asked);
-    const read = readRows(groups.data[group] ?? [], foundSchema, answer.asked, 'id');
-    this.#client.tellUnreadable(searchPath, read);
+    if (!groups.success) throw failureOfUnexpectedAnswer(answer.body, answer.request);
+    const read = readRows(groups.data[group] ?? [], foundSchema, answer.request, 'id');
+    this.#client.reportUnreadable(searchPath, read);
     return read.rows;
   }
 }

@@ -14,7 +14,7 @@ export interface TokenSession {
    * @returns undefined when the rejected token was the newest one
    * @throws Failure as in `token`
    */
-  tokenInstead(refused: string, signal?: AbortSignal): Promise<string | undefined>;
+  tokenAfterRejection(refused: string, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** Session cookies: of the built-in identity service, and of the server's own login. */
@@ -40,14 +40,16 @@ export type Credential = FixedCredential | { readonly kind: 'session'; readonly 
 
 export const sessionCookieName = sessionCookieNames.kratos;
 
-const basic = (username: string, password: string): string =>
+const basicAuthorization = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
 
 /** Returns the `Authorization` header of a credential. Undefined for cookies and sessions. */
 export function authorizationOf(credential: Credential): string | undefined {
   if (credential.kind === 'access-token')
-    return credential.as === 'bearer' ? `Bearer ${credential.token}` : basic('token', credential.token);
-  if (credential.kind === 'basic') return basic(credential.username, credential.password);
+    return credential.as === 'bearer'
+      ? `Bearer ${credential.token}`
+      : basicAuthorization('token', credential.token);
+  if (credential.kind === 'basic') return basicAuthorization(credential.username, credential.password);
   return undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import { type Asked, failureOfContradiction, failureOfRubbish } from './failures.ts';
+import { failureOfInconsistentPage, failureOfUnexpectedAnswer, type RequestSummary } from './failures.ts';
 import { columnName, LackingColumns, lackingColumn } from './LackingColumns.ts';
-import { pageProblem, totalOf } from './pageTrust.ts';
+import { findInconsistency, totalOf } from './pageConsistency.ts';
 import { type Condition, changePath, readPath, type TableQuery } from './postgrest.ts';
 import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
@@ -21,7 +21,7 @@ export interface TableRead extends TableQuery {
 }
 
 /** Selects the rows to change or delete. All conditions must match. */
-export interface RowsMeant {
+export interface RowSelection {
   readonly relation: string;
   readonly columns: readonly string[];
   /** At least one condition, because a request without conditions would affect all rows. */
@@ -30,11 +30,11 @@ export interface RowsMeant {
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface TableChange extends RowsMeant {
+export interface TableChange extends RowSelection {
   readonly values: Values;
 }
 
-export interface TableAddition extends Pick<RowsMeant, 'relation' | 'columns'> {
+export interface TableInsert extends Pick<RowSelection, 'relation' | 'columns'> {
   /** One row, or several rows that are added in one transaction. */
   readonly values: Values | readonly Values[];
 }
@@ -45,12 +45,12 @@ export interface Rows<T> extends ReadRows<T> {
 }
 
 /** Maximum length of a path: servers and proxies limit the request line to 8 kB. */
-const longestPath = 8_000;
+const maxPathLength = 8_000;
 /** How often an inconsistent page is read again before the read fails. */
 const maxRereads = 2;
 
 /** Describes a read in error details. */
-const askedFor = ({ relation }: Pick<TableQuery, 'relation'>): Asked => ({
+const describeRead = ({ relation }: Pick<TableQuery, 'relation'>): RequestSummary => ({
   method: 'GET',
   path: `/db/${relation}`,
 });
@@ -62,8 +62,8 @@ interface ParsedAnswer {
 
 /** @throws Failure SERVER when the answer is not a list, or when none of many rows is readable */
 function rowsOf<T>({ answer, list }: ParsedAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
-  if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
-  const read = readRows(list, schema, answer.asked, key);
+  if (!Array.isArray(list)) throw failureOfUnexpectedAnswer(answer.body, answer.request);
+  const read = readRows(list, schema, answer.request, key);
   return { ...read, total: totalOf(answer.header('content-range')) };
 }
 
@@ -79,16 +79,16 @@ function parseOrNothing(body: string): unknown {
 
 /** @throws Failure INVALID when the path is longer than servers accept */
 function assertShort(path: string): string {
-  if (path.length <= longestPath) return path;
+  if (path.length <= maxPathLength) return path;
   const [relation] = path.split('?');
   throw new Failure('INVALID', {
     sentence: failureSentences.filterTooLong,
-    details: `The address of ${relation} would have ${path.length} characters; ${longestPath} are possible.`,
+    details: `The address of ${relation} would have ${path.length} characters; ${maxPathLength} are possible.`,
   });
 }
 
 /** Makes PostgREST return the changed rows. */
-const withRows = { prefer: 'return=representation' };
+const returnRowsHeaders = { prefer: 'return=representation' };
 
 /**
  * Client of the server's data API (PostgREST). No other class sends requests to it. Reads leave out columns
@@ -121,8 +121,8 @@ export class DataApi {
    */
   async rows<T>(query: TableRead, schema: z.ZodType<T>): Promise<Rows<T>> {
     const page = await this.page(query, schema);
-    if (page.rows.length > 0 || page.given === 0) return page;
-    throw failureOfUnreadable(page, askedFor(query));
+    if (page.rows.length > 0 || page.receivedCount === 0) return page;
+    throw failureOfUnreadable(page, describeRead(query));
   }
 
   /**
@@ -138,9 +138,9 @@ export class DataApi {
     try {
       const read = rowsOf(parsed, schema, query.key);
       const isWithoutColumns = query.columns.some((column) => this.#lacking.has(query.relation, column));
-      if (isWithoutColumns && read.rows.length === 0 && read.given > 0)
-        throw failureOfUnreadable(read, answer.asked);
-      this.#client.tellUnreadable(query.relation, read);
+      if (isWithoutColumns && read.rows.length === 0 && read.receivedCount > 0)
+        throw failureOfUnreadable(read, answer.request);
+      this.#client.reportUnreadable(query.relation, read);
       return read;
     } catch (error) {
       // The rows may be unreadable because of the missing columns. The next read requests these columns
@@ -170,7 +170,7 @@ export class DataApi {
         },
         schema,
       );
-      after = nextPageAfter(page, askedFor(query));
+      after = nextPageAfter(page, describeRead(query));
       if (after === null) return;
       yield page;
     }
@@ -185,7 +185,7 @@ export class DataApi {
   async row<T>(query: Omit<TableRead, 'limit' | 'count'>, schema: z.ZodType<T>): Promise<T | undefined> {
     const parsed = await this.#read({ ...query, limit: 1 });
     const read = rowsOf(parsed, schema);
-    if (read.unreadable.length > 0) throw failureOfUnreadable(read, parsed.answer.asked);
+    if (read.unreadable.length > 0) throw failureOfUnreadable(read, parsed.answer.request);
     return read.rows[0];
   }
 
@@ -205,7 +205,7 @@ export class DataApi {
    * @returns the rows as stored on the server
    * @throws Failure as in `update`
    */
-  insert<T>({ relation, columns, values }: TableAddition, schema: z.ZodType<T>): Promise<readonly T[]> {
+  insert<T>({ relation, columns, values }: TableInsert, schema: z.ZodType<T>): Promise<readonly T[]> {
     return this.#write('POST', changePath(relation, columns), schema, values);
   }
 
@@ -214,7 +214,7 @@ export class DataApi {
    * @returns the deleted rows
    * @throws Failure as in `update`
    */
-  delete<T>({ relation, columns, where }: RowsMeant, schema: z.ZodType<T>): Promise<readonly T[]> {
+  delete<T>({ relation, columns, where }: RowSelection, schema: z.ZodType<T>): Promise<readonly T[]> {
     return this.#write('DELETE', changePath(relation, columns, where), schema);
   }
 
@@ -225,10 +225,15 @@ export class DataApi {
     body?: unknown,
   ): Promise<readonly T[]> {
     await this.#ready();
-    const answer = await this.#client.send({ method, path: assertShort(path), headers: withRows, body });
+    const answer = await this.#client.send({
+      method,
+      path: assertShort(path),
+      headers: returnRowsHeaders,
+      body,
+    });
     this.#client.assertGood(answer);
     const read = rowsOf({ answer, list: parseJson(answer) }, schema);
-    if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
+    if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.request);
     return read.rows;
   }
 
@@ -240,25 +245,25 @@ export class DataApi {
   async #read(query: TableRead): Promise<ParsedAnswer> {
     await this.#ready();
     for (let rereads = 0; ; rereads += 1) {
-      const answer = await this.#askForKnownColumns(query);
+      const answer = await this.#requestKnownColumns(query);
       const isPastEnd = answer.status === 416;
       if (!isPastEnd) this.#client.assertGood(answer);
       const list = isPastEnd ? parseOrNothing(answer.body) : parseJson(answer);
-      const problem = pageProblem(
+      const problem = findInconsistency(
         { ...query, limit: limitOf(query) },
         answer.status,
         list,
         answer.header('content-range'),
       );
       if (problem === undefined) return { answer, list };
-      if (rereads === maxRereads) throw failureOfContradiction(problem, answer.asked);
+      if (rereads === maxRereads) throw failureOfInconsistentPage(problem, answer.request);
     }
   }
 
-  async #askForKnownColumns(query: TableRead): Promise<ServerAnswer> {
+  async #requestKnownColumns(query: TableRead): Promise<ServerAnswer> {
     for (;;) {
       const columns = query.columns.filter((column) => !this.#lacking.has(query.relation, column));
-      const answer = await this.#ask(query, columns);
+      const answer = await this.#request(query, columns);
       const unknown = lackingColumn(answer);
       // Without these columns, rows cannot be read.
       const required = ['id', query.key, ...(query.required ?? [])];
@@ -269,7 +274,7 @@ export class DataApi {
     }
   }
 
-  #ask(query: TableRead, columns: readonly string[]): Promise<ServerAnswer> {
+  #request(query: TableRead, columns: readonly string[]): Promise<ServerAnswer> {
     return this.#client.send({
       path: assertShort(readPath({ ...query, columns, limit: limitOf(query) })),
       ...(query.count === true ? { headers: { prefer: 'count=exact' } } : {}),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { failureOfRubbish } from './failures.ts';
-import { text } from './fields.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { nullableText } from './columnSchemas.ts';
+import { failureOfUnexpectedAnswer } from './failures.ts';
 import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
 /** A time. The server writes Go's zero time (year 1) for events that have not happened. */
-const instant = text.transform((value) => (value === '' || value?.startsWith('0001-') ? null : value));
+const instant = nullableText.transform((value) =>
+  value === '' || value?.startsWith('0001-') ? null : value,
+);
 /** Go omits numbers that are zero. */
 const count = z
   .number()
@@ -28,17 +30,17 @@ const latency = z
 
 export const checkSummarySchema = z.object({
   id: idSchema,
-  canary_id: text,
-  canary_name: text,
-  namespace: text,
-  canary_namespace: text,
-  name: text,
-  type: text,
-  description: text,
-  icon: text,
-  severity: text,
-  status: text,
-  endpoint: text,
+  canary_id: nullableText,
+  canary_name: nullableText,
+  namespace: nullableText,
+  canary_namespace: nullableText,
+  name: nullableText,
+  type: nullableText,
+  description: nullableText,
+  icon: nullableText,
+  severity: nullableText,
+  status: nullableText,
+  endpoint: nullableText,
   labels: z
     .record(z.string(), z.unknown())
     .nullish()
@@ -77,8 +79,8 @@ const graphSchema = z.object({
 const runSchema = z.object({
   pass: z.boolean().nullish(),
   duration: percentile,
-  message: text,
-  error: text,
+  message: nullableText,
+  error: nullableText,
 });
 
 export type CheckSummaryRow = z.infer<typeof checkSummarySchema>;
@@ -107,8 +109,8 @@ export class HealthService {
   async summary(signal?: AbortSignal): Promise<ReadRows<CheckSummaryRow>> {
     const answer = await this.#read(summaryPath, signal);
     const list = readAnswer(answer, summarySchema).checks_summary ?? [];
-    const read = readRows(list, checkSummarySchema, answer.asked);
-    this.#client.tellUnreadable(summaryPath, read);
+    const read = readRows(list, checkSummarySchema, answer.request);
+    this.#client.reportUnreadable(summaryPath, read);
     return read;
   }
 
@@ -150,6 +152,7 @@ export class HealthService {
 
 function readAnswer<T>(answer: ServerAnswer, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(answer));
-  if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+  if (!parsed.success)
+    throw failureOfUnexpectedAnswer(z.prettifyError(parsed.error), answer.request, parsed.error);
   return parsed.data;
 }

@@ -21,7 +21,7 @@ export class KubeconfigService {
    */
   async fetch(signal?: AbortSignal): Promise<string> {
     await this.#ready();
-    const answer = await this.#client.send({ path: '/kubeconfig', once: true, timeoutMs, signal });
+    const answer = await this.#client.send({ path: '/kubeconfig', noRetry: true, timeoutMs, signal });
     this.#client.assertGood(answer);
     return answer.body;
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { failureOfRubbish } from './failures.ts';
-import { text } from './fields.ts';
+import { nullableText } from './columnSchemas.ts';
+import { failureOfUnexpectedAnswer } from './failures.ts';
 import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 const treeSchema = z.object({
   components: z
-    .array(z.object({ name: text, logs: z.array(z.unknown()).nullish() }))
+    .array(z.object({ name: nullableText, logs: z.array(z.unknown()).nullish() }))
     .nullish()
     .transform((list) => list ?? []),
 });
@@ -38,7 +38,8 @@ export class LogsService {
     const answer = await this.#client.send({ path, signal });
     this.#client.assertGood(answer);
     const parsed = treeSchema.safeParse(parseJson(answer));
-    if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+    if (!parsed.success)
+      throw failureOfUnexpectedAnswer(z.prettifyError(parsed.error), answer.request, parsed.error);
     const [component] = parsed.data.components;
     const selectors = (component?.logs ?? []).flatMap(
       (one) => selectorSchema.safeParse(one).data?.name ?? [],
@@ -50,13 +51,13 @@ export class LogsService {
    * Streams all lines of a log source as the server writes them. There can be very many, so another thread
    * parses them.
    * @param selector name of the log source; empty for the first one
-   * @param begin receives the answer; see `ServerRequest.begin`
+   * @param streamTo receives the answer; see `ServerRequest.begin`
    * @throws Failure like `ServerClient`; INVALID for an unknown log source
    */
   async lines(
     componentId: string,
     selector: string,
-    begin: NonNullable<ServerRequest['begin']>,
+    streamTo: NonNullable<ServerRequest['streamTo']>,
     signal?: AbortSignal,
   ): Promise<void> {
     await this.#ready();
@@ -64,8 +65,8 @@ export class LogsService {
       method: 'POST',
       path: '/logs',
       body: { id: componentId, name: selector },
-      onlyReads: true,
-      begin,
+      isReadOnlyPost: true,
+      streamTo,
       timeoutMs: linesTimeoutMs,
       signal,
     });

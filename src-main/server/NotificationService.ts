@@ -4,7 +4,7 @@ import type { ServerClient } from './ServerClient.ts';
  * A new silence: its resource and its time range as date math (`now+2h`) or timestamps. Fields have the
  * server's names.
  */
-export type SilenceWish = Readonly<Record<string, unknown>>;
+export type NewSilence = Readonly<Record<string, unknown>>;
 
 /** Notification endpoints outside PostgREST. */
 export class NotificationService {
@@ -21,7 +21,7 @@ export class NotificationService {
    * Creates a silence. The request is not retried. The answer does not contain the id.
    * @throws Failure like `ServerClient`
    */
-  async silence(wish: SilenceWish): Promise<void> {
+  async silence(wish: NewSilence): Promise<void> {
     await this.#ready();
     const answer = await this.#client.send({ method: 'POST', path: '/notification/silence', body: wish });
     this.#client.assertGood(answer);

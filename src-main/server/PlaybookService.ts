@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RunOn } from '../../src-preload/contract/playbooks.ts';
-import type { RunTarget } from '../../src-preload/contract/rules/playbooks.ts';
+import type { RunOn } from '#contract/playbooks.ts';
+import type { RunTarget } from '#contract/rules/playbooks.ts';
 import { Failure } from '../base/Failure.ts';
-import { failureOfRubbish, wasNeverSent } from './failures.ts';
+import { failureOfUnexpectedAnswer, wasNeverSent } from './failures.ts';
 import { readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
@@ -23,12 +23,12 @@ const paramsSchema = z.object({ params: z.array(z.json()).nullish() });
 const startedSchema = z.object({ run_id: z.string() });
 
 /** Statuses of a proxy that got no answer from the server. The request may have been executed. */
-const unheard: readonly number[] = [408, 502, 504];
+const unansweredStatuses: readonly number[] = [408, 502, 504];
 
 /** Timeout (ms) for downloads: artifacts have no size limit. */
-const downloadMs = 6 * 60 * 60_000;
+const downloadTimeoutMs = 6 * 60 * 60_000;
 
-export type Started = { readonly began: string } | { readonly unknown: Failure };
+export type RunStartResult = { readonly began: string } | { readonly unknown: Failure };
 
 /** Playbook endpoints outside PostgREST. */
 export class PlaybookService {
@@ -46,12 +46,12 @@ export class PlaybookService {
    * @throws Failure like `ServerClient`; SERVER for an unreadable answer
    */
   async applicable(on: RunOn, signal: AbortSignal | undefined): Promise<readonly string[]> {
-    const answer = await this.#ask({ path: `/playbook/list?${new URLSearchParams(keyOf(on))}`, signal });
+    const answer = await this.#request({ path: `/playbook/list?${new URLSearchParams(keyOf(on))}`, signal });
     // Without matches, the server answers null.
     const list = parseJson(answer) ?? [];
-    if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
-    const read = readRows(list, listedSchema, answer.asked);
-    this.#client.tellUnreadable('playbook/list', read);
+    if (!Array.isArray(list)) throw failureOfUnexpectedAnswer(answer.body, answer.request);
+    const read = readRows(list, listedSchema, answer.request);
+    this.#client.reportUnreadable('playbook/list', read);
     return read.rows.map(({ id }) => id);
   }
 
@@ -60,15 +60,15 @@ export class PlaybookService {
    * @throws as in `applicable`
    */
   async params(id: string, on: RunOn, signal: AbortSignal | undefined): Promise<readonly unknown[]> {
-    const answer = await this.#ask({
+    const answer = await this.#request({
       method: 'POST',
       path: `/playbook/${encodeURIComponent(id)}/params`,
       body: { id, ...keyOf(on) },
-      onlyReads: true,
+      isReadOnlyPost: true,
       signal,
     });
     const parsed = paramsSchema.safeParse(parseJson(answer));
-    if (!parsed.success) throw failureOfRubbish(answer.body, answer.asked, parsed.error);
+    if (!parsed.success) throw failureOfUnexpectedAnswer(answer.body, answer.request, parsed.error);
     return parsed.data.params ?? [];
   }
 
@@ -77,7 +77,11 @@ export class PlaybookService {
    * @returns the run, or the failure if the outcome is unknown
    * @throws Failure when the server rejected the request; OFFLINE when it was not sent
    */
-  async run(id: string, on: RunOn | undefined, params: Readonly<Record<string, string>>): Promise<Started> {
+  async run(
+    id: string,
+    on: RunOn | undefined,
+    params: Readonly<Record<string, string>>,
+  ): Promise<RunStartResult> {
     await this.#ready();
     let answer: ServerAnswer;
     try {
@@ -93,14 +97,14 @@ export class PlaybookService {
     try {
       this.#client.assertGood(answer);
     } catch (error) {
-      if (error instanceof Failure && unheard.includes(answer.status)) return { unknown: error };
+      if (error instanceof Failure && unansweredStatuses.includes(answer.status)) return { unknown: error };
       throw error;
     }
     try {
       return { began: startedSchema.parse(parseJson(answer)).run_id };
     } catch (error) {
       // The server accepted the request, but its answer is unreadable.
-      return { unknown: failureOfRubbish(answer.body, answer.asked, error) };
+      return { unknown: failureOfUnexpectedAnswer(answer.body, answer.request, error) };
     }
   }
 
@@ -109,30 +113,30 @@ export class PlaybookService {
    * @throws Failure like `ServerClient`
    */
   async approve(runId: string): Promise<void> {
-    await this.#ask({ method: 'POST', path: `/playbook/run/approve/${encodeURIComponent(runId)}` });
+    await this.#request({ method: 'POST', path: `/playbook/run/approve/${encodeURIComponent(runId)}` });
   }
 
   /**
    * Streams an artifact of a playbook action.
-   * @param begin receives the answer; see `ServerRequest.begin`
+   * @param streamTo receives the answer; see `ServerRequest.begin`
    * @throws Failure like `ServerClient`
    */
   async artifact(
     id: string,
-    begin: NonNullable<ServerRequest['begin']>,
+    streamTo: NonNullable<ServerRequest['streamTo']>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    await this.#ask({
+    await this.#request({
       path: `/artifacts/download/${encodeURIComponent(id)}`,
       headers: { accept: '*/*' },
-      begin,
+      streamTo,
       anySize: true,
-      timeoutMs: downloadMs,
+      timeoutMs: downloadTimeoutMs,
       signal,
     });
   }
 
-  async #ask(request: ServerRequest): Promise<ServerAnswer> {
+  async #request(request: ServerRequest): Promise<ServerAnswer> {
     await this.#ready();
     const answer = await this.#client.send(request);
     this.#client.assertGood(answer);

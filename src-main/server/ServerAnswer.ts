@@ -1,4 +1,4 @@
-import type { Asked } from './failures.ts';
+import type { RequestSummary } from './failures.ts';
 
 /** A complete answer with any status. */
 export interface ServerAnswer {
@@ -6,5 +6,5 @@ export interface ServerAnswer {
   readonly header: (name: string) => string | null;
   /** Empty for a good answer that was streamed. */
   readonly body: string;
-  readonly asked: Asked;
+  readonly request: RequestSummary;
 }

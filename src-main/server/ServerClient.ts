@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie';
-import type { OriginKind } from '../../src-preload/contract/entities/workspace.ts';
-import { lockedSentence } from '../../src-preload/contract/rules/workspaces.ts';
+import type { OriginKind } from '#contract/entities/workspace.ts';
+import { lockedSentence } from '#contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import {
@@ -11,23 +11,23 @@ import {
   type TokenSession,
 } from './Credential.ts';
 import {
-  type Asked,
   failureOfNetwork,
   failureOfOutage,
-  failureOfRubbish,
   failureOfStatus,
+  failureOfUnexpectedAnswer,
   failureOfUnknownLogin,
   isConnectionFailure,
+  type RequestSummary,
 } from './failures.ts';
 import { checkerVersionPath, healthPath } from './healthPaths.ts';
 import { OutageCheck } from './OutageCheck.ts';
 import { isSuspect, type ReachOutcome } from './reach.ts';
-import { readBody, readParts } from './readBody.ts';
+import { readBody, readChunks } from './readBody.ts';
 import type { ReadRows, UnreadableRow } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { Transport } from './transport.ts';
 
-const checks = '/canary';
+const checkerPrefix = '/canary';
 
 /**
  * Maps a path of the server to a path of the origin.
@@ -37,7 +37,8 @@ const checks = '/canary';
  */
 export function pathOn(kind: OriginKind, path: string): string {
   if (kind === 'server') return path;
-  if (kind === 'checker') return path.startsWith(`${checks}/`) ? path.slice(checks.length) : path;
+  if (kind === 'checker')
+    return path.startsWith(`${checkerPrefix}/`) ? path.slice(checkerPrefix.length) : path;
   return path.startsWith('/kratos/') ? `/api/.ory/${path.slice('/kratos/'.length)}` : `/api${path}`;
 }
 
@@ -49,15 +50,15 @@ export interface ServerRequest {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** The POST changes nothing, so it may be retried like a GET. */
-  readonly onlyReads?: true;
+  readonly isReadOnlyPost?: true;
   /** The GET changes something, so it is never retried. */
-  readonly once?: true;
+  readonly noRetry?: true;
   /**
    * Streams a good answer instead of buffering it. Called for each attempt, with the content length in bytes
    * if known. The returned function receives each chunk. It must not keep the chunk, and can return a promise
    * to delay the next one.
    */
-  readonly begin?: (bytes: number | undefined) => (part: Uint8Array) => unknown;
+  readonly streamTo?: (bytes: number | undefined) => (part: Uint8Array) => unknown;
   /** The caller handles every status. An answer of a proxy is returned and not treated as an outage. */
   readonly anyStatus?: true;
   /** Removes the size limit of a streamed answer. */
@@ -85,7 +86,7 @@ export const defaultTimeoutMs = 30_000;
 const healthTimeoutMs = 5_000;
 
 /** Requests that start or end a session. They are also allowed in a read-only workspace. */
-const signingInOrOut =
+const sessionPath =
   /^(?:\/kratos\/self-service\/(?:login|logout|recovery|verification)|\/auth\/login)(?:[/?]|$)/;
 
 interface SentToken {
@@ -97,12 +98,12 @@ interface SentToken {
  * A token renewal without an answer says nothing about the session. It counts as a server that did not
  * answer.
  */
-const isUnreached = ({ code }: Failure): boolean => code === 'OFFLINE' || code === 'TIMEOUT';
+const isUnreachable = ({ code }: Failure): boolean => code === 'OFFLINE' || code === 'TIMEOUT';
 
-const onlyReads = ({ method = 'GET', onlyReads: reads, once }: ServerRequest): boolean =>
-  once !== true && (method === 'GET' || reads === true);
+const isReadOnly = ({ method = 'GET', isReadOnlyPost: reads, noRetry }: ServerRequest): boolean =>
+  noRetry !== true && (method === 'GET' || reads === true);
 
-const retries = 2;
+const maxRetries = 2;
 const backOffMs = 200;
 
 /**
@@ -132,9 +133,9 @@ export class ServerClient {
    */
   onUnreadable: ((what: string, rows: readonly UnreadableRow[]) => void) | undefined;
   /** Disables retries while the server is known to be offline. */
-  impatient = false;
+  retriesDisabled = false;
   /** The server has no sign-in. A 401 is then an error of the server, not the end of a session. */
-  withoutLogin = false;
+  hasNoSignIn = false;
   /**
    * The workspace is read-only. Requests that would change data on the server are rejected before they are
    * sent.
@@ -159,7 +160,7 @@ export class ServerClient {
    * Reports unreadable rows of an answer.
    * @param what relation or path
    */
-  tellUnreadable(what: string, { unreadable }: Pick<ReadRows<unknown>, 'unreadable'>): void {
+  reportUnreadable(what: string, { unreadable }: Pick<ReadRows<unknown>, 'unreadable'>): void {
     if (unreadable.length > 0) this.onUnreadable?.(what, unreadable);
   }
 
@@ -182,7 +183,7 @@ export class ServerClient {
   }
 
   /** Sets the credential for all further requests. Drops the cookies of the previous session. */
-  async use(credential: Credential | undefined): Promise<void> {
+  async setCredential(credential: Credential | undefined): Promise<void> {
     this.#credential = credential;
     this.#jar = new CookieJar();
     if (credential?.kind === 'cookie') {
@@ -208,30 +209,30 @@ export class ServerClient {
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
     const method = request.method ?? 'GET';
-    const reads = onlyReads(request);
-    if (this.readOnly && !reads && !signingInOrOut.test(request.path))
+    const reads = isReadOnly(request);
+    if (this.readOnly && !reads && !sessionPath.test(request.path))
       throw new Failure('CONFLICT', { sentence: lockedSentence });
     const url = new URL(this.origin + pathOn(this.originKind, request.path));
-    const asked = { method, path: url.pathname };
+    const summary = { method, path: url.pathname };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const answer = await this.#sendAsSomebody(request, method, url, asked);
+        const answer = await this.#sendAuthenticated(request, method, url, summary);
         if (this.#outages !== undefined && isSuspect(answer)) {
           if (request.anyStatus) return answer;
-          if (await this.#outages.isDown(!reads)) throw failureOfOutage(answer.status, answer.body, asked);
+          if (await this.#outages.isDown(!reads)) throw failureOfOutage(answer.status, answer.body, summary);
         }
         this.onReach?.({ reached: true });
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
         if (error instanceof Failure) {
-          this.onReach?.(isUnreached(error) ? { reached: false, failure: error } : { reached: true });
+          this.onReach?.(isUnreachable(error) ? { reached: false, failure: error } : { reached: true });
           if (error.code === 'UNAUTHENTICATED') this.onUnauthenticated?.(error);
           throw error;
         }
-        const again = reads && !this.impatient && attempt < retries && isConnectionFailure(error);
+        const again = reads && !this.retriesDisabled && attempt < maxRetries && isConnectionFailure(error);
         if (!again) {
-          const failure = failureOfNetwork(error, asked);
+          const failure = failureOfNetwork(error, summary);
           this.onReach?.({ reached: false, failure });
           throw failure;
         }
@@ -246,10 +247,10 @@ export class ServerClient {
    */
   assertGood(answer: ServerAnswer): void {
     if (answer.status >= 200 && answer.status < 300) return;
-    const failure = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
+    const failure = failureOfStatus(answer.status, answer.body, answer.header, answer.request);
     if (failure.code !== 'UNAUTHENTICATED') throw failure;
     this.onUnauthenticated?.(failure);
-    throw this.withoutLogin ? failureOfUnknownLogin(failure) : failure;
+    throw this.hasNoSignIn ? failureOfUnknownLogin(failure) : failure;
   }
 
   async close(): Promise<void> {
@@ -262,10 +263,10 @@ export class ServerClient {
     // A standalone health checker has no `/health` path.
     const path = this.originKind === 'checker' ? checkerVersionPath : healthPath;
     const url = new URL(this.origin + pathOn(this.originKind, path));
-    const asked = { method: 'GET', path: url.pathname };
+    const summary = { method: 'GET', path: url.pathname };
     try {
       return isSuspect(
-        await this.#sendOnce({ path, timeoutMs: healthTimeoutMs }, 'GET', url, asked, undefined),
+        await this.#sendOnce({ path, timeoutMs: healthTimeoutMs }, 'GET', url, summary, undefined),
       );
     } catch (error) {
       // A `Failure` means that an answer arrived but was too large.
@@ -277,27 +278,27 @@ export class ServerClient {
    * Sends a request with a token of the session, if there is one. If the token is rejected, sends again with
    * a new token.
    */
-  async #sendAsSomebody(
+  async #sendAuthenticated(
     request: ServerRequest,
     method: string,
     url: URL,
-    asked: Asked,
+    summary: RequestSummary,
   ): Promise<ServerAnswer> {
     const session = this.#credential?.kind === 'session' ? this.#credential.session : undefined;
-    if (session === undefined) return this.#sendOnce(request, method, url, asked, undefined);
+    if (session === undefined) return this.#sendOnce(request, method, url, summary, undefined);
     const token = await session.token(request.signal);
-    const answer = await this.#sendOnce(request, method, url, asked, { session, token });
+    const answer = await this.#sendOnce(request, method, url, summary, { session, token });
     if (answer.status !== 401) return answer;
-    const other = await session.tokenInstead(token, request.signal);
+    const other = await session.tokenAfterRejection(token, request.signal);
     if (other === undefined) return answer;
-    return this.#sendOnce(request, method, url, asked, { session, token: other });
+    return this.#sendOnce(request, method, url, summary, { session, token: other });
   }
 
   async #sendOnce(
     request: ServerRequest,
     method: string,
     url: URL,
-    asked: Asked,
+    summary: RequestSummary,
     sent: SentToken | undefined,
   ): Promise<ServerAnswer> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
@@ -312,18 +313,23 @@ export class ServerClient {
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
     let body = '';
-    if (request.begin !== undefined && response.ok) {
+    if (request.streamTo !== undefined && response.ok) {
       const length = Number(response.headers.get('content-length') ?? Number.NaN);
-      const take = request.begin(Number.isNaN(length) ? undefined : length);
-      await readParts(response, asked, take, request.anySize === true ? Number.POSITIVE_INFINITY : undefined);
-    } else body = await readBody(response, asked);
+      const take = request.streamTo(Number.isNaN(length) ? undefined : length);
+      await readChunks(
+        response,
+        summary,
+        take,
+        request.anySize === true ? Number.POSITIVE_INFINITY : undefined,
+      );
+    } else body = await readBody(response, summary);
     for (const cookie of response.headers.getSetCookie()) {
       await this.#jar.setCookie(cookie, url.href, { ignoreError: true });
     }
     this.#readClock(response.headers.get('date'));
     const { status } = response;
     const header = (name: string) => response.headers.get(name);
-    return { status, header, body, asked };
+    return { status, header, body, request: summary };
   }
 
   async #headers(
@@ -354,17 +360,17 @@ export class ServerClient {
 }
 
 /** Escape of a possible half of a surrogate pair. URLs and databases reject unpaired halves. */
-const halfPair = /\\u[dD][89a-fA-F]/;
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
 /** @throws Failure SERVER when the body is not JSON */
 export function parseJson(answer: ServerAnswer): unknown {
   try {
-    return halfPair.test(answer.body)
+    return surrogateEscape.test(answer.body)
       ? JSON.parse(answer.body, (_, value: unknown) =>
           typeof value === 'string' ? value.toWellFormed() : value,
         )
       : JSON.parse(answer.body);
   } catch (error) {
-    throw failureOfRubbish(answer.body, answer.asked, error);
+    throw failureOfUnexpectedAnswer(answer.body, answer.request, error);
   }
 }

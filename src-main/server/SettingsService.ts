@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ConnectionTest } from '../../src-preload/contract/connections.ts';
-import { failureOfRubbish } from './failures.ts';
+import type { ConnectionTest } from '#contract/connections.ts';
+import { failureOfUnexpectedAnswer } from './failures.ts';
 import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
@@ -18,7 +18,7 @@ const invitedSchema = z.object({ link: z.string().nullish() });
 
 const errorSchema = z.object({ error: z.string().min(1) });
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -27,18 +27,18 @@ function parsed(text: string): unknown {
 }
 
 /** Returns the error message of a connection test, as indented JSON if possible. Otherwise null. */
-function saidOf({ body }: ServerAnswer): string | null {
-  const { data } = errorSchema.safeParse(parsed(body));
+function testMessageOf({ body }: ServerAnswer): string | null {
+  const { data } = errorSchema.safeParse(tryParseJson(body));
   if (data === undefined) return null;
-  const inner = parsed(data.error);
+  const inner = tryParseJson(data.error);
   return typeof inner === 'object' && inner !== null ? JSON.stringify(inner, null, 2) : data.error;
 }
 
 /** Timeout (ms) of a connection test: the server waits for the remote system. */
-const testMs = 60_000;
+const testTimeoutMs = 60_000;
 
 /** Fields of a person to invite or change. Absent fields stay unchanged. */
-export interface PersonWish {
+export interface PersonInput {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
@@ -63,11 +63,11 @@ export class SettingsService {
    * @throws Failure like `ServerClient`; SERVER for an unreadable answer
    */
   async properties(signal: AbortSignal | undefined): Promise<ReadRows<ServerProperty>> {
-    const answer = await this.#ask({ path: '/properties', signal });
+    const answer = await this.#request({ path: '/properties', signal });
     const list = parseJson(answer);
-    if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
-    const read = readRows(list, propertySchema, answer.asked, 'name');
-    this.#client.tellUnreadable('properties', read);
+    if (!Array.isArray(list)) throw failureOfUnexpectedAnswer(answer.body, answer.request);
+    const read = readRows(list, propertySchema, answer.request, 'name');
+    this.#client.reportUnreadable('properties', read);
     return read;
   }
 
@@ -91,12 +91,12 @@ export class SettingsService {
   async testConnection(id: string, signal: AbortSignal | undefined): Promise<ConnectionTest> {
     await this.#ready();
     const path = `/connection/test/${encodeURIComponent(id)}`;
-    const answer = await this.#client.send({ method: 'POST', path, signal, timeoutMs: testMs });
+    const answer = await this.#client.send({ method: 'POST', path, signal, timeoutMs: testTimeoutMs });
     const { status } = answer;
     if (status === 401 || status === 403) this.#client.assertGood(answer);
     if (status >= 200 && status < 300) return { outcome: 'ok', message: null };
     if (status === 501) return { outcome: 'unsupported', message: null };
-    return { outcome: 'failed', message: status === 400 ? saidOf(answer) : null };
+    return { outcome: 'failed', message: status === 400 ? testMessageOf(answer) : null };
   }
 
   /**
@@ -105,8 +105,8 @@ export class SettingsService {
    * @throws Failure like `ServerClient`; SERVER also when the person was created but the email could not be
    *   sent
    */
-  async invite(person: Required<Omit<PersonWish, 'active'>>): Promise<string | null> {
-    const answer = await this.#ask({ method: 'POST', path: '/auth/invite_user', body: person });
+  async invite(person: Required<Omit<PersonInput, 'active'>>): Promise<string | null> {
+    const answer = await this.#request({ method: 'POST', path: '/auth/invite_user', body: person });
     return invitedSchema.safeParse(parseJson(answer)).data?.link ?? null;
   }
 
@@ -114,8 +114,8 @@ export class SettingsService {
    * Changes a person. The request is not retried.
    * @throws Failure like `ServerClient`; INVALID when the identity service rejects the change
    */
-  async changePerson(id: string, wish: PersonWish): Promise<void> {
-    await this.#ask({ method: 'POST', path: '/people/update', body: { id, ...wish } });
+  async changePerson(id: string, wish: PersonInput): Promise<void> {
+    await this.#request({ method: 'POST', path: '/people/update', body: { id, ...wish } });
   }
 
   /**
@@ -123,10 +123,10 @@ export class SettingsService {
    * @throws Failure like `ServerClient`
    */
   async deletePerson(id: string): Promise<void> {
-    await this.#ask({ method: 'DELETE', path: `/people/${encodeURIComponent(id)}` });
+    await this.#request({ method: 'DELETE', path: `/people/${encodeURIComponent(id)}` });
   }
 
-  async #ask(request: ServerRequest): Promise<ServerAnswer> {
+  async #request(request: ServerRequest): Promise<ServerAnswer> {
     await this.#ready();
     const answer = await this.#client.send(request);
     this.#client.assertGood(answer);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToldComponent } from '../../src-preload/contract/rules/packedComponents.ts';
+import type { ServerComponent } from '#contract/rules/packedComponents.ts';
 import { readNode } from './componentRows.ts';
-import { failureOfRubbish } from './failures.ts';
+import { failureOfUnexpectedAnswer } from './failures.ts';
 import { failureOfUnreadable, type UnreadableRow } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
@@ -17,15 +17,15 @@ const snapshotTimeoutMs = 60 * 60_000;
 const treeSchema = z.object({ components: z.array(z.unknown()).nullish() });
 
 /** The components of the topology, each listed once. */
-export interface ToldTopology {
+export interface ParsedTopology {
   /** Ids of the top-level components, in the server's order. */
   readonly roots: readonly string[];
-  readonly components: readonly ToldComponent[];
+  readonly components: readonly ServerComponent[];
   readonly unreadable: readonly UnreadableRow[];
 }
 
 /** Merges two occurrences of a component. Only one of them contains all fields. */
-function fuller(one: ToldComponent, other: ToldComponent): ToldComponent {
+function mergeComponents(one: ServerComponent, other: ServerComponent): ServerComponent {
   const [more, less] =
     Object.keys(other).length > Object.keys(one).length ? ([other, one] as const) : ([one, other] as const);
   const children = [...new Set([...(more.children ?? []), ...(less.children ?? [])])];
@@ -41,27 +41,27 @@ const idOf = (value: unknown): string => {
  * Flattens the tree: lists every component once, with the ids of its children. Unreadable components are
  * skipped with their descendants.
  */
-export function flattenTree(list: readonly unknown[]): ToldTopology {
-  const byId = new Map<string, ToldComponent>();
+export function flattenTree(list: readonly unknown[]): ParsedTopology {
+  const byId = new Map<string, ServerComponent>();
   const unreadable: UnreadableRow[] = [];
   // Ancestors of each node, to stop at cycles.
-  const walk = (nodes: readonly unknown[], above: readonly string[]): string[] =>
+  const walk = (nodes: readonly unknown[], ancestors: readonly string[]): string[] =>
     nodes.flatMap((value) => {
       const node = readNode(value);
       if (node === undefined) {
         unreadable.push({ id: idOf(value), reason: 'This is no component.' });
         return [];
       }
-      const { id } = node.told;
-      const children = above.includes(id) ? [] : walk(node.below, [...above, id]);
-      const parentId = node.parentId ?? above.at(-1) ?? null;
-      const told: ToldComponent = {
-        ...node.told,
+      const { id } = node.component;
+      const children = ancestors.includes(id) ? [] : walk(node.childNodes, [...ancestors, id]);
+      const parentId = node.parentId ?? ancestors.at(-1) ?? null;
+      const component: ServerComponent = {
+        ...node.component,
         ...(parentId === null ? {} : { parentId }),
         ...(children.length === 0 ? {} : { children: [...new Set(children)] }),
       };
       const before = byId.get(id);
-      byId.set(id, before === undefined ? told : fuller(before, told));
+      byId.set(id, before === undefined ? component : mergeComponents(before, component));
       return [id];
     });
   const roots = [...new Set(walk(list, []))];
@@ -81,14 +81,14 @@ export class TopologyService {
 
   /**
    * Returns all components, or one component with its descendants.
-   * @param fresh bypasses the server's cache of five minutes
+   * @param fresh true to bypass the server's cache of five minutes
    * @throws Failure like `ServerClient`; SERVER for an unexpected answer, or when all components are
    *   unreadable
    */
   async tree(
     { id, fresh = false }: { readonly id?: string; readonly fresh?: boolean },
     signal?: AbortSignal,
-  ): Promise<ToldTopology> {
+  ): Promise<ParsedTopology> {
     await this.#ready();
     const query = new URLSearchParams({
       ...(id === undefined ? {} : { id }),
@@ -99,24 +99,25 @@ export class TopologyService {
     });
     const answer = await this.#send({ path: `${path}?${query}`, timeoutMs: treeTimeoutMs, signal });
     const parsed = treeSchema.safeParse(parseJson(answer));
-    if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
-    const told = flattenTree(parsed.data.components ?? []);
-    if (told.components.length === 0 && told.unreadable.length > 0)
-      throw failureOfUnreadable(told, answer.asked);
-    this.#client.tellUnreadable(path, told);
-    return told;
+    if (!parsed.success)
+      throw failureOfUnexpectedAnswer(z.prettifyError(parsed.error), answer.request, parsed.error);
+    const topology = flattenTree(parsed.data.components ?? []);
+    if (topology.components.length === 0 && topology.unreadable.length > 0)
+      throw failureOfUnreadable(topology, answer.request);
+    this.#client.reportUnreadable(path, topology);
+    return topology;
   }
 
   /**
    * Streams a snapshot of a component as a ZIP archive.
    * @param start how far back it reaches, such as `15m`
    * @param related includes related resources
-   * @param begin receives the answer; see `ServerRequest.begin`
+   * @param streamTo receives the answer; see `ServerRequest.begin`
    * @throws Failure like `ServerClient`
    */
   async snapshot(
     { id, start, related }: { readonly id: string; readonly start: string; readonly related: boolean },
-    begin: NonNullable<ServerRequest['begin']>,
+    streamTo: NonNullable<ServerRequest['streamTo']>,
     signal?: AbortSignal,
   ): Promise<void> {
     await this.#ready();
@@ -124,7 +125,7 @@ export class TopologyService {
     await this.#send({
       path: `/snapshot/topology/${encodeURIComponent(id)}?${query}`,
       headers: { accept: '*/*' },
-      begin,
+      streamTo,
       anySize: true,
       timeoutMs: snapshotTimeoutMs,
       signal,

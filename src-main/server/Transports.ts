@@ -5,10 +5,10 @@ import { createTransport, type Transport, type TransportOptions } from './transp
  * certificate that is trusted for the server is not trusted for other hosts.
  */
 export class Transports {
-  readonly #own: string;
+  readonly #serverOrigin: string;
   readonly #options: Omit<TransportOptions, 'proxy'>;
   readonly #proxyOf: (origin: string) => Promise<string | null>;
-  readonly #open = new Map<string, Promise<Transport>>();
+  readonly #transports = new Map<string, Promise<Transport>>();
 
   /**
    * @param own origin of the server
@@ -19,22 +19,22 @@ export class Transports {
     options: Omit<TransportOptions, 'proxy'>,
     proxyOf: (origin: string) => Promise<string | null>,
   ) {
-    this.#own = own;
+    this.#serverOrigin = own;
     this.#options = options;
     this.#proxyOf = proxyOf;
   }
 
   /** Returns the transport for an origin. Opens it on first use. */
   to(origin: string): Promise<Transport> {
-    const open = this.#open.get(origin) ?? this.#create(origin);
-    this.#open.set(origin, open);
+    const open = this.#transports.get(origin) ?? this.#create(origin);
+    this.#transports.set(origin, open);
     return open;
   }
 
   /** Closes the transports of other origins. The server's client closes its own. */
   async close(): Promise<void> {
-    const others = [...this.#open].filter(([origin]) => origin !== this.#own);
-    this.#open.clear();
+    const others = [...this.#transports].filter(([origin]) => origin !== this.#serverOrigin);
+    this.#transports.clear();
     await Promise.allSettled(others.map(async ([, transport]) => (await transport).dispatcher.destroy()));
   }
 
@@ -43,7 +43,7 @@ export class Transports {
     return createTransport(origin.startsWith('https:'), {
       ...options,
       proxy: await this.#proxyOf(origin),
-      ...(origin === this.#own ? { trustFingerprint } : {}),
+      ...(origin === this.#serverOrigin ? { trustFingerprint } : {}),
     });
   }
 }

@@ -1,27 +1,27 @@
 import { X509Certificate } from 'node:crypto';
-import type { WorkspaceAuthority } from '../../src-preload/contract/entities/workspace.ts';
+import type { WorkspaceAuthority } from '#contract/entities/workspace.ts';
 import { Failure } from '../base/Failure.ts';
 
-const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-const refused = (sentence: string, cause?: unknown): Failure =>
+const invalidFile = (sentence: string, cause?: unknown): Failure =>
   new Failure('INVALID', { sentence, ...(cause === undefined ? {} : { details: String(cause) }) }, { cause });
 
 /** Formats the subject or issuer of a certificate on one line: `CN=meridian, O=Meridian`. */
-export const nameOf = (distinguishedName: string): string => distinguishedName.split('\n').join(', ');
+export const oneLineName = (distinguishedName: string): string => distinguishedName.split('\n').join(', ');
 
 /**
  * Extracts the certificates of a file, each as PEM. Drops all other content, such as private keys.
  * @throws Failure INVALID without a certificate, or for a malformed one
  */
 export function certificatesOf(text: string): readonly string[] {
-  const found = text.match(block);
-  if (found === null) throw refused('This file contains no PEM certificate.');
+  const found = text.match(pemBlock);
+  if (found === null) throw invalidFile('This file contains no PEM certificate.');
   for (const pem of found) {
     try {
       new X509Certificate(pem);
     } catch (error) {
-      throw refused('This file contains a certificate that cannot be read.', error);
+      throw invalidFile('This file contains a certificate that cannot be read.', error);
     }
   }
   return found;
@@ -41,19 +41,19 @@ export function readAuthority(
   const certificates = blocks.map((pem) => new X509Certificate(pem));
   for (const { subject, validToDate, validFromDate } of certificates) {
     if (validToDate.getTime() < nowMs)
-      throw refused(
-        `The certificate of ${nameOf(subject)} expired on ${validToDate.toISOString().slice(0, 10)}.`,
+      throw invalidFile(
+        `The certificate of ${oneLineName(subject)} expired on ${validToDate.toISOString().slice(0, 10)}.`,
       );
     if (validFromDate.getTime() > nowMs)
-      throw refused(
-        `The certificate of ${nameOf(subject)} is not valid before ${validFromDate.toISOString().slice(0, 10)}.`,
+      throw invalidFile(
+        `The certificate of ${oneLineName(subject)} is not valid before ${validFromDate.toISOString().slice(0, 10)}.`,
       );
   }
   const [first] = certificates;
-  if (first === undefined) throw refused('This file contains no PEM certificate.');
+  if (first === undefined) throw invalidFile('This file contains no PEM certificate.');
   const validTo = new Date(Math.min(...certificates.map(({ validToDate }) => validToDate.getTime())));
   return {
     pem: `${blocks.join('\n')}\n`,
-    authority: { subject: nameOf(first.subject), validTo: validTo.toISOString() },
+    authority: { subject: oneLineName(first.subject), validTo: validTo.toISOString() },
   };
 }

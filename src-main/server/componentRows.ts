@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { nilUuid } from '../../src-preload/contract/rules/ids.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
 import {
   type ComponentHealth,
   type ComponentSummary,
   componentHealths,
-  type ToldComponent,
-} from '../../src-preload/contract/rules/packedComponents.ts';
+  type ServerComponent,
+} from '#contract/rules/packedComponents.ts';
 import { toProperties } from './properties.ts';
 
 const anyText = z.string().nullish().catch(null);
@@ -45,7 +45,7 @@ function countsByType(value: unknown): Record<string, Record<string, number>> {
 /**
  * Returns the counts of a component. In a flat list, `summary` is empty and the counts are separate fields.
  */
-function summaryOf(node: Node): ComponentSummary | undefined {
+function summaryOf(node: ComponentNode): ComponentSummary | undefined {
   const { summary, checks, incidents, analysis } = node;
   if (summary == null && checks == null && incidents == null && analysis == null) return undefined;
   const health = countsOf(summary);
@@ -62,7 +62,7 @@ function summaryOf(node: Node): ComponentSummary | undefined {
 const summarySchema = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 /** Only the id is required. Other unreadable fields are dropped. */
-const ownSchema = z.object({
+const fieldsSchema = z.object({
   id: idSchema,
   name: anyText,
   text: anyText,
@@ -93,7 +93,7 @@ const ownSchema = z.object({
 const logsSchema = z.array(z.unknown()).nullish().catch(null);
 
 /** A component in the topology. Its children are parsed separately. */
-const nodeSchema = ownSchema.extend({
+const nodeSchema = fieldsSchema.extend({
   logs: logsSchema,
   summary: summarySchema,
   checks: summarySchema,
@@ -102,31 +102,34 @@ const nodeSchema = ownSchema.extend({
   components: z.array(z.unknown()).nullish().catch(null),
 });
 
-type Own = z.infer<typeof ownSchema>;
-type Node = z.infer<typeof nodeSchema>;
+type ComponentFields = z.infer<typeof fieldsSchema>;
+type ComponentNode = z.infer<typeof nodeSchema>;
 
 /** Returns the health, or the status if it is a health value. Otherwise undefined. */
-function healthOf({ health, status }: Pick<Own, 'health' | 'status'>): ComponentHealth | undefined {
+function healthOf({
+  health,
+  status,
+}: Pick<ComponentFields, 'health' | 'status'>): ComponentHealth | undefined {
   const said = health || status;
   return componentHealths.find((known) => known === said);
 }
 
-const namesOf = (logs: readonly unknown[] | null | undefined): string[] =>
+const logNamesOf = (logs: readonly unknown[] | null | undefined): string[] =>
   (logs ?? []).flatMap((log) => {
     const name: unknown = typeof log === 'object' && log !== null ? Reflect.get(log, 'name') : undefined;
     return typeof name === 'string' && name !== '' ? [name] : [];
   });
 
 /** Drops empty fields, which take most of the space in thousands of rows. */
-function saying<T extends object>(record: T): T {
+function withoutEmptyFields<T extends object>(record: T): T {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   ) as T;
 }
 
-function ownOf(own: Own): ToldComponent {
+function toServerComponent(own: ComponentFields): ServerComponent {
   const properties = toProperties(own.properties);
-  const told = {
+  const component = {
     id: own.id.toLowerCase(),
     name: own.name,
     text: own.text,
@@ -152,14 +155,14 @@ function ownOf(own: Own): ToldComponent {
     createdAt: own.created_at,
     updatedAt: own.updated_at,
   };
-  return saying(told) as ToldComponent;
+  return withoutEmptyFields(component) as ServerComponent;
 }
 
 /** A parsed component with its unparsed children. */
 export interface ReadNode {
-  readonly told: ToldComponent;
+  readonly component: ServerComponent;
   readonly parentId: string | null;
-  readonly below: readonly unknown[];
+  readonly childNodes: readonly unknown[];
 }
 
 /** @returns undefined for an invalid component */
@@ -167,33 +170,33 @@ export function readNode(value: unknown): ReadNode | undefined {
   const parsed = nodeSchema.safeParse(value);
   if (!parsed.success) return undefined;
   const node = parsed.data;
-  const logs = namesOf(node.logs);
+  const logs = logNamesOf(node.logs);
   const summary = summaryOf(node);
   return {
-    told: {
-      ...ownOf(node),
+    component: {
+      ...toServerComponent(node),
       ...(logs.length === 0 ? {} : { logs }),
       ...(summary === undefined ? {} : { summary }),
     },
     parentId: node.parent_id?.toLowerCase() ?? null,
-    below: node.components ?? [],
+    childNodes: node.components ?? [],
   };
 }
 
 /** Columns of the table `components`. The topology lacks them for deeply nested components. */
 export const componentColumns: readonly string[] = [
-  ...Object.keys(ownSchema.shape),
+  ...Object.keys(fieldsSchema.shape),
   'log_selectors',
   'deleted_at',
 ];
 
 /** A row of the table `components`. */
-export const componentRowSchema = ownSchema
+export const componentRowSchema = fieldsSchema
   .extend({ log_selectors: logsSchema, deleted_at: anyTime })
-  .transform((row): ToldComponent => {
-    const logs = namesOf(row.log_selectors);
+  .transform((row): ServerComponent => {
+    const logs = logNamesOf(row.log_selectors);
     return {
-      ...ownOf(row),
+      ...toServerComponent(row),
       parentId: row.parent_id?.toLowerCase() ?? null,
       ...(logs.length === 0 ? {} : { logs }),
       ...(row.deleted_at == null ? {} : { deletedAt: row.deleted_at }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ConfigListItem, healthSchema } from '../../src-preload/contract/entities/configItem.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
+import { type ConfigListItem, healthSchema } from '#contract/entities/configItem.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
 
 /** Labels and tags. Values are converted to text. */
 export const textMap = z

@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
-import { type FailureCode, failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { type FailureCode, failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { messageOf } from './errorBody.ts';
 
 /** Description of a request for the details of a failure. Never contains a header or a body. */
-export interface Asked {
+export interface RequestSummary {
   readonly method: string;
   /** Path on the origin without the query, which can contain user input. */
   readonly path: string;
 }
 
-const askedText = ({ method, path }: Asked): string => `${method} ${path}`;
+const requestText = ({ method, path }: RequestSummary): string => `${method} ${path}`;
 
 const offlineCodes = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN'];
 const timeoutCodes = [
@@ -54,11 +54,11 @@ export function wasNeverSent({ cause }: Failure): boolean {
   return unsentCodes.includes(code) || /^(?:CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code);
 }
 
-export function failureOfNetwork(error: unknown, asked: Asked): Failure {
+export function failureOfNetwork(error: unknown, summary: RequestSummary): Failure {
   const code = codeOf(error);
   const timedOut =
     (error instanceof DOMException && error.name === 'TimeoutError') || timeoutCodes.includes(code ?? '');
-  const details = `${askedText(asked)}: ${code ?? (error instanceof Error ? error.message : String(error))}`;
+  const details = `${requestText(summary)}: ${code ?? (error instanceof Error ? error.message : String(error))}`;
   if (timedOut)
     return new Failure('TIMEOUT', { sentence: failureSentences.timeout, details }, { cause: error });
   const sentence = offlineCodes.includes(code ?? '') ? failureSentences.noInternet : failureSentences.network;
@@ -79,7 +79,7 @@ function sentenceOf(
   code: FailureCode,
   status: number,
   needs: { object: string; action: string } | undefined,
-  { method, path }: Asked,
+  { method, path }: RequestSummary,
 ): string {
   if (code === 'UNAUTHENTICATED') return failureSentences.unauthenticated;
   if (code === 'FORBIDDEN') {
@@ -105,7 +105,7 @@ export function failureOfStatus(
   status: number,
   body: string,
   header: (name: string) => string | null,
-  asked: Asked,
+  summary: RequestSummary,
 ): Failure {
   const code = codeOfStatus(status);
   const object = header('x-rbac-object');
@@ -113,8 +113,8 @@ export function failureOfStatus(
   const needs = code === 'FORBIDDEN' && object && action ? { object, action } : undefined;
   const serverMessage = messageOf(body);
   return new Failure(code, {
-    sentence: sentenceOf(code, status, needs, asked),
-    details: `${askedText(asked)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
+    sentence: sentenceOf(code, status, needs, summary),
+    details: `${requestText(summary)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
     ...(serverMessage === undefined ? {} : { serverMessage }),
     ...(needs === undefined ? {} : { needs }),
   });
@@ -124,12 +124,12 @@ export function failureOfStatus(
  * Creates the failure for an answer of a proxy whose server is down. As after a broken connection, a write
  * may have been executed.
  */
-export function failureOfOutage(status: number, body: string, asked: Asked): Failure {
+export function failureOfOutage(status: number, body: string, summary: RequestSummary): Failure {
   const name = STATUS_CODES[status];
   const serverMessage = messageOf(body);
   return new Failure('OFFLINE', {
     sentence: `The server cannot be reached. It answered ${status}${name === undefined ? '' : ` (${name})`}.`,
-    details: `${askedText(asked)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
+    details: `${requestText(summary)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
   });
 }
 
@@ -139,20 +139,20 @@ export const failureOfUnknownLogin = ({ data }: Failure): Failure =>
 
 /**
  * Creates the failure for an answer that is too large for memory.
- * @param mostMegabytes limit of one answer
+ * @param maxMegabytes limit of one answer
  */
-export const failureOfLargeAnswer = (mostMegabytes: number, asked: Asked): Failure =>
+export const failureOfLargeAnswer = (maxMegabytes: number, summary: RequestSummary): Failure =>
   new Failure('SERVER', {
-    sentence: `The server sent more than ${mostMegabytes} MB in one response. Quarterdeck stopped reading.`,
-    details: askedText(asked),
+    sentence: `The server sent more than ${maxMegabytes} MB in one response. Quarterdeck stopped reading.`,
+    details: requestText(summary),
   });
 
-export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): Failure {
+export function failureOfUnexpectedAnswer(body: string, summary: RequestSummary, cause?: unknown): Failure {
   return new Failure(
     'SERVER',
     {
       sentence: failureSentences.unreadable,
-      details: `${askedText(asked)}: ${body.slice(0, 300) || 'empty answer'}`,
+      details: `${requestText(summary)}: ${body.slice(0, 300) || 'empty answer'}`,
     },
     { cause },
   );
@@ -162,8 +162,8 @@ export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): F
  * Creates the failure for a page whose rows, total and range are still inconsistent after rereads.
  * @param problem description of the inconsistency
  */
-export const failureOfContradiction = (problem: string, asked: Asked): Failure =>
+export const failureOfInconsistentPage = (problem: string, summary: RequestSummary): Failure =>
   new Failure('SERVER', {
     sentence: 'The server sent rows that do not match their count. Quarterdeck will retry later.',
-    details: `${askedText(asked)}: ${problem}`,
+    details: `${requestText(summary)}: ${problem}`,
   });

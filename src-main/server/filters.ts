@@ -1,5 +1,5 @@
 /** A value that a filter includes or excludes. */
-export interface TriState {
+export interface TriStateCondition {
   readonly value: string;
   readonly state: 'include' | 'exclude';
 }
@@ -10,7 +10,7 @@ const needsQuotes = /[,()":.\s\\]/;
  * Quotes a value for PostgREST's `in.(...)`, `and=(...)` and `or=(...)` if it contains one of their
  * separators.
  */
-export const quoted = (value: string): string =>
+export const quoteValue = (value: string): string =>
   needsQuotes.test(value) || value === ''
     ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
     : value;
@@ -26,7 +26,7 @@ export const labelColumn = (column: 'labels' | 'tags', key: string): string =>
  * Returns the value of the server's `{column}.filter` parameter.
  * @returns undefined without choices
  */
-export function filterParameter(choices: readonly TriState[]): string | undefined {
+export function filterParameter(choices: readonly TriStateCondition[]): string | undefined {
   if (choices.length === 0) return undefined;
   return choices.map(({ value, state }) => (state === 'exclude' ? `!${value}` : value)).join(',');
 }
@@ -39,11 +39,11 @@ export const containsPattern = (typed: string): string =>
   `*${typed.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_').replaceAll('*', '_')}*`;
 
 export const isOneOf = (column: string, values: readonly string[]): string =>
-  `${column}.in.(${values.map(quoted).join(',')})`;
+  `${column}.in.(${values.map(quoteValue).join(',')})`;
 
 /**
  * Condition: the column has none of the values. Rows without a value match, although SQL's `not in` would
  * drop them.
  */
 export const isNoneOf = (column: string, values: readonly string[]): string =>
-  `or(${column}.not.in.(${values.map(quoted).join(',')}),${column}.is.null)`;
+  `or(${column}.not.in.(${values.map(quoteValue).join(',')}),${column}.is.null)`;

@@ -16,7 +16,7 @@ const discoverySchema = z.object({
 const resourceSchema = z.object({ authorization_servers: z.array(z.url()).min(1) });
 
 /** A server reached over https may only name https addresses. */
-const isNoWeaker = (named: URL, than: URL): boolean =>
+const isAtLeastAsSecure = (named: URL, than: URL): boolean =>
   named.protocol === 'https:' || (named.protocol === 'http:' && than.protocol === 'http:');
 
 /**
@@ -27,7 +27,7 @@ async function readDocument(
   transports: Pick<Transports, 'to'>,
   timeoutMs: number,
 ): Promise<unknown> {
-  const asked = { method: 'GET', path: url.host + url.pathname };
+  const summary = { method: 'GET', path: url.host + url.pathname };
   try {
     const { fetch, dispatcher } = await transports.to(url.origin);
     const answer = await fetch(url, {
@@ -40,18 +40,18 @@ async function readDocument(
       await answer.body?.cancel();
       return undefined;
     }
-    return JSON.parse(await readBody(answer, asked));
+    return JSON.parse(await readBody(answer, summary));
   } catch (error) {
     // An HTML page, or no connection.
     if (error instanceof SyntaxError || error instanceof Failure) return undefined;
-    const { code } = failureOfNetwork(error, asked);
+    const { code } = failureOfNetwork(error, summary);
     if (code === 'OFFLINE' || code === 'TIMEOUT') return undefined;
     throw error;
   }
 }
 
 /** Returns the issuer if it has an OpenID provider that Quarterdeck can use. */
-async function usable(
+async function checkIssuer(
   issuer: URL,
   transports: Pick<Transports, 'to'>,
   timeoutMs: number,
@@ -84,17 +84,19 @@ export async function findIssuer(
   timeoutMs: number,
 ): Promise<string | undefined> {
   const origin = new URL(client.origin);
-  const own = await usable(origin, transports, timeoutMs);
+  const own = await checkIssuer(origin, transports, timeoutMs);
   if (own !== undefined) return own;
   const refused = await client.send({ path: '/auth/whoami', timeoutMs });
   if (refused.status !== 401) return undefined;
   const document = resourceMetadataIn(refused.header('www-authenticate'));
-  if (document === undefined || !isNoWeaker(document, origin)) return undefined;
+  if (document === undefined || !isAtLeastAsSecure(document, origin)) return undefined;
   const read = resourceSchema.safeParse(await readDocument(document, transports, timeoutMs));
   if (!read.success) return undefined;
   for (const named of read.data.authorization_servers) {
     const issuer = new URL(named);
-    const found = isNoWeaker(issuer, origin) ? await usable(issuer, transports, timeoutMs) : undefined;
+    const found = isAtLeastAsSecure(issuer, origin)
+      ? await checkIssuer(issuer, transports, timeoutMs)
+      : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

@@ -18,7 +18,7 @@ function jsonOf({ body }: ServerAnswer): unknown {
 }
 
 /** Returns whether the server has no session endpoint: the path is missing, or answers with an HTML page. */
-function isAbsent(whoami: ServerAnswer): boolean {
+function hasNoSessionEndpoint(whoami: ServerAnswer): boolean {
   const { status } = whoami;
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) return true;
   return status === 200 && jsonOf(whoami) === undefined;
@@ -35,7 +35,7 @@ export async function isHealthChecker(
   timeoutMs: number,
 ): Promise<boolean> {
   const whoami = await client.send({ path: '/auth/whoami', timeoutMs });
-  if (!isAbsent(whoami)) return false;
+  if (!hasNoSessionEndpoint(whoami)) return false;
   const summary = await client.send({ path: '/canary/api/summary', timeoutMs });
   return summary.status === 200 && summarySchema.safeParse(jsonOf(summary)).success;
 }

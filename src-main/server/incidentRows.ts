@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
 import type {
   Evidence,
   Hypothesis,
@@ -9,15 +9,15 @@ import type {
   IncidentPage,
   IncidentPerson,
   Responder,
-} from '../../src-preload/contract/incidents.ts';
-import { text } from './fields.ts';
+} from '#contract/incidents.ts';
+import { nullableText } from './columnSchemas.ts';
 import type { Condition } from './postgrest.ts';
 import { readRows } from './readRows.ts';
 
 const avatar = '(id,name,avatar)';
 
 const person = z
-  .object({ id: idSchema, name: z.string().nullish(), avatar: text })
+  .object({ id: idSchema, name: z.string().nullish(), avatar: nullableText })
   .transform((row): IncidentPerson => ({ id: row.id, name: (row.name ?? '').trim(), avatar: row.avatar }));
 
 /** An embedded person. Null when absent or unreadable, so that the row stays readable. */
@@ -29,13 +29,13 @@ const maybePerson = z
 type Json = z.infer<ReturnType<typeof z.json>>;
 
 /** Maximum depth of nested JSON. Recursive code overflows the stack earlier than `JSON.parse`. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Walks level by level, because recursion would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return false;
@@ -51,7 +51,7 @@ export const jsonPart = z
 const teamSchema = z.object({
   id: idSchema,
   name: z.string(),
-  icon: text,
+  icon: nullableText,
   spec: z.looseObject({ responder_clients: jsonPart }).nullish().catch(null),
 });
 
@@ -66,10 +66,10 @@ const commentSchema = z
     comment: z.string(),
     created_at: instantSchema,
     created_by: maybePerson,
-    external_created_by: text.catch(null),
-    hypothesis_id: text.catch(null),
+    external_created_by: nullableText.catch(null),
+    hypothesis_id: nullableText.catch(null),
     responder_id: z
-      .object({ team_id: z.object({ name: z.string(), icon: text }).nullish() })
+      .object({ team_id: z.object({ name: z.string(), icon: nullableText }).nullish() })
       .nullish()
       .catch(null),
   })
@@ -90,17 +90,17 @@ const evidenceRow = z
     id: idSchema,
     hypothesis_id: idSchema,
     type: z.string(),
-    description: text,
+    description: nullableText,
     created_at: instantSchema,
     created_by: maybePerson,
     definition_of_done: z.boolean().nullish().catch(null),
     done: z.boolean().nullish().catch(null),
-    script: text.catch(null),
-    config_id: text.catch(null),
-    config_change_id: text.catch(null),
-    config_analysis_id: text.catch(null),
-    component_id: text.catch(null),
-    check_id: text.catch(null),
+    script: nullableText.catch(null),
+    config_id: nullableText.catch(null),
+    config_change_id: nullableText.catch(null),
+    config_analysis_id: nullableText.catch(null),
+    component_id: nullableText.catch(null),
+    check_id: nullableText.catch(null),
     evidence: jsonPart,
   })
   .transform(
@@ -130,11 +130,11 @@ const responderRow = z
     person: maybePerson,
     team: teamSchema.nullish().catch(null),
     properties: z.record(z.string(), jsonPart).nullish().catch(null),
-    external_id: text.catch(null),
+    external_id: nullableText.catch(null),
     acknowledged: instant,
     resolved: instant,
     closed: instant,
-    deleted_at: text.catch(null),
+    deleted_at: nullableText.catch(null),
   })
   .transform((row): Responder & { readonly deletedAt: string | null } => ({
     id: row.id,
@@ -159,10 +159,10 @@ const responderRow = z
 
 const hypothesisRow = z.object({
   id: idSchema,
-  parent_id: text.catch(null),
+  parent_id: nullableText.catch(null),
   type: z.string(),
   title: z.string(),
-  status: text,
+  status: nullableText,
   created_at: instantSchema,
   created_by: maybePerson,
   evidences: z.unknown().optional(),
@@ -171,32 +171,32 @@ const hypothesisRow = z.object({
 
 const incidentRow = z.object({
   id: idSchema,
-  incident_id: text,
+  incident_id: nullableText,
   title: z.string(),
-  type: text,
-  severity: text,
-  status: text,
+  type: nullableText,
+  severity: nullableText,
+  status: nullableText,
   created_at: instantSchema,
   updated_at: instantSchema.nullish(),
-  created_by: text.catch(null),
+  created_by: nullableText.catch(null),
   commander: maybePerson,
   responders: z.unknown().optional(),
 });
 
 /** Embedded rows of an incident. They are validated one by one, and unreadable ones are skipped. */
-interface Parts {
+interface RowProblems {
   readonly unreadable: Array<{ id: string; reason: string }>;
 }
 
-function readParts<T>(parts: Parts, rows: unknown, schema: z.ZodType<T>): readonly T[] {
+function readEmbedded<T>(parts: RowProblems, rows: unknown, schema: z.ZodType<T>): readonly T[] {
   if (rows === null || rows === undefined) return [];
   if (!Array.isArray(rows)) {
     parts.unreadable.push({ id: '', reason: 'This is no list.' });
     return [];
   }
-  const asked = { method: 'GET', path: '/db/incidents' };
+  const summary = { method: 'GET', path: '/db/incidents' };
   // Validate each row separately, because `readRows` throws when none of many rows is readable.
-  const read = rows.map((row) => readRows([row], schema, asked));
+  const read = rows.map((row) => readRows([row], schema, summary));
   parts.unreadable.push(...read.flatMap(({ unreadable }) => [...unreadable]));
   return read.flatMap((one) => [...one.rows]);
 }
@@ -212,7 +212,7 @@ const oldestFirst = <T extends { readonly createdAt: string; readonly id: string
       a.id.localeCompare(b.id),
   );
 
-function toHypothesis(parts: Parts, row: z.infer<typeof hypothesisRow>): Hypothesis {
+function toHypothesis(parts: RowProblems, row: z.infer<typeof hypothesisRow>): Hypothesis {
   return {
     id: row.id,
     parentId: row.parent_id,
@@ -221,16 +221,16 @@ function toHypothesis(parts: Parts, row: z.infer<typeof hypothesisRow>): Hypothe
     status: row.status ?? '',
     createdAt: row.created_at,
     by: row.created_by,
-    comments: oldestFirst(readParts(parts, row.comments, commentSchema)).map((comment) => ({
+    comments: oldestFirst(readEmbedded(parts, row.comments, commentSchema)).map((comment) => ({
       ...comment,
       hypothesisId: row.id,
     })),
-    evidences: oldestFirst(readParts(parts, row.evidences, evidenceRow)),
+    evidences: oldestFirst(readEmbedded(parts, row.evidences, evidenceRow)),
   };
 }
 
 /** Returns the responders without duplicates. Removed ones are excluded. */
-function helpersOf(responders: readonly Responder[]): Incident['responders'] {
+function toResponders(responders: readonly Responder[]): Incident['responders'] {
   const helpers = responders.flatMap(({ team, person: somebody }): Incident['responders'] => {
     if (team !== null) return [{ id: team.id, name: team.name, avatar: team.icon, team: true }];
     return somebody === null ? [] : [{ ...somebody, team: false }];
@@ -250,18 +250,18 @@ function toIncident(row: z.infer<typeof incidentRow>, responders: readonly Respo
     updatedAt: row.updated_at ?? row.created_at,
     ownerId: row.created_by,
     commander: row.commander,
-    responders: helpersOf(responders),
+    responders: toResponders(responders),
   };
 }
 
-const respondersOf = (parts: Parts, rows: unknown): Responder[] =>
-  oldestFirst(readParts(parts, rows, responderRow))
+const respondersOf = (parts: RowProblems, rows: unknown): Responder[] =>
+  oldestFirst(readEmbedded(parts, rows, responderRow))
     .filter(({ deletedAt }) => deletedAt === null)
     .map(({ deletedAt: _, ...responder }) => responder);
 
-const responders = `responders(id,created_at,properties,external_id,acknowledged,resolved,closed,deleted_at,team:team_id(id,name,icon,spec),person:person_id${avatar})`;
+const responderColumns = `responders(id,created_at,properties,external_id,acknowledged,resolved,closed,deleted_at,team:team_id(id,name,icon,spec),person:person_id${avatar})`;
 
-const own = [
+const baseColumns = [
   'id',
   'incident_id',
   'title',
@@ -275,7 +275,7 @@ const own = [
 
 /** Columns of an incident in lists. Read from `incidents`, because the view lacks owner and components. */
 export const incidentColumns: readonly string[] = [
-  ...own,
+  ...baseColumns,
   `commander:commander_id${avatar}`,
   `responders(id,created_at,deleted_at,team:team_id(id,name,icon),person:person_id${avatar})`,
 ];
@@ -284,7 +284,7 @@ export const incidentRowSchema = incidentRow.transform(
   (row): Incident => toIncident(row, respondersOf({ unreadable: [] }, row.responders)),
 );
 
-const comments = `comments(id,comment,created_at,hypothesis_id,external_created_by,created_by${avatar},responder_id(team_id(name,icon)))`;
+const commentColumns = `comments(id,comment,created_at,hypothesis_id,external_created_by,created_by${avatar},responder_id(team_id(name,icon)))`;
 
 /** Excludes comments that belong to a hypothesis, and removed responders. */
 export const incidentPageWhere: readonly Condition[] = [
@@ -293,20 +293,20 @@ export const incidentPageWhere: readonly Condition[] = [
 ];
 
 export const incidentPageColumns: readonly string[] = [
-  ...own,
+  ...baseColumns,
   'description',
   'acknowledged',
   'resolved',
   'closed',
   `commander:commander_id${avatar}`,
   `communicator:communicator_id${avatar}`,
-  `hypotheses(id,parent_id,type,title,status,created_at,created_by${avatar},evidences(*,created_by${avatar}),${comments})`,
-  responders,
-  comments,
+  `hypotheses(id,parent_id,type,title,status,created_at,created_by${avatar},evidences(*,created_by${avatar}),${commentColumns})`,
+  responderColumns,
+  commentColumns,
 ];
 
 const pageRow = incidentRow.extend({
-  description: text,
+  description: nullableText,
   acknowledged: instant,
   resolved: instant,
   closed: instant,
@@ -316,10 +316,10 @@ const pageRow = incidentRow.extend({
 });
 
 export const incidentPageRowSchema = pageRow.transform((row): IncidentPage => {
-  const parts: Parts = { unreadable: [] };
+  const parts: RowProblems = { unreadable: [] };
   const helpers = respondersOf(parts, row.responders);
   const hypotheses = oldestFirst(
-    readParts(parts, row.hypotheses, hypothesisRow).map((one) => toHypothesis(parts, one)),
+    readEmbedded(parts, row.hypotheses, hypothesisRow).map((one) => toHypothesis(parts, one)),
   );
   return {
     ...toIncident(row, helpers),
@@ -330,7 +330,7 @@ export const incidentPageRowSchema = pageRow.transform((row): IncidentPage => {
     closedAt: row.closed,
     hypotheses,
     helpers,
-    comments: oldestFirst(readParts(parts, row.comments, commentSchema)),
+    comments: oldestFirst(readEmbedded(parts, row.comments, commentSchema)),
     unreadable: parts.unreadable,
   };
 });

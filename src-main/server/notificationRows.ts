@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import type { Send, SendDetail, SendResource } from '../../src-preload/contract/notifications.ts';
-import {
-  type SendResourceKind,
-  sendResourceKinds,
-  silenceColumns,
-} from '../../src-preload/contract/rules/notifications.ts';
-import { said, text } from './fields.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import type { SendDetail, SendResource, SentNotification } from '#contract/notifications.ts';
+import { type SendResourceKind, sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
+import { nonEmptyText, nullableText } from './columnSchemas.ts';
 
 /** View of sent notifications with their resources. PostgREST cannot embed tables in it. */
 export const sendRelation = 'notification_send_history_summary';
@@ -27,16 +23,16 @@ const resourceSchema = z
 const listFields = {
   id: idSchema,
   notification_id: idSchema,
-  status: text,
+  status: nullableText,
   count: z.number().int().nullish().catch(null),
   first_observed: instantSchema.nullish().catch(null),
   source_event: z.string(),
   resource_id: idSchema,
   person_id: idSchema.nullish().catch(null),
-  error: said,
+  error: nonEmptyText,
   duration_millis: z.number().nullish().catch(null),
   created_at: instantSchema,
-  resource_type: text,
+  resource_type: nullableText,
   resource: resourceSchema,
 };
 
@@ -50,7 +46,7 @@ const kindOf = (type: string | null, event: string): SendResourceKind =>
   sendResourceKinds.find((kind) => event.startsWith(`${kind}.`)) ??
   'config';
 
-const listRowSchema = z.object({ ...listFields, body: said.optional() });
+const listRowSchema = z.object({ ...listFields, body: nonEmptyText.optional() });
 type ServerSend = z.infer<typeof listRowSchema>;
 
 const resourceOf = (row: ServerSend): SendResource => ({
@@ -82,7 +78,10 @@ export const sendRowSchema = listRowSchema.transform(
 );
 
 /** @param ruleName null when unknown */
-export function toSend({ ruleId, error, body: _, ...row }: SendRow, ruleName: string | null): Send {
+export function toSend(
+  { ruleId, error, body: _, ...row }: SendRow,
+  ruleName: string | null,
+): SentNotification {
   return { ...row, rule: { id: ruleId, name: ruleName }, failed: error !== null };
 }
 
@@ -110,13 +109,13 @@ export const silenceRowSchema = z
     from: instantSchema,
     until: instantSchema,
     recursive: z.boolean().nullish(),
-    description: said,
-    namespace: said,
-    config_id: said,
-    component_id: said,
-    check_id: said,
-    canary_id: said,
-    source: said,
+    description: nonEmptyText,
+    namespace: nonEmptyText,
+    config_id: nonEmptyText,
+    component_id: nonEmptyText,
+    check_id: nonEmptyText,
+    canary_id: nonEmptyText,
+    source: nonEmptyText,
     catalog: namedSchema,
     component: namedSchema,
     checks: namedSchema,
@@ -167,7 +166,7 @@ export const ruleEmbeds: readonly string[] = [
 export const ruleRowColumns: readonly string[] = ['*', ...ruleEmbeds, `creator:created_by${person}`];
 
 /** Columns that only the view of rules has. */
-export const ruleFigures: readonly string[] = [
+export const ruleViewColumns: readonly string[] = [
   'pending',
   'avg_duration_ms',
   'failed',
@@ -186,7 +185,7 @@ export function ruleSecrets({
 export const ruleFactsSchema = z.looseObject({
   id: idSchema,
   name: anyText,
-  person_id: said,
+  person_id: nonEmptyText,
   team: z
     .looseObject({
       team_members: z

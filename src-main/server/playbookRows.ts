@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Playbook, PlaybookParam, RunnablePlaybook } from '../../src-preload/contract/playbooks.ts';
-import { type RunTarget, runTargets } from '../../src-preload/contract/rules/playbooks.ts';
-import { said } from './fields.ts';
+import type { Playbook, PlaybookParam, RunnablePlaybook } from '#contract/playbooks.ts';
+import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
+import { nonEmptyText } from './columnSchemas.ts';
 
 /** Fields of a playbook spec that select resources. */
 const selectorKeys: Readonly<Record<RunTarget, string>> = {
@@ -37,11 +37,11 @@ export const playbookColumns: readonly string[] = [
 
 const headSchema = z.object({
   id: z.string(),
-  name: said,
-  title: said,
-  icon: said,
-  category: said,
-  description: said,
+  name: nonEmptyText,
+  title: nonEmptyText,
+  icon: nonEmptyText,
+  category: nonEmptyText,
+  description: nonEmptyText,
 });
 
 const headOf = (row: z.infer<typeof headSchema>) => ({
@@ -54,20 +54,20 @@ const headOf = (row: z.infer<typeof headSchema>) => ({
 });
 
 /** A text at a position of the spec that can hold any JSON. */
-const loose = z
+const specText = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === 'string' && value.trim() !== '' ? value : null));
 
-const takes = (selectors: unknown): boolean => Array.isArray(selectors) && selectors.length > 0;
+const hasSelectors = (selectors: unknown): boolean => Array.isArray(selectors) && selectors.length > 0;
 
 export const playbookRowSchema = headSchema
   .extend({
-    source: said,
-    updated_at: said,
-    spec_icon: loose,
-    spec_category: loose,
-    spec_description: loose,
+    source: nonEmptyText,
+    updated_at: nonEmptyText,
+    spec_icon: specText,
+    spec_category: specText,
+    spec_description: specText,
     configs: z.unknown().optional(),
     components: z.unknown().optional(),
     checks: z.unknown().optional(),
@@ -82,7 +82,7 @@ export const playbookRowSchema = headSchema
       }),
       source,
       updatedAt: updated_at ?? '',
-      targets: runTargets.filter((kind) => takes({ ...row }[targetColumn[kind]])),
+      targets: runTargets.filter((kind) => hasSelectors({ ...row }[targetColumn[kind]])),
     }),
   );
 
@@ -130,10 +130,10 @@ export const runnableRowSchema = headSchema.extend({ spec: specSchema }).transfo
       category: textOf(spec.category) ?? row.category,
       description: textOf(spec.description) ?? row.description,
     }),
-    targets: runTargets.filter((kind) => takes(spec[targetColumn[kind]])),
+    targets: runTargets.filter((kind) => hasSelectors(spec[targetColumn[kind]])),
     selectors: Object.fromEntries(
       runTargets
-        .filter((kind) => takes(spec[targetColumn[kind]]))
+        .filter((kind) => hasSelectors(spec[targetColumn[kind]]))
         .map((kind) => [
           kind,
           spec[targetColumn[kind]].flatMap((one) => selectorSchema.safeParse(one).data ?? []),

@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import type {
-  Artifact,
-  PlaybookRun,
-  RunAction,
-  RunPage,
-  RunResource,
-  RunStep,
-} from '../../src-preload/contract/playbooks.ts';
-import { type RunTarget, runTargets } from '../../src-preload/contract/rules/playbooks.ts';
+import type { Artifact, PlaybookRun, RunAction, RunPage, RunResource, RunStep } from '#contract/playbooks.ts';
+import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
 import { isSecretName } from '../base/sealedSecrets.ts';
-import { said, text } from './fields.ts';
+import { nonEmptyText, nullableText } from './columnSchemas.ts';
 
 /** Columns with the resource of a run. */
-export const runColumns: Readonly<Record<RunTarget, string>> = {
+export const runTargetColumns: Readonly<Record<RunTarget, string>> = {
   config: 'config_id',
   component: 'component_id',
   check: 'check_id',
@@ -43,21 +36,28 @@ export const runPageColumns: readonly string[] = [
 ];
 
 const embedded = z
-  .object({ id: z.string(), name: text, icon: said.optional(), type: said.optional() })
+  .object({
+    id: z.string(),
+    name: nullableText,
+    icon: nonEmptyText.optional(),
+    type: nonEmptyText.optional(),
+  })
   .nullish()
   // An unreadable embedded row must not make the run unreadable.
   .catch(null);
 
 const runSchema = z.object({
   id: z.string(),
-  status: text,
+  status: nullableText,
   created_at: z.string(),
-  scheduled_time: text,
-  start_time: text,
-  end_time: text,
-  error: text,
-  playbooks: z.object({ id: z.string(), name: text, title: text, icon: text }).nullish(),
-  creator: z.object({ id: z.string(), name: text }).nullish(),
+  scheduled_time: nullableText,
+  start_time: nullableText,
+  end_time: nullableText,
+  error: nullableText,
+  playbooks: z
+    .object({ id: z.string(), name: nullableText, title: nullableText, icon: nullableText })
+    .nullish(),
+  creator: z.object({ id: z.string(), name: nullableText }).nullish(),
   config: embedded,
   component: embedded,
   check: embedded,
@@ -185,11 +185,11 @@ export const runStepColumns: readonly string[] = [
 const artifactSchema = z
   .object({
     id: z.string(),
-    filename: said,
-    path: said,
+    filename: nonEmptyText,
+    path: nonEmptyText,
     size: z.number().nullish(),
-    content_type: said,
-    deleted_at: text.optional(),
+    content_type: nonEmptyText,
+    deleted_at: nullableText.optional(),
   })
   .transform(
     ({ id, filename, path, size, content_type: type }): Artifact => ({
@@ -202,16 +202,16 @@ const artifactSchema = z
 
 const artifactsOf = (rows: readonly unknown[] | null | undefined): Artifact[] =>
   (rows ?? [])
-    .filter((row) => z.object({ deleted_at: text }).safeParse(row).data?.deleted_at == null)
+    .filter((row) => z.object({ deleted_at: nullableText }).safeParse(row).data?.deleted_at == null)
     .flatMap((row) => artifactSchema.safeParse(row).data ?? []);
 
 const stepSchema = z.object({
   id: z.string(),
-  name: text,
-  status: text,
-  start_time: text,
-  end_time: text,
-  scheduled_time: text,
+  name: nullableText,
+  status: nullableText,
+  start_time: nullableText,
+  end_time: nullableText,
+  scheduled_time: nullableText,
 });
 
 const stepOf = (row: z.infer<typeof stepSchema>) => ({
@@ -239,5 +239,5 @@ export const runActionColumns: readonly string[] = [
 ];
 
 export const runActionRowSchema = stepSchema
-  .extend({ error: said, result: z.json().optional() })
+  .extend({ error: nonEmptyText, result: z.json().optional() })
   .transform(({ error, result, ...row }): RunAction => ({ ...stepOf(row), error, result: result ?? null }));

@@ -1,23 +1,19 @@
-import type {
-  IdentityMode,
-  OriginKind,
-  ProbeFailure,
-} from '../../src-preload/contract/entities/workspace.ts';
-import type { Entrance } from '../../src-preload/contract/rules/doors.ts';
-import type { WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
+import type { IdentityMode, OriginKind, ProbeFailure } from '#contract/entities/workspace.ts';
+import type { SignInProperties } from '#contract/rules/signInMethods.ts';
+import type { WorkspaceKind } from '#contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { codeOf } from './failures.ts';
 import { findIssuer } from './findIssuer.ts';
 import { isHealthChecker } from './healthChecker.ts';
 import { healthPath } from './healthPaths.ts';
-import { proxyFor } from './proxyChoice.ts';
+import { proxyFor } from './proxySetting.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { ServerClient } from './ServerClient.ts';
 import { Transports } from './Transports.ts';
-import { lookAtCertificate } from './tunnel.ts';
+import { readCertificate } from './tunnel.ts';
 
-export interface Probed extends Entrance {
+export interface ProbeSuccess extends SignInProperties {
   readonly origin: string;
   readonly kind: Exclude<WorkspaceKind, 'sample'>;
   readonly originKind: OriginKind;
@@ -37,7 +33,7 @@ export interface ProbeOptions {
   readonly timeoutMs?: number;
 }
 
-type ProbeResult = { readonly probed: Probed } | { readonly failure: ProbeFailure };
+type ProbeResult = { readonly probed: ProbeSuccess } | { readonly failure: ProbeFailure };
 type FailureRow = Pick<ProbeFailure, 'kind' | 'sentence' | 'wayOn'>;
 
 const certificateCodes: Readonly<Record<string, string>> = {
@@ -59,7 +55,7 @@ const refusedCodes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAV
  * @param failure its cause has the error code
  * @param proxy of the connection, if any
  */
-export function rowOf(failure: Failure, url: URL, proxy: string | null): FailureRow {
+export function toProbeFailureRow(failure: Failure, url: URL, proxy: string | null): FailureRow {
   const code = codeOf(failure.cause) ?? '';
   if (code === 'QUARTERDECK_PROXY_REFUSED') {
     return {
@@ -145,7 +141,7 @@ async function readFingerprint(
   timeoutMs: number,
 ): Promise<string | undefined> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  return lookAtCertificate({ proxy, host, port: Number(url.port || 443), timeoutMs }).then(
+  return readCertificate({ proxy, host, port: Number(url.port || 443), timeoutMs }).then(
     ({ fingerprint }) => fingerprint,
     // The TLS failure was already reported.
     () => undefined,
@@ -156,8 +152,8 @@ async function readFingerprint(
 export const originKinds = ['web', 'checker', 'server'] as const satisfies readonly OriginKind[];
 
 /** Sign-in methods of a server, as visible without a credential. */
-export interface FoundEntrance extends Entrance {
-  readonly kind: Probed['kind'];
+export interface DetectedSignIn extends SignInProperties {
+  readonly kind: ProbeSuccess['kind'];
 }
 
 /** A server without sign-in answers whoami with this 500. */
@@ -170,10 +166,10 @@ const isWithoutUsers = ({ status, body }: ServerAnswer): boolean =>
  * @returns undefined when the identity mode is unknown
  * @throws Failure like `ServerClient`
  */
-export async function readIdentity(
+export async function detectIdentityMode(
   client: ServerClient,
   timeoutMs: number,
-): Promise<{ readonly identityMode: IdentityMode; readonly kind: Probed['kind'] } | undefined> {
+): Promise<{ readonly identityMode: IdentityMode; readonly kind: ProbeSuccess['kind'] } | undefined> {
   const server = (identityMode: IdentityMode) => ({ identityMode, kind: 'server' as const });
   // The origin kind `checker` was already detected by the health checker's own summary.
   if (client.originKind === 'checker') return { identityMode: 'none', kind: 'health-checker' };
@@ -199,12 +195,12 @@ export async function readIdentity(
  * @returns undefined when the sign-in method is unknown
  * @throws Failure like `ServerClient`
  */
-export async function readEntrance(
+export async function detectSignIn(
   client: ServerClient,
   transports: Pick<Transports, 'to'>,
   timeoutMs: number,
-): Promise<FoundEntrance | undefined> {
-  const found = await readIdentity(client, timeoutMs);
+): Promise<DetectedSignIn | undefined> {
+  const found = await detectIdentityMode(client, timeoutMs);
   if (found === undefined || found.identityMode === 'none') return found;
   const issuer = await findIssuer(client, transports, timeoutMs);
   return issuer === undefined ? found : { ...found, oidc: { issuer } };
@@ -249,10 +245,10 @@ async function probeOrigin(
       const liveness = await readLiveness(client, timeoutMs);
       lastStatus = liveness.status;
       if (!liveness.good) continue;
-      const entrance = await readEntrance(client, transports, timeoutMs);
-      if (entrance === undefined) return { failure: identityUnknown(url) };
+      const signIn = await detectSignIn(client, transports, timeoutMs);
+      if (signIn === undefined) return { failure: identityUnknown(url) };
       const certificate = !secure ? 'plain' : options.trustFingerprint === undefined ? 'verified' : 'trusted';
-      return { probed: { origin: url.origin, originKind, certificate, ...entrance } };
+      return { probed: { origin: url.origin, originKind, certificate, ...signIn } };
     }
     return { failure: notMissionControl(url, lastStatus) };
   } finally {
@@ -308,7 +304,7 @@ export async function probe(address: string, options: ProbeOptions): Promise<Pro
     return await probeOrigin(url, options, proxy, timeoutMs);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const row = rowOf(error, url, proxy);
+    const row = toProbeFailureRow(error, url, proxy);
     const fingerprint = row.kind === 'tls' ? await readFingerprint(url, proxy, timeoutMs) : undefined;
     return {
       failure: {

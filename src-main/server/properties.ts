@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConfigProperty, configPropertySchema } from '../../src-preload/contract/entities/configItem.ts';
+import { type ConfigProperty, configPropertySchema } from '#contract/entities/configItem.ts';
 
 const anyText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 const anyNumber = z.union([

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import type {
-  IncidentHistoryEntry,
-  IncidentPage,
-  IncidentPerson,
-} from '../../src-preload/contract/incidents.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import type { IncidentHistoryEntry, IncidentPage, IncidentPerson } from '#contract/incidents.ts';
+import { nullableText } from './columnSchemas.ts';
 import type { DataApi } from './DataApi.ts';
-import { text } from './fields.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from './incidentRows.ts';
 
 type Signal = AbortSignal | undefined;
@@ -31,34 +27,34 @@ export const incidentFromServer = (
     incidentPageRowSchema,
   );
 
-const named = z.object({ id: z.string(), name: text }).nullish().catch(null);
+const named = z.object({ id: z.string(), name: nullableText }).nullish().catch(null);
 const person = z
-  .object({ id: idSchema, name: text, avatar: text })
+  .object({ id: idSchema, name: nullableText, avatar: nullableText })
   .transform((row): IncidentPerson => ({ id: row.id, name: (row.name ?? '').trim(), avatar: row.avatar }));
 
 const historyRow = z
   .object({
     id: idSchema,
-    type: text,
-    description: text,
+    type: nullableText,
+    description: nullableText,
     created_at: instantSchema,
     created_by: person.nullish().catch(null),
     evidence: z
       .object({
         id: z.string(),
-        type: text,
-        description: text,
+        type: nullableText,
+        description: nullableText,
         components: named,
         configs: named,
-        config_changes: z.object({ id: z.string(), change_type: text }).nullish().catch(null),
-        config_analysis: z.object({ id: z.string(), analyzer: text }).nullish().catch(null),
+        config_changes: z.object({ id: z.string(), change_type: nullableText }).nullish().catch(null),
+        config_analysis: z.object({ id: z.string(), analyzer: nullableText }).nullish().catch(null),
         checks: named,
       })
       .nullish()
       .catch(null),
-    hypothesis: z.object({ id: z.string(), title: text }).nullish().catch(null),
+    hypothesis: z.object({ id: z.string(), title: nullableText }).nullish().catch(null),
     responder: z.object({ id: z.string(), person: named, team: named }).nullish().catch(null),
-    comment: z.object({ id: z.string(), comment: text }).nullish().catch(null),
+    comment: z.object({ id: z.string(), comment: nullableText }).nullish().catch(null),
   })
   .transform(({ evidence, responder, comment, hypothesis, ...row }): IncidentHistoryEntry => {
     const { components, configs, config_changes: change, config_analysis: insight, checks } = evidence ?? {};

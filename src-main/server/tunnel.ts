@@ -18,7 +18,7 @@ export interface TunnelOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const late = () => Object.assign(new Error('The connection took too long.'), { code: 'ETIMEDOUT' });
+const timeoutError = () => Object.assign(new Error('The connection took too long.'), { code: 'ETIMEDOUT' });
 
 /**
  * Opens a TCP connection, through a proxy (HTTP CONNECT) if set.
@@ -27,37 +27,37 @@ const late = () => Object.assign(new Error('The connection took too long.'), { c
  */
 export function openTunnel({ proxy, host, port, timeoutMs, signal }: TunnelOptions): Promise<Socket> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const ending = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  const abortSignal = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(limit.aborted ? late() : error);
+    const fail = (error: Error) => reject(limit.aborted ? timeoutError() : error);
     if (proxy === null) {
-      const socket = tcpConnect({ host, port, signal: ending });
+      const socket = tcpConnect({ host, port, signal: abortSignal });
       socket.once('error', fail);
       socket.once('connect', () => resolve(socket));
       return;
     }
     const named = host.includes(':') ? `[${host}]` : host;
     const { hostname, port: proxyPort } = new URL(proxy);
-    const asking = request({
+    const connectRequest = request({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(proxyPort || 80),
       method: 'CONNECT',
       path: `${named}:${port}`,
-      signal: ending,
+      signal: abortSignal,
     });
-    asking.once('error', fail);
-    asking.once('response', ({ statusCode }) => {
-      asking.destroy();
+    connectRequest.once('error', fail);
+    connectRequest.once('response', ({ statusCode }) => {
+      connectRequest.destroy();
       reject(new ProxyRefusedError(`The proxy answered ${statusCode}.`));
     });
-    asking.once('connect', (answer, socket) => {
+    connectRequest.once('connect', (answer, socket) => {
       // The caller adds its error listener later. An earlier error would have no listener and crash.
       socket.on('error', () => undefined);
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
       reject(new ProxyRefusedError(`The proxy answered ${answer.statusCode}.`));
     });
-    asking.end();
+    connectRequest.end();
   });
 }
 
@@ -75,10 +75,10 @@ export interface SeenCertificate {
 
 /**
  * Connects, reads the server's certificate and disconnects without sending data.
- * @param authority PEM of authorities to trust in addition to those of this computer
+ * @param options `authority`: PEM of authorities to trust in addition to those of this computer
  * @throws the system's error when no TLS connection is possible
  */
-export async function lookAtCertificate(
+export async function readCertificate(
   options: TunnelOptions & { readonly authority?: string | undefined },
 ): Promise<SeenCertificate> {
   const { host, timeoutMs, authority } = options;
@@ -99,7 +99,7 @@ export async function lookAtCertificate(
     };
     secure.setTimeout(timeoutMs, () => {
       end();
-      reject(late());
+      reject(timeoutError());
     });
     secure.once('error', (error) => {
       end();

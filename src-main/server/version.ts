@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { failureOfRubbish } from './failures.ts';
+import { failureOfUnexpectedAnswer } from './failures.ts';
 import { checkerVersionPath } from './healthPaths.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { ServerClient, ServerRequest } from './ServerClient.ts';
 
 /** A version and its source. Older servers only report the version of their health checker. */
-export interface ToldVersion {
+export interface ServerVersion {
   readonly version: string;
   readonly of: 'server' | 'health-checker';
 }
@@ -20,7 +20,7 @@ const serverVersionPath = '/about';
  * Reads the version of an answer. Its fields show the source, because `/about` of a standalone health checker
  * answers as well.
  */
-export function versionIn(answer: Pick<ServerAnswer, 'status' | 'body'>): ToldVersion | undefined {
+export function versionIn(answer: Pick<ServerAnswer, 'status' | 'body'>): ServerVersion | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined;
   let about: unknown;
   try {
@@ -45,14 +45,14 @@ const mayBeOlder = ({ status }: ServerAnswer): boolean => status < 500 && status
 export async function readVersion(
   client: Pick<ServerClient, 'send' | 'assertGood'>,
   limits: Pick<ServerRequest, 'signal' | 'timeoutMs'> = {},
-): Promise<ToldVersion> {
+): Promise<ServerVersion> {
   const own = await client.send({ path: serverVersionPath, ...limits });
-  const told = versionIn(own);
-  if (told !== undefined) return told;
+  const serverVersion = versionIn(own);
+  if (serverVersion !== undefined) return serverVersion;
   if (!mayBeOlder(own)) client.assertGood(own);
   const checkers = await client.send({ path: checkerVersionPath, ...limits });
   client.assertGood(checkers);
   const checkersVersion = versionIn(checkers);
   if (checkersVersion !== undefined) return checkersVersion;
-  throw failureOfRubbish(checkers.body, checkers.asked);
+  throw failureOfUnexpectedAnswer(checkers.body, checkers.request);
 }

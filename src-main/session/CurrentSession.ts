@@ -1,13 +1,13 @@
-import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
-import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
+import type { ServerReach, SessionState } from '#contract/entities/session.ts';
+import { snapshotSentence } from '#contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
-import type { Keeping } from '../vault/Vault.ts';
-import { isWithoutLogin } from './anyone.ts';
-import type { Connected, ServerConnection } from './Connected.ts';
+import type { SecretStorage } from '../vault/Vault.ts';
 import { noLogin, unauthenticated } from './messages.ts';
-import type { HeldCredential } from './RenewableSession.ts';
-import { circumstancesOf, provisioning, signedIn } from './sessionStates.ts';
+import { hasNoSignIn } from './noSignInUser.ts';
+import type { OpenWorkspace, ServerConnection } from './OpenWorkspace.ts';
+import type { SessionCredential } from './RenewableSession.ts';
+import { provisioningState, signedInDetailsOf, signedInState } from './sessionStates.ts';
 
 /**
  * The open workspace, its session state and its credential. Changes of a workspace that was closed are
@@ -17,38 +17,38 @@ export class CurrentSession {
   readonly state = new LiveValue<SessionState>({ status: 'no-workspace' });
   /** See `SessionManager.connection`. */
   readonly connection = new LiveValue<ServerConnection | undefined>(undefined);
-  #connected: Connected | undefined;
+  #openWorkspace: OpenWorkspace | undefined;
 
-  get connected(): Connected | undefined {
-    return this.#connected;
+  get openWorkspace(): OpenWorkspace | undefined {
+    return this.#openWorkspace;
   }
 
   /** @throws Failure CONFLICT when no workspace is open, or a snapshot is open */
-  require(): Connected {
-    if (this.#connected !== undefined) return this.#connected;
+  requireWorkspace(): OpenWorkspace {
+    if (this.#openWorkspace !== undefined) return this.#openWorkspace;
     this.#assertServer('CONFLICT');
     throw new Failure('CONFLICT', { sentence: 'No workspace is open.' });
   }
 
   /** @throws Failure CONFLICT when no workspace is open, or its server has no sign-in */
-  requireLogin(): Connected {
-    const connected = this.require();
-    if (isWithoutLogin(connected)) throw noLogin(connected.target.kind === 'health-checker');
-    return connected;
+  requireSignIn(): OpenWorkspace {
+    const workspace = this.requireWorkspace();
+    if (hasNoSignIn(workspace)) throw noLogin(workspace.target.kind === 'health-checker');
+    return workspace;
   }
 
   /**
    * @throws Failure OFFLINE in a snapshot; UNAUTHENTICATED when the workspace is not open, no user is signed
    *   in, or the session has ended
    */
-  assertMayAsk(connected: Connected | undefined): Connected {
+  requireSignedIn(workspace: OpenWorkspace | undefined): OpenWorkspace {
     this.#assertServer('OFFLINE');
     const state = this.state.value;
-    if (connected === undefined || connected !== this.#connected || state.status !== 'signed-in') {
+    if (workspace === undefined || workspace !== this.#openWorkspace || state.status !== 'signed-in') {
       throw unauthenticated();
     }
     if (state.server.status === 'expired') throw unauthenticated(state.server.sentence);
-    return connected;
+    return workspace;
   }
 
   /** A snapshot has no server. The failure makes callers use cached data. */
@@ -59,76 +59,87 @@ export class CurrentSession {
   }
 
   /** Closes the open workspace and opens another one or none. */
-  async replace(connected: Connected | undefined, state: SessionState): Promise<void> {
-    const left = this.#connected;
-    const held = left && (left.attached ?? left.waiting ?? left.refused);
-    if (left !== undefined) {
-      this.nextGeneration(left);
-      this.detach(left);
+  async replace(workspace: OpenWorkspace | undefined, state: SessionState): Promise<void> {
+    const previous = this.#openWorkspace;
+    const lastCredential =
+      previous && (previous.activeCredential ?? previous.pendingCredential ?? previous.rejectedCredential);
+    if (previous !== undefined) {
+      this.nextGeneration(previous);
+      this.detach(previous);
     }
-    this.#connected = connected;
+    this.#openWorkspace = workspace;
     this.state.set(state);
     // Wait for a renewal in progress. Its answer contains the new secret, which would be lost.
-    if (held?.credential.kind === 'session') await held.credential.session.retire();
-    await left?.client.close();
-    await left?.transports.close();
+    if (lastCredential?.credential.kind === 'session') await lastCredential.credential.session.stopRenewal();
+    await previous?.client.close();
+    await previous?.transports.close();
   }
 
   /** Starts a session change. Asynchronous work of earlier generations stops. */
-  nextGeneration(connected: Connected): number {
-    connected.generation += 1;
-    return connected.generation;
+  nextGeneration(workspace: OpenWorkspace): number {
+    workspace.generation += 1;
+    return workspace.generation;
   }
 
-  isGeneration(connected: Connected, generation: number): boolean {
-    return this.#connected === connected && connected.generation === generation;
+  isCurrentGeneration(workspace: OpenWorkspace, generation: number): boolean {
+    return this.#openWorkspace === workspace && workspace.generation === generation;
   }
 
   /** Sets the state unless another workspace is open. */
-  setState(connected: Connected, state: SessionState): void {
-    if (this.#connected === connected) this.state.set(state);
+  setState(workspace: OpenWorkspace, state: SessionState): void {
+    if (this.#openWorkspace === workspace) this.state.set(state);
   }
 
   /** Publishes whether the server is reachable, for a user who is signed in or waits for the server. */
-  setReach(connected: Connected, server: ServerReach): void {
-    connected.client.impatient = server.status === 'offline';
-    const { identity, waiting, target, attached } = connected;
-    if (waiting !== undefined && server.status === 'offline')
-      this.setState(connected, provisioning(server, target.hosted?.organisation?.name));
+  setReach(workspace: OpenWorkspace, server: ServerReach): void {
+    workspace.client.retriesDisabled = server.status === 'offline';
+    const { identity, pendingCredential, target, activeCredential } = workspace;
+    if (pendingCredential !== undefined && server.status === 'offline')
+      this.setState(workspace, provisioningState(server, target.hosted?.organisation?.name));
     else if (identity !== undefined)
       this.setState(
-        connected,
-        signedIn(identity, server, connected.warnings, circumstancesOf(target, attached?.credential)),
+        workspace,
+        signedInState(
+          identity,
+          server,
+          workspace.warnings,
+          signedInDetailsOf(target, activeCredential?.credential),
+        ),
       );
   }
 
-  setIdentity(connected: Connected): void {
+  setIdentity(workspace: OpenWorkspace): void {
     const { value } = this.state;
-    if (value.status === 'signed-in') this.setReach(connected, value.server);
+    if (value.status === 'signed-in') this.setReach(workspace, value.server);
   }
 
-  async attach(connected: Connected, credential: HeldCredential, keeping: Keeping): Promise<void> {
-    connected.attached = { credential, keeping };
-    await this.publish(connected, credential);
+  async attach(
+    workspace: OpenWorkspace,
+    credential: SessionCredential,
+    keeping: SecretStorage,
+  ): Promise<void> {
+    workspace.activeCredential = { credential, keeping };
+    await this.publish(workspace, credential);
   }
 
   /** Publishes the connection for other clients, such as the sync worker. */
-  async publish(connected: Connected, credential: HeldCredential | undefined): Promise<void> {
-    const { origin, originKind, trustFingerprint, authorityPem } = connected.target;
-    const proxy = await connected.proxy;
-    if (this.#connected !== connected || connected.attached?.credential !== credential) return;
+  async publish(workspace: OpenWorkspace, credential: SessionCredential | undefined): Promise<void> {
+    const { origin, originKind, trustFingerprint, authorityPem } = workspace.target;
+    const proxy = await workspace.proxy;
+    if (this.#openWorkspace !== workspace || workspace.activeCredential?.credential !== credential) return;
     const published = this.connection.value;
     if (published !== undefined && published.credential === credential) return;
     this.connection.set({ origin, originKind, proxy, trustFingerprint, authorityPem, credential });
   }
 
-  detach(connected: Connected): void {
-    connected.client.onUnauthenticated = undefined;
-    connected.client.impatient = false;
-    connected.monitor.stop();
-    connected.refresher.stop();
-    connected.attached = undefined;
-    connected.waiting = undefined;
-    if (this.#connected === connected && this.connection.value !== undefined) this.connection.set(undefined);
+  detach(workspace: OpenWorkspace): void {
+    workspace.client.onUnauthenticated = undefined;
+    workspace.client.retriesDisabled = false;
+    workspace.monitor.stop();
+    workspace.refresher.stop();
+    workspace.activeCredential = undefined;
+    workspace.pendingCredential = undefined;
+    if (this.#openWorkspace === workspace && this.connection.value !== undefined)
+      this.connection.set(undefined);
   }
 }

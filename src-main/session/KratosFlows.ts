@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { FlowError, FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
+import type { FlowError, FlowKind, FlowOutcome } from '#contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
-import { failureOfRubbish } from '../server/failures.ts';
+import { failureOfUnexpectedAnswer } from '../server/failures.ts';
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import { parseJson, type ServerClient } from '../server/ServerClient.ts';
 import { type FlowRequest, type FlowStep, flowKinds } from './flowKinds.ts';
-import { expired, landingOf, type Reaction, reactionTo } from './flowReactions.ts';
+import { expiredReaction, type Reaction, reactionTo, resolveRedirect } from './flowReactions.ts';
 import {
+  buttonValues,
+  displayedSecrets,
   hiddenValues,
   type KratosFlow,
   kratosFlowSchema,
-  pressed,
-  secretsShown,
   toIdentityFlow,
 } from './kratosFlow.ts';
 
@@ -23,17 +23,17 @@ export interface FlowSubmission {
 }
 
 /** How often a flow is restarted before the refusal is reported. */
-const restarts = 1;
+const maxRestarts = 1;
 /** Number of flows whose hidden values are cached, across all windows and visited screens. */
-const remembered = 16;
+const maxCachedFlows = 16;
 
 const flowErrorSchema = z.object({ error: z.unknown() });
-const goneStatuses: readonly number[] = [403, 404, 410];
+const notFoundStatuses: readonly number[] = [403, 404, 410];
 
 function parseFlow(answer: ServerAnswer): KratosFlow {
   const parsed = kratosFlowSchema.safeParse(parseJson(answer));
   if (parsed.success) return parsed.data;
-  throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+  throw failureOfUnexpectedAnswer(z.prettifyError(parsed.error), answer.request, parsed.error);
 }
 
 /** Returns the flow in an answer to a form. Some successful answers contain none. */
@@ -42,7 +42,7 @@ function flowIn(answer: ServerAnswer): KratosFlow | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-interface Known {
+interface CachedFlow {
   readonly kind: FlowKind;
   readonly flow: KratosFlow;
 }
@@ -54,14 +54,14 @@ interface Known {
  */
 export class KratosFlows {
   readonly #client: ServerClient;
-  readonly #hide: (secret: string) => void;
-  readonly #flows = new Map<string, Known>();
+  readonly #redact: (secret: string) => void;
+  readonly #flows = new Map<string, CachedFlow>();
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param hide redacts a text in the log: codes and secrets that the server displays once */
   constructor(client: ServerClient, hide: (secret: string) => void) {
     this.#client = client;
-    this.#hide = hide;
+    this.#redact = hide;
   }
 
   /**
@@ -70,9 +70,9 @@ export class KratosFlows {
    */
   create(request: FlowRequest): Promise<FlowStep> {
     const { kind, aal, refresh } = request;
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       // A new sign-in starts without cookies. Other flows continue the session.
-      if (kind === 'login' && aal !== 'aal2' && refresh !== true) await this.#client.use(undefined);
+      if (kind === 'login' && aal !== 'aal2' && refresh !== true) await this.#client.setCredential(undefined);
       return this.#begin(request, { attempts: 0, withoutReturn: false });
     });
   }
@@ -82,10 +82,10 @@ export class KratosFlows {
    * @throws Failure as in `create`
    */
   submit({ kind, flowId, submit, values }: FlowSubmission): Promise<FlowStep> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const known = this.#flows.get(flowId);
-      if (known !== undefined) return this.#send(known, { ...values, ...pressed(known.flow, submit) });
-      return this.#begin({ kind }, { attempts: 0, withoutReturn: false }, expired.notice);
+      if (known !== undefined) return this.#send(known, { ...values, ...buttonValues(known.flow, submit) });
+      return this.#begin({ kind }, { attempts: 0, withoutReturn: false }, expiredReaction.notice);
     });
   }
 
@@ -97,7 +97,7 @@ export class KratosFlows {
     const answer = await this.#client.send({
       path: `/kratos/self-service/errors?${new URLSearchParams({ id })}`,
     });
-    if (goneStatuses.includes(answer.status)) return { found: false };
+    if (notFoundStatuses.includes(answer.status)) return { found: false };
     if (answer.status !== 200) return this.#refuse(answer);
     const parsed = flowErrorSchema.safeParse(parseJson(answer));
     if (!parsed.success || parsed.data.error === undefined) return this.#refuse(answer);
@@ -108,8 +108,8 @@ export class KratosFlows {
    * Returns whether a kind of flow is available.
    * @throws Failure when the server cannot be reached
    */
-  offers(kind: FlowKind): Promise<boolean> {
-    return this.#inTurn(async () => {
+  isAvailable(kind: FlowKind): Promise<boolean> {
+    return this.#enqueue(async () => {
       const { status } = await this.#client.send({ path: this.#createPath({ kind }, false) });
       return status === 200;
     });
@@ -119,7 +119,7 @@ export class KratosFlows {
    * Runs calls one after another. Flows share the CSRF cookie, and concurrent starts would create two of
    * them.
    */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;
@@ -144,7 +144,7 @@ export class KratosFlows {
         ? this.#createPath(request, withoutReturn)
         : `/kratos/self-service/${kind}/flows?${new URLSearchParams({ id: flowId })}`;
     const answer = await this.#client.send({ path });
-    if (answer.status === 200) return this.#opened(request, parseFlow(answer), notice);
+    if (answer.status === 200) return this.#handleFlow(request, parseFlow(answer), notice);
     const again = (reaction: Reaction | undefined, said: string | undefined) =>
       this.#begin(
         { kind, aal: request.aal, refresh: reaction?.refresh ?? request.refresh },
@@ -152,16 +152,16 @@ export class KratosFlows {
         said,
       );
     if (flowId !== undefined && reloadsOn.includes(answer.status)) return again(undefined, notice);
-    if (flowId === undefined && leavesOn400 === true && answer.status === 400) return leave();
+    if (flowId === undefined && leavesOn400 === true && answer.status === 400) return goToStart();
     const reaction = reactionTo(kind, answer);
     if (reaction === undefined) return this.#refuse(answer);
     if (reaction.next !== 'restart') return this.#react(request, answer, reaction);
     // Report the refusal instead of restarting forever.
-    if (flowId === undefined && attempts >= restarts) return this.#refuse(answer, reaction.notice);
+    if (flowId === undefined && attempts >= maxRestarts) return this.#refuse(answer, reaction.notice);
     return again(reaction, reaction.notice ?? notice);
   }
 
-  #opened(
+  #handleFlow(
     { kind, token }: FlowRequest,
     flow: KratosFlow,
     notice: string | undefined,
@@ -170,7 +170,7 @@ export class KratosFlows {
     return this.#send({ kind, flow }, { method: 'link' }, token);
   }
 
-  async #send(known: Known, body: Readonly<Record<string, unknown>>, token?: string): Promise<FlowStep> {
+  async #send(known: CachedFlow, body: Readonly<Record<string, unknown>>, token?: string): Promise<FlowStep> {
     const { kind, flow } = known;
     const query = new URLSearchParams({ flow: flow.id, ...(token === undefined ? {} : { token }) });
     const answer = await this.#client.send({
@@ -178,7 +178,7 @@ export class KratosFlows {
       path: `/kratos/self-service/${kind}?${query}`,
       body: { ...hiddenValues(flow), ...body },
     });
-    if (answer.status === 200) return this.#accepted(kind, answer);
+    if (answer.status === 200) return this.#handleAccepted(kind, answer);
     const request = requestOf(known);
     const reaction = reactionTo(kind, answer);
     if (reaction !== undefined) return this.#react(request, answer, reaction);
@@ -186,15 +186,15 @@ export class KratosFlows {
     return this.#refuse(answer);
   }
 
-  #accepted(kind: FlowKind, answer: ServerAnswer): FlowStep {
+  #handleAccepted(kind: FlowKind, answer: ServerAnswer): FlowStep {
     const acceptance = flowKinds[kind].accept(parseJson(answer));
     switch (acceptance.as) {
       case 'signed-in':
-        return { step: 'signed-in', ...(acceptance.goOn === undefined ? {} : { goOn: acceptance.goOn }) };
+        return { step: 'signed-in', ...(acceptance.next === undefined ? {} : { next: acceptance.next }) };
       case 'go':
         return { step: 'show', outcome: acceptance.outcome };
       case 'saved':
-        return { step: 'saved', outcome: this.#shown(kind, flowIn(answer) ?? parseFlow(answer)) };
+        return { step: 'saved', outcome: this.#toOutcome(kind, flowIn(answer) ?? parseFlow(answer)) };
       default:
         return this.#show(kind, parseFlow(answer));
     }
@@ -208,7 +208,7 @@ export class KratosFlows {
         if ((await this.#client.sessionCookie()) !== undefined) return { step: 'signed-in' };
         // The service reports a session, but the cookie jar has none. Restart a sign-in, and leave any other
         // flow.
-        return request.kind === 'login' ? this.#again(request, reaction) : leave();
+        return request.kind === 'login' ? this.#restart(request, reaction) : goToStart();
       case 'ended':
         return { step: 'ended', outcome: { outcome: 'go', to: 'sign-in' } };
       case 'confirm':
@@ -216,43 +216,43 @@ export class KratosFlows {
       case 'follow':
         return this.#follow(request.kind, answer);
       case 'start':
-        return leave();
+        return goToStart();
       default:
-        return this.#again(request, reaction);
+        return this.#restart(request, reaction);
     }
   }
 
   /** Restarts the same kind of flow as the reaction defines. */
-  #again(
+  #restart(
     { kind, aal, refresh }: FlowRequest,
     { notice, withoutReturn, ...reaction }: Reaction,
   ): Promise<FlowStep> {
     const request = { kind, aal, refresh: reaction.refresh ?? refresh };
-    return this.#begin(request, { attempts: restarts, withoutReturn: withoutReturn ?? false }, notice);
+    return this.#begin(request, { attempts: maxRestarts, withoutReturn: withoutReturn ?? false }, notice);
   }
 
   async #follow(kind: FlowKind, answer: ServerAnswer): Promise<FlowStep> {
-    const landing = landingOf(answer, this.#client.origin);
+    const landing = resolveRedirect(answer, this.#client.origin);
     if (landing.step !== 'show' || kind !== 'recovery') return landing;
     const { outcome } = landing;
     // A successful recovery creates a session and leads to the settings, where the user sets a new password.
     const recovered = outcome.outcome === 'go' && outcome.to === 'settings';
     if (recovered && (await this.#client.sessionCookie()) !== undefined) {
-      return { step: 'signed-in', goOn: outcome };
+      return { step: 'signed-in', next: outcome };
     }
     return landing;
   }
 
   #show(kind: FlowKind, flow: KratosFlow, notice?: string): FlowStep {
-    return { step: 'show', outcome: this.#shown(kind, flow, notice) };
+    return { step: 'show', outcome: this.#toOutcome(kind, flow, notice) };
   }
 
-  #shown(kind: FlowKind, flow: KratosFlow, notice?: string): FlowOutcome {
+  #toOutcome(kind: FlowKind, flow: KratosFlow, notice?: string): FlowOutcome {
     this.#flows.delete(flow.id);
     this.#flows.set(flow.id, { kind, flow });
     const [oldest] = this.#flows.keys();
-    if (this.#flows.size > remembered && oldest !== undefined) this.#flows.delete(oldest);
-    for (const secret of secretsShown(flow)) this.#hide(secret);
+    if (this.#flows.size > maxCachedFlows && oldest !== undefined) this.#flows.delete(oldest);
+    for (const secret of displayedSecrets(flow)) this.#redact(secret);
     return {
       outcome: 'flow',
       flow: toIdentityFlow(kind, flow, this.#webPage(kind)),
@@ -277,13 +277,13 @@ export class KratosFlows {
       if (sentence === undefined || !(error instanceof Failure)) throw error;
       throw new Failure(error.code, { ...error.data, sentence }, { cause: error });
     }
-    throw failureOfRubbish(answer.body, answer.asked);
+    throw failureOfUnexpectedAnswer(answer.body, answer.request);
   }
 }
 
-const leave = (): FlowStep => ({ step: 'show', outcome: { outcome: 'go', to: 'start' } });
+const goToStart = (): FlowStep => ({ step: 'show', outcome: { outcome: 'go', to: 'start' } });
 
-const requestOf = ({ kind, flow }: Known): FlowRequest => ({
+const requestOf = ({ kind, flow }: CachedFlow): FlowRequest => ({
   kind,
   refresh: flow.refresh,
   ...(flow.requested_aal === 'aal2' ? { aal: 'aal2' } : {}),

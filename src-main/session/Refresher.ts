@@ -10,8 +10,8 @@ export interface RefresherOptions {
 }
 
 /** Changed feature flags must take effect within a minute. */
-const everyMs = 50_000;
-const longestRetryMs = 5 * 60_000;
+const intervalMs = 50_000;
+const maxRetryMs = 5 * 60_000;
 /** Delay after an incomplete read. It doubles with each further failure. */
 const firstRetryMs = 30_000;
 
@@ -44,7 +44,7 @@ export class Refresher {
   }
 
   /** Rereads at once, unless a read is running or no user is signed in. */
-  now(): Promise<void> {
+  refreshNow(): Promise<void> {
     if (this.#waiting === undefined) return Promise.resolve();
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -53,9 +53,9 @@ export class Refresher {
   }
 
   /** Rereads after any running read has ended, because its answer may predate the change. */
-  async anew(): Promise<void> {
+  async refreshAfterRunning(): Promise<void> {
     await this.#running;
-    await this.now();
+    await this.refreshNow();
   }
 
   async #run(): Promise<void> {
@@ -72,10 +72,10 @@ export class Refresher {
     const waiting = new AbortController();
     this.#waiting = waiting;
     const waitMs =
-      this.#failures === 0 ? everyMs : Math.min(longestRetryMs, firstRetryMs * 2 ** (this.#failures - 1));
+      this.#failures === 0 ? intervalMs : Math.min(maxRetryMs, firstRetryMs * 2 ** (this.#failures - 1));
     this.#options.clock.sleep(waitMs, waiting.signal, { ref: false }).then(
       () => {
-        if (this.#waiting === waiting) void this.now();
+        if (this.#waiting === waiting) void this.refreshNow();
       },
       () => {
         // The wait was aborted by `now` or `stop`.

@@ -1,13 +1,13 @@
 import type { Credential, TokenSession } from '../server/Credential.ts';
 
 /** A token and its lifetime, counted from its arrival. */
-export interface Renewed {
+export interface RenewedToken {
   readonly token: string;
   readonly lifetimeMs: number;
 }
 
 /** Result of ending a session at its provider. */
-export type Ended = 'ended' | 'revoked' | 'lapses' | 'unreachable';
+export type SessionEnding = 'ended' | 'revoked' | 'lapses' | 'unreachable';
 
 /**
  * A session at an identity provider. It issues short-lived tokens and is stored as the secret that renews
@@ -15,27 +15,27 @@ export type Ended = 'ended' | 'revoked' | 'lapses' | 'unreachable';
  */
 export interface RenewableSession extends TokenSession {
   /** Issuer: one server, or a provider that issues tokens for several servers. */
-  readonly of: 'server' | 'provider';
+  readonly issuerKind: 'server' | 'provider';
   /** Returns the text to store in the keychain. Never contains a token that servers accept. */
-  serialise(): string;
+  serialize(): string;
   /** Sets a function that stores the session whenever its secret changes. */
-  keepWith(write: (text: string) => Promise<unknown>): void;
+  storeRenewals(write: (text: string) => Promise<unknown>): void;
   /**
    * Checks whether the provider still accepts the session.
    * @throws Failure when the provider cannot be reached
    */
-  ask(): Promise<'active' | 'none'>;
+  checkAtProvider(): Promise<'active' | 'none'>;
   /** Returns the expected result of `end`. */
-  farewell(): Promise<Ended>;
+  signOutEffect(): Promise<SessionEnding>;
   /**
    * Stops renewal, because another object takes over the session. Each secret is valid once, and using it
    * twice looks like theft. Resolves when a running renewal is stored. Never throws.
    */
-  retire(): Promise<void>;
+  stopRenewal(): Promise<void>;
   /** Ends the session at the provider, if possible, and locally. Never throws. */
-  end(): Promise<Ended>;
+  endAtProvider(): Promise<SessionEnding>;
 }
 
-export type HeldCredential =
+export type SessionCredential =
   | Exclude<Credential, { kind: 'session' }>
   | { readonly kind: 'session'; readonly session: RenewableSession };

@@ -1,4 +1,4 @@
-import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
+import type { ServerReach } from '#contract/entities/session.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Failure } from '../base/Failure.ts';
 import type { ReachOutcome } from '../server/reach.ts';
@@ -36,12 +36,12 @@ interface Outage {
 }
 
 const firstWaitMs = 5_000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 /** Random part of each wait, so that not all clients reconnect in the same second. */
 const jitter = 0.2;
 
 function waitMsAfter(tries: number, random: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** tries) * (1 - jitter * random);
+  return Math.min(maxWaitMs, firstWaitMs * 2 ** tries) * (1 - jitter * random);
 }
 
 /**
@@ -59,25 +59,25 @@ export class ServerMonitor {
   }
 
   watch(): void {
-    this.#end();
+    this.#endOutage();
     this.#watching = true;
   }
 
   stop(): void {
-    this.#end();
+    this.#endOutage();
     this.#watching = false;
   }
 
-  hear(outcome: ReachOutcome): void {
+  onRequestOutcome(outcome: ReachOutcome): void {
     if (!this.#watching) return;
     // Another request reached the server, so retry at once.
     if (this.#outage !== undefined) {
       if (outcome.reached) void this.tryNow();
-    } else if (!outcome.reached) void this.#suspect();
+    } else if (!outcome.reached) void this.#probeServer();
   }
 
-  lost(error: unknown): void {
-    this.#end();
+  setOffline(error: unknown): void {
+    this.#endOutage();
     this.#watching = true;
     const { clock, toFailure } = this.#options;
     const outage: Outage = {
@@ -94,32 +94,32 @@ export class ServerMonitor {
   tryNow(): Promise<void> {
     const outage = this.#outage;
     if (outage === undefined) return Promise.resolve();
-    outage.trying ??= this.#try(outage).finally(() => {
+    outage.trying ??= this.#retry(outage).finally(() => {
       outage.trying = undefined;
     });
     return outage.trying;
   }
 
-  #end(): void {
+  #endOutage(): void {
     this.#outage?.waiting.abort();
     this.#outage = undefined;
   }
 
-  async #suspect(): Promise<void> {
+  async #probeServer(): Promise<void> {
     if (this.#probing) return;
     this.#probing = true;
     try {
       await this.#options.probe();
     } catch (error) {
-      if (this.#watching && this.#outage === undefined) this.lost(error);
+      if (this.#watching && this.#outage === undefined) this.setOffline(error);
     } finally {
       this.#probing = false;
     }
   }
 
-  async #try(outage: Outage): Promise<void> {
+  async #retry(outage: Outage): Promise<void> {
     outage.waiting.abort();
-    this.#say(outage, null);
+    this.#reportOffline(outage, null);
     try {
       await this.#options.resume();
       if (this.#outage === outage) this.#outage = undefined;
@@ -135,7 +135,7 @@ export class ServerMonitor {
     const waitMs = waitMsAfter(outage.tries, clock.random());
     const waiting = new AbortController();
     outage.waiting = waiting;
-    this.#say(outage, new Date(clock.now() + waitMs).toISOString());
+    this.#reportOffline(outage, new Date(clock.now() + waitMs).toISOString());
     clock.sleep(waitMs, waiting.signal, { ref: false }).then(
       () => {
         if (this.#outage !== outage || waiting.signal.aborted) return;
@@ -148,7 +148,7 @@ export class ServerMonitor {
     );
   }
 
-  #say({ since, failure }: Outage, nextTryAt: string | null): void {
+  #reportOffline({ since, failure }: Outage, nextTryAt: string | null): void {
     const { sentence, details } = failure.data;
     this.#options.onOffline({
       status: 'offline',

@@ -1,14 +1,14 @@
 import type {
   BrowserStep,
-  FarewellTold,
   FlowError,
   FlowOutcome,
-  Organisation,
+  Organization,
   SessionState,
-} from '../../src-preload/contract/entities/session.ts';
-import type { ProbeFailure } from '../../src-preload/contract/entities/workspace.ts';
-import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+  SignOutPreview,
+} from '#contract/entities/session.ts';
+import type { ProbeFailure } from '#contract/entities/workspace.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import type { SignOutEffect } from '#contract/rules/signInMethods.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
 import type { AccessTokenService } from '../server/AccessTokenService.ts';
@@ -24,21 +24,21 @@ import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import type { TopologyService } from '../server/TopologyService.ts';
-import { Admission } from './Admission.ts';
-import { anyoneAt, isWithoutLogin } from './anyone.ts';
-import type { Connected, Known, ServerConnection, SessionTarget } from './Connected.ts';
 import { CurrentSession } from './CurrentSession.ts';
-import { connect } from './connect.ts';
+import { createOpenWorkspace } from './createOpenWorkspace.ts';
 import type { FlowRequest } from './flowKinds.ts';
 import { type IdentityProviders, StillProvisioning } from './IdentityProvider.ts';
 import { identityProviders } from './identityProviders.ts';
 import type { FlowSubmission } from './KratosFlows.ts';
-import { badSession, nothingToChoose } from './messages.ts';
+import { badSession, noOrganizationToChoose } from './messages.ts';
+import { hasNoSignIn, noSignInUser } from './noSignInUser.ts';
+import type { OpenWorkspace, ServerConnection, SessionTarget, WorkspaceUser } from './OpenWorkspace.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 import { SessionSecrets } from './SessionSecrets.ts';
-import { type BrowserAsked, SignIn } from './SignIn.ts';
+import { type BrowserSignInRequest, SignIn } from './SignIn.ts';
+import { SignInFlow } from './SignInFlow.ts';
 import { SignOut } from './SignOut.ts';
-import { circumstancesOf, signedIn } from './sessionStates.ts';
+import { signedInDetailsOf, signedInState } from './sessionStates.ts';
 
 /**
  * The session of the open workspace. Restores it from the vault, signs in and out, and detects outages and
@@ -54,7 +54,7 @@ export class SessionManager {
   readonly connection: LiveValue<ServerConnection | undefined>;
   readonly #options: SessionManagerOptions;
   readonly #current = new CurrentSession();
-  readonly #admission: Admission;
+  readonly #signInFlow: SignInFlow;
   readonly #signIn: SignIn;
   readonly #providers: IdentityProviders;
   readonly #signOut: SignOut;
@@ -65,10 +65,10 @@ export class SessionManager {
     this.state = this.#current.state;
     this.connection = this.#current.connection;
     const secrets = new SessionSecrets(options.vault);
-    this.#admission = new Admission({ ...options, secrets }, this.#current);
+    this.#signInFlow = new SignInFlow({ ...options, secrets }, this.#current);
     this.#signOut = new SignOut({ ...options, secrets }, this.#current);
     this.#providers = { ...identityProviders(options), ...options.providers };
-    this.#signIn = new SignIn(options, this.#current, this.#admission);
+    this.#signIn = new SignIn(options, this.#current, this.#signInFlow);
   }
 
   /** Closes the open workspace without signing out. */
@@ -76,7 +76,7 @@ export class SessionManager {
     await this.#current.replace(undefined, state);
   }
 
-  begin(): Promise<void> {
+  setRestoring(): Promise<void> {
     return this.leave({ status: 'restoring' });
   }
 
@@ -90,26 +90,28 @@ export class SessionManager {
    * the result.
    */
   async open(target: SessionTarget): Promise<void> {
-    const identity = isWithoutLogin({ target }) ? anyoneAt(target) : this.#options.identities.read(target.id);
-    const connected = connect(target, identity, this.#options, this.#providers, {
+    const identity = hasNoSignIn({ target })
+      ? noSignInUser(target)
+      : this.#options.identities.read(target.id);
+    const workspace = createOpenWorkspace(target, identity, this.#options, this.#providers, {
       ready: async () => {
-        await connected.settled;
-        this.#current.assertMayAsk(connected);
+        await workspace.restored;
+        this.#current.requireSignedIn(workspace);
       },
-      probe: () => this.#admission.probe(connected),
-      resume: () => this.#admission.resume(connected),
-      refresh: () => this.#admission.refresh(connected),
-      onOffline: (reach) => this.#current.setReach(connected, reach),
-      toFailure: (error) => this.#admission.toFailure(error),
+      probe: () => this.#signInFlow.probe(workspace),
+      resume: () => this.#signInFlow.resume(workspace),
+      refresh: () => this.#signInFlow.refresh(workspace),
+      onOffline: (reach) => this.#current.setReach(workspace, reach),
+      toFailure: (error) => this.#signInFlow.toFailure(error),
     });
     const closed = this.#current.replace(
-      connected,
+      workspace,
       identity === undefined
         ? { status: 'restoring' }
-        : signedIn(identity, { status: 'connecting' }, [], circumstancesOf(target, undefined)),
+        : signedInState(identity, { status: 'connecting' }, [], signedInDetailsOf(target, undefined)),
     );
-    connected.settled = this.#admission.restore(connected);
-    await Promise.all([closed, connected.settled]);
+    workspace.restored = this.#signInFlow.restore(workspace);
+    await Promise.all([closed, workspace.restored]);
   }
 
   /**
@@ -118,43 +120,43 @@ export class SessionManager {
    * @param workspaceId of the snapshot
    * @param takenAt ISO 8601
    */
-  async openSnapshot(workspaceId: string, identity: Known, takenAt: string): Promise<void> {
+  async openSnapshot(workspaceId: string, identity: WorkspaceUser, takenAt: string): Promise<void> {
     this.#snapshotId = workspaceId;
-    await this.leave(signedIn(identity, { status: 'snapshot', takenAt }, []));
+    await this.leave(signedInState(identity, { status: 'snapshot', takenAt }, []));
   }
 
   /** Id of the open workspace or snapshot, in any session state. */
   get workspaceId(): string | undefined {
     const { value } = this.state;
     const fixed = value.status === 'signed-in' && value.server.status === 'snapshot';
-    return this.#current.connected?.target.id ?? (fixed ? this.#snapshotId : undefined);
+    return this.#current.openWorkspace?.target.id ?? (fixed ? this.#snapshotId : undefined);
   }
 
   /** Makes the open workspace read-only or writable, from the next request on. */
   lock(readOnly: boolean): void {
-    if (this.#current.connected !== undefined) this.#current.connected.client.readOnly = readOnly;
+    if (this.#current.openWorkspace !== undefined) this.#current.openWorkspace.client.readOnly = readOnly;
   }
 
   /** Rereads the user's data when a window gets the focus. Never throws. */
   async refresh(): Promise<void> {
-    await this.#current.connected?.refresher.now();
+    await this.#current.openWorkspace?.refresher.refreshNow();
   }
 
   /** Rereads the user's data after a change of permissions. Waits for a running read first. Never throws. */
   async refreshAnew(): Promise<void> {
-    await this.#current.connected?.refresher.anew();
+    await this.#current.openWorkspace?.refresher.refreshAfterRunning();
   }
 
   /** Retries at once: reaches an offline server, or restores a session that could not be checked. */
   async retry(): Promise<void> {
-    const connected = this.#current.connected;
-    if (connected === undefined) return;
+    const workspace = this.#current.openWorkspace;
+    if (workspace === undefined) return;
     const { status } = this.state.value;
-    if (status === 'signed-in' || status === 'provisioning') return connected.monitor.tryNow();
+    if (status === 'signed-in' || status === 'provisioning') return workspace.monitor.tryNow();
     if (status !== 'unreachable') return;
     this.state.set({ status: 'restoring' });
-    connected.settled = this.#admission.restore(connected);
-    await connected.settled;
+    workspace.restored = this.#signInFlow.restore(workspace);
+    await workspace.restored;
   }
 
   /**
@@ -163,32 +165,32 @@ export class SessionManager {
    * @throws Failure UNAUTHENTICATED when no user is signed in or the session has ended; reads throw the same
    */
   data(): DataApi {
-    return this.#asking().dataApi;
+    return this.#requireSignedIn().dataApi;
   }
 
   /** Returns the catalog endpoints. Same conditions as `data`. */
   catalogService(): CatalogService {
-    return this.#asking().catalogService;
+    return this.#requireSignedIn().catalogService;
   }
 
   /** Returns the health checker's endpoints. Same conditions as `data`. */
   healthService(): HealthService {
-    return this.#asking().healthService;
+    return this.#requireSignedIn().healthService;
   }
 
   /** Returns the endpoints of personal access tokens. Same conditions as `data`. */
   accessTokenService(): AccessTokenService {
-    return this.#asking().accessTokenService;
+    return this.#requireSignedIn().accessTokenService;
   }
 
   /** Returns the endpoint that creates agents. Same conditions as `data`. */
   agentService(): AgentService {
-    return this.#asking().agentService;
+    return this.#requireSignedIn().agentService;
   }
 
   /** Returns the endpoints of component logs. Same conditions as `data`. */
   logsService(): LogsService {
-    return this.#asking().logsService;
+    return this.#requireSignedIn().logsService;
   }
 
   /**
@@ -196,22 +198,22 @@ export class SessionManager {
    * @throws Failure UNAUTHENTICATED when no user is signed in
    */
   notificationService(): NotificationService {
-    return this.#asking().notificationService;
+    return this.#requireSignedIn().notificationService;
   }
 
   /** Returns the playbook endpoints. Same conditions as `data`. */
   playbookService(): PlaybookService {
-    return this.#asking().playbookService;
+    return this.#requireSignedIn().playbookService;
   }
 
   /** Returns the settings endpoints. Same conditions as `data`. */
   settingsService(): SettingsService {
-    return this.#asking().settingsService;
+    return this.#requireSignedIn().settingsService;
   }
 
   /** Returns the topology endpoints. Same conditions as `data`. */
   topologyService(): TopologyService {
-    return this.#asking().topologyService;
+    return this.#requireSignedIn().topologyService;
   }
 
   /**
@@ -219,7 +221,7 @@ export class SessionManager {
    * @throws Failure UNAUTHENTICATED when no user is signed in
    */
   personId(): string {
-    this.#asking();
+    this.#requireSignedIn();
     const state = this.state.value;
     if (state.status === 'signed-in') return state.person.id;
     throw new Failure('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated });
@@ -230,31 +232,31 @@ export class SessionManager {
    * answer.
    */
   get serverNowMs(): number | undefined {
-    return this.#current.connected?.client.serverNowMs;
+    return this.#current.openWorkspace?.client.serverNowMs;
   }
 
   /**
    * Difference between the server's clock and the local clock in milliseconds. 0 while no workspace is open.
    */
   get clockDifferenceMs(): number {
-    return this.#current.connected?.client.clockDifferenceMs ?? 0;
+    return this.#current.openWorkspace?.client.clockDifferenceMs ?? 0;
   }
 
   /** Returns the kubeconfig endpoint. It is not called while the server is offline. */
   kubeconfigService(): KubeconfigService {
-    return this.#asking().kubeconfigService;
+    return this.#requireSignedIn().kubeconfigService;
   }
 
   /** Handles the result of another client's request over `connection`. */
   reportReach(connection: ServerConnection, outcome: ReachOutcome): void {
-    if (connection === this.connection.value) this.#current.connected?.monitor.hear(outcome);
+    if (connection === this.connection.value) this.#current.openWorkspace?.monitor.onRequestOutcome(outcome);
   }
 
   /** Handles a 401 of another client. Ignored for a replaced connection. */
   reportUnauthenticated(connection: ServerConnection): void {
-    const connected = this.#current.connected;
-    if (connection !== this.connection.value || connected === undefined) return;
-    this.#admission.refused(connected);
+    const workspace = this.#current.openWorkspace;
+    if (connection !== this.connection.value || workspace === undefined) return;
+    this.#signInFlow.onUnauthenticated(workspace);
   }
 
   /**
@@ -263,8 +265,8 @@ export class SessionManager {
    */
   async createFlow(request: FlowRequest): Promise<FlowOutcome> {
     // After a workspace switch, a window can call this before it knows that the user is signed in.
-    await this.#current.requireLogin().settled;
-    return this.#signIn.createFlow(this.#current.requireLogin(), request);
+    await this.#current.requireSignIn().restored;
+    return this.#signIn.createFlow(this.#current.requireSignIn(), request);
   }
 
   /**
@@ -272,7 +274,7 @@ export class SessionManager {
    * @throws Failure as in `createFlow`
    */
   submitFlow(submission: FlowSubmission): Promise<FlowOutcome> {
-    return this.#signIn.submitFlow(this.#current.requireLogin(), submission);
+    return this.#signIn.submitFlow(this.#current.requireSignIn(), submission);
   }
 
   /**
@@ -280,15 +282,15 @@ export class SessionManager {
    * @throws Failure when it cannot be read
    */
   async flowError(id: string): Promise<FlowError> {
-    return this.#signIn.flowError(this.#current.requireLogin(), id);
+    return this.#signIn.flowError(this.#current.requireSignIn(), id);
   }
 
   /** Returns whether users can register themselves on the server. Requested once per workspace. */
   offersRegistration(): Promise<boolean> {
-    const connected = this.#current.require();
-    if (isWithoutLogin(connected)) return Promise.resolve(false);
-    connected.registration ??= this.#signIn.offersRegistration(connected);
-    return connected.registration;
+    const workspace = this.#current.requireWorkspace();
+    if (hasNoSignIn(workspace)) return Promise.resolve(false);
+    workspace.registration ??= this.#signIn.offersRegistration(workspace);
+    return workspace.registration;
   }
 
   /**
@@ -297,40 +299,41 @@ export class SessionManager {
    * @throws Failure when the server cannot be reached, or answers unexpectedly
    */
   async check(): Promise<'good' | 'ended' | 'refused'> {
-    const connected = this.#current.require();
-    await connected.settled;
+    const workspace = this.#current.requireWorkspace();
+    await workspace.restored;
     const state = this.state.value;
     if (state.status !== 'signed-in') return 'ended';
-    if (isWithoutLogin(connected)) return 'good';
+    if (hasNoSignIn(workspace)) return 'good';
     if (state.server.status === 'expired') return state.server.sentence === badSession ? 'refused' : 'ended';
-    const answer = await connected.client.send({ path: '/auth/whoami' });
+    const answer = await workspace.client.send({ path: '/auth/whoami' });
     if (answer.status !== 401) {
-      connected.client.assertGood(answer);
+      workspace.client.assertGood(answer);
       return 'good';
     }
-    return (await this.#admission.onRefused(connected)) === 'active' ? 'refused' : 'ended';
+    return (await this.#signInFlow.handleRejectedCredential(workspace)) === 'active' ? 'refused' : 'ended';
   }
 
   /**
    * Chooses the organization of the session.
    * @throws Failure when there is nothing to choose, or the choice fails
    */
-  async chooseOrganisation(id: string): Promise<void> {
-    const connected = this.#current.requireLogin();
-    const { provider, waiting } = connected;
-    if (provider.organisations === undefined || waiting === undefined) throw nothingToChoose();
-    await provider.organisations.choose(id);
-    const { credential, keeping } = waiting;
+  async chooseOrganization(id: string): Promise<void> {
+    const workspace = this.#current.requireSignIn();
+    const { provider, pendingCredential } = workspace;
+    if (provider.organizations === undefined || pendingCredential === undefined)
+      throw noOrganizationToChoose();
+    await provider.organizations.choose(id);
+    const { credential, keeping } = pendingCredential;
     try {
-      await this.#admission.establish(
-        connected,
-        this.#current.nextGeneration(connected),
+      await this.#signInFlow.signInWith(
+        workspace,
+        this.#current.nextGeneration(workspace),
         credential,
         keeping,
       );
     } catch (error) {
       if (!(error instanceof StillProvisioning)) throw error;
-      this.#admission.wait(connected, credential, keeping, error);
+      this.#signInFlow.waitForServer(workspace, credential, keeping, error);
     }
   }
 
@@ -338,12 +341,13 @@ export class SessionManager {
    * Opens another organization of the user as a separate workspace.
    * @throws Failure CONFLICT without organizations, NOT_FOUND when the user is not a member
    */
-  async openOrganisation(id: string): Promise<void> {
-    const { provider, target } = this.#current.requireLogin();
-    const { organisations } = provider;
-    if (organisations?.list === undefined || organisations.locate === undefined) throw nothingToChoose();
-    await organisations.choose(id);
-    const located = await organisations.locate();
+  async openOrganization(id: string): Promise<void> {
+    const { provider, target } = this.#current.requireSignIn();
+    const { organizations } = provider;
+    if (organizations?.list === undefined || organizations.locate === undefined)
+      throw noOrganizationToChoose();
+    await organizations.choose(id);
+    const located = await organizations.locate();
     if (located !== undefined) await this.#options.onLocated?.(target.id, located);
   }
 
@@ -352,7 +356,7 @@ export class SessionManager {
    * @throws Failure INVALID with the server's message when the credential is rejected
    */
   signIn(credential: FixedCredential): Promise<void> {
-    return this.#signIn.withCredential(this.#current.requireLogin(), credential);
+    return this.#signIn.withCredential(this.#current.requireSignIn(), credential);
   }
 
   /**
@@ -360,23 +364,26 @@ export class SessionManager {
    * @param signal aborts the sign-in
    * @throws Failure CONFLICT when the server has no such pages; errors of `BrowserSignIn`
    */
-  signInWithBrowser(asked: BrowserAsked, signal?: AbortSignal): AsyncGenerator<BrowserStep, void, void> {
-    return this.#signIn.withBrowser(this.#current.requireLogin(), asked, signal);
+  signInWithBrowser(
+    request: BrowserSignInRequest,
+    signal?: AbortSignal,
+  ): AsyncGenerator<BrowserStep, void, void> {
+    return this.#signIn.withBrowser(this.#current.requireSignIn(), request, signal);
   }
 
   /** Sets whether the open workspace's server offers OpenID sign-in. */
   offerOidc(oidc: SessionTarget['oidc']): void {
-    this.#current.connected?.ways.offer(oidc);
+    this.#current.openWorkspace?.signInMethods.setOidc(oidc);
   }
 
   /**
    * Returns the user's organizations at the provider.
    * @throws Failure CONFLICT without organizations
    */
-  async organisations(): Promise<readonly Organisation[]> {
-    const { provider } = this.#current.requireLogin();
-    if (provider.organisations?.list === undefined) throw nothingToChoose();
-    return provider.organisations.list();
+  async organizations(): Promise<readonly Organization[]> {
+    const { provider } = this.#current.requireSignIn();
+    if (provider.organizations?.list === undefined) throw noOrganizationToChoose();
+    return provider.organizations.list();
   }
 
   /**
@@ -384,7 +391,7 @@ export class SessionManager {
    * @throws Failure when the provider cannot be reached
    */
   async providerPages(): Promise<{ readonly profile?: string; readonly createOrganisation?: string }> {
-    const hosted = this.#current.requireLogin().ways.hosted;
+    const hosted = this.#current.requireSignIn().signInMethods.hosted;
     if (hosted === undefined) return {};
     const [profile, createOrganisation] = await Promise.all([hosted.profilePage(), hosted.createPage()]);
     return {
@@ -394,8 +401,8 @@ export class SessionManager {
   }
 
   /** Returns the expected result of signing out. */
-  farewell(): Promise<FarewellTold> {
-    return this.#signOut.farewell(this.#current.requireLogin());
+  previewSignOut(): Promise<SignOutPreview> {
+    return this.#signOut.previewSignOut(this.#current.requireSignIn());
   }
 
   /**
@@ -404,11 +411,11 @@ export class SessionManager {
    * @returns the result at the server
    * @throws Failure when data of the user could not be deleted from this computer
    */
-  signOut(forgetData = false): Promise<Farewell> {
-    return this.#signOut.run(this.#current.requireLogin(), forgetData);
+  signOut(forgetData = false): Promise<SignOutEffect> {
+    return this.#signOut.run(this.#current.requireSignIn(), forgetData);
   }
 
-  #asking(): Connected {
-    return this.#current.assertMayAsk(this.#current.connected);
+  #requireSignedIn(): OpenWorkspace {
+    return this.#current.requireSignedIn(this.#current.openWorkspace);
   }
 }

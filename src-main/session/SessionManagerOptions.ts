@@ -3,10 +3,10 @@ import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Vault } from '../vault/Vault.ts';
-import type { TokensAs } from './acceptedAs.ts';
 import type { BrowserAccess } from './browser/BrowserSignIn.ts';
-import type { IdentityProviders, Located } from './IdentityProvider.ts';
-import type { KeptIdentities } from './KeptIdentities.ts';
+import type { IdentityProviders, OrganizationServer } from './IdentityProvider.ts';
+import type { StoredIdentities } from './StoredIdentities.ts';
+import type { TokenScheme } from './tokenScheme.ts';
 
 export interface SignedOut {
   readonly workspaceId: string;
@@ -16,29 +16,26 @@ export interface SignedOut {
 
 export interface SessionManagerOptions {
   readonly vault: Vault;
-  readonly identities: KeptIdentities;
+  readonly identities: StoredIdentities;
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
   /** Identity providers by the server's identity mode. They override the built-in ones. */
   readonly providers?: Partial<IdentityProviders>;
   readonly resolveProxy: (url: string) => Promise<string | null>;
-  readonly onSignedIn: (workspaceId: string, tokensAs: TokensAs | undefined) => Promise<void>;
+  readonly onSignedIn: (workspaceId: string, tokensAs: TokenScheme | undefined) => Promise<void>;
   /**
    * Called when the chosen organization or its server differs from the workspace.
    * @returns whether another workspace is opened, or this one again
    */
-  readonly onLocated?: (workspaceId: string, located: Located) => Promise<boolean>;
+  readonly onLocated?: (workspaceId: string, located: OrganizationServer) => Promise<boolean>;
   /** Returns other workspaces that share the provider's sign-in. */
   readonly siblings?: (workspaceId: string) => ReadonlyArray<{ readonly id: string; readonly name: string }>;
   /** Called when a server without sign-in now requires one. */
-  readonly onLoginAsked?: (workspaceId: string) => void;
+  readonly onSignInRequested?: (workspaceId: string) => void;
   /** System functions for a sign-in in a browser. */
   readonly browser?: BrowserAccess;
-  /**
-   * Called with unreadable rows that were skipped.
-   * @param what relation or path
-   */
+  /** Called with the relation or path of unreadable rows that were skipped. */
   readonly onUnreadable?: ServerClient['onUnreadable'];
   /** Called when a user signed out, before the window is notified. The user sees its errors. */
   readonly onSignedOut?: (left: SignedOut) => Promise<void>;

@@ -1,7 +1,7 @@
-import type { Keeping, Vault } from '../vault/Vault.ts';
-import type { SessionTarget } from './Connected.ts';
-import { type Kept, parseKept, serialise } from './keptCredential.ts';
-import type { HeldCredential, RenewableSession } from './RenewableSession.ts';
+import type { SecretStorage, Vault } from '../vault/Vault.ts';
+import type { SessionTarget } from './OpenWorkspace.ts';
+import type { RenewableSession, SessionCredential } from './RenewableSession.ts';
+import { parseStoredCredential, type StoredCredential, serializeCredential } from './storedCredential.ts';
 
 /** Owner of a secret: a workspace with its id and provider. */
 export type SecretOwner = Pick<SessionTarget, 'id' | 'hosted'>;
@@ -10,10 +10,10 @@ export type SecretOwner = Pick<SessionTarget, 'id' | 'hosted'>;
 export const providerAccount = (frontend: string): string => `hosted ${frontend}`;
 
 /** Returns whether a credential belongs to a provider, and so is valid for all its organizations. */
-export const isOfProvider = (credential: HeldCredential): boolean =>
-  credential.kind === 'session' && credential.session.of === 'provider';
+export const isOfProvider = (credential: SessionCredential): boolean =>
+  credential.kind === 'session' && credential.session.issuerKind === 'provider';
 
-const accountOf = ({ id, hosted }: SecretOwner, credential: HeldCredential): string =>
+const accountOf = ({ id, hosted }: SecretOwner, credential: SessionCredential): string =>
   hosted !== undefined && isOfProvider(credential) ? providerAccount(hosted.frontend) : id;
 
 export class SessionSecrets {
@@ -26,26 +26,29 @@ export class SessionSecrets {
   }
 
   /** Reads the workspace's own secret, or else its provider's. Stops renewal by earlier session objects. */
-  async read({ id, hosted }: SecretOwner): Promise<{ kept: Kept | undefined; keeping: Keeping }> {
+  async read({
+    id,
+    hosted,
+  }: SecretOwner): Promise<{ stored: StoredCredential | undefined; keeping: SecretStorage }> {
     const own = await this.#readAccount(id);
-    if (own.kept !== undefined || hosted === undefined) return own;
+    if (own.stored !== undefined || hosted === undefined) return own;
     return this.#readAccount(providerAccount(hosted.frontend));
   }
 
   /** Replaces the stored secret, and stores each later renewal. */
-  async write(owner: SecretOwner, credential: HeldCredential): Promise<Keeping> {
+  async write(owner: SecretOwner, credential: SessionCredential): Promise<SecretStorage> {
     const account = accountOf(owner, credential);
     if (account !== owner.id) await this.#vault.remove(owner.id);
     this.follow(owner, credential);
-    return this.#vault.write(account, serialise(credential));
+    return this.#vault.write(account, serializeCredential(credential));
   }
 
   /** Stores each later renewal of a secret that is already stored. */
-  follow(owner: SecretOwner, credential: HeldCredential): void {
+  follow(owner: SecretOwner, credential: SessionCredential): void {
     if (credential.kind !== 'session') return;
     const account = accountOf(owner, credential);
     this.#renewing.set(account, credential.session);
-    credential.session.keepWith((text) => this.#vault.write(account, text));
+    credential.session.storeRenewals((text) => this.#vault.write(account, text));
   }
 
   /**
@@ -57,10 +60,12 @@ export class SessionSecrets {
     if (provider && hosted !== undefined) await this.#removeAccount(providerAccount(hosted.frontend));
   }
 
-  async #readAccount(account: string): Promise<{ kept: Kept | undefined; keeping: Keeping }> {
-    await this.#renewing.get(account)?.retire();
+  async #readAccount(
+    account: string,
+  ): Promise<{ stored: StoredCredential | undefined; keeping: SecretStorage }> {
+    await this.#renewing.get(account)?.stopRenewal();
     const { secret, keeping } = await this.#vault.read(account);
-    return { kept: secret === undefined ? undefined : parseKept(secret), keeping };
+    return { stored: secret === undefined ? undefined : parseStoredCredential(secret), keeping };
   }
 
   async #removeAccount(account: string): Promise<void> {

@@ -1,10 +1,10 @@
-import type { FarewellTold } from '../../src-preload/contract/entities/session.ts';
-import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
+import type { SignOutPreview } from '#contract/entities/session.ts';
+import type { SignOutEffect } from '#contract/rules/signInMethods.ts';
 import { Failure } from '../base/Failure.ts';
-import type { Connected } from './Connected.ts';
 import type { CurrentSession } from './CurrentSession.ts';
-import { identityNotRemoved, signedOutWords } from './messages.ts';
-import type { HeldCredential } from './RenewableSession.ts';
+import { identityNotRemoved, signedOutMessage } from './messages.ts';
+import type { OpenWorkspace } from './OpenWorkspace.ts';
+import type { SessionCredential } from './RenewableSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 import { isOfProvider, type SessionSecrets } from './SessionSecrets.ts';
 
@@ -15,7 +15,9 @@ type SignOutOptions = Pick<SessionManagerOptions, 'identities' | 'siblings' | 'o
 type Sibling = ReturnType<NonNullable<SessionManagerOptions['siblings']>>[number];
 
 /** Returns the result of signing out for a credential without a session. */
-function ofFixed(credential: Exclude<HeldCredential, { kind: 'session' }> | undefined): Farewell {
+function effectOfFixedCredential(
+  credential: Exclude<SessionCredential, { kind: 'session' }> | undefined,
+): SignOutEffect {
   if (credential === undefined || credential.kind === 'basic') return 'nothing';
   if (credential.kind === 'access-token') return 'stays';
   return credential.of === 'login' ? 'lapses' : 'ended';
@@ -24,12 +26,19 @@ function ofFixed(credential: Exclude<HeldCredential, { kind: 'session' }> | unde
 /**
  * Returns the current credential, or else a session that the server rejected but the provider still accepts.
  */
-const heldBy = ({ attached, waiting, refused }: Connected): HeldCredential | undefined =>
-  attached?.credential ?? waiting?.credential ?? refused?.credential;
+const currentCredential = ({
+  activeCredential,
+  pendingCredential,
+  rejectedCredential,
+}: OpenWorkspace): SessionCredential | undefined =>
+  activeCredential?.credential ?? pendingCredential?.credential ?? rejectedCredential?.credential;
 
 /** Returns the host that ends the session: the provider or the server. */
-function farewellHost({ client, ways }: Connected, credential: HeldCredential | undefined): string {
-  const provider = credential !== undefined && isOfProvider(credential) ? ways.hosted : undefined;
+function signOutHost(
+  { client, signInMethods }: OpenWorkspace,
+  credential: SessionCredential | undefined,
+): string {
+  const provider = credential !== undefined && isOfProvider(credential) ? signInMethods.hosted : undefined;
   return provider?.host ?? new URL(client.origin).host;
 }
 
@@ -43,12 +52,15 @@ export class SignOut {
     this.#current = current;
   }
 
-  async farewell(connected: Connected): Promise<FarewellTold> {
-    const credential = heldBy(connected);
+  async previewSignOut(workspace: OpenWorkspace): Promise<SignOutPreview> {
+    const credential = currentCredential(workspace);
     return {
-      server: credential?.kind === 'session' ? await credential.session.farewell() : ofFixed(credential),
-      host: farewellHost(connected, credential),
-      workspaces: this.#siblings(connected, credential).map(({ name }) => name),
+      server:
+        credential?.kind === 'session'
+          ? await credential.session.signOutEffect()
+          : effectOfFixedCredential(credential),
+      host: signOutHost(workspace, credential),
+      workspaces: this.#siblings(workspace, credential).map(({ name }) => name),
     };
   }
 
@@ -57,18 +69,18 @@ export class SignOut {
    * signed out locally. A provider's session is ended for all its organizations.
    * @throws Failure when data of the user could not be deleted from this computer
    */
-  async run(connected: Connected, forgetData: boolean): Promise<Farewell> {
-    const { client, target, identity } = connected;
-    const credential = heldBy(connected);
-    const siblings = this.#siblings(connected, credential);
-    const halfWay = this.#current.state.value.status === 'second-factor';
-    this.#current.nextGeneration(connected);
-    this.#current.detach(connected);
-    const server = await this.#end(connected, credential, halfWay);
-    await client.use(undefined);
+  async run(workspace: OpenWorkspace, forgetData: boolean): Promise<SignOutEffect> {
+    const { client, target, identity } = workspace;
+    const credential = currentCredential(workspace);
+    const siblings = this.#siblings(workspace, credential);
+    const isSecondFactorPending = this.#current.state.value.status === 'second-factor';
+    this.#current.nextGeneration(workspace);
+    this.#current.detach(workspace);
+    const server = await this.#end(workspace, credential, isSecondFactorPending);
+    await client.setCredential(undefined);
     await this.#options.secrets.remove(target, credential !== undefined && isOfProvider(credential));
-    connected.identity = undefined;
-    connected.refused = undefined;
+    workspace.identity = undefined;
+    workspace.rejectedCredential = undefined;
     try {
       await this.#forget(target.id, identity?.person.id, forgetData);
       for (const { id } of siblings)
@@ -76,27 +88,27 @@ export class SignOut {
     } catch (error) {
       throw error instanceof Failure ? error : identityNotRemoved(error);
     } finally {
-      this.#current.setState(connected, {
+      this.#current.setState(workspace, {
         status: 'signed-out',
         reason: 'signed-out',
-        ...signedOutWords(server, farewellHost(connected, credential)),
+        ...signedOutMessage(server, signOutHost(workspace, credential)),
       });
     }
     return server;
   }
 
   async #end(
-    { provider }: Connected,
-    credential: HeldCredential | undefined,
-    halfWay: boolean,
-  ): Promise<Farewell> {
-    if (credential?.kind === 'session') return credential.session.end();
-    if (credential === undefined && !halfWay) return 'nothing';
+    { provider }: OpenWorkspace,
+    credential: SessionCredential | undefined,
+    isSecondFactorPending: boolean,
+  ): Promise<SignOutEffect> {
+    if (credential?.kind === 'session') return credential.session.endAtProvider();
+    if (credential === undefined && !isSecondFactorPending) return 'nothing';
     const unreachable = await provider.end();
-    return unreachable ?? (halfWay ? 'ended' : ofFixed(credential));
+    return unreachable ?? (isSecondFactorPending ? 'ended' : effectOfFixedCredential(credential));
   }
 
-  #siblings({ target }: Connected, credential: HeldCredential | undefined): readonly Sibling[] {
+  #siblings({ target }: OpenWorkspace, credential: SessionCredential | undefined): readonly Sibling[] {
     if (credential === undefined || !isOfProvider(credential)) return [];
     return this.#options.siblings?.(target.id) ?? [];
   }

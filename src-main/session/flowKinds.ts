@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
+import type { FlowKind, FlowOutcome } from '#contract/entities/session.ts';
 
 export interface FlowRequest {
   readonly kind: FlowKind;
@@ -15,8 +15,8 @@ export interface FlowRequest {
 /** Result of a call to the identity service. */
 export type FlowStep =
   | { readonly step: 'show'; readonly outcome: FlowOutcome }
-  /** The cookie jar has a session. `goOn` is the next screen if it differs from the user's destination. */
-  | { readonly step: 'signed-in'; readonly goOn?: FlowOutcome }
+  /** The cookie jar has a session. `next` is the next screen if it differs from the user's destination. */
+  | { readonly step: 'signed-in'; readonly next?: FlowOutcome }
   /** The session requires the second factor. */
   | { readonly step: 'second-factor' }
   | { readonly step: 'ended'; readonly outcome: FlowOutcome }
@@ -25,7 +25,7 @@ export type FlowStep =
 
 /** Meaning of an accepted form, in addition to the flow in its answer. */
 export type Acceptance =
-  | { readonly as: 'signed-in'; readonly goOn?: FlowOutcome }
+  | { readonly as: 'signed-in'; readonly next?: FlowOutcome }
   | { readonly as: 'go'; readonly outcome: FlowOutcome }
   | { readonly as: 'flow' }
   | { readonly as: 'saved' };
@@ -45,7 +45,7 @@ interface FlowKindRow {
   readonly reloadsOn?: readonly number[];
 }
 
-const goneOnSchema = z.object({
+const continueWithSchema = z.object({
   session: z.object({}).loose().nullish(),
   continue_with: z
     .array(z.object({ action: z.string(), flow: z.object({ id: z.string() }).optional() }).loose())
@@ -54,13 +54,13 @@ const goneOnSchema = z.object({
 
 /** Returns the id of the next flow. Newer identity services include it in the answer. */
 function nextFlow(body: unknown, action: string): string | undefined {
-  const parsed = goneOnSchema.safeParse(body);
+  const parsed = continueWithSchema.safeParse(body);
   const next = parsed.success ? parsed.data.continue_with?.find((one) => one.action === action) : undefined;
   return next?.flow?.id;
 }
 
 const hasSession = (body: unknown): boolean => {
-  const parsed = goneOnSchema.safeParse(body);
+  const parsed = continueWithSchema.safeParse(body);
   return parsed.success && parsed.data.session !== null && parsed.data.session !== undefined;
 };
 
@@ -75,10 +75,10 @@ function acceptRegistration(body: unknown): Acceptance {
 function acceptRecovery(body: unknown): Acceptance {
   const flowId = nextFlow(body, 'show_settings_ui');
   if (flowId === undefined) return { as: 'flow' };
-  return { as: 'signed-in', goOn: { outcome: 'go', to: 'settings', flowId } };
+  return { as: 'signed-in', next: { outcome: 'go', to: 'settings', flowId } };
 }
 
-const nothing = () => ({});
+const noParameters = () => ({});
 
 /** One row per kind of flow of the identity service. */
 export const flowKinds: Readonly<Record<FlowKind, FlowKindRow>> = {
@@ -89,14 +89,14 @@ export const flowKinds: Readonly<Record<FlowKind, FlowKindRow>> = {
     accept: () => ({ as: 'signed-in' }),
   },
   registration: {
-    query: nothing,
+    query: noParameters,
     returnKey: 'after_verification_return_to',
     webPath: '/registration',
     accept: acceptRegistration,
   },
-  recovery: { query: nothing, returnKey: 'return_to', webPath: '/recovery', accept: acceptRecovery },
+  recovery: { query: noParameters, returnKey: 'return_to', webPath: '/recovery', accept: acceptRecovery },
   verification: {
-    query: nothing,
+    query: noParameters,
     returnKey: 'return_to',
     webPath: '/verification',
     accept: () => ({ as: 'flow' }),
@@ -104,7 +104,7 @@ export const flowKinds: Readonly<Record<FlowKind, FlowKindRow>> = {
     reloadsOn: [403, 410],
   },
   settings: {
-    query: nothing,
+    query: noParameters,
     returnKey: 'return_to',
     webPath: '/profile-settings',
     accept: () => ({ as: 'saved' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
+import type { FlowKind, FlowOutcome } from '#contract/entities/session.ts';
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import type { FlowStep } from './flowKinds.ts';
 
@@ -23,7 +23,7 @@ export interface Reaction {
   readonly withoutReturn?: boolean;
 }
 
-export const expired: Reaction = {
+export const expiredReaction: Reaction = {
   next: 'restart',
   notice: 'Your interaction expired, please fill out the form again.',
 };
@@ -38,7 +38,7 @@ const reactions: Readonly<Record<string, Reaction>> = {
     notice: 'The return_to address is not allowed.',
     withoutReturn: true,
   },
-  self_service_flow_expired: expired,
+  self_service_flow_expired: expiredReaction,
   security_csrf_violation: {
     next: 'restart',
     notice: 'A security violation was detected, please fill out the form again.',
@@ -92,7 +92,7 @@ export function reactionTo(kind: FlowKind, answer: ServerAnswer): Reaction | und
   const named = id === undefined ? undefined : (ownReactions[kind]?.[id] ?? reactions[id]);
   if (named !== undefined) return named;
   // 410: the flow expired. 404: the identity service deleted the flow.
-  return answer.status === 410 || answer.status === 404 ? expired : undefined;
+  return answer.status === 410 || answer.status === 404 ? expiredReaction : undefined;
 }
 
 /**
@@ -113,7 +113,7 @@ const screens: ReadonlyArray<readonly [path: RegExp, to: Extract<FlowOutcome, { 
  * origin: the flow continues at the workspace's server.
  * @param origin scheme, host and port of the workspace's server
  */
-export function landingOf(answer: ServerAnswer, origin: string): FlowStep {
+export function resolveRedirect(answer: ServerAnswer, origin: string): FlowStep {
   const { redirect } = errorOf(answer);
   const url = redirect === undefined ? undefined : (URL.parse(redirect, origin) ?? undefined);
   const screen = url === undefined ? undefined : screens.find(([path]) => path.test(url.pathname))?.[1];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { type Role, roles } from '../../src-preload/contract/rules/permissions.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { type Role, roles } from '#contract/rules/permissions.ts';
 import { Failure } from '../base/Failure.ts';
 import { DataApi } from '../server/DataApi.ts';
-import { failureOfRubbish } from '../server/failures.ts';
+import { failureOfUnexpectedAnswer } from '../server/failures.ts';
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import { parseJson, type ServerClient } from '../server/ServerClient.ts';
-import { readVersion, type ToldVersion } from '../server/version.ts';
+import { readVersion, type ServerVersion } from '../server/version.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
 import { flagsUnread, rolesUnread } from './messages.ts';
 
@@ -31,6 +31,7 @@ export type Identity = Pick<
   'person' | 'roles' | 'properties' | 'backendVersion' | 'versionOf' | 'warnings'
 >;
 
+/** `complete`: all optional parts could be read. */
 export type ReadIdentity = Identity & { readonly complete: boolean };
 
 /** Returns the known roles without duplicates. Default: viewer. */
@@ -39,22 +40,22 @@ export function knownRoles(named: readonly string[]): Role[] {
   return held.length > 0 ? held : ['viewer'];
 }
 
-async function check<T>(
+async function readEndpoint<T>(
   client: ServerClient,
   path: string,
   schema: z.ZodType<T>,
-  judge?: (answer: ServerAnswer) => void,
+  checkAnswer?: (answer: ServerAnswer) => void,
 ): Promise<T> {
-  const answer = await client.send({ path, ...(judge === undefined ? {} : { anyStatus: true }) });
-  judge?.(answer);
+  const answer = await client.send({ path, ...(checkAnswer === undefined ? {} : { anyStatus: true }) });
+  checkAnswer?.(answer);
   client.assertGood(answer);
   const parsed = schema.safeParse(parseJson(answer));
   if (parsed.success) return parsed.data;
-  throw failureOfRubbish(z.prettifyError(parsed.error), { method: 'GET', path }, parsed.error);
+  throw failureOfUnexpectedAnswer(z.prettifyError(parsed.error), { method: 'GET', path }, parsed.error);
 }
 
 /** Converts a server version to the fields of an identity. */
-export function versionFields(told?: ToldVersion): Pick<Identity, 'backendVersion' | 'versionOf'> {
+export function versionFields(told?: ServerVersion): Pick<Identity, 'backendVersion' | 'versionOf'> {
   return told === undefined ? { backendVersion: null } : { backendVersion: told.version, versionOf: told.of };
 }
 
@@ -84,14 +85,14 @@ class OptionalParts {
   }
 
   /**
-   * @param unread warning for an unreadable part; undefined for a part that is reread later. A part with this
+   * @param unreadWarning warning for an unreadable part; undefined for a part that is reread later. A part with this
    *   warning in `before` has no earlier value.
    */
   async read<T>(
     reading: Promise<T>,
-    unread: string | undefined,
-    nothing: T,
-    known: (before: Identity) => T,
+    unreadWarning: string | undefined,
+    emptyValue: T,
+    earlierValue: (before: Identity) => T,
   ): Promise<T> {
     try {
       return await reading;
@@ -99,38 +100,38 @@ class OptionalParts {
       if (!(error instanceof Failure) || error.code === 'UNAUTHENTICATED') throw error;
       this.complete = false;
       const before = this.#before;
-      if (unread === undefined) return before === undefined ? nothing : known(before);
-      if (before !== undefined && !before.warnings.some((warning) => warning.startsWith(unread)))
-        return known(before);
-      this.warnings.push(`${unread} ${error.data.sentence}`);
-      return nothing;
+      if (unreadWarning === undefined) return before === undefined ? emptyValue : earlierValue(before);
+      if (before !== undefined && !before.warnings.some((warning) => warning.startsWith(unreadWarning)))
+        return earlierValue(before);
+      this.warnings.push(`${unreadWarning} ${error.data.sentence}`);
+      return emptyValue;
     }
   }
 }
 
 /**
  * Reads the owner of the client's credential.
- * @param provider checks the server's answer first
+ * @param checkWhoami checks the server's answer first
  * @param before earlier values, for a reread
  * @throws Failure like `ServerClient`: UNAUTHENTICATED when the credential is rejected; errors of the
  *   provider
  */
-export async function readIdentity(
+export async function readSignedInUser(
   client: ServerClient,
-  { judge }: Pick<IdentityProvider, 'judge'>,
+  { checkWhoami }: Pick<IdentityProvider, 'checkWhoami'>,
   before?: Identity,
 ): Promise<ReadIdentity> {
-  const { payload } = await check(client, '/auth/whoami', whoamiSchema, judge);
+  const { payload } = await readEndpoint(client, '/auth/whoami', whoamiSchema, checkWhoami);
   const { user } = payload;
   const parts = new OptionalParts(before);
-  const [properties, version, held] = await Promise.all([
+  const [properties, version, userRoles] = await Promise.all([
     parts.read<SignedIn['properties']>(
-      check(client, '/properties', propertiesSchema),
+      readEndpoint(client, '/properties', propertiesSchema),
       flagsUnread,
       [],
       (known) => known.properties,
     ),
-    // An unreachable health checker only makes its version unavailable.
+    // The version comes from the health checker. If that is unreachable, only the version is unavailable.
     parts.read(readVersion(client).then(versionFields), undefined, versionFields(), versionOfIdentity),
     Array.isArray(payload.roles)
       ? knownRoles(payload.roles)
@@ -142,7 +143,7 @@ export async function readIdentity(
       name: user.name || user.email || user.id,
       ...(user.email ? { email: user.email } : {}),
     },
-    roles: held,
+    roles: userRoles,
     properties,
     ...version,
     warnings: parts.warnings,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FlowKind, FlowNode, IdentityFlow } from '../../src-preload/contract/entities/session.ts';
+import type { FlowKind, FlowNode, IdentityFlow } from '#contract/entities/session.ts';
 
 const messageSchema = z.object({
   id: z.number(),
@@ -69,7 +69,7 @@ export function hiddenValues(flow: KratosFlow): Record<string, string> {
  * Returns the values that a button adds to the form: its original value, such as `true`, and its method.
  * Browsers do not need to send the method.
  */
-export function pressed(
+export function buttonValues(
   flow: KratosFlow,
   { name, value }: { readonly name: string; readonly value: string },
 ): Readonly<Record<string, unknown>> {
@@ -109,7 +109,7 @@ function codesOf({ attributes: { text } }: KratosNode): FlowNode['codes'] {
 /**
  * Returns the displayed secrets of a flow, for the log redactor: recovery codes and the authenticator secret.
  */
-export function secretsShown(flow: KratosFlow): readonly string[] {
+export function displayedSecrets(flow: KratosFlow): readonly string[] {
   return flow.ui.nodes
     .filter(
       ({ group, attributes }) =>

@@ -1,14 +1,14 @@
-import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import type { SignOutEffect } from '#contract/rules/signInMethods.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Credential } from '../server/Credential.ts';
-import type { KeptIdentity } from './KeptIdentities.ts';
+import type { StoredIdentity } from './StoredIdentities.ts';
 
 /** The identity service accepts the session, but the server does not. */
 export const badSession =
   'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.';
 
-export const notKeptIdentity =
+export const identityNotStored =
   'Quarterdeck could not save your user information, so this workspace cannot be opened offline.';
 
 export const stillSetUp = 'The server of this organization is still being set up.';
@@ -19,14 +19,14 @@ export const flagsUnread = 'The feature flags could not be loaded.';
 
 export const rolesUnread = 'Your roles could not be loaded.';
 
-const goneFromKeychain = 'Your session is no longer in this computer’s keychain.';
+const missingFromKeychain = 'Your session is no longer in this computer’s keychain.';
 
 /**
  * Explains a missing secret of a known user.
  * @param keeping storage status of the vault, now and at sign-in
  */
-export function sentenceOfMissingSecret(...keeping: ReadonlyArray<KeptIdentity['keeping']>): string {
-  const reason = keeping.find(({ where }) => where === 'memory')?.sentence ?? goneFromKeychain;
+export function sentenceOfMissingSecret(...keeping: ReadonlyArray<StoredIdentity['keeping']>): string {
+  const reason = keeping.find(({ where }) => where === 'memory')?.sentence ?? missingFromKeychain;
   return `${reason} Please sign in again.`;
 }
 
@@ -44,7 +44,7 @@ export const unauthenticated = (sentence: string = failureSentences.unauthentica
   new Failure('UNAUTHENTICATED', { sentence });
 
 /** Adds the server's message to the error for a rejected credential. */
-export function refusalOf(error: unknown, credential: Credential): unknown {
+export function withServerMessage(error: unknown, credential: Credential): unknown {
   const refused = error instanceof Failure && (error.code === 'UNAUTHENTICATED' || error.code === 'INVALID');
   if (!refused) return error;
   const sentence =
@@ -81,14 +81,14 @@ export const profileNeedsSession = (byToken: boolean): Failure =>
       : 'You are not signed in with your email and password. To change your profile here, sign out and sign in with them, or use the server’s own page.',
   });
 
-export const nothingToChoose = (): Failure =>
+export const noOrganizationToChoose = (): Failure =>
   new Failure('CONFLICT', { sentence: 'There is no organization to choose.' });
 
 /**
  * Returns the message on the sign-in screen after signing out. A failed request is reported when it happens.
  */
-export function signedOutWords(server: Farewell, host: string): { readonly sentence?: string } {
-  const words: Partial<Record<Farewell, string>> = {
+export function signedOutMessage(server: SignOutEffect, host: string): { readonly sentence?: string } {
+  const words: Partial<Record<SignOutEffect, string>> = {
     ended: `You are signed out, and your session at ${host} has ended.`,
     revoked: `You are signed out, and ${host} no longer renews your session.`,
     lapses: `You are signed out here. Your session at ${host} ends when it expires.`,

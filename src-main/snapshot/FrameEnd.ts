@@ -27,7 +27,7 @@ export class FrameEnd {
   #state: 'frame' | 'block' | 'end' = 'frame';
 
   /** @returns number of bytes of the chunk that follow the frame */
-  take(chunk: Buffer): number {
+  consume(chunk: Buffer): number {
     let at = 0;
     while (at < chunk.length) {
       const skipped = Math.min(this.#skip, chunk.length - at);

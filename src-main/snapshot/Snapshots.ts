@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
-import type { SnapshotOpening, SnapshotSaving } from '../../src-preload/contract/snapshots.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import type { SnapshotOpening, SnapshotSaving } from '#contract/snapshots.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
-import { longestDatabase } from './manifest.ts';
+import { maxDatabaseBytes } from './manifest.ts';
 import { messages } from './messages.ts';
 import { openSnapshot } from './openSnapshot.ts';
 import type { SnapshotsOptions } from './SnapshotsOptions.ts';
 import { saveSnapshot } from './saveSnapshot.ts';
-import { clearOrphans, clearWork, inWorkFolder, megabytes, roomBeside } from './workFolder.ts';
+import { clearOrphans, clearWork, freeSpaceBytes, inWorkFolder, megabytes } from './workFolder.ts';
 
 /** A file that a window sends in pieces. */
-interface Receiving {
+interface Transfer {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ interface Receiving {
   readonly end: (all: boolean) => void;
 }
 
-interface Announced {
+interface AnnouncedFile {
   readonly name: string;
   readonly bytes: number;
   /** Called with the id of the transfer once its pieces can be received. */
@@ -31,14 +31,14 @@ interface Announced {
 }
 
 /** Time without a piece in milliseconds, after which the window counts as closed. */
-const silenceMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 /** Saves the cache as a snapshot file, and opens such files as workspaces, one at a time. */
 export class Snapshots {
   readonly opening = new LiveValue<SnapshotOpening>({ status: 'none' });
   readonly #options: SnapshotsOptions;
   #stopping: AbortController | undefined;
-  #receiving: Receiving | undefined;
+  #transfer: Transfer | undefined;
   #ended = false;
   #working: Promise<void> = Promise.resolve();
 
@@ -61,7 +61,7 @@ export class Snapshots {
           registry.workspaces.map(({ id }) => id),
         );
     } catch (error) {
-      log.warn('what was left of snapshots could not be removed', { error });
+      log.warn('failed to remove leftovers of snapshots', { error });
     }
   }
 
@@ -92,10 +92,10 @@ export class Snapshots {
    * @throws Failure CONFLICT, INVALID, SERVER
    */
   async receive(name: string, bytes: number): Promise<string> {
-    if (bytes > longestDatabase)
-      throw new Failure('INVALID', { sentence: messages.refused.tooLarge(longestDatabase / 1024 ** 3) });
+    if (bytes > maxDatabaseBytes)
+      throw new Failure('INVALID', { sentence: messages.refused.tooLarge(maxDatabaseBytes / 1024 ** 3) });
     // The received file and the unpacked database exist at the same time.
-    if ((await roomBeside(this.#options.host.paths.data)) < 2 * bytes)
+    if ((await freeSpaceBytes(this.#options.host.paths.data)) < 2 * bytes)
       throw new Failure('SERVER', { sentence: messages.refused.noRoom(megabytes(2 * bytes)) });
     if (this.#stopping !== undefined) throw new Failure('CONFLICT', { sentence: messages.busy });
     const file = basename(name);
@@ -116,20 +116,20 @@ export class Snapshots {
    * Adds a piece to the transfer.
    * @throws Failure CONFLICT if it was stopped, INVALID if it exceeds the announced size
    */
-  async piece(id: string, data: Uint8Array): Promise<void> {
-    const receiving = this.#received(id);
+  async receivePiece(id: string, data: Uint8Array): Promise<void> {
+    const receiving = this.#requireTransfer(id);
     if (receiving.received + data.length > receiving.bytes)
       throw new Failure('INVALID', { sentence: messages.refused.damaged });
     receiving.received += data.length;
     await receiving.file.write(data);
-    if (this.#receiving !== receiving) throw stopped();
+    if (this.#transfer !== receiving) throw stopped();
     const { name: file, received: done, bytes: total } = receiving;
     this.opening.set({ status: 'opening', file, step: 'receiving', done, total });
   }
 
   /** Ends the transfer after the last piece. @throws Failure CONFLICT if it was stopped */
-  endOf(id: string): void {
-    this.#received(id).end(true);
+  finishTransfer(id: string): void {
+    this.#requireTransfer(id).end(true);
   }
 
   stopOpening(): void {
@@ -142,8 +142,8 @@ export class Snapshots {
     if (this.#stopping === undefined) this.opening.set({ status: 'none' });
   }
 
-  #received(id: string): Receiving {
-    if (this.#receiving?.id === id) return this.#receiving;
+  #requireTransfer(id: string): Transfer {
+    if (this.#transfer?.id === id) return this.#transfer;
     throw stopped();
   }
 
@@ -175,19 +175,23 @@ export class Snapshots {
   #receive(name: string, bytes: number, begin: (id: string) => void, signal: AbortSignal): Promise<void> {
     return inWorkFolder(this.#options.host.paths.data, async (folder) => {
       const path = join(folder, 'received');
-      await this.#takePieces(path, { name, bytes, begin }, signal);
+      await this.#receivePieces(path, { name, bytes, begin }, signal);
       await this.#open(name, path, signal);
     });
   }
 
-  async #takePieces(path: string, { name, bytes, begin }: Announced, signal: AbortSignal): Promise<void> {
+  async #receivePieces(
+    path: string,
+    { name, bytes, begin }: AnnouncedFile,
+    signal: AbortSignal,
+  ): Promise<void> {
     const file = await open(path, 'wx', 0o600);
     const ended = Promise.withResolvers<boolean>();
     const id = randomUUID();
-    const receiving: Receiving = { id, name, bytes, file, received: 0, end: ended.resolve };
-    this.#receiving = receiving;
+    const receiving: Transfer = { id, name, bytes, file, received: 0, end: ended.resolve };
+    this.#transfer = receiving;
     signal.addEventListener('abort', () => ended.resolve(false), { once: true });
-    const silence = this.#untilSilent(receiving, ended);
+    const idleWatch = this.#watchIdle(receiving, ended);
     begin(id);
     try {
       const all = await ended.promise;
@@ -198,24 +202,24 @@ export class Snapshots {
           details: `${receiving.received} of ${bytes} bytes were received.`,
         });
     } finally {
-      this.#receiving = undefined;
-      silence.abort();
+      this.#transfer = undefined;
+      idleWatch.abort();
       await file.close();
     }
   }
 
   /** Ends the transfer if no pieces arrive: a closed or reloaded window sends nothing. */
-  #untilSilent(receiving: Receiving, { resolve }: PromiseWithResolvers<boolean>): AbortController {
-    const heard = new AbortController();
-    const look = async () => {
+  #watchIdle(receiving: Transfer, { resolve }: PromiseWithResolvers<boolean>): AbortController {
+    const idleWatch = new AbortController();
+    const checkIdle = async () => {
       for (let before = -1; before !== receiving.received; ) {
         before = receiving.received;
-        await this.#options.clock.sleep(silenceMs, heard.signal, { ref: false });
+        await this.#options.clock.sleep(idleTimeoutMs, idleWatch.signal, { ref: false });
       }
       resolve(false);
     };
-    look().catch(() => undefined);
-    return heard;
+    checkIdle().catch(() => undefined);
+    return idleWatch;
   }
 
   #refuse(file: string, error: unknown, signal: AbortSignal): void {
@@ -224,7 +228,7 @@ export class Snapshots {
       return;
     }
     const { log } = this.#options;
-    log.warn('a snapshot was not opened', { error });
+    log.warn('failed to open a snapshot', { error });
     const { sentence, details } =
       error instanceof Failure ? error.data : { sentence: failureSentences.fallback, details: String(error) };
     this.opening.set({

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Host } from '../host/host.ts';
-import type { KeptIdentities } from '../session/KeptIdentities.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
+import type { StoredIdentities } from '../session/StoredIdentities.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 import type { WorkspaceRegistry } from '../workspaces/WorkspaceRegistry.ts';
 import type { Workspaces } from '../workspaces/Workspaces.ts';
@@ -13,7 +13,7 @@ export interface SnapshotsOptions {
   readonly session: SessionManager;
   readonly workspaces: Workspaces;
   readonly registry: WorkspaceRegistry;
-  readonly identities: KeptIdentities;
+  readonly identities: StoredIdentities;
   readonly clock: Clock;
   readonly log: Log;
   /** Version of Quarterdeck. */

@@ -7,7 +7,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import { FrameEnd } from './FrameEnd.ts';
-import { longestDatabase, type Manifest, manifestSchema } from './manifest.ts';
+import { manifestSchema, maxDatabaseBytes, type SnapshotManifest } from './manifest.ts';
 import { messages } from './messages.ts';
 
 /*
@@ -17,18 +17,18 @@ import { messages } from './messages.ts';
  */
 
 /** Not text. Programs that convert line endings damage these bytes, which reveals the damage. */
-const mark = Buffer.from('\x89QDK\r\n\x1a\n', 'latin1');
+const magic = Buffer.from('\x89QDK\r\n\x1a\n', 'latin1');
 const formatVersion = 1;
 const hashBytes = 32;
-const headBytes = mark.length + 4 + 4 + hashBytes;
-const longestManifest = 256 * 1024;
+const headBytes = magic.length + 4 + 4 + hashBytes;
+const maxManifestBytes = 256 * 1024;
 
 /** A fast compression level; the result is about 1.5 times as large as at the best level. */
-const compressing = {
+const compressionOptions = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 /** Limits the memory for decompression to 8 MB, which is enough for this compression level. */
-const unpacking = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
+const decompressionOptions = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 const refusal = (sentence: string, details: string, cause?: unknown): Failure =>
   new Failure('INVALID', { sentence, details }, cause === undefined ? {} : { cause });
@@ -36,16 +36,16 @@ const refusal = (sentence: string, details: string, cause?: unknown): Failure =>
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** Returns all bytes before the database. */
-export function headOf(manifest: Manifest): Buffer {
+export function buildHead(manifest: SnapshotManifest): Buffer {
   const text = Buffer.from(JSON.stringify(manifestSchema.parse(manifest)));
   const numbers = Buffer.alloc(8);
   numbers.writeUInt32BE(formatVersion, 0);
   numbers.writeUInt32BE(text.length, 4);
-  return Buffer.concat([mark, numbers, sha256(text), text]);
+  return Buffer.concat([magic, numbers, sha256(text), text]);
 }
 
 /** Passes chunks on, and reports the number of bytes so far. */
-async function* counted(
+async function* countBytes(
   chunks: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer, void, void> {
@@ -64,20 +64,20 @@ async function* counted(
  * @throws stream errors, or the signal's reason; the target is then destroyed
  */
 export async function writeSnapshot(
-  manifest: Manifest,
+  manifest: SnapshotManifest,
   database: string,
   target: Writable,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   async function* withHead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
-    yield headOf(manifest);
+    yield buildHead(manifest);
     yield* chunks;
   }
   await pipeline(
     createReadStream(database),
-    (chunks: AsyncIterable<Buffer>) => counted(chunks, onBytes),
-    createZstdCompress(compressing),
+    (chunks: AsyncIterable<Buffer>) => countBytes(chunks, onBytes),
+    createZstdCompress(compressionOptions),
     withHead,
     target,
     { signal },
@@ -85,7 +85,7 @@ export async function writeSnapshot(
 }
 
 export interface SnapshotHead {
-  readonly manifest: Manifest;
+  readonly manifest: SnapshotManifest;
   /** Start of the database, in bytes. */
   readonly offset: number;
 }
@@ -115,16 +115,16 @@ async function readHead(file: FileHandle): Promise<SnapshotHead> {
   const found = await file.stat();
   if (!found.isFile()) throw refusal(refused.notOurs, 'The path is not a file.');
   const head = await readExactly(file, headBytes, 0);
-  if (!head.subarray(0, mark.length).equals(mark)) {
-    const cut = head.length < mark.length && head.length > 0 && mark.subarray(0, head.length).equals(head);
+  if (!head.subarray(0, magic.length).equals(magic)) {
+    const cut = head.length < magic.length && head.length > 0 && magic.subarray(0, head.length).equals(head);
     throw cut
       ? refusal(refused.damaged, `It has ${head.length} bytes.`)
       : refusal(refused.notOurs, 'The file does not have the header of a snapshot.');
   }
   if (head.length < headBytes) throw refusal(refused.damaged, `It has ${head.length} bytes.`);
-  const version = head.readUInt32BE(mark.length);
-  const length = head.readUInt32BE(mark.length + 4);
-  const text = length > longestManifest ? undefined : await readExactly(file, length, headBytes);
+  const version = head.readUInt32BE(magic.length);
+  const length = head.readUInt32BE(magic.length + 4);
+  const text = length > maxManifestBytes ? undefined : await readExactly(file, length, headBytes);
   if (version > formatVersion)
     throw refusal(
       refused.newer(text === undefined ? null : versionIn(text)),
@@ -133,18 +133,18 @@ async function readHead(file: FileHandle): Promise<SnapshotHead> {
   if (version < formatVersion) throw refusal(refused.damaged, `The format version is ${version}.`);
   if (text === undefined) throw refusal(refused.damaged, `The manifest would be ${length} bytes long.`);
   if (text.length < length) throw refusal(refused.damaged, 'The file ends within the manifest.');
-  if (!sha256(text).equals(head.subarray(mark.length + 8)))
+  if (!sha256(text).equals(head.subarray(magic.length + 8)))
     throw refusal(refused.damaged, 'The manifest was modified.');
   const manifest = readManifest(text);
-  if (manifest.database.bytes > longestDatabase)
+  if (manifest.database.bytes > maxDatabaseBytes)
     throw refusal(
-      refused.tooLarge(longestDatabase / 1024 ** 3),
+      refused.tooLarge(maxDatabaseBytes / 1024 ** 3),
       `The manifest states a database of ${manifest.database.bytes} bytes.`,
     );
   return { manifest, offset: headBytes + length };
 }
 
-function readManifest(text: Buffer): Manifest {
+function readManifest(text: Buffer): SnapshotManifest {
   try {
     return manifestSchema.parse(JSON.parse(text.toString('utf8')));
   } catch (error) {
@@ -181,7 +181,7 @@ export async function readSnapshotHead(path: string): Promise<SnapshotHead> {
  * Reads a file from an offset. Converts read errors here, so that they differ from write
  * errors of the target.
  */
-async function* read(path: string, start: number): AsyncGenerator<Buffer, void, void> {
+async function* readFrom(path: string, start: number): AsyncGenerator<Buffer, void, void> {
   try {
     yield* createReadStream(path, { start });
   } catch (error) {
@@ -196,7 +196,7 @@ async function* read(path: string, start: number): AsyncGenerator<Buffer, void, 
 async function* frameOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   const end = new FrameEnd();
   for await (const chunk of chunks) {
-    const after = end.take(chunk);
+    const after = end.consume(chunk);
     if (after > 0)
       throw refusal(messages.refused.damaged, `The file has ${after} or more bytes after its end.`);
     yield chunk;
@@ -204,7 +204,7 @@ async function* frameOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
 }
 
 /** Returns whether decompression failed because the frame is malformed or incomplete. */
-const isOfFrame = (error: unknown): error is Error =>
+const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(ZSTD|Z)_|^ERR_ZLIB/.test(String(error.code));
 
 /**
@@ -221,33 +221,40 @@ export async function unpackDatabase(
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { bytes: wanted, sha256: expected } = manifest.database;
+  const { bytes: expectedBytes, sha256: expectedSha256 } = manifest.database;
   const { damaged } = messages.refused;
   const hash = createHash('sha256');
-  let given = 0;
+  let receivedBytes = 0;
   async function* checked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of chunks) {
-      given += chunk.length;
-      if (given > wanted)
-        throw refusal(damaged, `The database has more than the ${wanted} bytes that the manifest states.`);
+      receivedBytes += chunk.length;
+      if (receivedBytes > expectedBytes)
+        throw refusal(
+          damaged,
+          `The database has more than the ${expectedBytes} bytes that the manifest states.`,
+        );
       hash.update(chunk);
-      onBytes(given);
+      onBytes(receivedBytes);
       yield chunk;
     }
   }
   try {
     await pipeline(
-      read(path, offset),
+      readFrom(path, offset),
       frameOnly,
-      createZstdDecompress(unpacking),
+      createZstdDecompress(decompressionOptions),
       checked,
       createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     );
   } catch (error) {
-    throw isOfFrame(error) ? refusal(damaged, error.message, error) : error;
+    throw isDecompressionError(error) ? refusal(damaged, error.message, error) : error;
   }
-  if (given < wanted)
-    throw refusal(damaged, `The database has ${given} of the ${wanted} bytes that the manifest states.`);
-  if (hash.digest('hex') !== expected) throw refusal(damaged, 'The content differs from the saved content.');
+  if (receivedBytes < expectedBytes)
+    throw refusal(
+      damaged,
+      `The database has ${receivedBytes} of the ${expectedBytes} bytes that the manifest states.`,
+    );
+  if (hash.digest('hex') !== expectedSha256)
+    throw refusal(damaged, 'The content differs from the saved content.');
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { versionOfSchema } from '../../src-preload/contract/entities/session.ts';
-import { feedNames } from '../../src-preload/contract/rules/feeds.ts';
-import { roles } from '../../src-preload/contract/rules/permissions.ts';
-import { serverKinds } from '../../src-preload/contract/rules/workspaces.ts';
+import { versionOfSchema } from '#contract/entities/session.ts';
+import { feedNames } from '#contract/rules/feeds.ts';
+import { roles } from '#contract/rules/permissions.ts';
+import { serverKinds } from '#contract/rules/workspaces.ts';
 
 /**
  * Max database size in a snapshot: ten times that of 100,000 items with 1,000,000 changes. Every step reads
  * the whole database, so a larger one would take minutes.
  */
-export const longestDatabase = 8 * 1024 ** 3;
+export const maxDatabaseBytes = 8 * 1024 ** 3;
 
 const line = z.string().max(500);
 
@@ -43,7 +43,7 @@ export const manifestSchema = z.object({
   }),
 });
 
-export type Manifest = z.infer<typeof manifestSchema>;
+export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
-export const rowsIn = ({ counts }: Manifest): number =>
+export const countRows = ({ counts }: SnapshotManifest): number =>
   feedNames.reduce((sum, name) => sum + (counts[name] ?? 0), 0);

@@ -1,4 +1,4 @@
-import { stoppedSentence } from '../../src-preload/contract/rules/snapshots.ts';
+import { stoppedSentence } from '#contract/rules/snapshots.ts';
 
 export const messages = {
   /** Default name of the workspace. */

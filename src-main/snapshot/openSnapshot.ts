@@ -5,14 +5,14 @@ import { Failure } from '../base/Failure.ts';
 import { ensurePrivateFolder } from '../base/privateFile.ts';
 import { cacheFile } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
-import { inThread } from '../cache/copies/inThread.ts';
+import { withCopyThread } from '../cache/copies/withCopyThread.ts';
 import { cacheKind } from '../cache/kinds.ts';
-import { ownerFolder } from '../sync/owners.ts';
+import { ownerFolder } from '../sync/dataOwners.ts';
 import { readSnapshotHead, type SnapshotHead, unpackDatabase } from './fileFormat.ts';
-import type { Manifest } from './manifest.ts';
+import type { SnapshotManifest } from './manifest.ts';
 import { messages } from './messages.ts';
 import type { SnapshotsOptions } from './SnapshotsOptions.ts';
-import { inWorkFolder, megabytes, roomBeside, snapshotIds } from './workFolder.ts';
+import { freeSpaceBytes, inWorkFolder, megabytes, snapshotIdPrefix } from './workFolder.ts';
 
 export interface OpeningStep {
   readonly step: 'unpacking' | 'proving';
@@ -30,7 +30,7 @@ const nameOfTime = (iso: string): string =>
   );
 
 /** Converts an error of the cache about the snapshot's database to a message for the user. */
-function toRefusal(error: unknown, { version }: Manifest): unknown {
+function toRefusal(error: unknown, { version }: SnapshotManifest): unknown {
   if (!(error instanceof CacheError)) return error;
   const { code, message } = error;
   const details = { details: message };
@@ -42,18 +42,18 @@ function toRefusal(error: unknown, { version }: Manifest): unknown {
   return new Failure('INVALID', { sentence: refused.untrue, ...details }, { cause: error });
 }
 
-function toKeepFailure(error: unknown): unknown {
+function toStoreFailure(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
   return new Failure('SERVER', { sentence: refused.notKept, details: error.message }, { cause: error });
 }
 
-async function assertRoom(data: string, { database: { bytes } }: Manifest): Promise<void> {
-  if ((await roomBeside(data)) >= bytes) return;
+async function assertFreeSpace(data: string, { database: { bytes } }: SnapshotManifest): Promise<void> {
+  if ((await freeSpaceBytes(data)) >= bytes) return;
   throw new Failure('SERVER', { sentence: refused.noRoom(megabytes(bytes)), details: `${bytes} bytes` });
 }
 
 /** Unpacks the database, proves its contents, and migrates it to the current model. */
-async function prove(
+async function unpackAndValidate(
   path: string,
   head: SnapshotHead,
   database: string,
@@ -68,31 +68,31 @@ async function prove(
       details: `The database version is ${manifest.model}. The newest known version is ${cacheKind.migrations.length}.`,
     });
   onStep({ step: 'unpacking', done: 0, total });
-  let told = 0;
+  let reportedBytes = 0;
   await unpackDatabase(
     path,
     head,
     database,
     (done) => {
-      if (done - told < total / 100 && done < total) return;
-      told = done;
+      if (done - reportedBytes < total / 100 && done < total) return;
+      reportedBytes = done;
       onStep({ step: 'unpacking', done, total });
     },
     signal,
   );
   onStep({ step: 'proving', done: 0, total: null });
   try {
-    await inThread(
+    await withCopyThread(
       'prove',
       database,
       async (calls) => {
-        const { model } = await calls.prove();
+        const { model } = await calls.validate();
         if (model !== manifest.model)
           throw new CacheError(
             'CORRUPT',
             `The manifest states database version ${manifest.model}, but the database has version ${model}.`,
           );
-        await calls.bringUp();
+        await calls.migrate();
       },
       signal,
     );
@@ -126,12 +126,12 @@ export async function openSnapshot(
     await workspaces.open(before.id);
     return { workspaceId: before.id, known: true };
   }
-  await assertRoom(data, manifest);
-  const id = `${snapshotIds}${randomUUID()}`;
+  await assertFreeSpace(data, manifest);
+  const id = `${snapshotIdPrefix}${randomUUID()}`;
   try {
     await inWorkFolder(data, async (folder) => {
       const database = join(folder, 'unpacked.db');
-      await prove(path, head, database, onStep, signal);
+      await unpackAndValidate(path, head, database, onStep, signal);
       const target = cacheFile(ownerFolder(data, { workspaceId: id, personId: manifest.person.id }));
       ensurePrivateFolder(dirname(target));
       await rename(database, target);
@@ -155,7 +155,7 @@ export async function openSnapshot(
       },
     });
   } catch (error) {
-    throw toKeepFailure(error);
+    throw toStoreFailure(error);
   }
   log.info('opened a snapshot', { workspace: id, bytes: manifest.database.bytes });
   return { workspaceId: id, known: false };

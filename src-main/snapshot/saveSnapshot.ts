@@ -1,28 +1,28 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { snapshotEnding } from '../../src-preload/contract/rules/snapshots.ts';
-import type { SnapshotSaving } from '../../src-preload/contract/snapshots.ts';
+import { snapshotExtension } from '#contract/rules/snapshots.ts';
+import type { SnapshotSaving } from '#contract/snapshots.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import { CacheError } from '../cache/CacheError.ts';
-import type { SealedCopy } from '../cache/copies/DatabaseCopy.ts';
-import { inThread } from '../cache/copies/inThread.ts';
-import { alwaysSecret } from '../feeds/bodies.ts';
-import { askForPlace, toFileFailure, wasStopped } from '../host/writingFiles.ts';
+import type { CopySummary } from '../cache/copies/DatabaseCopy.ts';
+import { withCopyThread } from '../cache/copies/withCopyThread.ts';
+import { alwaysSecretTypes } from '../feeds/bodies.ts';
+import { isDownloadCanceled, openSaveTarget, toFileFailure } from '../host/saveTarget.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
 import { writeSnapshot } from './fileFormat.ts';
-import { proceduresThatGo } from './keptAnswers.ts';
-import { type Manifest, rowsIn } from './manifest.ts';
+import { countRows, type SnapshotManifest } from './manifest.ts';
 import { messages } from './messages.ts';
 import type { SnapshotsOptions } from './SnapshotsOptions.ts';
-import { inWorkFolder, megabytes, roomBeside } from './workFolder.ts';
+import { snapshotProcedures } from './snapshotProcedures.ts';
+import { freeSpaceBytes, inWorkFolder, megabytes } from './workFolder.ts';
 
-type Saving = AsyncGenerator<SnapshotSaving, void, void>;
+type SnapshotSavingGenerator = AsyncGenerator<SnapshotSaving, void, void>;
 type Progress = Extract<SnapshotSaving, { stage: 'copying' | 'writing' }>;
 
 /** Milliseconds between two checks of the copy's size. */
-const lookMs = 250;
+const sizeCheckIntervalMs = 250;
 
 /** Returns the size of a file in bytes; 0 if it does not exist yet. */
 const sizeOf = async (path: string): Promise<number> =>
@@ -32,7 +32,7 @@ const sizeOf = async (path: string): Promise<number> =>
   );
 
 /** Reports the size of a growing file until the work is done. */
-async function watching<T>(
+async function watchSize<T>(
   { clock }: Pick<SnapshotsOptions, 'clock'>,
   path: string,
   onBytes: (bytes: number) => void,
@@ -41,7 +41,7 @@ async function watching<T>(
   const ended = new AbortController();
   const looking = (async () => {
     while (!ended.signal.aborted) {
-      await clock.sleep(lookMs, ended.signal).catch(() => undefined);
+      await clock.sleep(sizeCheckIntervalMs, ended.signal).catch(() => undefined);
       if (!ended.signal.aborted) onBytes(await sizeOf(path));
     }
   })();
@@ -53,7 +53,7 @@ async function watching<T>(
   }
 }
 
-type Subject = Omit<Manifest, 'takenAt' | 'model' | 'counts' | 'database'>;
+type Subject = Omit<SnapshotManifest, 'takenAt' | 'model' | 'counts' | 'database'>;
 
 /** Returns the server and user of the snapshot. @throws Failure CONFLICT if no user is signed in */
 function subjectOf({ session, workspaces, version }: SnapshotsOptions): Subject {
@@ -91,22 +91,22 @@ async function makeCopy(
   path: string,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<SealedCopy> {
+): Promise<CopySummary> {
   const total = cache.sizeBytes();
-  const room = await roomBeside(options.host.paths.data);
+  const room = await freeSpaceBytes(options.host.paths.data);
   // Removing data needs space for a second copy.
   if (room < 2 * total) throw noRoom(2 * total);
-  return inThread(
+  return withCopyThread(
     'copy',
     path,
     async (calls) => {
       const tell = (done: number) => onProgress({ stage: 'copying', done: Math.min(done, total), total });
-      await watching(options, path, tell, calls.take(cache.path));
-      await calls.leaveOut({
-        secretTypes: [...alwaysSecret, ...limits.secretTypes],
-        procedures: proceduresThatGo,
+      await watchSize(options, path, tell, calls.copyFrom(cache.path));
+      await calls.removeSecrets({
+        secretTypes: [...alwaysSecretTypes, ...limits.secretTypes],
+        procedures: snapshotProcedures,
       });
-      return calls.seal();
+      return calls.summarizeCopy();
     },
     signal,
   );
@@ -114,24 +114,28 @@ async function makeCopy(
 
 /**
  * Saves the open workspace's current cache, without secrets, as a file that the user chooses.
- * @param asked aborted when the user cancels or the window closes
+ * @param cancelSignal aborted when the user cancels or the window closes
  * @throws Failure CONFLICT if there is nothing to save, SERVER if the file cannot be written
  */
-export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSignal | undefined): Saving {
+export async function* saveSnapshot(
+  options: SnapshotsOptions,
+  cancelSignal: AbortSignal | undefined,
+): SnapshotSavingGenerator {
   const { store, clock, host, log } = options;
-  const kept = await store.open();
-  if (kept === undefined) throw new Failure('CONFLICT', { sentence: messages.nothingKept });
-  if (kept.fixed) throw new Failure('CONFLICT', { sentence: messages.isSnapshot });
+  const openStore = await store.open();
+  if (openStore === undefined) throw new Failure('CONFLICT', { sentence: messages.nothingKept });
+  if (openStore.isSnapshot) throw new Failure('CONFLICT', { sentence: messages.isSnapshot });
   const stopping = new AbortController();
-  const signal = asked === undefined ? stopping.signal : AbortSignal.any([asked, stopping.signal]);
+  const signal =
+    cancelSignal === undefined ? stopping.signal : AbortSignal.any([cancelSignal, stopping.signal]);
   // Read now, because another workspace may be open when the copy is made.
   const subject = subjectOf(options);
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   let target: Writable | null = null;
   try {
-    target = yield* askForPlace(
+    target = yield* openSaveTarget(
       host,
-      { name: `${subject.server.name}-${day}${snapshotEnding}`, type: 'application/octet-stream' },
+      { name: `${subject.server.name}-${day}${snapshotExtension}`, type: 'application/octet-stream' },
       signal,
     );
     if (target === null) {
@@ -144,20 +148,21 @@ export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSigna
     receiver.once('close', () => {
       if (!receiver.writableFinished) stopping.abort();
     });
-    const saved = yield* write(options, { kept, subject }, target, signal);
+    const saved = yield* write(options, { openStore: openStore, subject }, target, signal);
     log.info('saved a snapshot', { rows: saved.rows, bytes: saved.bytes });
     yield saved;
   } catch (error) {
-    if (asked?.aborted === true) return;
+    if (cancelSignal?.aborted === true) return;
     const cause = target?.errored ?? error;
-    if (wasStopped(cause)) {
+    if (isDownloadCanceled(cause)) {
       yield { stage: 'cancelled' };
       return;
     }
     const failure = toFileFailure(cause);
     if (failure instanceof Failure) throw failure;
-    if (cause instanceof CacheError && cause.code === 'FULL') throw noRoom(2 * kept.cache.sizeBytes(), cause);
-    log.error('a snapshot could not be saved', { error: cause });
+    if (cause instanceof CacheError && cause.code === 'FULL')
+      throw noRoom(2 * openStore.cache.sizeBytes(), cause);
+    log.error('failed to save a snapshot', { error: cause });
     throw new Failure('SERVER', { sentence: messages.notSaved, details: String(cause) }, { cause });
   } finally {
     stopping.abort();
@@ -168,27 +173,27 @@ export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSigna
 
 async function* write(
   options: SnapshotsOptions,
-  { kept, subject }: { readonly kept: OpenStore; readonly subject: Subject },
+  { openStore, subject }: { readonly openStore: OpenStore; readonly subject: Subject },
   target: Writable,
   signal: AbortSignal,
 ): AsyncGenerator<SnapshotSaving, Extract<SnapshotSaving, { stage: 'saved' }>, void> {
-  const progress = new LiveValue<Progress>({ stage: 'copying', done: 0, total: kept.cache.sizeBytes() });
+  const progress = new LiveValue<Progress>({ stage: 'copying', done: 0, total: openStore.cache.sizeBytes() });
   const ended = new AbortController();
   const working = inWorkFolder(options.host.paths.data, async (folder) => {
     const takenAt = new Date(options.clock.now()).toISOString();
     const path = join(folder, 'copy.db');
-    const copy = await makeCopy(options, kept, path, (next) => progress.set(next), signal);
+    const copy = await makeCopy(options, openStore, path, (next) => progress.set(next), signal);
     const { bytes: total, sha256, model, counts } = copy;
     const manifest = { ...subject, takenAt, model, counts, database: { bytes: total, sha256 } };
-    let told = 0;
+    let reportedBytes = 0;
     await writeSnapshot(
       manifest,
       path,
       target,
       (done) => {
         // Limits progress reports to one per percent.
-        if (done - told < total / 100 && done < total) return;
-        told = done;
+        if (done - reportedBytes < total / 100 && done < total) return;
+        reportedBytes = done;
         progress.set({ stage: 'writing', done, total });
       },
       signal,
@@ -199,5 +204,5 @@ async function* write(
   working.catch(() => undefined);
   for await (const step of progress.follow(ended.signal)) yield step;
   const manifest = await working;
-  return { stage: 'saved', rows: rowsIn(manifest), bytes: manifest.database.bytes };
+  return { stage: 'saved', rows: countRows(manifest), bytes: manifest.database.bytes };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensurePrivateFolder } from '../base/privateFile.ts';
 
 /** Prefix of the ids of snapshot workspaces. */
-export const snapshotIds = 'snapshot-';
+export const snapshotIdPrefix = 'snapshot-';
 
 const folderOf = (data: string): string => join(data, 'snapshots');
 
@@ -14,21 +14,21 @@ export const clearWork = (data: string): void => rmSync(folderOf(data), { recurs
 
 /**
  * Removes snapshot files without a workspace, left by a process that crashed between storing the two.
- * @param known ids of all workspaces
+ * @param workspaceIds ids of all workspaces
  * @throws the file system's error
  */
-export function clearOrphans(data: string, known: readonly string[]): void {
-  const kept = join(data, 'kept');
+export function clearOrphans(data: string, workspaceIds: readonly string[]): void {
+  const storedFolder = join(data, 'kept');
   let names: string[];
   try {
-    names = readdirSync(kept);
+    names = readdirSync(storedFolder);
   } catch {
     // The folder does not exist yet.
     return;
   }
   for (const name of names) {
-    if (name.startsWith(snapshotIds) && !known.includes(name))
-      rmSync(join(kept, name), { recursive: true, force: true });
+    if (name.startsWith(snapshotIdPrefix) && !workspaceIds.includes(name))
+      rmSync(join(storedFolder, name), { recursive: true, force: true });
   }
 }
 
@@ -48,7 +48,7 @@ export async function inWorkFolder<T>(data: string, work: (folder: string) => Pr
 }
 
 /** Returns the free disk space for this user, in bytes. @throws the file system's error */
-export async function roomBeside(path: string): Promise<number> {
+export async function freeSpaceBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 }

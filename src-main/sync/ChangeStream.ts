@@ -1,8 +1,8 @@
-import type { FeedName, SyncChange } from '../../src-preload/contract/sync.ts';
-import type { Change } from '../cache/writes/CacheWriter.ts';
+import type { FeedName, SyncChange } from '#contract/sync.ts';
+import type { FeedChange } from '../cache/writes/CacheWriter.ts';
 
 /** Limit of changed ids per feed in one message. */
-const mostNamed = 500;
+const maxIds = 500;
 
 class Batch {
   /** Ids of changed rows. Null above the limit. */
@@ -12,11 +12,11 @@ class Batch {
     return this.#ids.size === 0;
   }
 
-  add({ feed, ids }: Change): void {
+  add({ feed, ids }: FeedChange): void {
     const known = this.#ids.get(feed);
     if (known === null) return;
     const all = ids === null ? null : new Set([...(known ?? []), ...ids]);
-    this.#ids.set(feed, all === null || all.size > mostNamed ? null : all);
+    this.#ids.set(feed, all === null || all.size > maxIds ? null : all);
   }
 
   toChange(): SyncChange {
@@ -38,7 +38,7 @@ export class ChangeStream {
   #pending = new Batch();
   #last: SyncChange = { changes: [] };
 
-  add(change: Change): void {
+  add(change: FeedChange): void {
     this.#pending.add(change);
   }
 

@@ -1,24 +1,24 @@
 import { rm } from 'node:fs/promises';
-import { feedNames, feedsOf } from '../../src-preload/contract/rules/feeds.ts';
-import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
-import type { FeedName, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
+import { feedNames, feedsOf } from '#contract/rules/feeds.ts';
+import { snapshotSentence } from '#contract/rules/workspaces.ts';
+import type { FeedName, SyncLimits, SyncState } from '#contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
-import type { GivenTo, WorkOf } from '../feeds/feeds.ts';
-import { presentMs } from '../server/present.ts';
+import type { WorkArguments, WorkOf } from '../feeds/feeds.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
-import type { ServerConnection } from '../session/Connected.ts';
+import { estimateNowMs } from '../server/serverTime.ts';
+import type { ServerConnection } from '../session/OpenWorkspace.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { ChangeStream } from './ChangeStream.ts';
+import { type DataOwner, keyOf, type OpenDataOwner, ownerFolder, workspaceFolder } from './dataOwners.ts';
 import type { FirstRows } from './FirstRows.ts';
-import { LeftOut } from './LeftOut.ts';
-import { keyOf, type OpenOwner, type Owner, ownerFolder, workspaceFolder } from './owners.ts';
-import { off, StoreNews } from './StoreNews.ts';
-import { type Standing, SyncEngine } from './SyncEngine.ts';
+import { SkippedRows } from './SkippedRows.ts';
+import { offState, StoreEvents } from './StoreEvents.ts';
+import { type FeedCompleteness, SyncEngine } from './SyncEngine.ts';
 import { SyncSettings } from './SyncSettings.ts';
 
 export interface OfflineStoreOptions {
@@ -26,7 +26,7 @@ export interface OfflineStoreOptions {
   readonly folder: string;
   readonly session: SessionManager;
   /** Returns the signed-in user and their workspace. Otherwise undefined. */
-  readonly owner: () => OpenOwner | undefined;
+  readonly owner: () => OpenDataOwner | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** Sync waits for the first rows. */
@@ -36,14 +36,14 @@ export interface OfflineStoreOptions {
 /** Data that areas answer from. */
 export interface OpenStore {
   readonly cache: Cache;
-  readonly standing: (feed: FeedName) => Standing;
+  readonly completeness: (feed: FeedName) => FeedCompleteness;
   readonly limits: SyncLimits;
   /** The data is a snapshot, which never changes. */
-  readonly fixed: boolean;
+  readonly isSnapshot: boolean;
 }
 
-interface Opened {
-  readonly owner: OpenOwner;
+interface OpenedStore {
+  readonly owner: OpenDataOwner;
   readonly folder: string;
   readonly cache: Cache;
   readonly engine: SyncEngine;
@@ -74,10 +74,10 @@ function noticeOf(cache: Cache, isFull: boolean): string | null {
 export class OfflineStore {
   readonly #options: OfflineStoreOptions;
   readonly #ending = new AbortController();
-  readonly #leftOut = new LeftOut();
-  readonly #news: StoreNews;
-  #opened: Promise<Opened | undefined> = Promise.resolve(undefined);
-  #current: Opened | undefined;
+  readonly #skippedRows = new SkippedRows();
+  readonly #events: StoreEvents;
+  #opened: Promise<OpenedStore | undefined> = Promise.resolve(undefined);
+  #current: OpenedStore | undefined;
   #ownerKey = '';
   #unavailable: CacheError | undefined;
   #hidden = false;
@@ -85,16 +85,16 @@ export class OfflineStore {
   constructor(options: OfflineStoreOptions) {
     this.#options = options;
     const { clock, log } = options;
-    this.#news = new StoreNews({ clock, log, readState: () => this.#readState() });
+    this.#events = new StoreEvents({ clock, log, readState: () => this.#readState() });
   }
 
   /** Status of each feed, and whether data can be stored. */
   get state(): LiveValue<SyncState> {
-    return this.#news.state;
+    return this.#events.state;
   }
 
   get changed(): Pick<ChangeStream, 'follow'> {
-    return this.#news.changes;
+    return this.#events.changes;
   }
 
   /** Follows the session until the application quits. */
@@ -113,8 +113,8 @@ export class OfflineStore {
     // A user who has just signed out must not read data, even while the files are still closing.
     if (opened === undefined || owner === undefined || keyOf(owner) !== keyOf(opened.owner)) return undefined;
     const { cache, engine, settings } = opened;
-    const fixed = opened.owner.fixed === true;
-    return { cache, standing: (feed) => engine.standing(feed), limits: settings.limits, fixed };
+    const isSnapshot = opened.owner.isSnapshot === true;
+    return { cache, completeness: (feed) => engine.completeness(feed), limits: settings.limits, isSnapshot };
   }
 
   /**
@@ -124,7 +124,7 @@ export class OfflineStore {
    * @throws errors of the work
    */
   use<T>(work: (kept: OpenStore) => Promise<T>): Promise<T | undefined> {
-    return this.#mending(async () => {
+    return this.#retryAfterRepair(async () => {
       const kept = await this.open();
       return kept && (await work(kept));
     });
@@ -135,7 +135,7 @@ export class OfflineStore {
     try {
       return await this.use(work);
     } catch (error) {
-      this.#options.log.warn('what is kept could not be used', { error });
+      this.#options.log.warn('failed to use the stored data', { error });
       return undefined;
     }
   }
@@ -144,9 +144,9 @@ export class OfflineStore {
    * Compares one feed or all feeds with the server from the start, at once.
    * @throws Failure CONFLICT without stored data
    */
-  async now(feed: Parameters<SyncEngine['verify']>[0]): Promise<void> {
+  async verify(feed: Parameters<SyncEngine['verify']>[0]): Promise<void> {
     (await this.#requireLive()).engine.verify(feed);
-    this.#news.stateSoon();
+    this.#events.publishStateSoon();
   }
 
   /**
@@ -155,7 +155,7 @@ export class OfflineStore {
    */
   async refresh<Name extends FeedName>(feed: Name, job: keyof WorkOf<Name> & string): Promise<void> {
     const { engine } = await this.#requireLive();
-    await this.#mending(() => engine.refresh(feed, job));
+    await this.#retryAfterRepair(() => engine.refresh(feed, job));
   }
 
   /**
@@ -165,17 +165,17 @@ export class OfflineStore {
    * @param given arguments of the work
    * @returns whether the rows were read
    */
-  async beside<Name extends FeedName, Work extends keyof WorkOf<Name> & string>(
+  async runNow<Name extends FeedName, Work extends keyof WorkOf<Name> & string>(
     feed: Name,
     name: Work,
-    ...given: GivenTo<WorkOf<Name>, Work>
+    ...given: WorkArguments<WorkOf<Name>, Work>
   ): Promise<boolean> {
     try {
-      await (await this.#opened)?.engine.beside(feed, name, given);
+      await (await this.#opened)?.engine.runNow(feed, name, given);
       return true;
     } catch (error) {
-      this.#options.log.warn('something could not be read again', { feed, name, error });
-      await this.#current?.cache.report(error);
+      this.#options.log.warn('failed to reread rows', { feed, name, error });
+      await this.#current?.cache.handleError(error);
       return false;
     }
   }
@@ -186,13 +186,13 @@ export class OfflineStore {
   }
 
   /** @throws Failure CONFLICT without stored data, SERVER when the settings cannot be saved */
-  async limit(limits: SyncLimits): Promise<void> {
+  async setLimits(limits: SyncLimits): Promise<void> {
     const { settings, cache, engine } = await this.#requireLive();
     await settings.write(limits);
-    await this.#mending(() => cache.write.limitBodies(limits));
+    await this.#retryAfterRepair(() => cache.write.limitBodies(limits));
     // Removes rows beyond the new limits, and syncs rows that are now wanted.
-    for (const feed of ['bodies', 'changes'] as const) engine.now(feed);
-    await this.#news.stateNow();
+    for (const feed of ['bodies', 'changes'] as const) engine.syncNow(feed);
+    await this.#events.publishState();
   }
 
   /**
@@ -201,8 +201,8 @@ export class OfflineStore {
    */
   async clear(): Promise<void> {
     const { cache, engine } = await this.#requireLive();
-    await engine.restart(() => this.#mending(() => cache.write.clear()));
-    await this.#news.stateNow();
+    await engine.restart(() => this.#retryAfterRepair(() => cache.write.clear()));
+    await this.#events.publishState();
   }
 
   /**
@@ -210,7 +210,7 @@ export class OfflineStore {
    * @param forget deletes all stored data of the user, including drafts
    * @throws the file system's error when the data could not be deleted
    */
-  async leave(owner: Owner, forget: boolean): Promise<void> {
+  async closeOwner(owner: DataOwner, forget: boolean): Promise<void> {
     if (keyOf(owner) === this.#ownerKey) {
       this.#ownerKey = '';
       const closing = this.#close();
@@ -239,15 +239,15 @@ export class OfflineStore {
    * Records unreadable rows in a list that was read directly from the server.
    * @param what relation or path
    */
-  noteLeftOut(what: string, rows: readonly UnreadableRow[]): void {
-    this.#options.log.warn('rows could not be read', { what, count: rows.length, first: rows[0] });
-    this.#leftOut.add(what, rows);
-    this.#news.stateSoon();
+  reportSkippedRows(what: string, rows: readonly UnreadableRow[]): void {
+    this.#options.log.warn('skipped unreadable rows', { what, count: rows.length, first: rows[0] });
+    this.#skippedRows.add(what, rows);
+    this.#events.publishStateSoon();
   }
 
-  hide(hidden: boolean): void {
+  setHidden(hidden: boolean): void {
     this.#hidden = hidden;
-    this.#current?.engine.hide(hidden);
+    this.#current?.engine.setHidden(hidden);
   }
 
   async stop(): Promise<void> {
@@ -259,21 +259,21 @@ export class OfflineStore {
    * Runs work again after a damaged file was replaced.
    * @throws errors of the work
    */
-  async #mending<T>(work: () => Promise<T>): Promise<T> {
+  async #retryAfterRepair<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if ((await this.#current?.cache.report(error)) !== true) throw error;
+      if ((await this.#current?.cache.handleError(error)) !== true) throw error;
       return work();
     }
   }
 
   /** @throws Failure CONFLICT without stored data, or for a snapshot */
-  async #requireLive(): Promise<Opened> {
+  async #requireLive(): Promise<OpenedStore> {
     const opened = await this.#opened;
     if (opened === undefined)
       throw new Failure('CONFLICT', { sentence: 'No data is stored on this computer now.' });
-    if (opened.owner.fixed === true) throw new Failure('CONFLICT', { sentence: snapshotSentence });
+    if (opened.owner.isSnapshot === true) throw new Failure('CONFLICT', { sentence: snapshotSentence });
     return opened;
   }
 
@@ -287,7 +287,7 @@ export class OfflineStore {
         this.#opened = closing.then(() => (owner === undefined ? undefined : this.#open(owner)));
         await this.#opened;
       }
-      if (state.status === 'signed-in') this.#current?.engine.reach(state.server.status);
+      if (state.status === 'signed-in') this.#current?.engine.setReach(state.server.status);
     }
   }
 
@@ -303,13 +303,13 @@ export class OfflineStore {
    * Returns the connection for the user's server. Undefined when another workspace is open, which owns the
    * current connection.
    */
-  #connectionOf(owner: Owner): ServerConnection | undefined {
+  #connectionOf(owner: DataOwner): ServerConnection | undefined {
     const now = this.#options.owner();
     const same = now !== undefined && keyOf(now) === keyOf(owner);
     return same ? this.#options.session.connection.value : undefined;
   }
 
-  async #open(owner: OpenOwner): Promise<Opened | undefined> {
+  async #open(owner: OpenDataOwner): Promise<OpenedStore | undefined> {
     const { clock, log, session } = this.#options;
     const folder = ownerFolder(this.#options.folder, owner);
     try {
@@ -317,42 +317,42 @@ export class OfflineStore {
         folder,
         log,
         now: clock.now,
-        onChange: (change) => this.#news.changed(change),
+        onChange: (change) => this.#events.addChange(change),
         onRebuilt: () => void this.#onRebuilt(cache),
         onThreadsReplaced: () => void this.#restartEngine(cache),
-        readOnly: owner.fixed === true,
+        readOnly: owner.isSnapshot === true,
       });
       const settings = new SyncSettings(folder, log);
       const engine = new SyncEngine({
         cache,
         clock,
-        present: () => presentMs(clock.now(), session.serverNowMs),
+        estimatedNowMs: () => estimateNowMs(clock.now(), session.serverNowMs),
         log,
         feeds: feedsOf(owner.kind),
-        mayBegin: this.#options.firstRows.wait(this.#ending.signal),
-        given: {
+        startAllowed: this.#options.firstRows.wait(this.#ending.signal),
+        feedInput: {
           limits: () => settings.limits,
-          marked: async () => (await cache.user()).markedChecks(),
+          markedChecks: async () => (await cache.user()).markedChecks(),
         },
-        onNews: () => this.#news.stateSoon(),
+        onChange: () => this.#events.publishStateSoon(),
         onReach: (connection, outcome) => session.reportReach(connection, outcome),
         onUnauthenticated: (connection) => session.reportUnauthenticated(connection),
       });
       const opened = { owner, folder, cache, settings, engine };
       this.#current = opened;
-      engine.hide(this.#hidden);
-      await this.#mending(() => engine.start());
+      engine.setHidden(this.#hidden);
+      await this.#retryAfterRepair(() => engine.start());
       engine.connect(this.#connectionOf(owner));
       // Check the file last, so that the first rows do not wait for it.
-      this.#mending(() => cache.checkIfDue()).catch((error: unknown) =>
-        log.warn('whether the cache is whole is not known', { error }),
+      this.#retryAfterRepair(() => cache.checkIfDue()).catch((error: unknown) =>
+        log.warn('the integrity check of the cache failed', { error }),
       );
-      this.#news.stateSoon();
+      this.#events.publishStateSoon();
       return opened;
     } catch (error) {
       this.#unavailable = error instanceof CacheError ? error : new CacheError('FAILED', String(error));
-      log.error('nothing can be kept', { error });
-      this.#news.stateSoon();
+      log.error('failed to open the offline store', { error });
+      this.#events.publishStateSoon();
       return undefined;
     }
   }
@@ -361,19 +361,19 @@ export class OfflineStore {
     const closing = (await this.#opened) ?? this.#current;
     this.#current = undefined;
     this.#unavailable = undefined;
-    this.#leftOut.clear();
+    this.#skippedRows.clear();
     if (closing !== undefined) {
       await closing.engine.stop();
       await closing.cache.close();
     }
-    this.#news.close();
+    this.#events.close();
   }
 
   async #onRebuilt(cache: Cache): Promise<void> {
     if (this.#current?.cache !== cache) return;
     await this.#restartEngine(cache);
-    for (const feed of feedNames) this.#news.changed({ feed, ids: null });
-    this.#news.stateSoon();
+    for (const feed of feedNames) this.#events.addChange({ feed, ids: null });
+    this.#events.publishStateSoon();
   }
 
   /** Connects sync to the new threads of the cache. Never fails: a thread may end again meanwhile. */
@@ -387,18 +387,19 @@ export class OfflineStore {
   async #readState(): Promise<SyncState> {
     const current = this.#current;
     if (current === undefined) {
-      if (this.#unavailable === undefined) return off;
-      const notice = this.#options.owner()?.fixed === true ? sentences.unreadable : sentences.unavailable;
+      if (this.#unavailable === undefined) return offState;
+      const notice =
+        this.#options.owner()?.isSnapshot === true ? sentences.unreadable : sentences.unavailable;
       const noticeDetails = `${this.#unavailable.code}: ${this.#unavailable.message}`;
-      const leftOut = this.#leftOut.toState();
-      return { ...off, status: 'unavailable', notice, noticeDetails, leftOut };
+      const leftOut = this.#skippedRows.toState();
+      return { ...offState, status: 'unavailable', notice, noticeDetails, leftOut };
     }
     const { cache, engine, settings } = current;
     return {
       status: 'on',
-      notice: noticeOf(cache, engine.full),
-      feeds: await this.#mending(() => engine.states()),
-      leftOut: this.#leftOut.toState(),
+      notice: noticeOf(cache, engine.isDiskFull),
+      feeds: await this.#retryAfterRepair(() => engine.states()),
+      leftOut: this.#skippedRows.toState(),
       sizeBytes: cache.sizeBytes(),
       limits: settings.limits,
     };

@@ -1,10 +1,10 @@
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Strategy } from '../feeds/Feed.ts';
 
 /** Delay (ms) after the first failure of a job. It doubles with each further failure. */
 const firstWaitMs = 5_000;
-const longestWaitMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 /** Delay (ms) before retrying a forbidden feed, because permissions can change. */
 const forbiddenWaitMs = 10 * 60_000;
 const fullWaitMs = 60_000;
@@ -14,18 +14,18 @@ const hiddenFactor = 8;
 const oldPassMs = 5 * 60_000;
 
 /** A sync strategy of a feed that runs repeatedly. */
-export interface Job extends Strategy {
+export interface SyncJob extends Strategy {
   readonly feed: FeedName;
 }
 
 export interface Scheduled {
-  readonly job: Job;
+  readonly job: SyncJob;
   /** Monotonic time in milliseconds. 0 means at once. */
   nextAtMs: number;
   failures: number;
 }
 
-type Ready = (job: Job) => boolean;
+type Ready = (job: SyncJob) => boolean;
 type ScheduleClock = Pick<Clock, 'now' | 'elapsed' | 'random'>;
 
 const laneOf = ({ job }: Scheduled): number => (job.lane === 'quick' ? 0 : 1);
@@ -40,13 +40,13 @@ export class Schedule {
   #hidden = false;
 
   /** @param jobs in order of priority for equal due times */
-  constructor(jobs: readonly Job[], clock: ScheduleClock) {
+  constructor(jobs: readonly SyncJob[], clock: ScheduleClock) {
     this.#entries = jobs.map((job) => ({ job, nextAtMs: 0, failures: 0 }));
     this.#clock = clock;
   }
 
   /** All windows are hidden. */
-  get hidden(): boolean {
+  get isHidden(): boolean {
     return this.#hidden;
   }
 
@@ -60,7 +60,7 @@ export class Schedule {
    */
   resumeAfterPass(feed: FeedName, completeAtMs: number): void {
     const ageMs = this.#clock.now() - completeAtMs;
-    for (const each of this.#wholeOf(feed)) {
+    for (const each of this.#wholeJobsOf(feed)) {
       // An end in the future was stored while the clock was ahead, so its age is unknown.
       const waitMs = ageMs < 0 ? 0 : each.job.everyMs - ageMs;
       each.nextAtMs = this.#clock.elapsed() + Math.max(oldPassMs / 10, waitMs);
@@ -68,13 +68,13 @@ export class Schedule {
   }
 
   /** Makes an unfinished pass of a feed due at once. */
-  goOn(feed: FeedName): void {
-    for (const each of this.#wholeOf(feed))
+  continuePass(feed: FeedName): void {
+    for (const each of this.#wholeJobsOf(feed))
       if (each.failures === 0) each.nextAtMs = Math.min(each.nextAtMs, this.#clock.elapsed());
   }
 
   /** Makes failed jobs due at once and resets their failures. */
-  forgive(): void {
+  retryFailed(): void {
     for (const each of this.#entries.filter(({ failures }) => failures > 0)) {
       each.failures = 0;
       each.nextAtMs = 0;
@@ -82,16 +82,16 @@ export class Schedule {
   }
 
   /** Resets failures when the server is reachable again. Quick jobs and old passes are due at once. */
-  serverIsBack(): void {
+  onServerReachable(): void {
     for (const each of this.#entries) {
       each.failures = 0;
-      const { lane, whole, everyMs } = each.job;
-      const old = whole === true && each.nextAtMs - everyMs < this.#clock.elapsed() - oldPassMs;
+      const { lane, isFullPass, everyMs } = each.job;
+      const old = isFullPass === true && each.nextAtMs - everyMs < this.#clock.elapsed() - oldPassMs;
       if (lane === 'quick' || old) each.nextAtMs = 0;
     }
   }
 
-  hide(hidden: boolean): void {
+  setHidden(hidden: boolean): void {
     this.#hidden = hidden;
     if (hidden) return;
     const nowMs = this.#clock.elapsed();
@@ -104,7 +104,7 @@ export class Schedule {
   }
 
   /** Makes all jobs of one feed or of all feeds due at once. */
-  now(feed: FeedName | undefined): void {
+  makeDue(feed: FeedName | undefined): void {
     for (const each of this.#entries) {
       if (feed !== undefined && each.job.feed !== feed) continue;
       each.nextAtMs = 0;
@@ -116,7 +116,7 @@ export class Schedule {
    * Returns the next due job: quick jobs first, then the one that has waited longest.
    * @param ready whether the prerequisite of a job is met
    */
-  due(ready: Ready): Scheduled | undefined {
+  nextDue(ready: Ready): Scheduled | undefined {
     const nowMs = this.#clock.elapsed();
     return this.#entries
       .filter(({ job, nextAtMs }) => nextAtMs <= nowMs && ready(job))
@@ -155,7 +155,7 @@ export class Schedule {
    */
   fail(scheduled: Scheduled): void {
     scheduled.failures += 1;
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (scheduled.failures - 1));
+    const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** (scheduled.failures - 1));
     scheduled.nextAtMs = this.#clock.elapsed() + waitMs * (0.75 + this.#clock.random() / 2);
   }
 
@@ -167,12 +167,12 @@ export class Schedule {
     }
   }
 
-  #wholeOf(feed: FeedName): Scheduled[] {
-    return this.#entries.filter(({ job }) => job.feed === feed && job.whole === true);
+  #wholeJobsOf(feed: FeedName): Scheduled[] {
+    return this.#entries.filter(({ job }) => job.feed === feed && job.isFullPass === true);
   }
 
   /** Delays all jobs because the disk is full. */
-  putOff(): void {
+  delayForFullDisk(): void {
     for (const each of this.#entries)
       each.nextAtMs = Math.max(each.nextAtMs, this.#clock.elapsed() + fullWaitMs);
   }

@@ -1,44 +1,44 @@
-import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
-import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
+import type { ServerReach } from '#contract/entities/session.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import type { FeedName, FeedState } from '#contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { feedTables } from '../cache/feedTables.ts';
-import { type FeedRecord, newFeed } from '../cache/model.ts';
+import { createFeedRecord, type FeedRecord } from '../cache/model.ts';
 import type { FeedInput } from '../feeds/Feed.ts';
 import { feeds } from '../feeds/feeds.ts';
-import { aheadMs } from '../server/present.ts';
 import type { ReachOutcome } from '../server/reach.ts';
-import type { ServerConnection } from '../session/Connected.ts';
-import { AheadRows } from './AheadRows.ts';
-import { answersOf } from './answersOf.ts';
+import { toleranceMs } from '../server/serverTime.ts';
+import type { ServerConnection } from '../session/OpenWorkspace.ts';
 import { FeedSizes } from './FeedSizes.ts';
 import { FeedStatus } from './FeedStatus.ts';
-import { type Job, Schedule, type Scheduled } from './Schedule.ts';
+import { FutureRowCount } from './FutureRowCount.ts';
+import { proceduresWithRowsOf } from './forbiddenAnswers.ts';
+import { Schedule, type Scheduled, type SyncJob } from './Schedule.ts';
 import { SyncThread } from './SyncThread.ts';
 import { StoppedError } from './syncErrors.ts';
 
 export interface SyncEngineOptions {
   readonly cache: Cache;
   readonly clock: Clock;
-  /** Returns the current time by the server's clock, in milliseconds since 1970. See `presentMs`. */
-  readonly present: () => number;
+  /** Returns the current time by the server's clock, in milliseconds since 1970. See `estimateNowMs`. */
+  readonly estimatedNowMs: () => number;
   readonly log: Log;
   /** Feeds that the server has. Other feeds are neither synced nor reported. */
   readonly feeds: readonly FeedName[];
   /** Scheduled jobs wait for this promise. Jobs that the user requests do not. */
-  readonly mayBegin: Promise<void>;
-  readonly given: FeedInput;
-  readonly onNews: () => void;
+  readonly startAllowed: Promise<void>;
+  readonly feedInput: FeedInput;
+  readonly onChange: () => void;
   readonly onReach: (connection: ServerConnection, outcome: ReachOutcome) => void;
   readonly onUnauthenticated: (connection: ServerConnection) => void;
 }
 
 /** State of a feed's rows, for answers from the cache. */
-export interface Standing {
+export interface FeedCompleteness {
   /** All rows are stored. */
   readonly complete: boolean;
   /** End of the last complete pass, in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export interface Standing {
   readonly forbidden: string | null;
 }
 
-const nothingKept: Standing = {
+const emptyCompleteness: FeedCompleteness = {
   complete: false,
   completeAtMs: null,
   synced: { done: 0, total: null },
@@ -62,10 +62,10 @@ const nothingKept: Standing = {
 };
 
 /** @param nowMs milliseconds since 1970; a later end of a pass was stored while the clock was ahead */
-const standingOf = (
+const toCompleteness = (
   { completeAtMs, done, total, forbidden, sinceMs = null }: FeedRecord,
   nowMs: number,
-): Standing => ({
+): FeedCompleteness => ({
   complete: completeAtMs !== null,
   completeAtMs: completeAtMs === null ? null : Math.min(completeAtMs, nowMs),
   synced: { done, total },
@@ -73,10 +73,10 @@ const standingOf = (
   forbidden,
 });
 
-const jobsOf = (names: readonly FeedName[]): Job[] =>
+const jobsOf = (names: readonly FeedName[]): SyncJob[] =>
   (Object.keys(feeds) as FeedName[])
     .filter((feed) => names.includes(feed))
-    .flatMap((feed) => feeds[feed].strategies.map((strategy): Job => ({ ...strategy, feed })))
+    .flatMap((feed) => feeds[feed].strategies.map((strategy): SyncJob => ({ ...strategy, feed })))
     .filter(({ joins }) => joins === undefined || names.includes(joins));
 
 /**
@@ -85,12 +85,12 @@ const jobsOf = (names: readonly FeedName[]): Job[] =>
  */
 export class SyncEngine {
   /** The disk is full, so jobs are paused. */
-  full = false;
+  isDiskFull = false;
   readonly #options: SyncEngineOptions;
   readonly #statuses: ReadonlyMap<FeedName, FeedStatus>;
   readonly #schedule: Schedule;
   readonly #sizes: FeedSizes;
-  readonly #ahead: AheadRows;
+  readonly #futureRows: FutureRowCount;
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
   /** Resolves when all ended threads have closed. */
@@ -101,9 +101,9 @@ export class SyncEngine {
   #reach: ServerReach['status'] = 'connecting';
   /** Feeds whose next pass starts from the beginning. */
   readonly #unverified = new Set<FeedName>();
-  readonly #standings = new Map<FeedName, Standing>();
+  readonly #completeness = new Map<FeedName, FeedCompleteness>();
   #stopped = false;
-  #begun = false;
+  #isStarted = false;
   #wake: () => void = () => {};
   #loop: Promise<void> = Promise.resolve();
 
@@ -115,8 +115,8 @@ export class SyncEngine {
       () => options.cache.read.sizes(),
       () => options.clock.elapsed(),
     );
-    this.#ahead = new AheadRows(
-      () => options.cache.read.rowsAhead(options.present() + aheadMs),
+    this.#futureRows = new FutureRowCount(
+      () => options.cache.read.futureRows(options.estimatedNowMs() + toleranceMs),
       () => options.clock.elapsed(),
     );
   }
@@ -125,16 +125,16 @@ export class SyncEngine {
   async start(): Promise<void> {
     const { cache, clock, feeds: names } = this.#options;
     for (const record of await Promise.all(names.map((name) => cache.write.feed(name)))) {
-      this.#standings.set(record.name, standingOf(record, clock.now()));
+      this.#completeness.set(record.name, toCompleteness(record, clock.now()));
       if (record.completeAtMs !== null && !record.passing)
         this.#schedule.resumeAfterPass(record.name, record.completeAtMs);
     }
-    void this.#options.mayBegin.then(() => this.#begin());
+    void this.#options.startAllowed.then(() => this.#allowScheduledJobs());
     this.#loop = this.#run();
   }
 
-  #begin(): void {
-    this.#begun = true;
+  #allowScheduledJobs(): void {
+    this.#isStarted = true;
     this.#wake();
   }
 
@@ -144,35 +144,35 @@ export class SyncEngine {
     this.#connection = connection;
     this.#endThread();
     // Jobs that failed with the previous connection may succeed now.
-    if (connection !== undefined) this.#schedule.forgive();
+    if (connection !== undefined) this.#schedule.retryFailed();
     this.#wake();
   }
 
   /** Sets whether the server is reachable. After an outage, recent changes are synced first. */
-  reach(status: ServerReach['status']): void {
+  setReach(status: ServerReach['status']): void {
     const back = status === 'online' && this.#reach === 'offline';
     this.#reach = status;
-    if (back) this.#schedule.serverIsBack();
+    if (back) this.#schedule.onServerReachable();
     this.#wake();
   }
 
-  hide(hidden: boolean): void {
-    this.#schedule.hide(hidden);
+  setHidden(hidden: boolean): void {
+    this.#schedule.setHidden(hidden);
     this.#wake();
   }
 
   /** Compares one feed or all feeds with the server from the start, at once. */
   verify(feed: FeedName | undefined): void {
     for (const name of feed === undefined ? this.#options.feeds : [feed]) this.#unverified.add(name);
-    this.#ahead.forget();
-    this.now(feed);
+    this.#futureRows.forget();
+    this.syncNow(feed);
   }
 
   /** Makes all jobs of one feed or of all feeds due at once. */
-  now(feed: FeedName | undefined): void {
-    this.#schedule.now(feed);
-    this.full = false;
-    this.#begin();
+  syncNow(feed: FeedName | undefined): void {
+    this.#schedule.makeDue(feed);
+    this.isDiskFull = false;
+    this.#allowScheduledJobs();
   }
 
   /**
@@ -180,12 +180,12 @@ export class SyncEngine {
    * @param given arguments of the work, after the context
    * @throws Failure of the server, CacheError; does nothing without a connection
    */
-  async beside(feed: FeedName, name: string, given: readonly unknown[]): Promise<void> {
-    await this.#untilRestarted();
-    const thread = this.#theThread();
+  async runNow(feed: FeedName, name: string, given: readonly unknown[]): Promise<void> {
+    await this.#waitForRestart();
+    const thread = this.#ensureThread();
     if (thread === undefined) return;
     await thread.calls.work(feed, name, given);
-    await this.#lookAt(feed);
+    await this.#readRecord(feed);
   }
 
   /**
@@ -194,11 +194,11 @@ export class SyncEngine {
    */
   async refresh(feed: FeedName, name: string): Promise<void> {
     const scheduled = this.#schedule.find(feed, name);
-    if (scheduled === undefined) throw new Error(`There is no ${name} of ${feed}.`);
-    await this.#untilRestarted();
+    if (scheduled === undefined) throw new Error(`The feed ${feed} has no job ${name}.`);
+    await this.#waitForRestart();
     if (this.#connection === undefined) throw new Failure('OFFLINE', { sentence: failureSentences.network });
-    const { asked } = scheduled.job;
-    const error = await this.#perform(scheduled, asked);
+    const { onRequest } = scheduled.job;
+    const error = await this.#runJob(scheduled, onRequest);
     if (error !== undefined) throw error;
   }
 
@@ -210,33 +210,33 @@ export class SyncEngine {
    */
   async restart(emptying: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts += 1;
-    const restarting = this.#restarted.then(() => this.#beginAgain(emptying));
+    const restarting = this.#restarted.then(() => this.#runRestart(emptying));
     this.#restarted = restarting.catch(() => undefined);
     await restarting;
   }
 
-  async #beginAgain(emptying: () => Promise<void>): Promise<void> {
+  async #runRestart(emptying: () => Promise<void>): Promise<void> {
     try {
       this.#endThread();
-      this.#forgetStandings();
+      this.#clearCompleteness();
       await this.#ended;
       // Rows from the ended thread wait at the writer's port. Write them before emptying.
-      await this.#options.cache.write.settle();
+      await this.#options.cache.write.flush();
       await emptying();
     } finally {
       // Reads during the restart saw the old state.
-      this.#forgetStandings();
+      this.#clearCompleteness();
       this.#restarts -= 1;
-      this.now(undefined);
+      this.syncNow(undefined);
     }
   }
 
-  #forgetStandings(): void {
-    this.#standings.clear();
-    for (const status of this.#statuses.values()) status.restart();
+  #clearCompleteness(): void {
+    this.#completeness.clear();
+    for (const status of this.#statuses.values()) status.reset();
   }
 
-  async #untilRestarted(): Promise<void> {
+  async #waitForRestart(): Promise<void> {
     while (this.#restarts > 0) await this.#restarted;
   }
 
@@ -256,13 +256,17 @@ export class SyncEngine {
     const records = await Promise.all(
       statuses.map(async (status) => ({ status, record: await cache.write.feed(status.name) })),
     );
-    // Update the standings first, so that a feed reported as complete is answered from the cache. Feeds being
-    // removed have no standing.
+    // Update the completeness first, so that a feed reported as complete is answered from the cache. Feeds being
+    // removed have none.
     for (const { record } of records)
-      if (this.#standings.has(record.name)) this.#standings.set(record.name, standingOf(record, clock.now()));
-    const standing = records.map(({ record }) => record.completeAtMs).join();
-    const busy = statuses.some((status) => status.busy);
-    const [sizes, ahead] = await Promise.all([this.#sizes.read(standing, busy), this.#ahead.read()]);
+      if (this.#completeness.has(record.name))
+        this.#completeness.set(record.name, toCompleteness(record, clock.now()));
+    const completionTimes = records.map(({ record }) => record.completeAtMs).join();
+    const busy = statuses.some((status) => status.isBusy);
+    const [sizes, ahead] = await Promise.all([
+      this.#sizes.read(completionTimes, busy),
+      this.#futureRows.read(),
+    ]);
     return records.map(({ status, record }) =>
       status.toState({
         nowMs: clock.now(),
@@ -270,16 +274,16 @@ export class SyncEngine {
         record,
         rows: sizes[status.name].rows,
         sizeBytes: sizes[status.name].bytes,
-        ahead: ahead[status.name],
-        paused: this.full || cache.unwritable !== undefined,
+        futureRows: ahead[status.name],
+        paused: this.isDiskFull || cache.unwritable !== undefined,
         nextAtMs: this.#nextAtMs(status.name),
       }),
     );
   }
 
   /** Returns how complete a feed's rows in the cache are. */
-  standing(feed: FeedName): Standing {
-    const standing = this.#standings.get(feed) ?? nothingKept;
+  completeness(feed: FeedName): FeedCompleteness {
+    const standing = this.#completeness.get(feed) ?? emptyCompleteness;
     const synced = this.#statuses.get(feed)?.progress;
     return synced === undefined ? standing : { ...standing, synced };
   }
@@ -291,7 +295,7 @@ export class SyncEngine {
 
   #mayRun(): boolean {
     return (
-      this.#begun &&
+      this.#isStarted &&
       this.#options.cache.unwritable === undefined &&
       this.#restarts === 0 &&
       this.#connection !== undefined &&
@@ -300,18 +304,20 @@ export class SyncEngine {
   }
 
   /** Returns whether the prerequisite of a job is met. */
-  readonly #isReady = ({ feed, after }: Job): boolean => {
+  readonly #isReady = ({ feed, after }: SyncJob): boolean => {
     if (after === undefined || !this.#options.feeds.includes(after)) return true;
-    const { complete, forbidden } = this.standing(after);
+    const { complete, forbidden } = this.completeness(after);
     // A feed that only names forbidden rows does not wait for them.
-    return complete || (forbidden !== null && feed !== after && !feedTables[after].parts.includes(feed));
+    return (
+      complete || (forbidden !== null && feed !== after && !feedTables[after].dependentFeeds.includes(feed))
+    );
   };
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
-      const due = this.#mayRun() ? this.#schedule.due(this.#isReady) : undefined;
+      const due = this.#mayRun() ? this.#schedule.nextDue(this.#isReady) : undefined;
       if (due === undefined) await this.#sleep();
-      else await this.#perform(due);
+      else await this.#runJob(due);
     }
   }
 
@@ -331,23 +337,23 @@ export class SyncEngine {
     timer.abort();
   }
 
-  #theThread(): SyncThread | undefined {
+  #ensureThread(): SyncThread | undefined {
     const connection = this.#connection;
     if (connection === undefined || this.#thread !== undefined) return this.#thread;
-    const { cache, log, onReach, onNews } = this.#options;
+    const { cache, log, onReach, onChange } = this.#options;
     const thread = new SyncThread(
       { connection, ports: cache.connect() },
       {
         onProgress: (progress) => {
-          this.#statuses.get(progress.feed)?.hear(progress);
-          onNews();
+          this.#statuses.get(progress.feed)?.setProgress(progress);
+          onChange();
         },
         onReach: (reached, failure) => {
           if (reached) onReach(connection, { reached: true });
           else if (failure instanceof Failure) onReach(connection, { reached: false, failure });
         },
         onLost: (error) => {
-          log.error('the thread of sync ended', { error });
+          log.error('the sync thread ended', { error });
           if (this.#thread === thread) this.#thread = undefined;
         },
       },
@@ -366,30 +372,31 @@ export class SyncEngine {
    * @param name of the work to run
    * @returns the error, if any
    */
-  async #perform(scheduled: Scheduled, name = scheduled.job.name): Promise<unknown> {
+  async #runJob(scheduled: Scheduled, name = scheduled.job.name): Promise<unknown> {
     const { job } = scheduled;
-    const { cache, clock, onNews, given } = this.#options;
+    const { cache, clock, onChange, feedInput } = this.#options;
     const status = this.#statuses.get(job.feed);
     const connection = this.#connection;
     try {
-      const thread = this.#theThread();
+      const thread = this.#ensureThread();
       if (thread === undefined || status === undefined || connection === undefined) return undefined;
       status.begin(clock.elapsed(), await cache.write.feed(job.feed));
-      onNews();
+      onChange();
       if (this.#unverified.delete(job.feed)) await this.#restartPass(thread, job.feed);
-      const more = (await thread.calls.work(job.feed, name, (await job.given?.(given)) ?? [])) === true;
+      const more =
+        (await thread.calls.work(job.feed, name, (await job.workArguments?.(feedInput)) ?? [])) === true;
       // An unfinished pass does not prove that the rows are up to date.
-      status.succeed(clock.elapsed(), job.proves && !more);
-      this.full = false;
+      status.succeed(clock.elapsed(), job.confirmsFreshness && !more);
+      this.isDiskFull = false;
       this.#sizes.forget();
-      const slow = this.#schedule.hidden && (await job.awake?.(given)) !== true;
+      const slow = this.#schedule.isHidden && (await job.runsInBackground?.(feedInput)) !== true;
       this.#schedule.succeed(scheduled, more, slow);
-      if (await this.#lookAt(job.feed)) this.#schedule.goOn(job.feed);
-      onNews();
+      if (await this.#readRecord(job.feed)) this.#schedule.continuePass(job.feed);
+      onChange();
       return undefined;
     } catch (error) {
-      await this.#onFailed(scheduled, status, connection, error);
-      onNews();
+      await this.#handleJobError(scheduled, status, connection, error);
+      onChange();
       return error;
     }
   }
@@ -407,13 +414,13 @@ export class SyncEngine {
    * Rereads the record of a feed after a job.
    * @returns whether a pass is running
    */
-  async #lookAt(feed: FeedName): Promise<boolean> {
+  async #readRecord(feed: FeedName): Promise<boolean> {
     const record = await this.#options.cache.write.feed(feed);
-    this.#standings.set(feed, standingOf(record, this.#options.clock.now()));
+    this.#completeness.set(feed, toCompleteness(record, this.#options.clock.now()));
     return record.passing;
   }
 
-  async #onFailed(
+  async #handleJobError(
     scheduled: Scheduled,
     status: FeedStatus | undefined,
     connection: ServerConnection | undefined,
@@ -425,7 +432,7 @@ export class SyncEngine {
     if (error instanceof StoppedError) return status?.stop();
     this.#schedule.fail(scheduled);
     status?.fail(clock.now(), error);
-    if (error instanceof CacheError) return this.#onCacheFailed(scheduled, error);
+    if (error instanceof CacheError) return this.#handleCacheError(scheduled, error);
     if (!(error instanceof Failure)) {
       log.error('a feed failed', { feed, job: name, error });
       return;
@@ -435,15 +442,15 @@ export class SyncEngine {
     if (error.code === 'FORBIDDEN') await this.forbid(scheduled.job.feed, error);
   }
 
-  async #onCacheFailed(scheduled: Scheduled, error: CacheError): Promise<void> {
+  async #handleCacheError(scheduled: Scheduled, error: CacheError): Promise<void> {
     const { cache, log } = this.#options;
     log.warn('the cache could not be written', { feed: scheduled.job.feed, job: scheduled.job.name, error });
     if (error.code === 'CLOSED') return;
     if (error.code === 'FULL') {
-      this.full = true;
-      this.#schedule.putOff();
+      this.isDiskFull = true;
+      this.#schedule.delayForFullDisk();
     }
-    await cache.report(error);
+    await cache.handleError(error);
   }
 
   /** Removes the rows of a feed that the user may not read, with dependent rows and cached answers. */
@@ -453,17 +460,20 @@ export class SyncEngine {
       data.needs === undefined ? 'read' : `${data.needs.action} permission on ${data.needs.object}`;
     this.#schedule.forbid(feed);
     // Do not answer from the cache until the remaining rows are known.
-    this.#standings.delete(feed);
+    this.#completeness.delete(feed);
     try {
-      const again = await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));
-      for (const name of [feed, ...feedTables[feed].parts, ...again]) {
-        this.#statuses.get(name)?.restart();
-        await this.#lookAt(name);
+      const again = await cache.write.forbid(
+        { ...createFeedRecord(feed), forbidden: needs },
+        proceduresWithRowsOf(feed),
+      );
+      for (const name of [feed, ...feedTables[feed].dependentFeeds, ...again]) {
+        this.#statuses.get(name)?.reset();
+        await this.#readRecord(name);
       }
       // Dependent feeds are due as soon as this feed is readable again.
-      for (const name of [...feedTables[feed].parts, ...again]) this.#schedule.now(name);
+      for (const name of [...feedTables[feed].dependentFeeds, ...again]) this.#schedule.makeDue(name);
     } catch (error) {
-      log.error('rows that are forbidden could not be removed', { error });
+      log.error('failed to delete forbidden rows', { error });
     }
     this.#wake();
   }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { usualChangeDays } from '../../src-preload/contract/rules/changes.ts';
-import { type SyncLimits, syncLimitsSchema } from '../../src-preload/contract/sync.ts';
+import { defaultChangeDays } from '#contract/rules/changes.ts';
+import { type SyncLimits, syncLimitsSchema } from '#contract/sync.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
 
 export const defaultLimits: SyncLimits = {
   bodyBytes: 512 * 1024 * 1024,
   secretTypes: [],
-  changeDays: usualChangeDays,
+  changeDays: defaultChangeDays,
 };
 
 /** Use defaults for fields that earlier versions did not write. */

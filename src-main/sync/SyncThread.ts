@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../base/endThread.ts';
-import { Caller, type Calls } from '../base/threadCalls.ts';
+import { type Calls, ThreadCaller } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
-import type { Progress } from '../feeds/FeedContext.ts';
-import type { ServerConnection } from '../session/Connected.ts';
+import type { FeedProgress } from '../feeds/FeedContext.ts';
+import type { ServerConnection } from '../session/OpenWorkspace.ts';
 import { reviveSyncError, StoppedError } from './syncErrors.ts';
-import { forThread } from './threadTokens.ts';
-import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
+import { prepareConnection } from './threadTokens.ts';
+import type { SyncCalls, SyncMessage, SyncStart } from './worker.ts';
 
 /** Heap limits of the thread, for a few pages of rows. V8's larger default delays garbage collection. */
 const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
@@ -15,7 +15,7 @@ const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const endLimitMs = 3000;
 
 interface SyncThreadOptions {
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: FeedProgress) => void;
   readonly onReach: (reached: boolean, failure: Error | undefined) => void;
   /** Called when the thread ends unexpectedly. */
   readonly onLost: (error: Error) => void;
@@ -25,7 +25,7 @@ interface SyncThreadStart extends Pick<SyncStart, 'ports'> {
   readonly connection: ServerConnection;
 }
 
-const isNews = (message: unknown): message is SyncNews =>
+const isSyncMessage = (message: unknown): message is SyncMessage =>
   typeof message === 'object' && message !== null && 'news' in message;
 
 /**
@@ -34,35 +34,35 @@ const isNews = (message: unknown): message is SyncNews =>
 export class SyncThread {
   readonly calls: Calls<SyncCalls>;
   readonly #worker: Worker;
-  readonly #caller: Caller<SyncCalls>;
-  readonly #forgetTokens: () => void;
+  readonly #caller: ThreadCaller<SyncCalls>;
+  readonly #closeTokenPorts: () => void;
   #ended = false;
 
   constructor({ connection, ports }: SyncThreadStart, options: SyncThreadOptions) {
-    const crossing = forThread(connection);
-    this.#forgetTokens = crossing.close;
+    const crossing = prepareConnection(connection);
+    this.#closeTokenPorts = crossing.close;
     this.#worker = new Worker(threadFile(import.meta.url, './worker.ts', 'syncWorker.js'), {
       workerData: { connection: crossing.connection, ports } satisfies SyncStart,
       transferList: [ports.writer, ports.reader, ...crossing.ports],
       execArgv: [],
       resourceLimits: heapLimits,
     });
-    this.#caller = new Caller<SyncCalls>(this.#worker, { revive: reviveSyncError });
+    this.#caller = new ThreadCaller<SyncCalls>(this.#worker, { revive: reviveSyncError });
     this.calls = this.#caller.calls;
     this.#worker.on('message', (message: unknown) => {
-      if (!isNews(message)) return;
+      if (!isSyncMessage(message)) return;
       if (message.news === 'progress') options.onProgress(message.progress);
       else options.onReach(message.reached, message.error && reviveSyncError(message.error));
     });
     const lost = (error: Error) => {
-      this.#forgetTokens();
+      this.#closeTokenPorts();
       this.#caller.close(error);
       if (this.#ended) return;
       this.#ended = true;
       options.onLost(error);
     };
     this.#worker.on('error', lost);
-    this.#worker.on('exit', (code) => lost(new Error(`The thread of sync ended with ${code}.`)));
+    this.#worker.on('exit', (code) => lost(new Error(`The sync thread ended with code ${code}.`)));
   }
 
   /** Ends the thread after its current task, so that each write is a whole transaction. */

@@ -1,4 +1,4 @@
-import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
+import type { FailureCode, FailureData } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { ThreadError } from '../base/threadCalls.ts';
 import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';

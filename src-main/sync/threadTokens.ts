@@ -1,11 +1,11 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Caller, serveCalls } from '../base/threadCalls.ts';
+import { serveCalls, ThreadCaller } from '../base/threadCalls.ts';
 import type { Credential, FixedCredential, TokenSession } from '../server/Credential.ts';
-import type { ServerConnection } from '../session/Connected.ts';
+import type { ServerConnection } from '../session/OpenWorkspace.ts';
 import { describeSyncError, reviveSyncError } from './syncErrors.ts';
 
 /** A session whose tokens are requested over a port. Its secret stays in the main thread. */
-interface AskedSession {
+interface RemoteSession {
   readonly kind: 'asked';
   readonly sentAs: TokenSession['sentAs'];
   readonly port: MessagePort;
@@ -13,12 +13,12 @@ interface AskedSession {
 
 /** A connection in the form that can be sent to a thread. */
 export type ThreadConnection = Omit<ServerConnection, 'credential'> & {
-  readonly credential: FixedCredential | AskedSession | undefined;
+  readonly credential: FixedCredential | RemoteSession | undefined;
 };
 
 interface TokenCalls {
   token(): Promise<string>;
-  tokenInstead(refused: string): Promise<string | undefined>;
+  tokenAfterRejection(refused: string): Promise<string | undefined>;
 }
 
 /**
@@ -26,7 +26,7 @@ interface TokenCalls {
  * request renews a session.
  * @returns the connection, its ports to transfer, and a function that closes them
  */
-export function forThread(connection: ServerConnection): {
+export function prepareConnection(connection: ServerConnection): {
   readonly connection: ThreadConnection;
   readonly ports: readonly MessagePort[];
   readonly close: () => void;
@@ -38,7 +38,7 @@ export function forThread(connection: ServerConnection): {
   const { port1, port2 } = new MessageChannel();
   const calls: TokenCalls = {
     token: () => session.token(),
-    tokenInstead: (refused) => session.tokenInstead(refused),
+    tokenAfterRejection: (refused) => session.tokenAfterRejection(refused),
   };
   serveCalls(port1, { ...calls }, describeSyncError);
   // The port must not keep the process alive.
@@ -51,15 +51,15 @@ export function forThread(connection: ServerConnection): {
 }
 
 /** Restores the credential in the thread. */
-export function inThread(credential: ThreadConnection['credential']): Credential | undefined {
+export function restoreCredential(credential: ThreadConnection['credential']): Credential | undefined {
   if (credential?.kind !== 'asked') return credential;
-  const { calls } = new Caller<TokenCalls>(credential.port, { revive: reviveSyncError });
+  const { calls } = new ThreadCaller<TokenCalls>(credential.port, { revive: reviveSyncError });
   return {
     kind: 'session',
     session: {
       sentAs: credential.sentAs,
       token: () => calls.token(),
-      tokenInstead: (refused) => calls.tokenInstead(refused),
+      tokenAfterRejection: (refused) => calls.tokenAfterRejection(refused),
     },
   };
 }

@@ -1,24 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import { systemClock } from '../base/clock.ts';
-import { endWhenAsked } from '../base/endThread.ts';
-import { Caller, serveCalls } from '../base/threadCalls.ts';
+import { endOnRequest } from '../base/endThread.ts';
+import { serveCalls, ThreadCaller } from '../base/threadCalls.ts';
 import type { CachePorts } from '../cache/Cache.ts';
 import { reviveCacheError } from '../cache/CacheError.ts';
 import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
 import type { FeedWork, Strategy } from '../feeds/Feed.ts';
-import type { FeedContext, Progress } from '../feeds/FeedContext.ts';
+import type { FeedContext, FeedProgress } from '../feeds/FeedContext.ts';
 import { feeds } from '../feeds/feeds.ts';
 import { restartPass } from '../feeds/restartPass.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { LackingColumns } from '../server/LackingColumns.ts';
-import { presentMs } from '../server/present.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import { ServerClient } from '../server/ServerClient.ts';
+import { estimateNowMs } from '../server/serverTime.ts';
 import { createTransport } from '../server/transport.ts';
-import { RightOfWay } from './RightOfWay.ts';
+import { PriorityGate } from './PriorityGate.ts';
 import { describeSyncError } from './syncErrors.ts';
-import { inThread, type ThreadConnection } from './threadTokens.ts';
+import { restoreCredential, type ThreadConnection } from './threadTokens.ts';
 
 /** Start options of the sync thread: the connection to the server, and the ports of the cache. */
 export interface SyncStart {
@@ -27,8 +27,8 @@ export interface SyncStart {
 }
 
 /** Messages of the thread that are not answers. */
-export type SyncNews =
-  | { readonly news: 'progress'; readonly progress: Progress }
+export type SyncMessage =
+  | { readonly news: 'progress'; readonly progress: FeedProgress }
   | {
       readonly news: 'reach';
       readonly reached: boolean;
@@ -46,18 +46,18 @@ export interface SyncCalls {
 }
 
 const connectTimeoutMs = 10_000;
-const start: SyncStart = workerData;
+const startData: SyncStart = workerData;
 
-const say = (news: SyncNews): void => parentPort?.postMessage(news);
+const sendMessage = (news: SyncMessage): void => parentPort?.postMessage(news);
 
-function tellReach(outcome: ReachOutcome): void {
-  if (outcome.reached) say({ news: 'reach', reached: true });
-  else say({ news: 'reach', reached: false, error: describeSyncError(outcome.failure) });
+function sendReach(outcome: ReachOutcome): void {
+  if (outcome.reached) sendMessage({ news: 'reach', reached: true });
+  else sendMessage({ news: 'reach', reached: false, error: describeSyncError(outcome.failure) });
 }
 
 async function createClient(connection: ThreadConnection) {
   const { origin, originKind, proxy, trustFingerprint, authorityPem } = connection;
-  const credential = inThread(connection.credential);
+  const credential = restoreCredential(connection.credential);
   const transport = createTransport(origin.startsWith('https:'), {
     proxy,
     trustFingerprint,
@@ -71,45 +71,45 @@ async function createClient(connection: ThreadConnection) {
     transport,
     detectsOutages: true,
   });
-  client.onReach = tellReach;
+  client.onReach = sendReach;
   // Sync only reads, whether or not the workspace is read-only.
   client.readOnly = true;
-  client.withoutLogin = credential === undefined;
-  await client.use(credential);
+  client.hasNoSignIn = credential === undefined;
+  await client.setCredential(credential);
   return client;
 }
 
 async function run(): Promise<void> {
-  if (parentPort === null) throw new Error('This file is the beginning of a thread.');
-  endWhenAsked(parentPort);
-  const client = await createClient(start.connection);
+  if (parentPort === null) throw new Error('This file must run as a worker thread.');
+  endOnRequest(parentPort);
+  const client = await createClient(startData.connection);
   const lacking = new LackingColumns(systemClock.elapsed);
   const context: FeedContext = {
     client,
     data: new DataApi(client, undefined, lacking),
-    write: new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls,
-    read: new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls,
-    onProgress: (progress) => say({ news: 'progress', progress }),
+    write: new ThreadCaller<WriterCalls>(startData.ports.writer, { revive: reviveCacheError }).calls,
+    read: new ThreadCaller<ReaderCalls>(startData.ports.reader, { revive: reviveCacheError }).calls,
+    onProgress: (progress) => sendMessage({ news: 'progress', progress }),
     now: systemClock.now,
     elapsed: systemClock.elapsed,
-    present: () => presentMs(systemClock.now(), client.serverNowMs),
+    estimatedNowMs: () => estimateNowMs(systemClock.now(), client.serverNowMs),
   };
-  const rightOfWay = new RightOfWay();
-  const patient: FeedContext = {
+  const priorityGate = new PriorityGate();
+  const longWorkContext: FeedContext = {
     ...context,
-    data: new DataApi(client, () => rightOfWay.giveWay(), lacking),
+    data: new DataApi(client, () => priorityGate.waitForQuick(), lacking),
   };
   const works = new Map<string, FeedWork>(
-    Object.entries(feeds).map(([name, feed]): [string, FeedWork] => [name, feed.begin()]),
+    Object.entries(feeds).map(([name, feed]): [string, FeedWork] => [name, feed.createWork()]),
   );
   const calls: SyncCalls = {
     async work(feed, name, given) {
       const work = works.get(feed)?.[name];
-      if (work === undefined) throw new Error(`There is no ${name} of ${feed}.`);
+      if (work === undefined) throw new Error(`The feed ${feed} has no job ${name}.`);
       const strategies: readonly Strategy[] = feeds[feed].strategies;
       // Work that is not a strategy runs on demand, so it counts as quick.
       const isLong = strategies.some((strategy) => strategy.name === name && strategy.lane === 'long');
-      return isLong ? work(patient, ...given) : rightOfWay.goFirst(() => work(context, ...given));
+      return isLong ? work(longWorkContext, ...given) : priorityGate.runQuick(() => work(context, ...given));
     },
     async restartPass(feed) {
       lacking.forget();

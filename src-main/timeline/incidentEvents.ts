@@ -1,19 +1,15 @@
-import type {
-  IncidentComment,
-  IncidentHistoryEntry,
-  IncidentPage,
-} from '../../src-preload/contract/incidents.ts';
-import { toSeverity, withoutMarkup } from '../../src-preload/contract/rules/incidents.ts';
-import type { TimelineTone } from '../../src-preload/contract/rules/timeline.ts';
-import type { TimelineEvent } from '../../src-preload/contract/timeline.ts';
-import { evidencesOf } from './linkedTo.ts';
+import type { IncidentComment, IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts';
+import { toSeverity, withoutMarkup } from '#contract/rules/incidents.ts';
+import type { TimelineTone } from '#contract/rules/timeline.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
+import { evidenceOfPage } from './timelineScope.ts';
 
 /** Max characters of a comment in a timeline. */
-const mostSaid = 280;
+const maxCommentLength = 280;
 
-export const shortened = (text: string): string => {
+export const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= mostSaid ? line : `${line.slice(0, mostSaid - 1)}…`;
+  return line.length <= maxCommentLength ? line : `${line.slice(0, maxCommentLength - 1)}…`;
 };
 
 const tones: Readonly<Record<ReturnType<typeof toSeverity>, TimelineTone>> = {
@@ -27,7 +23,7 @@ const tones: Readonly<Record<ReturnType<typeof toSeverity>, TimelineTone>> = {
 };
 
 /** Returns the author of a comment; a team's name includes the person who wrote it. */
-export function speakerOf({ by, team, externalBy }: IncidentComment): string | null {
+export function commentAuthorOf({ by, team, externalBy }: IncidentComment): string | null {
   const person = externalBy ?? by?.name ?? null;
   if (team === null) return person;
   return person === null ? team.name : `${team.name} (${person})`;
@@ -44,7 +40,7 @@ export function incidentEvents(
   history: readonly IncidentHistoryEntry[] = [],
 ): TimelineEvent[] {
   const target = { kind: 'incident', id: page.id } as const;
-  const happened = (
+  const toEvents = (
     id: string,
     at: string | null,
     title: string,
@@ -71,7 +67,7 @@ export function incidentEvents(
   const name = page.displayId === '' ? page.title : page.displayId;
   const comments = [...page.comments, ...page.hypotheses.flatMap((one) => one.comments)];
   return [
-    ...happened(
+    ...toEvents(
       'opened',
       page.createdAt,
       `${name} opened`,
@@ -79,26 +75,26 @@ export function incidentEvents(
       page.title,
       tones[toSeverity(page.severity)],
     ),
-    ...happened('acknowledged', page.acknowledgedAt, `${name} acknowledged`, null),
-    ...happened('resolved', page.resolvedAt, `${name} resolved`, null, null, 'passed'),
-    ...happened('closed', page.closedAt, `${name} closed`, null, null, 'passed'),
+    ...toEvents('acknowledged', page.acknowledgedAt, `${name} acknowledged`, null),
+    ...toEvents('resolved', page.resolvedAt, `${name} resolved`, null, null, 'passed'),
+    ...toEvents('closed', page.closedAt, `${name} closed`, null, null, 'passed'),
     ...page.hypotheses.flatMap(({ id, createdAt, by, title }) =>
-      happened(id, createdAt, `Hypothesis: ${shortened(title)}`, by?.name ?? null),
+      toEvents(id, createdAt, `Hypothesis: ${shorten(title)}`, by?.name ?? null),
     ),
-    ...evidencesOf(page).flatMap(({ id, createdAt, by, description, type }) =>
-      happened(id, createdAt, `Evidence: ${shortened(description || type)}`, by?.name ?? null),
+    ...evidenceOfPage(page).flatMap(({ id, createdAt, by, description, type }) =>
+      toEvents(id, createdAt, `Evidence: ${shorten(description || type)}`, by?.name ?? null),
     ),
     ...page.helpers.flatMap(({ id, createdAt, acknowledgedAt, person, team }) => {
       const helper = team?.name ?? person?.name ?? '';
       return [
-        ...happened(`${id} asked`, createdAt, `${helper} was added as a responder`, null),
-        ...happened(`${id} acknowledged`, acknowledgedAt, `${helper} acknowledged`, null),
+        ...toEvents(`${id} asked`, createdAt, `${helper} was added as a responder`, null),
+        ...toEvents(`${id} acknowledged`, acknowledgedAt, `${helper} acknowledged`, null),
       ];
     }),
     ...history
       .filter(({ type }) => statusChanges.includes(type))
       .flatMap(({ id, createdAt, by, description, hypothesis }) =>
-        happened(
+        toEvents(
           id,
           createdAt,
           hypothesis === null ? `${name} is ${description ?? ''}` : `Hypothesis is ${description ?? ''}`,
@@ -107,15 +103,15 @@ export function incidentEvents(
         ),
       ),
     ...comments.map((comment): TimelineEvent => {
-      const speaker = speakerOf(comment);
-      const said = shortened(withoutMarkup(comment.text));
+      const speaker = commentAuthorOf(comment);
+      const text = shorten(withoutMarkup(comment.text));
       return {
         id: comment.id,
         lane: 'comments',
         at: comment.createdAt,
         endAt: null,
         ongoing: false,
-        title: speaker === null ? said : `${speaker}: ${said}`,
+        title: speaker === null ? text : `${speaker}: ${text}`,
         detail: null,
         tone: 'info',
         by: speaker,

@@ -1,14 +1,14 @@
-import type { PlaybookRun } from '../../src-preload/contract/playbooks.ts';
-import type { TimelineTone } from '../../src-preload/contract/rules/timeline.ts';
-import type { TimelineEvent } from '../../src-preload/contract/timeline.ts';
+import type { PlaybookRun } from '#contract/playbooks.ts';
+import type { TimelineTone } from '#contract/rules/timeline.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import { isOneOf } from '../server/filters.ts';
 import { playbookRunColumns, playbookRunRowSchema } from '../server/playbookRunRows.ts';
-import type { Linked } from './linkedTo.ts';
+import type { TimelineScope } from './timelineScope.ts';
 
-export const mostPlaybookRuns = 500;
+export const maxPlaybookRuns = 500;
 /** Limit of ids per request URL; more ids need several requests. */
-const mostNamed = 120;
+const maxIdsPerRequest = 120;
 const columns = ['config_id', 'component_id', 'check_id'] as const;
 
 const tones: Readonly<Record<string, TimelineTone>> = {
@@ -21,16 +21,16 @@ const tones: Readonly<Record<string, TimelineTone>> = {
 /** Reads the playbook runs of the covered things, newest first. @throws Failure from the data API */
 export async function readPlaybookRuns(
   data: DataApi,
-  { items, checks, components }: Linked,
+  { items, checks, components }: TimelineScope,
   fromIso: string,
   signal: AbortSignal | undefined,
 ): Promise<PlaybookRun[]> {
-  const named = [
+  const targets = [
     ...items.map((id) => ['config_id', id] as const),
     ...components.map((id) => ['component_id', id] as const),
     ...checks.map((id) => ['check_id', id] as const),
   ];
-  const ask = async (some: typeof named): Promise<readonly PlaybookRun[]> => {
+  const readBatch = async (some: typeof targets): Promise<readonly PlaybookRun[]> => {
     const { rows } = await data.rows(
       {
         relation: 'playbook_runs',
@@ -44,20 +44,20 @@ export async function readPlaybookRuns(
           ['created_at', 'desc'],
           ['id', 'asc'],
         ],
-        limit: mostPlaybookRuns,
+        limit: maxPlaybookRuns,
         signal,
       },
       playbookRunRowSchema,
     );
     return rows;
   };
-  const questions = Array.from({ length: Math.ceil(named.length / mostNamed) }, (_, index) =>
-    ask(named.slice(index * mostNamed, (index + 1) * mostNamed)),
+  const questions = Array.from({ length: Math.ceil(targets.length / maxIdsPerRequest) }, (_, index) =>
+    readBatch(targets.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest)),
   );
   const found = new Map((await Promise.all(questions)).flat().map((run) => [run.id, run]));
   return [...found.values()]
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
-    .slice(0, mostPlaybookRuns);
+    .slice(0, maxPlaybookRuns);
 }
 
 export const runEvent = ({

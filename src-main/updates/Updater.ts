@@ -1,4 +1,4 @@
-export interface Feed {
+export interface UpdateSource {
   /** https URL. */
   readonly url: string;
   /** For example `latest` or `beta`; the updater's default when absent. */
@@ -17,7 +17,7 @@ export interface Updater {
    * @returns the new version; undefined if the current one is the latest
    * @throws the updater's error
    */
-  check(feed: Feed | undefined): Promise<string | undefined>;
+  check(feed: UpdateSource | undefined): Promise<string | undefined>;
   /**
    * Downloads the version that was found.
    * @param onPercent called with the progress, 0 to 100

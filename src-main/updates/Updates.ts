@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { UpdateStage, UpdateState } from '../../src-preload/contract/updates.ts';
+import type { UpdateStage, UpdateState } from '#contract/updates.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { JsonFile } from '../base/JsonFile.ts';
@@ -8,7 +8,7 @@ import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { messages } from './messages.ts';
 import { type ReadPolicy, readPolicy } from './policy.ts';
-import type { Feed, Updater } from './Updater.ts';
+import type { Updater, UpdateSource } from './Updater.ts';
 
 const settingSchema = z.object({ on: z.boolean() });
 
@@ -52,7 +52,7 @@ export class Updates {
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
-    this.#policy = { policy: {}, path: options.policyPath, there: false };
+    this.#policy = { policy: {}, path: options.policyPath, exists: false };
     this.#setting = new JsonFile(
       join(options.dataFolder, 'updates.json'),
       settingSchema,
@@ -68,16 +68,16 @@ export class Updates {
     this.#policy = await readPolicy(this.#options.policyPath);
     if ('unreadable' in this.#policy) {
       const { path, unreadable } = this.#policy;
-      this.#options.log.warn('the policy could not be read; updates stay off', { path, unreadable });
+      this.#options.log.warn('failed to read the update policy; updates stay off', { path, unreadable });
     }
-    this.#show({ stage: 'idle' });
+    this.#setStage({ stage: 'idle' });
   }
 
   /** Starts periodic checks, after the rest of the startup. Ends with `stop`. */
-  begin(): void {
+  startPeriodicChecks(): void {
     if (this.#options.updater === undefined) return;
-    this.#lookFromTimeToTime().catch((error: unknown) => {
-      if (!this.#ending.signal.aborted) this.#options.log.error('updates are looked for no more', { error });
+    this.#checkPeriodically().catch((error: unknown) => {
+      if (!this.#ending.signal.aborted) this.#options.log.error('stopped checking for updates', { error });
     });
   }
 
@@ -87,22 +87,22 @@ export class Updates {
   }
 
   /** Saves the setting. @throws Failure CONFLICT if the policy determines it */
-  async choose(on: boolean): Promise<void> {
+  async setEnabled(on: boolean): Promise<void> {
     const { locked } = this.state.value;
     if (locked !== null) throw new Failure('CONFLICT', { sentence: locked });
     await this.#setting.write({ on });
-    this.#show(on ? this.state.value.at : { stage: 'idle' });
+    this.#setStage(on ? this.state.value.at : { stage: 'idle' });
   }
 
   /** Checks for an update; errors are shown in the state. @throws Failure CONFLICT if updates are off */
   async check(): Promise<void> {
-    const updater = this.#usable();
-    await this.#alone(async () => {
-      this.#show({ stage: 'checking' });
+    const updater = this.#requireUpdater();
+    await this.#runExclusively(async () => {
+      this.#setStage({ stage: 'checking' });
       try {
         const version = await updater.check(this.#feed());
         const checkedAt = new Date(this.#options.clock.now()).toISOString();
-        this.#show(version === undefined ? { stage: 'current', checkedAt } : { stage: 'found', version });
+        this.#setStage(version === undefined ? { stage: 'current', checkedAt } : { stage: 'found', version });
       } catch (error) {
         this.#fail(messages.checkFailed, error);
       }
@@ -111,15 +111,15 @@ export class Updates {
 
   /** Downloads the update; errors are shown in the state. @throws Failure CONFLICT if no update was found */
   async fetch(): Promise<void> {
-    const updater = this.#usable();
+    const updater = this.#requireUpdater();
     const { at } = this.state.value;
     if (at.stage !== 'found') throw new Failure('CONFLICT', { sentence: messages.nothingFound });
     const { version } = at;
-    await this.#alone(async () => {
-      this.#show({ stage: 'fetching', version, percent: 0 });
+    await this.#runExclusively(async () => {
+      this.#setStage({ stage: 'fetching', version, percent: 0 });
       try {
-        await updater.fetch((percent) => this.#show({ stage: 'fetching', version, percent }));
-        this.#show({ stage: 'ready', version });
+        await updater.fetch((percent) => this.#setStage({ stage: 'fetching', version, percent }));
+        this.#setStage({ stage: 'ready', version });
       } catch (error) {
         this.#fail(messages.fetchFailed, error);
       }
@@ -128,13 +128,13 @@ export class Updates {
 
   /** Installs the update and quits Quarterdeck. @throws Failure CONFLICT if no update was downloaded */
   install(): void {
-    const updater = this.#usable();
+    const updater = this.#requireUpdater();
     if (this.state.value.at.stage !== 'ready')
       throw new Failure('CONFLICT', { sentence: messages.nothingReady });
     updater.install();
   }
 
-  async #lookFromTimeToTime(): Promise<void> {
+  async #checkPeriodically(): Promise<void> {
     const { clock } = this.#options;
     const { signal } = this.#ending;
     for (let waitMs = firstCheckMs; ; waitMs = nextCheckMs) {
@@ -145,7 +145,7 @@ export class Updates {
     }
   }
 
-  #usable(): Updater {
+  #requireUpdater(): Updater {
     const { updater } = this.#options;
     const { on, locked } = this.state.value;
     if (updater === undefined || !on) {
@@ -155,14 +155,14 @@ export class Updates {
   }
 
   /** Runs one operation at a time. Calls during an operation only wait for it. */
-  async #alone(work: () => Promise<void>): Promise<void> {
+  async #runExclusively(work: () => Promise<void>): Promise<void> {
     this.#busy ??= work().finally(() => {
       this.#busy = undefined;
     });
     await this.#busy;
   }
 
-  #feed(): Feed | undefined {
+  #feed(): UpdateSource | undefined {
     if ('unreadable' in this.#policy) return undefined;
     const { feedUrl, channel } = this.#policy.policy.updates ?? {};
     if (feedUrl === undefined) return undefined;
@@ -171,7 +171,7 @@ export class Updates {
 
   #fail(sentence: string, error: unknown): void {
     this.#options.log.warn('an update failed', { error });
-    this.#show({
+    this.#setStage({
       stage: 'failed',
       sentence,
       details: error instanceof Error ? error.message : String(error),
@@ -179,14 +179,14 @@ export class Updates {
   }
 
   /** Returns why the user cannot change the setting. */
-  #lock(): string | null {
+  #lockReason(): string | null {
     if ('unreadable' in this.#policy) return messages.unreadable(this.#policy.path);
     if (this.#policy.policy.updates?.allowed === false) return messages.forbidden(this.#policy.path);
     return this.#feed() === undefined && this.#options.updater?.hasOwnFeed !== true ? messages.noFeed : null;
   }
 
-  #show(at: UpdateStage): void {
-    const locked = this.#lock();
+  #setStage(at: UpdateStage): void {
+    const locked = this.#lockReason();
     const feed = this.#feed();
     this.state.set({
       way: 'package',

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
-import { readIfThere } from '../base/privateFile.ts';
+import { readIfExists } from '../base/privateFile.ts';
 
 /**
  * Settings that an administrator enforces for all users of this computer. Absent settings are not enforced.
@@ -24,7 +24,7 @@ export type Policy = z.infer<typeof policySchema>;
 
 /** A policy, or the reason why its file cannot be read. */
 export type ReadPolicy =
-  | { readonly policy: Policy; readonly path: string; readonly there: boolean }
+  | { readonly policy: Policy; readonly path: string; readonly exists: boolean }
   | { readonly unreadable: string; readonly path: string };
 
 /**
@@ -46,9 +46,9 @@ export function policyPath(platform: NodeJS.Platform, programData: string | unde
  */
 export async function readPolicy(path: string): Promise<ReadPolicy> {
   try {
-    const text = await readIfThere(path);
-    if (text === undefined) return { policy: {}, path, there: false };
-    return { policy: policySchema.parse(JSON.parse(text)), path, there: true };
+    const text = await readIfExists(path);
+    if (text === undefined) return { policy: {}, path, exists: false };
+    return { policy: policySchema.parse(JSON.parse(text)), path, exists: true };
   } catch (error) {
     return { unreadable: error instanceof Error ? error.message : String(error), path };
   }

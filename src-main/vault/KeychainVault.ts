@@ -1,5 +1,5 @@
 import type { Log } from '../base/log.ts';
-import type { Keeping, Vault } from './Vault.ts';
+import type { SecretStorage, Vault } from './Vault.ts';
 
 /** The part of the `keytar` package that is used. */
 export interface Keychain {
@@ -22,19 +22,19 @@ const service = 'quarterdeck';
 /** Limit of a Windows credential, in bytes. */
 const windowsLimitBytes = 2_560;
 
-const noKeychain: Keeping = {
+const noKeychain: SecretStorage = {
   where: 'memory',
   sentence:
     'This computer has no keychain that Quarterdeck can use, so your session is stored in memory and ends when Quarterdeck closes.',
 };
 
-const tooLong: Keeping = {
+const tooLong: SecretStorage = {
   where: 'memory',
   sentence:
     'The server’s session is too long for the Windows keychain, so it is stored in memory and ends when Quarterdeck closes.',
 };
 
-function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`The keychain did not answer within ${limitMs} ms.`)),
@@ -57,21 +57,23 @@ export class KeychainVault implements Vault {
     this.#options = options;
   }
 
-  async read(account: string): Promise<{ secret: string | undefined; keeping: Keeping }> {
+  async read(account: string): Promise<{ secret: string | undefined; keeping: SecretStorage }> {
     const remembered = this.#memory.get(account);
-    const read = await this.#ask('read', (keychain) => keychain.getPassword(service, account));
-    const keeping: Keeping = read.ok ? { where: 'keychain' } : noKeychain;
+    const read = await this.#withKeychain('read', (keychain) => keychain.getPassword(service, account));
+    const keeping: SecretStorage = read.ok ? { where: 'keychain' } : noKeychain;
     return { secret: remembered ?? (read.ok ? (read.value ?? undefined) : undefined), keeping };
   }
 
-  async write(account: string, secret: string): Promise<Keeping> {
+  async write(account: string, secret: string): Promise<SecretStorage> {
     this.#memory.delete(account);
     if (this.#options.platform === 'win32' && Buffer.byteLength(secret, 'utf8') > windowsLimitBytes) {
-      await this.#ask('remove', (keychain) => keychain.deletePassword(service, account));
+      await this.#withKeychain('remove', (keychain) => keychain.deletePassword(service, account));
       this.#memory.set(account, secret);
       return tooLong;
     }
-    const written = await this.#ask('write', (keychain) => keychain.setPassword(service, account, secret));
+    const written = await this.#withKeychain('write', (keychain) =>
+      keychain.setPassword(service, account, secret),
+    );
     if (written.ok) return { where: 'keychain' };
     this.#memory.set(account, secret);
     return noKeychain;
@@ -79,17 +81,17 @@ export class KeychainVault implements Vault {
 
   async remove(account: string): Promise<void> {
     this.#memory.delete(account);
-    await this.#ask('remove', (keychain) => keychain.deletePassword(service, account));
+    await this.#withKeychain('remove', (keychain) => keychain.deletePassword(service, account));
   }
 
-  async #ask<T>(
+  async #withKeychain<T>(
     what: string,
     use: (keychain: Keychain) => Promise<T>,
   ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false }> {
     try {
       this.#keychain ??= this.#options.load();
       const keychain = await this.#keychain;
-      return { ok: true, value: await withLimit(use(keychain), this.#options.timeoutMs ?? 60_000) };
+      return { ok: true, value: await withTimeout(use(keychain), this.#options.timeoutMs ?? 60_000) };
     } catch (error) {
       // The keychain may be available on the next attempt, for example once the desktop session has started.
       this.#keychain = undefined;

@@ -1,25 +1,21 @@
-import {
-  type DoctorStep,
-  doctorSteps,
-  snapshotSentence,
-} from '../../src-preload/contract/rules/workspaces.ts';
-import type { DoctorReport, DoctorRow } from '../../src-preload/contract/workspaces.ts';
+import { type DoctorStep, doctorSteps, snapshotSentence } from '#contract/rules/workspaces.ts';
+import type { DoctorReport, DoctorRow } from '#contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { readAuthority } from '../server/authority.ts';
-import { checkedProxy } from '../server/proxyChoice.ts';
+import { parseProxySetting } from '../server/proxySetting.ts';
 import { createTransport } from '../server/transport.ts';
-import { isFixed } from '../session/keptCredential.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import { SessionSecrets } from '../session/SessionSecrets.ts';
+import { isFixed } from '../session/storedCredential.ts';
 import type { Vault } from '../vault/Vault.ts';
 import {
+  type CheckedConnection,
+  checkTimeoutMs,
+  type DoctorState,
   type DoctorTools,
   doctorChecks,
   type Finding,
-  type Patient,
-  partTimeoutMs,
-  type Subject,
 } from './doctorChecks.ts';
 import { doctorMessages } from './doctorMessages.ts';
 import type { Workspaces } from './Workspaces.ts';
@@ -35,7 +31,7 @@ export interface ConnectionDoctorOptions {
 }
 
 /** A stored workspace, or the connection settings of a new one. */
-export type DoctorQuestion =
+export type DoctorTarget =
   | { readonly id: string }
   | {
       readonly address: string;
@@ -45,14 +41,14 @@ export type DoctorQuestion =
       readonly proxy?: string | undefined;
     };
 
-const waiting = (step: DoctorStep): DoctorRow => ({
+const waitingRow = (step: DoctorStep): DoctorRow => ({
   step,
   state: 'waiting',
   sentence: doctorMessages.waiting,
 });
 
 /** Without sign-in, the checks of sign-in and permissions do not apply. */
-const stepsFor = ({ checksOnly }: Patient): readonly DoctorStep[] =>
+const stepsFor = ({ checksOnly }: DoctorState): readonly DoctorStep[] =>
   doctorSteps.filter((step) => !checksOnly || (step !== 'identity' && step !== 'permissions'));
 
 /** Checks a connection step by step, from the URL to the user's permissions. Changes nothing. */
@@ -69,40 +65,41 @@ export class ConnectionDoctor {
    * @throws Failure NOT_FOUND for an unknown workspace, CONFLICT for a snapshot, INVALID for an invalid proxy
    * or certificate authority
    */
-  async *examine(question: DoctorQuestion, signal?: AbortSignal): AsyncGenerator<DoctorReport, void, void> {
-    const ending = new AbortController();
-    const ends = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
-    const patient = await this.#admit(question, ends);
+  async *examine(target: DoctorTarget, signal?: AbortSignal): AsyncGenerator<DoctorReport, void, void> {
+    const controller = new AbortController();
+    const abortSignal =
+      signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]);
+    const state = await this.#createState(target, abortSignal);
     const startedAt = new Date(this.#options.clock.now()).toISOString();
-    const looked = new Map<DoctorStep, DoctorRow>();
+    const rowByStep = new Map<DoctorStep, DoctorRow>();
     const report = (done: boolean): DoctorReport => ({
-      rows: stepsFor(patient).map((step) => looked.get(step) ?? waiting(step)),
+      rows: stepsFor(state).map((step) => rowByStep.get(step) ?? waitingRow(step)),
       done,
       startedAt,
     });
     try {
       for (const step of doctorSteps) {
         // An earlier step may have found that the server has no sign-in; later steps are then omitted.
-        if (!stepsFor(patient).includes(step)) continue;
-        looked.set(step, { step, state: 'running', sentence: doctorMessages.running });
+        if (!stepsFor(state).includes(step)) continue;
+        rowByStep.set(step, { step, state: 'running', sentence: doctorMessages.running });
         yield report(false);
-        const { ends: last, ...found } = await this.#look(() => doctorChecks[step](patient));
-        if (ends.aborted) return;
-        looked.set(step, { step, ...found });
+        const { stopsLaterChecks: last, ...found } = await this.#runCheck(() => doctorChecks[step](state));
+        if (abortSignal.aborted) return;
+        rowByStep.set(step, { step, ...found });
         if (last !== true) continue;
-        for (const later of stepsFor(patient).filter((one) => !looked.has(one)))
-          looked.set(later, { step: later, state: 'skipped', sentence: doctorMessages.notReached });
+        for (const later of stepsFor(state).filter((one) => !rowByStep.has(one)))
+          rowByStep.set(later, { step: later, state: 'skipped', sentence: doctorMessages.notReached });
         break;
       }
       yield report(true);
     } finally {
-      ending.abort();
-      await patient.client?.close();
+      controller.abort();
+      await state.client?.close();
     }
   }
 
   /** Runs one check. An unexpected error becomes its result, and the next checks run. */
-  async #look(check: () => Promise<Finding>): Promise<Finding> {
+  async #runCheck(check: () => Promise<Finding>): Promise<Finding> {
     try {
       return await check();
     } catch (error) {
@@ -112,7 +109,7 @@ export class ConnectionDoctor {
     }
   }
 
-  async #admit(question: DoctorQuestion, signal: AbortSignal): Promise<Patient> {
+  async #createState(target: DoctorTarget, signal: AbortSignal): Promise<DoctorState> {
     const { clock, resolveProxy, version } = this.#options;
     const tools: DoctorTools = {
       clock,
@@ -123,29 +120,29 @@ export class ConnectionDoctor {
           proxy,
           trustFingerprint,
           authority: authorityPem,
-          connectTimeoutMs: partTimeoutMs,
+          connectTimeoutMs: checkTimeoutMs,
         }),
     };
-    const subject = await this.#subjectOf(question);
+    const subject = await this.#subjectOf(target);
     const url = new URL('http://unknown.invalid');
     const checksOnly = subject.identityMode === 'none';
     return { subject, tools, signal, url, checksOnly, proxy: null, client: undefined, credential: undefined };
   }
 
-  async #subjectOf(question: DoctorQuestion): Promise<Subject> {
+  async #subjectOf(target: DoctorTarget): Promise<CheckedConnection> {
     const { workspaces, vault, session, clock } = this.#options;
-    if ('address' in question) {
-      const { address, trustFingerprint, authority, proxy } = question;
+    if ('address' in target) {
+      const { address, trustFingerprint, authority, proxy } = target;
       return {
         address,
         trustFingerprint,
         authorityPem: authority ? readAuthority(authority, clock.now()).pem : undefined,
         hasAuthority: false,
-        proxy: checkedProxy(proxy ?? 'system'),
+        proxy: parseProxySetting(proxy ?? 'system'),
         readCredential: async () => undefined,
       };
     }
-    const workspace = workspaces.known(question.id);
+    const workspace = workspaces.requireWorkspace(target.id);
     if (workspace.kind === 'snapshot') throw new Failure('CONFLICT', { sentence: snapshotSentence });
     return {
       address: workspace.origin,
@@ -159,8 +156,8 @@ export class ConnectionDoctor {
         // the credential.
         const open = session.workspaceId === workspace.id ? session.connection.value : undefined;
         if (open !== undefined) return open.credential;
-        const { kept } = await new SessionSecrets(vault).read(workspace);
-        return kept !== undefined && isFixed(kept) ? kept : undefined;
+        const { stored } = await new SessionSecrets(vault).read(workspace);
+        return stored !== undefined && isFixed(stored) ? stored : undefined;
       },
     };
   }

@@ -1,24 +1,24 @@
-import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
-import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
+import type { ProbeFailure, Workspace } from '#contract/entities/workspace.ts';
+import { snapshotSentence } from '#contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
 import { readAuthority } from '../server/authority.ts';
 import { parseAddress } from '../server/probe.ts';
-import { checkedProxy } from '../server/proxyChoice.ts';
+import { parseProxySetting } from '../server/proxySetting.ts';
 import { SessionSecrets } from '../session/SessionSecrets.ts';
-import { findEntrance } from './findEntrance.ts';
 import { messages } from './messages.ts';
+import { probeServer } from './probeServer.ts';
 import type { StoredWorkspace } from './WorkspaceRegistry.ts';
 import {
-  isAt,
+  isAtOrigin,
   kindOf,
+  type NewWorkspaceSettings,
   toWorkspace,
-  type Wanted,
   type Workspaces,
   type WorkspacesOptions,
 } from './Workspaces.ts';
 
 /** Changes of a workspace; absent properties stay unchanged. */
-export interface WorkspaceChange extends Omit<Wanted, 'sample' | 'address'> {
+export interface WorkspaceChange extends Omit<NewWorkspaceSettings, 'sample' | 'address'> {
   readonly id: string;
   readonly address?: string | undefined;
   /** True to save changed connection settings without testing them. */
@@ -30,7 +30,7 @@ export type UpdateOutcome =
   | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
 
 /** Connection settings of a workspace. */
-interface Way {
+interface ConnectionSettings {
   readonly proxy: string;
   /** Certificate authority as PEM; undefined if there is none. */
   readonly pem: string | undefined;
@@ -39,7 +39,7 @@ interface Way {
 }
 
 /** Returns the previous organization if neither the provider nor the server changed. */
-function keptOrganisation(
+function preserveOrganization(
   before: StoredWorkspace['hosted'],
   hosted: StoredWorkspace['hosted'],
   moved: boolean,
@@ -66,59 +66,59 @@ export class WorkspaceChanges {
    * the same server
    */
   async update(change: WorkspaceChange): Promise<UpdateOutcome> {
-    const old = this.#workspaces.known(change.id);
+    const old = this.#workspaces.requireWorkspace(change.id);
     if (old.snapshot !== undefined) return this.#updateSnapshot(old, change);
-    const next = { ...old, ...this.#choices(old, change) };
+    const next = { ...old, ...this.#resolveChoices(old, change) };
     const moved = change.address !== undefined && parseAddress(change.address)?.origin !== old.origin;
-    const reaches = [change.proxy, change.authority, change.trustFingerprint, change.signIn].some(
+    const changesConnection = [change.proxy, change.authority, change.trustFingerprint, change.signIn].some(
       (one) => one !== undefined,
     );
-    if (!moved && !reaches) return this.#keep(next, false);
-    const way = await this.#way(old, change, moved);
-    const { proxy, authority, trustFingerprint } = way;
+    if (!moved && !changesConnection) return this.#save(next, false);
+    const connection = await this.#resolveConnection(old, change, moved);
+    const { proxy, authority, trustFingerprint } = connection;
     const { trustFingerprint: _, ...rest } = next;
-    const onThisWay = {
+    const withConnection = {
       ...rest,
       proxy,
       authority,
       ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
     };
     if (change.untried === true && !moved) {
-      await this.#keepAuthority(change, way);
-      return this.#keep(onThisWay, true);
+      await this.#saveAuthority(change, connection);
+      return this.#save(withConnection, true);
     }
     const { clock, resolveProxy, log } = this.#options;
-    const options = { clock, resolveProxy, log, proxy, authority: way.pem, trustFingerprint };
-    const { hosted: before, oidc: _oidc, tokensAs: __, ...bare } = onThisWay;
-    const said = change.signIn ?? (before === undefined ? 'found' : before);
-    const result = await findEntrance(moved ? (change.address ?? '') : old.origin, said, options);
+    const options = { clock, resolveProxy, log, proxy, authority: connection.pem, trustFingerprint };
+    const { hosted: before, oidc: _oidc, tokensAs: __, ...bare } = withConnection;
+    const signInChoice = change.signIn ?? (before === undefined ? 'found' : before);
+    const result = await probeServer(moved ? (change.address ?? '') : old.origin, signInChoice, options);
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
     const kind = kindOf(result.probed, old.kind === 'sample');
     const found = {
       ...bare,
       ...result.probed,
       kind,
-      ...keptOrganisation(before, result.probed.hosted, moved),
+      ...preserveOrganization(before, result.probed.hosted, moved),
     };
     // The session is invalid for another server, or after the identity mode changed.
-    const other = moved || kind !== old.kind || found.identityMode !== old.identityMode;
-    if (moved) this.#assertFree(found);
-    if (other) await this.#forget(old, moved);
-    await this.#keepAuthority(change, way);
-    return this.#keep(other ? { ...found, signedInBefore: false } : found, true);
+    const needsNewSession = moved || kind !== old.kind || found.identityMode !== old.identityMode;
+    if (moved) this.#assertServerUnused(found);
+    if (needsNewSession) await this.#deleteSession(old, moved);
+    await this.#saveAuthority(change, connection);
+    return this.#save(needsNewSession ? { ...found, signedInBefore: false } : found, true);
   }
 
   /**
    * Removes a workspace with its session, keychain entry and certificate authority.
-   * @param forgetting true to also delete its stored data
+   * @param shouldForgetData true to also delete its stored data
    * @throws Failure NOT_FOUND; SERVER if stored data cannot be deleted
    */
-  async remove(id: string, forgetting: boolean): Promise<void> {
-    const workspace = this.#workspaces.known(id);
+  async remove(id: string, shouldForgetData: boolean): Promise<void> {
+    const workspace = this.#workspaces.requireWorkspace(id);
     // A snapshot cannot be added again with its stored data.
-    const forgetData = forgetting || workspace.snapshot !== undefined;
+    const forgetData = shouldForgetData || workspace.snapshot !== undefined;
     const { registry, session, authorities, log } = this.#options;
-    await this.#forget(workspace, false);
+    await this.#deleteSession(workspace, false);
     if (session.workspaceId === id || registry.openId === id) await session.leave({ status: 'no-workspace' });
     await authorities.remove(id);
     await registry.remove(id, !forgetData);
@@ -144,10 +144,10 @@ export class WorkspaceChanges {
     const { address, proxy, authority, trustFingerprint, readOnly } = change;
     const reaches = [address, proxy, authority, trustFingerprint].some((one) => one !== undefined);
     if (reaches || readOnly === false) throw new Failure('CONFLICT', { sentence: snapshotSentence });
-    return this.#keep({ ...old, ...this.#choices(old, change) }, false);
+    return this.#save({ ...old, ...this.#resolveChoices(old, change) }, false);
   }
 
-  #choices(old: StoredWorkspace, { name, colour, readOnly, guard }: WorkspaceChange) {
+  #resolveChoices(old: StoredWorkspace, { name, colour, readOnly, guard }: WorkspaceChange) {
     const named = name?.trim();
     if (named === '') throw new Failure('INVALID', { sentence: messages.noName });
     return {
@@ -158,11 +158,15 @@ export class WorkspaceChanges {
     };
   }
 
-  async #way(old: StoredWorkspace, change: WorkspaceChange, moved: boolean): Promise<Way> {
+  async #resolveConnection(
+    old: StoredWorkspace,
+    change: WorkspaceChange,
+    moved: boolean,
+  ): Promise<ConnectionSettings> {
     const given = change.authority ? readAuthority(change.authority, this.#options.clock.now()) : undefined;
     const stays = change.authority === undefined;
     return {
-      proxy: change.proxy === undefined ? old.proxy : checkedProxy(change.proxy),
+      proxy: change.proxy === undefined ? old.proxy : parseProxySetting(change.proxy),
       pem: stays ? await this.#workspaces.authorityOf(old) : given?.pem,
       authority: stays ? old.authority : (given?.authority ?? null),
       // A certificate is trusted for one server only, and a certificate authority replaces it.
@@ -171,37 +175,38 @@ export class WorkspaceChanges {
     };
   }
 
-  async #keepAuthority({ id, authority }: WorkspaceChange, { pem }: Way): Promise<void> {
+  async #saveAuthority({ id, authority }: WorkspaceChange, { pem }: ConnectionSettings): Promise<void> {
     if (authority === undefined) return;
     if (pem === undefined) await this.#options.authorities.remove(id);
-    else await this.#options.authorities.keep(id, pem);
+    else await this.#options.authorities.store(id, pem);
   }
 
   /** @throws Failure CONFLICT if another workspace has the same server */
-  #assertFree({ id, origin }: StoredWorkspace): void {
-    const other = this.#options.registry.workspaces.find((one) => one.id !== id && isAt(origin)(one));
+  #assertServerUnused({ id, origin }: StoredWorkspace): void {
+    const other = this.#options.registry.workspaces.find((one) => one.id !== id && isAtOrigin(origin)(one));
     if (other !== undefined) throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
   }
 
-  async #keep(workspace: StoredWorkspace, again: boolean): Promise<UpdateOutcome> {
+  async #save(workspace: StoredWorkspace, again: boolean): Promise<UpdateOutcome> {
     const { registry, session } = this.#options;
     await registry.put(workspace);
     if (session.workspaceId === workspace.id) session.lock(workspace.readOnly);
     this.#workspaces.publish();
     // Not awaited, because the server may not be reachable.
-    if (again) void this.#workspaces.reopen(workspace.id).catch((error: unknown) => this.#tell(error));
+    if (again)
+      void this.#workspaces.reopen(workspace.id).catch((error: unknown) => this.#logReopenError(error));
     return { outcome: 'changed', workspace: toWorkspace(workspace) };
   }
 
-  #tell(error: unknown): void {
-    this.#options.log.error('a changed workspace could not be opened again', { error });
+  #logReopenError(error: unknown): void {
+    this.#options.log.error('failed to reopen a changed workspace', { error });
   }
 
   /** Ends a workspace's session on this computer, and on the server if the workspace is open. */
-  async #forget(workspace: StoredWorkspace, withData: boolean): Promise<void> {
+  async #deleteSession(workspace: StoredWorkspace, withData: boolean): Promise<void> {
     const { id, kind, identityMode } = workspace;
     const { session, vault, identities, forgetData } = this.#options;
-    const shares = this.#workspaces.organisations.siblings(id).length > 0;
+    const shares = this.#workspaces.organizations.siblings(id).length > 0;
     if (session.workspaceId === id) {
       // Other workspaces share the sign-in, so it must not be ended on the server.
       await (identityMode === 'none' || kind === 'snapshot' || shares

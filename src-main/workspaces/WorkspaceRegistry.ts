@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { workspaceSchema } from '../../src-preload/contract/entities/workspace.ts';
-import { noGuard } from '../../src-preload/contract/rules/guarding.ts';
+import { workspaceSchema } from '#contract/entities/workspace.ts';
+import { noGuard } from '#contract/rules/guarding.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
-import { removeHalves } from '../base/privateFile.ts';
-import { workspacesFile } from '../host/firstPage.ts';
+import { removeTemporaryFiles } from '../base/privateFile.ts';
+import { workspacesFile } from '../host/startupSettings.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -24,7 +24,13 @@ const storedSchema = workspaceSchema.extend({
 const headSchema = z.object({ version: z.number().int() });
 
 /** Fields that version 1 lacks, with their default values. */
-const added = { proxy: 'system', colour: null, readOnly: false, authority: null, guard: noGuard } as const;
+const version1Defaults = {
+  proxy: 'system',
+  colour: null,
+  readOnly: false,
+  authority: null,
+  guard: noGuard,
+} as const;
 
 const firstSchema = z.object({
   version: z.literal(1),
@@ -64,7 +70,12 @@ const anySchema = z.preprocess((content) => {
   const first = firstSchema.safeParse(content);
   if (!first.success) return content;
   const { openId, workspaces } = first.data;
-  return { version, openId, workspaces: workspaces.map((one) => ({ ...added, ...one })), left: [] };
+  return {
+    version,
+    openId,
+    workspaces: workspaces.map((one) => ({ ...version1Defaults, ...one })),
+    left: [],
+  };
 }, fileSchema);
 
 const isNewer = (content: unknown): boolean => (headSchema.safeParse(content).data?.version ?? 0) > version;
@@ -105,11 +116,11 @@ export class WorkspaceRegistry {
    * @param nowMs milliseconds since 1970
    */
   async load(nowMs: number): Promise<void> {
-    removeHalves(this.#path);
+    removeTemporaryFiles(this.#path);
     const loaded = this.#file.load(nowMs);
-    if (loaded.found === 'newer') this.#notice = messages.newer;
-    if (loaded.found === 'damaged') this.#notice = messages.damaged(loaded.aside);
-    if (loaded.found === 'unreadable') this.#notice = messages.unreadable;
+    if (loaded.status === 'newer') this.#notice = messages.newer;
+    if (loaded.status === 'damaged') this.#notice = messages.damaged(loaded.renamedPath);
+    if (loaded.status === 'unreadable') this.#notice = messages.unreadable;
   }
 
   find(id: string): StoredWorkspace | undefined {
@@ -128,7 +139,7 @@ export class WorkspaceRegistry {
   }
 
   /** Returns the id of a server's removed workspace whose data still exists. */
-  leftId(origin: string): string | undefined {
+  findRemovedId(origin: string): string | undefined {
     return this.#file.value.left.find((one) => one.origin === origin)?.id;
   }
 

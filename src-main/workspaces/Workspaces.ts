@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { ProbeFailure, SnapshotOf, Workspace } from '../../src-preload/contract/entities/workspace.ts';
-import { noGuard } from '../../src-preload/contract/rules/guarding.ts';
-import type { WorkspaceColour, WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
-import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
+import type { ProbeFailure, SnapshotOf, Workspace } from '#contract/entities/workspace.ts';
+import { noGuard } from '#contract/rules/guarding.ts';
+import type { WorkspaceColor, WorkspaceKind } from '#contract/rules/workspaces.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { readAuthority } from '../server/authority.ts';
-import { type Probed, parseAddress } from '../server/probe.ts';
-import { checkedProxy } from '../server/proxyChoice.ts';
-import type { KeptIdentities, KeptIdentity } from '../session/KeptIdentities.ts';
+import { type ProbeSuccess, parseAddress } from '../server/probe.ts';
+import { parseProxySetting } from '../server/proxySetting.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
+import type { StoredIdentities, StoredIdentity } from '../session/StoredIdentities.ts';
 import type { Vault } from '../vault/Vault.ts';
-import type { Authorities } from './Authorities.ts';
-import { type Entered, findEntrance } from './findEntrance.ts';
-import { Lookout } from './Lookout.ts';
+import type { CertificateAuthorities } from './CertificateAuthorities.ts';
 import { messages } from './messages.ts';
-import type { SignInChoice } from './namedProvider.ts';
-import { OrganisationWorkspaces } from './OrganisationWorkspaces.ts';
+import { OrganizationWorkspaces } from './OrganizationWorkspaces.ts';
+import { type ProbedServer, probeServer } from './probeServer.ts';
+import type { SignInChoice } from './providerChoice.ts';
+import { ServerReprobe } from './ServerReprobe.ts';
 import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
 
 /** Id of the sample server's workspace, because the server's port differs on each start. */
@@ -26,8 +26,8 @@ const sampleId = 'sample';
 
 export interface WorkspacesOptions {
   readonly registry: WorkspaceRegistry;
-  readonly authorities: Authorities;
-  readonly identities: KeptIdentities;
+  readonly authorities: CertificateAuthorities;
+  readonly identities: StoredIdentities;
   readonly vault: Vault;
   readonly session: SessionManager;
   readonly clock: Clock;
@@ -37,14 +37,14 @@ export interface WorkspacesOptions {
   readonly forgetData: (workspaceId: string) => Promise<void>;
 }
 
-export interface Wanted {
+export interface NewWorkspaceSettings {
   readonly address: string;
   readonly name?: string | undefined;
   readonly trustFingerprint?: string | undefined;
   /** Certificate authority of the workspace as PEM; null for none. */
   readonly authority?: string | null | undefined;
   readonly proxy?: string | undefined;
-  readonly colour?: WorkspaceColour | null | undefined;
+  readonly colour?: WorkspaceColor | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly guard?: Workspace['guard'] | undefined;
   readonly sample?: boolean;
@@ -59,7 +59,7 @@ export interface NewSnapshot extends SnapshotOf {
   /** Origin of the server that the snapshot was saved from. */
   readonly origin: string;
   /** User who saved the snapshot. */
-  readonly identity: KeptIdentity;
+  readonly identity: StoredIdentity;
 }
 
 export type AddOutcome =
@@ -70,14 +70,14 @@ export type AddOutcome =
  * Returns the kind of a probed workspace. The sample server remains a sample, except when it acts as a
  * health checker.
  */
-export const kindOf = ({ kind }: Probed, sample: boolean): WorkspaceKind =>
+export const kindOf = ({ kind }: ProbeSuccess, sample: boolean): WorkspaceKind =>
   sample && kind === 'server' ? 'sample' : kind;
 
 /**
  * Returns a test for workspaces of a server. Samples and snapshots never match: the origin of a sample
  * changes on each start, and a snapshot has no connection.
  */
-export const isAt =
+export const isAtOrigin =
   (origin: string | undefined) =>
   (workspace: Pick<Workspace, 'kind' | 'origin'>): boolean =>
     workspace.kind !== 'sample' && workspace.kind !== 'snapshot' && workspace.origin === origin;
@@ -92,17 +92,17 @@ export const toWorkspace = ({
 
 export class Workspaces {
   readonly list: LiveValue<WorkspaceList>;
-  readonly organisations: OrganisationWorkspaces;
+  readonly organizations: OrganizationWorkspaces;
   readonly #options: WorkspacesOptions;
-  readonly #lookout: Lookout;
-  #people = '';
+  readonly #reprobe: ServerReprobe;
+  #lastUser = '';
   /** Startup address that could not be opened; `retry` uses it. */
-  #wanted: Wanted | undefined;
+  #startupSettings: NewWorkspaceSettings | undefined;
 
   constructor(options: WorkspacesOptions) {
     this.#options = options;
-    this.organisations = new OrganisationWorkspaces(options.registry, this);
-    this.#lookout = new Lookout(options, this);
+    this.organizations = new OrganizationWorkspaces(options.registry, this);
+    this.#reprobe = new ServerReprobe(options, this);
     this.list = new LiveValue<WorkspaceList>({ workspaces: [], openId: null, notice: null });
   }
 
@@ -124,34 +124,34 @@ export class Workspaces {
    * Opens the workspace of the startup address, or probes an unknown address first. Without an address, opens
    * the last workspace.
    */
-  async start(wanted: Wanted | undefined): Promise<void> {
+  async start(settings: NewWorkspaceSettings | undefined): Promise<void> {
     const { registry, session } = this.#options;
-    if (wanted === undefined) {
+    if (settings === undefined) {
       const last = registry.openId === null ? undefined : registry.find(registry.openId);
       return last === undefined ? session.leave({ status: 'no-workspace' }) : this.#open(last);
     }
-    const address = parseAddress(wanted.address)?.origin;
-    const known = registry.workspaces.find(isAt(address));
+    const address = parseAddress(settings.address)?.origin;
+    const known = registry.workspaces.find(isAtOrigin(address));
     // A known server is not probed, so that startup does not depend on the connection.
-    if (known !== undefined && wanted.sample !== true) return this.#open(known);
-    this.#wanted = wanted;
-    await session.begin();
-    const outcome = await this.add(wanted);
+    if (known !== undefined && settings.sample !== true) return this.#open(known);
+    this.#startupSettings = settings;
+    await session.setRestoring();
+    const outcome = await this.add(settings);
     if (outcome.outcome === 'refused') await session.reject(outcome.failure);
   }
 
-  askedForLogin(workspaceId: string): void {
-    this.#lookout.askedForLogin(workspaceId);
+  onSignInRequested(workspaceId: string): void {
+    this.#reprobe.onSignInRequested(workspaceId);
   }
 
   /** Follows the session state until the application stops. */
   async follow(): Promise<void> {
     for await (const state of this.#options.session.state.follow()) {
-      this.#lookout.hear(state);
+      this.#reprobe.onSessionState(state);
       const people =
         state.status === 'signed-in' ? `${this.#options.session.workspaceId} ${state.person.name}` : '';
-      if (people === this.#people) continue;
-      this.#people = people;
+      if (people === this.#lastUser) continue;
+      this.#lastUser = people;
       this.publish();
     }
   }
@@ -160,26 +160,26 @@ export class Workspaces {
    * Probes an address, adds it as a workspace and opens it. Nothing changes if the probe fails.
    * @throws Failure INVALID for an invalid certificate authority or proxy
    */
-  async add(wanted: Wanted): Promise<AddOutcome> {
+  async add(settings: NewWorkspaceSettings): Promise<AddOutcome> {
     const { clock, resolveProxy, registry, authorities, log } = this.#options;
-    const proxy = checkedProxy(wanted.proxy ?? 'system');
-    const own = wanted.authority ? readAuthority(wanted.authority, clock.now()) : undefined;
-    const result = await findEntrance(wanted.address, wanted.signIn ?? 'found', {
+    const proxy = parseProxySetting(settings.proxy ?? 'system');
+    const own = settings.authority ? readAuthority(settings.authority, clock.now()) : undefined;
+    const result = await probeServer(settings.address, settings.signIn ?? 'found', {
       clock,
       resolveProxy,
       proxy,
       authority: own?.pem,
-      trustFingerprint: wanted.trustFingerprint,
+      trustFingerprint: settings.trustFingerprint,
       log,
     });
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
-    const described = this.#describe(wanted, result.probed);
+    const described = this.#describe(settings, result.probed);
     const workspace = { ...described, proxy, authority: own?.authority ?? null };
-    await this.#forgetOtherKind(workspace);
+    await this.#forgetOutdatedSession(workspace);
     if (own === undefined) await authorities.remove(workspace.id);
-    else await authorities.keep(workspace.id, own.pem);
+    else await authorities.store(workspace.id, own.pem);
     await registry.put(workspace);
-    this.#lookout.noteLooked(workspace.id);
+    this.#reprobe.markProbed(workspace.id);
     await this.#open(workspace);
     return { outcome: 'added', workspace: toWorkspace(workspace) };
   }
@@ -191,7 +191,7 @@ export class Workspaces {
   async addSnapshot(snapshot: NewSnapshot): Promise<void> {
     const { registry, identities } = this.#options;
     const { id, name, origin, of, sha256, takenAt, identity } = snapshot;
-    if (!(await identities.keep(id, identity)))
+    if (!(await identities.store(id, identity)))
       throw new Failure('SERVER', { sentence: messages.snapshotNotKept });
     await registry.put({
       id,
@@ -209,12 +209,12 @@ export class Workspaces {
       signedInBefore: false,
       snapshot: { takenAt, of, sha256 },
     });
-    await this.#open(this.known(id));
+    await this.#open(this.requireWorkspace(id));
   }
 
   /** @throws Failure NOT_FOUND for an unknown id */
   async open(id: string): Promise<Workspace> {
-    const workspace = this.known(id);
+    const workspace = this.requireWorkspace(id);
     const { workspaceId, state } = this.#options.session;
     // Opening the workspace again would restart its session.
     if (workspaceId !== id || state.value.status !== 'signed-in') await this.#open(workspace);
@@ -223,11 +223,11 @@ export class Workspaces {
 
   /** Opens a workspace again with its current settings, if it is the open one. */
   async reopen(id: string): Promise<void> {
-    if (this.#options.registry.openId === id) await this.#open(this.known(id));
+    if (this.#options.registry.openId === id) await this.#open(this.requireWorkspace(id));
   }
 
   /** @throws Failure NOT_FOUND for an unknown id */
-  known(id: string): StoredWorkspace {
+  requireWorkspace(id: string): StoredWorkspace {
     const workspace = this.#options.registry.find(id);
     if (workspace === undefined) throw new Failure('NOT_FOUND', { sentence: messages.unknown });
     return workspace;
@@ -235,8 +235,8 @@ export class Workspaces {
 
   /** Retries the startup address, or the session of the open workspace. */
   async retry(): Promise<void> {
-    if (this.#options.session.state.value.status === 'unusable' && this.#wanted !== undefined) {
-      return this.start(this.#wanted);
+    if (this.#options.session.state.value.status === 'unusable' && this.#startupSettings !== undefined) {
+      return this.start(this.#startupSettings);
     }
     await this.#options.session.retry();
   }
@@ -264,13 +264,13 @@ export class Workspaces {
       return await this.#options.authorities.read(id);
     } catch (error) {
       // The connection then fails with an untrusted certificate, and the connection doctor reports the cause.
-      this.#options.log.warn('the authority of a workspace could not be read', { error });
+      this.#options.log.warn('failed to read the certificate authority of a workspace', { error });
       return undefined;
     }
   }
 
   /** Deletes the session if the server now requires sign-in, or no longer does. */
-  async #forgetOtherKind({ id, kind, identityMode }: StoredWorkspace): Promise<void> {
+  async #forgetOutdatedSession({ id, kind, identityMode }: StoredWorkspace): Promise<void> {
     const { registry, vault, identities } = this.#options;
     const before = registry.find(id);
     const without = (mode: StoredWorkspace['identityMode']) => mode === 'none';
@@ -280,33 +280,36 @@ export class Workspaces {
     await identities.remove(id);
   }
 
-  #describe(wanted: Wanted, probed: Entered): Omit<StoredWorkspace, 'proxy' | 'authority'> {
-    const sample = wanted.sample === true;
+  #describe(
+    settings: NewWorkspaceSettings,
+    probed: ProbedServer,
+  ): Omit<StoredWorkspace, 'proxy' | 'authority'> {
+    const sample = settings.sample === true;
     const { registry } = this.#options;
-    const at = isAt(probed.origin);
+    const at = isAtOrigin(probed.origin);
     const known = registry.workspaces.find((other) => (sample ? other.id === sampleId : at(other)));
     const kind = kindOf(probed, sample);
-    const name = wanted.name?.trim();
-    const id = known?.id ?? registry.leftId(probed.origin) ?? randomUUID();
+    const name = settings.name?.trim();
+    const id = known?.id ?? registry.findRemovedId(probed.origin) ?? randomUUID();
     return {
       ...probed,
       id: sample ? sampleId : id,
       name: name || known?.name || (sample ? 'Sample workspace' : new URL(probed.origin).host),
       kind,
-      colour: wanted.colour === undefined ? (known?.colour ?? null) : wanted.colour,
-      readOnly: wanted.readOnly ?? known?.readOnly ?? false,
-      guard: wanted.guard ?? known?.guard ?? noGuard,
+      colour: settings.colour === undefined ? (known?.colour ?? null) : settings.colour,
+      readOnly: settings.readOnly ?? known?.readOnly ?? false,
+      guard: settings.guard ?? known?.guard ?? noGuard,
       // A provider that the user entered stays until the user changes it.
-      ...(wanted.signIn === undefined && probed.hosted === undefined && known?.hosted !== undefined
+      ...(settings.signIn === undefined && probed.hosted === undefined && known?.hosted !== undefined
         ? { hosted: known.hosted }
         : {}),
       signedInBefore: known !== undefined && known.kind === kind && known.signedInBefore,
-      ...(wanted.trustFingerprint === undefined ? {} : { trustFingerprint: wanted.trustFingerprint }),
+      ...(settings.trustFingerprint === undefined ? {} : { trustFingerprint: settings.trustFingerprint }),
     };
   }
 
   async #open(workspace: StoredWorkspace): Promise<void> {
-    this.#wanted = undefined;
+    this.#startupSettings = undefined;
     await this.#options.registry.setOpen(workspace.id);
     this.publish();
     if (workspace.snapshot !== undefined) return this.#openSnapshot(workspace.id, workspace.snapshot);

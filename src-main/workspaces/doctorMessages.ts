@@ -43,7 +43,7 @@ export const doctorMessages = {
     }),
     soon: (host: string, day: string) => ({
       sentence: `The certificate of ${host} is valid, but it expires on ${day}.`,
-      wayOn: 'Tell the server’s administrator.',
+      wayOn: 'Inform the server’s administrator.',
     }),
     noFile:
       'The CA certificate of this workspace is missing or cannot be read. Choose it again in Settings → Workspaces.',

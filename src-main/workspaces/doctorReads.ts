@@ -3,7 +3,7 @@ import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from '../server/failures.ts';
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import { parseJson, type ServerClient } from '../server/ServerClient.ts';
-import { readVersion, type ToldVersion } from '../server/version.ts';
+import { readVersion, type ServerVersion } from '../server/version.ts';
 import { knownRoles } from '../session/identity.ts';
 
 const timeoutMs = 10_000;
@@ -31,16 +31,16 @@ export interface Permissions {
   readonly refused: readonly string[];
 }
 
-const good = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
 
 /**
  * Returns the server's version; undefined if the server does not report one.
  * @throws Failure OFFLINE or TIMEOUT
  */
-export async function readToldVersion(
+export async function readServerVersion(
   client: ServerClient,
   signal: AbortSignal,
-): Promise<ToldVersion | undefined> {
+): Promise<ServerVersion | undefined> {
   try {
     return await readVersion(client, { timeoutMs, signal });
   } catch (error) {
@@ -60,7 +60,7 @@ export async function readPermissions(
 ): Promise<Permissions | undefined> {
   const whoami = await client.send({ path: '/auth/whoami', timeoutMs, signal });
   if (whoami.status === 401) return undefined;
-  if (!good(whoami)) throw failureOfStatus(whoami.status, whoami.body, whoami.header, whoami.asked);
+  if (!isSuccess(whoami)) throw failureOfStatus(whoami.status, whoami.body, whoami.header, whoami.request);
   const roles = knownRoles(whoamiSchema.safeParse(parseJson(whoami)).data?.payload.roles ?? []);
   const answers = await Promise.all(
     mainTables.map(async (table) => {

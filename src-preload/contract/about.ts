@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { procedure } from './procedure.ts';
-import { savingSchema } from './shell.ts';
+import { textSavingSchema } from './shell.ts';
 
 const diagnosticsPartSchema = z.object({
   name: z.string(),
@@ -34,6 +34,8 @@ export const about = {
       .input(optionsSchema)
       .output(z.array(diagnosticsPartSchema)),
     /** Saves the diagnostics as one archive at a path that the user chooses. */
-    save: procedure({ persist: 'no', log: 'yes' }).input(optionsSchema).output(eventIterator(savingSchema)),
+    save: procedure({ persist: 'no', log: 'yes' })
+      .input(optionsSchema)
+      .output(eventIterator(textSavingSchema)),
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
-import { askedRangeSchema } from './range.ts';
-import { changeSortColumns, mostBuckets, severities } from './rules/changes.ts';
+import { queryRangeSchema } from './range.ts';
+import { changeSortColumns, maxBuckets, severities } from './rules/changes.ts';
 
 const text = z.string().max(500);
 const triState = z.object({ include: z.array(text).max(500), exclude: z.array(text).max(500) });
@@ -27,13 +27,13 @@ const changeFilterSchema = z.object({
 /** Limits the query to one item and, optionally, its parents (`upstream`) and children (`downstream`). */
 const ofSchema = z.object({ id: z.string().max(100), upstream: z.boolean(), downstream: z.boolean() });
 
-const questionSchema = z.object({
+const querySchema = z.object({
   filter: changeFilterSchema,
   of: ofSchema.optional(),
-  range: askedRangeSchema.nullable(),
+  range: queryRangeSchema.nullable(),
 });
 
-const listInputSchema = questionSchema.extend({
+const listInputSchema = querySchema.extend({
   sortBy: z.enum(changeSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
@@ -41,7 +41,7 @@ const listInputSchema = questionSchema.extend({
   pageSize: z.number().int().min(1).max(1000),
 });
 
-const histogramInputSchema = questionSchema.extend({ buckets: z.number().int().min(1).max(mostBuckets) });
+const histogramInputSchema = querySchema.extend({ buckets: z.number().int().min(1).max(maxBuckets) });
 
 /** A change as lists display it. Times are ISO 8601. */
 const changeSchema = z.object({
@@ -105,7 +105,7 @@ export const histogramSchema = z.object({
 export type Change = z.infer<typeof changeSchema>;
 export type ChangeDetail = z.infer<typeof changeDetailSchema>;
 export type ChangeFilter = z.infer<typeof changeFilterSchema>;
-export type ChangeQuestion = z.infer<typeof questionSchema>;
+export type ChangeQuery = z.infer<typeof querySchema>;
 export type ChangeListInput = z.infer<typeof listInputSchema>;
 export type ChangePage = z.infer<typeof changePageSchema>;
 export type ConfigHistory = z.infer<typeof configHistorySchema>;
@@ -124,7 +124,7 @@ const seenSchema = z.object({
   sends: at.nullable(),
 });
 
-const counted = z.record(z.string(), z.number().int());
+const countsSchema = z.record(z.string(), z.number().int());
 
 export const changes = {
   list: procedure({ persist: 'own', tellsOf: ['changes', 'items'], log: 'yes' })
@@ -149,7 +149,7 @@ export const changes = {
     /** Returns the number of unseen changes. Items and types that were never marked are left out. */
     counts: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ items: z.array(z.string().max(100)).max(1_000), types: z.array(text).max(1_000) }))
-      .output(answer(z.object({ items: counted, types: counted }))),
+      .output(answer(z.object({ items: countsSchema, types: countsSchema }))),
   },
   facets: procedure({ persist: 'yes', tellsOf: ['changes', 'items'], log: 'yes' })
     .input(z.object({ of: z.enum(['types', 'sources']) }))

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 import { isClockTime } from './rules/quietHours.ts';
-import { mostZoomPercent, smallestZoomPercent } from './rules/zoom.ts';
+import { maxZoomPercent, minZoomPercent } from './rules/zoom.ts';
 
 /** A window command as the system menu displays it. */
 const menuCommandSchema = z.object({
@@ -53,7 +53,7 @@ const clockTimeSchema = z.string().refine(isClockTime);
 /** Local time as `HH:mm`; see rules/quietHours.ts. */
 export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema });
 
-const zoomSchema = z.number().int().min(smallestZoomPercent).max(mostZoomPercent);
+const zoomSchema = z.number().int().min(minZoomPercent).max(maxZoomPercent);
 
 const desktopStateSchema = z.object({
   settings: z.object({

@@ -7,7 +7,7 @@ import { resourceKinds } from './rules/resources.ts';
 const id = z.string().max(500);
 
 /** An action that a guard can protect. */
-export const guardedActSchema = z.discriminatedUnion('act', [
+export const guardedActionSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('run'),
     playbookId: id,
@@ -31,13 +31,13 @@ const guardSchema = z.object({
 /** Name typed by the user to pass a guard. */
 export const typedName = z.string().max(1_000).optional();
 
-export type GuardedAct = z.infer<typeof guardedActSchema>;
+export type GuardedAction = z.infer<typeof guardedActionSchema>;
 export type Guard = z.infer<typeof guardSchema>;
 
 /** The production lock. The main process refuses guarded actions without the typed name. */
 export const guards = {
   /** Returns the name to type before an action. Null if the action is not guarded. */
   of: procedure({ persist: 'no', log: 'yes' })
-    .input(guardedActSchema)
+    .input(guardedActionSchema)
     .output(z.object({ guard: guardSchema.nullable() })),
 };

@@ -13,7 +13,7 @@ const rangeSchema = z.union([
   z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
 ]);
 
-const aboutCheck = z.object({
+const checkInputSchema = z.object({
   id,
   /** Reads only the cache on this computer. */
   kept: z.boolean().optional(),
@@ -55,16 +55,16 @@ export const health = {
   },
   check: {
     get: procedure({ persist: 'own', tellsOf: ['checks', 'items', 'agents'], log: 'yes' })
-      .input(aboutCheck)
+      .input(checkInputSchema)
       .output(answer(checkSchema)),
     /** Returns the runs by bucket, from stored runs if the server cannot be reached. */
     graph: procedure({ persist: 'own', tellsOf: ['checks', 'runs'], log: 'yes' })
-      .input(aboutCheck.extend({ range: rangeSchema }))
+      .input(checkInputSchema.extend({ range: rangeSchema }))
       .output(answer(checkGraphSchema)),
     /** Returns single runs, newest first. */
     runs: procedure({ persist: 'no', log: 'yes' })
       .input(
-        aboutCheck.extend({
+        checkInputSchema.extend({
           range: rangeSchema,
           ok: z.boolean().optional(),
           /** Minimum duration, in milliseconds. */

@@ -171,10 +171,10 @@ export const incidentListSchema = z.object({
   total: z.number().int(),
 });
 
-const counted = z.record(z.string(), z.number().int());
+const countsSchema = z.record(z.string(), z.number().int());
 
 /** Counts by severity and type. Keys come from rules/incidents.ts; unknown types are counted as `other`. */
-export const incidentCountsSchema = z.object({ severity: counted, type: counted });
+export const incidentCountsSchema = z.object({ severity: countsSchema, type: countsSchema });
 
 /** @param was the same fields as the server returns them, with looser limits than the input fields */
 const changeOf = <Fields extends z.ZodRawShape, Was extends Record<keyof Fields, z.ZodType>>(
@@ -193,7 +193,7 @@ const incidentFields = {
 };
 
 const anyText = z.string();
-const incidentFieldsWere = {
+const previousIncidentFields = {
   title: anyText,
   description: anyText,
   type: anyText,
@@ -213,7 +213,7 @@ const evidenceRefs = {
  * A change to an incident that can be queued while the server is unreachable. New records carry their final
  * id. Updates carry the previous values.
  */
-export const actSchema = z.discriminatedUnion('kind', [
+export const incidentChangeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('comment.add'),
     ...entryFields,
@@ -242,7 +242,7 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('incident.change'),
     ...entryFields,
-    ...changeOf(incidentFields, incidentFieldsWere),
+    ...changeOf(incidentFields, previousIncidentFields),
   }),
   z.object({
     kind: z.literal('hypothesis.change'),
@@ -272,8 +272,8 @@ export const actSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** A queued change. Changes are sent in the order in which they were made. */
-export const waitingSchema = z.object({
-  act: actSchema,
+export const queuedChangeSchema = z.object({
+  act: incidentChangeSchema,
   /** ISO 8601. */
   at: z.string(),
   /** `conflict`: the server's value changed meanwhile. `refused`: the server rejected the change. */
@@ -346,14 +346,14 @@ export type IncidentFilter = z.infer<typeof filterSchema>;
 export type IncidentListInput = z.infer<typeof listInputSchema>;
 export type IncidentList = z.infer<typeof incidentListSchema>;
 export type IncidentCounts = z.infer<typeof incidentCountsSchema>;
-export type IncidentAct = z.infer<typeof actSchema>;
-export type WaitingAct = z.infer<typeof waitingSchema>;
+export type IncidentChange = z.infer<typeof incidentChangeSchema>;
+export type QueuedIncidentChange = z.infer<typeof queuedChangeSchema>;
 export type NewIncident = z.infer<typeof createSchema>;
 export type NewResponder = z.infer<typeof newResponderSchema>;
 export type BundleProgress = z.infer<typeof bundleSchema>;
 export type ResponderTeam = z.infer<typeof teamSchema>;
 
-const none = z.object({});
+const emptyOutput = z.object({});
 
 export const incidents = {
   list: procedure({ persist: 'own', tellsOf: ['incidents'], log: 'yes' })
@@ -364,7 +364,7 @@ export const incidents = {
     .input(z.object({ filter: filterSchema }))
     .output(answer(incidentCountsSchema)),
   /**
-   * Returns an incident without its queued changes. The window adds them; see `withActs`.
+   * Returns an incident without its queued changes. The window adds them; see `withIncidentChanges`.
    * @param kept reads only the cache
    */
   get: procedure({ persist: 'own', tellsOf: ['incidents'], log: 'yes' })
@@ -387,20 +387,20 @@ export const incidents = {
     .input(z.object({ id }))
     .output(eventIterator(bundleSchema)),
   /** Creates an incident with its root hypothesis. A repeated call creates only missing records. */
-  create: procedure({ persist: 'no', log: 'redact' }).input(createSchema).output(none),
+  create: procedure({ persist: 'no', log: 'redact' }).input(createSchema).output(emptyOutput),
   /**
    * Sends a change now, or queues it until the server can be reached.
    * @throws CONFLICT if it reopens a guarded incident and `typed` is not the incident's title
    */
   act: procedure({ persist: 'no', log: 'redact' })
-    .input(z.intersection(actSchema, z.object({ typed: typedName })))
+    .input(z.intersection(incidentChangeSchema, z.object({ typed: typedName })))
     .output(z.object({ outcome: z.enum(['sent', 'waiting']) })),
   outbox: {
-    changes: liveStream(z.array(waitingSchema)),
+    changes: liveStream(z.array(queuedChangeSchema)),
     /** Resolves a queued change: sends it anyway or deletes it. */
     settle: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: newId, how: z.enum(['send', 'remove']) }))
-      .output(none),
+      .output(emptyOutput),
   },
   /**
    * Deletes comments, evidence and the hypothesis, in this order. If a step fails, the error names what is
@@ -409,14 +409,14 @@ export const incidents = {
    */
   removeHypothesis: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ incidentId: id, id, typed: typedName }))
-    .output(none),
+    .output(emptyOutput),
   removeEvidence: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ incidentId: id, id }))
-    .output(none),
-  addResponder: procedure({ persist: 'no', log: 'redact' }).input(newResponderSchema).output(none),
+    .output(emptyOutput),
+  addResponder: procedure({ persist: 'no', log: 'redact' }).input(newResponderSchema).output(emptyOutput),
   removeResponder: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ incidentId: id, id }))
-    .output(none),
+    .output(emptyOutput),
   /** Returns the users who can be mentioned, added as responders or chosen as owners. */
   people: procedure({ persist: 'yes', tellsOf: ['people'], log: 'yes' }).output(
     answer(z.array(personSchema.extend({ email: z.string().nullable() }))),

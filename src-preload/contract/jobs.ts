@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
-import { askedRangeSchema } from './range.ts';
-import { jobSortColumns, mostJobRuns } from './rules/jobs.ts';
+import { queryRangeSchema } from './range.ts';
+import { jobSortColumns, maxJobRuns } from './rules/jobs.ts';
 
 /** Values of a column to include or to exclude. */
 const choices = z
@@ -19,7 +19,7 @@ const filterSchema = z.object({
 
 const listInputSchema = z.object({
   filter: filterSchema,
-  range: askedRangeSchema.nullable(),
+  range: queryRangeSchema.nullable(),
   sortBy: z.enum(jobSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
@@ -65,7 +65,7 @@ const jobStripSchema = z.object({
         durationMs: z.number().nullable(),
       }),
     )
-    .max(mostJobRuns),
+    .max(maxJobRuns),
   /** Start of the current series of failures. Null if the last run succeeded. */
   failingSince: z.string().nullable(),
   /** The series of failures may have started earlier, before the oldest run that was read. */

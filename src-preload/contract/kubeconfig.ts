@@ -27,7 +27,7 @@ const refusalSchema = z.object({
 const targetSchema = z.enum(['default', 'separate']);
 
 /** A possible target file. Paths use `~` for the home folder. */
-const placeSchema = z.object({
+const targetFileSchema = z.object({
   path: z.string(),
   exists: z.boolean(),
   clusters: z.number().int(),
@@ -37,7 +37,7 @@ const placeSchema = z.object({
   refusal: refusalSchema.nullable(),
 });
 
-const wishSchema = z.object({
+const requestSchema = z.object({
   target: targetSchema,
   /** Name of the cluster, user and context entries. */
   name: z.string().trim().min(1).max(100),
@@ -146,8 +146,8 @@ const findingSchema = z.object({
 
 export type KubeconfigDiffLine = z.infer<typeof diffLineSchema>;
 export type KubeconfigRefusal = z.infer<typeof refusalSchema>;
-export type KubeconfigPlace = z.infer<typeof placeSchema>;
-export type KubeconfigWish = z.infer<typeof wishSchema>;
+export type KubeconfigTarget = z.infer<typeof targetFileSchema>;
+export type KubeconfigRequest = z.infer<typeof requestSchema>;
 export type KubeconfigChange = z.infer<typeof changeSchema>;
 export type KubeconfigOutcome = z.infer<typeof outcomeSchema>;
 export type KubeconfigInstalled = z.infer<typeof installedSchema>;
@@ -161,16 +161,16 @@ export const kubeconfig = {
   start: procedure({ persist: 'no', log: 'yes' }).output(
     z.object({
       workspace: z.object({ name: z.string(), origin: z.string() }),
-      places: z.object({ default: placeSchema, separate: placeSchema }),
+      places: z.object({ default: targetFileSchema, separate: targetFileSchema }),
       name: z.string(),
       /** Commands that the user can run instead. */
       commands: z.object({ apply: z.string(), verify: z.string() }),
     }),
   ),
   /** Returns the change that an installation would make, with the token masked. Creates no token. */
-  preview: procedure({ persist: 'no', log: 'yes' }).input(wishSchema).output(changeSchema),
+  preview: procedure({ persist: 'no', log: 'yes' }).input(requestSchema).output(changeSchema),
   install: procedure({ persist: 'no', log: 'yes' })
-    .input(wishSchema.extend({ fingerprint: z.string().max(200) }))
+    .input(requestSchema.extend({ fingerprint: z.string().max(200) }))
     .output(outcomeSchema),
   /** Continues a held `install`. `fingerprint` identifies the change that the user saw last. */
   proceed: procedure({ persist: 'no', log: 'yes' })

@@ -2,15 +2,15 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { idSchema } from './entities/id.ts';
 import { answer, procedure } from './procedure.ts';
-import { logLevels, mostCopied } from './rules/logs.ts';
+import { logLevels, maxCopiedLines } from './rules/logs.ts';
 
 const sessionSchema = z.string().max(64);
-const searched = z.string().max(500);
+const searchText = z.string().max(500);
 
 /** Filters for log lines. All of them must match. The server supports none of them. */
 const logFilterSchema = z.object({
   /** Substring of the message, case-insensitive. Empty matches all lines. */
-  text: searched,
+  text: searchText,
   /** ISO 8601. Null for an open end. */
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
@@ -51,14 +51,14 @@ const openedSchema = z.object({
   of: z.number().int().optional(),
 });
 
-const questionSchema = z.object({
+const querySchema = z.object({
   componentId: idSchema,
   /** Name of a log source. Empty for the first one. */
   selector: z.string().max(500),
 });
 
-const placeSchema = z.object({ session: sessionSchema, filter: logFilterSchema });
-const someIds = z.array(z.number().int().min(0)).max(mostCopied);
+const filteredSessionSchema = z.object({ session: sessionSchema, filter: logFilterSchema });
+const someIds = z.array(z.number().int().min(0)).max(maxCopiedLines);
 
 const pageSchema = z.object({
   lines: z.array(logLineSchema),
@@ -98,7 +98,7 @@ export type LogFilter = z.infer<typeof logFilterSchema>;
 export type LogLine = z.infer<typeof logLineSchema>;
 export type WholeLogLine = z.infer<typeof wholeLineSchema>;
 export type LogPage = z.infer<typeof pageSchema>;
-export type LogQuestion = z.infer<typeof questionSchema>;
+export type LogQuery = z.infer<typeof querySchema>;
 export type LogComponent = z.infer<typeof componentSchema>;
 export type LogFormat = 'text' | 'jsonl';
 export type LogLabels = ReadonlyArray<{ key: string; values: Array<{ value: string; count: number }> }>;
@@ -118,7 +118,7 @@ export const logs = {
     .output(answer(z.object({ name: z.string().nullable(), selectors: z.array(z.string()) }))),
   /** Fetches all lines of a log source, or opens the newest cached ones. */
   read: procedure({ persist: 'own', tellsOf: [], forbids: 'procedure', log: 'yes' })
-    .input(questionSchema)
+    .input(querySchema)
     .output(answer(openedSchema)),
   /** Fetches the same lines again and appends the new ones. */
   refresh: procedure({ persist: 'no', log: 'redact' })
@@ -131,7 +131,7 @@ export const logs = {
    */
   page: procedure({ persist: 'no', log: 'redact' })
     .input(
-      placeSchema.extend({
+      filteredSessionSchema.extend({
         from: z.number().int(),
         count: z.number().int().min(1).max(1_000),
         around: z.number().int().min(0).optional(),
@@ -145,8 +145,8 @@ export const logs = {
   /** Finds the next or previous line with the text, from an index among the matching lines. */
   find: procedure({ persist: 'no', log: 'redact' })
     .input(
-      placeSchema.extend({
-        what: searched.min(1),
+      filteredSessionSchema.extend({
+        what: searchText.min(1),
         from: z.number().int().min(0),
         step: z.literal([1, -1]),
       }),
@@ -154,7 +154,7 @@ export const logs = {
     .output(foundSchema),
   /** Returns the ids of a range of matching lines, for Shift selection and “all”. */
   ids: procedure({ persist: 'no', log: 'redact' })
-    .input(placeSchema.extend({ from: z.number().int().min(0), count: z.number().int().min(1) }))
+    .input(filteredSessionSchema.extend({ from: z.number().int().min(0), count: z.number().int().min(1) }))
     .output(z.array(z.number().int())),
   /** Returns the labels of all lines, most frequent first. */
   labels: procedure({ persist: 'no', log: 'redact' })
@@ -174,7 +174,7 @@ export const logs = {
   /** Streams the lines with these ids, or all matching ones, into a file. Stopping cancels it. */
   save: procedure({ persist: 'no', log: 'redact' })
     .input(
-      placeSchema.extend({
+      filteredSessionSchema.extend({
         ids: z.array(z.number().int().min(0)).max(500_000).optional(),
         format: z.enum(['text', 'jsonl']),
         /** File name without extension. */

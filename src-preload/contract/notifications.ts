@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
-import { askedRangeSchema } from './range.ts';
+import { queryRangeSchema } from './range.ts';
 import { sendResourceKinds, sendSortColumns } from './rules/notifications.ts';
 
 const id = z.string().max(100);
@@ -19,7 +19,7 @@ const sendFilterSchema = z.object({
 const sendListInputSchema = z.object({
   filter: sendFilterSchema,
   /** Null for all time, which only the server can answer. */
-  range: askedRangeSchema.nullable(),
+  range: queryRangeSchema.nullable(),
   sortBy: z.enum(sendSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
@@ -77,7 +77,7 @@ const outcomesSchema = z.object({
   other: z.number().int(),
 });
 
-const noiseRuleSchema = outcomesSchema.extend({
+const ruleStatsSchema = outcomesSchema.extend({
   rule: z.object({ id: z.string(), name: z.string().nullable() }),
   /** Total of all outcomes. */
   times: z.number().int(),
@@ -86,7 +86,7 @@ const noiseRuleSchema = outcomesSchema.extend({
   topError: z.string().nullable(),
 });
 
-const noiseResourceSchema = outcomesSchema.extend({
+const resourceStatsSchema = outcomesSchema.extend({
   resource: resourceSchema,
   times: z.number().int(),
   rules: z.number().int(),
@@ -94,23 +94,23 @@ const noiseResourceSchema = outcomesSchema.extend({
 });
 
 /** Which rules and resources cause how many notifications, most first. Every occurrence counts. */
-const noiseSchema = z.object({
+const notificationStatsSchema = z.object({
   /** Start of the stored history; ISO 8601. */
   since: z.string(),
   sums: outcomesSchema,
   /** By day, oldest first. `day` is local midnight; ISO 8601. */
   days: z.array(outcomesSchema.extend({ day: z.string() })),
-  rules: z.array(noiseRuleSchema),
-  resources: z.array(noiseResourceSchema),
+  rules: z.array(ruleStatsSchema),
+  resources: z.array(resourceStatsSchema),
 });
 
-const thingSchema = z.object({ kind: kindSchema, id });
+const silencedResourceSchema = z.object({ kind: kindSchema, id });
 
 /** A silence as silenced resources display it. Times are ISO 8601. */
 const silenceMarkSchema = z.object({
   id: z.string(),
   /** The silenced resource, which can be a parent of the queried one. */
-  thing: thingSchema.extend({ name: z.string().nullable() }),
+  thing: silencedResourceSchema.extend({ name: z.string().nullable() }),
   recursive: z.boolean(),
   from: z.string(),
   until: z.string(),
@@ -121,7 +121,7 @@ const silenceMarkSchema = z.object({
 export const silenceMarksSchema = z.object({ silences: z.array(silenceMarkSchema) });
 
 const silencePreviewInputSchema = z.object({
-  thing: thingSchema,
+  thing: silencedResourceSchema,
   recursive: z.boolean(),
   from: z.iso.datetime(),
   until: z.iso.datetime(),
@@ -168,7 +168,7 @@ const silencePreviewSchema = z.object({
   others: z.array(silenceMarkSchema),
 });
 
-const ruleTrialInputSchema = z.object({
+const ruleReplayInputSchema = z.object({
   events: z.array(text).max(200),
   filter: z.string().max(20_000).nullable(),
   /** In the server's notation. */
@@ -176,7 +176,7 @@ const ruleTrialInputSchema = z.object({
 });
 
 /** Result of replaying the stored history against a rule. */
-const ruleTrialSchema = z.object({
+const ruleReplaySchema = z.object({
   /** Start of the stored history; ISO 8601. */
   since: z.string(),
   /** Occurrences of the rule's events in the stored history. */
@@ -194,7 +194,7 @@ const ruleTrialSchema = z.object({
 });
 
 /** Recent notifications that concern the user. */
-const bellSchema = z.object({
+const notificationInboxSchema = z.object({
   /** Newest first. */
   sends: z.array(
     sendSchema.extend({
@@ -206,20 +206,20 @@ const bellSchema = z.object({
   unread: z.number().int(),
 });
 
-export type Send = z.infer<typeof sendSchema>;
+export type SentNotification = z.infer<typeof sendSchema>;
 export type SendDetail = z.infer<typeof sendDetailSchema>;
 export type SendFilter = z.infer<typeof sendFilterSchema>;
 export type SendListInput = z.infer<typeof sendListInputSchema>;
 export type SendPage = z.infer<typeof sendPageSchema>;
 export type SendResource = z.infer<typeof resourceSchema>;
 export type SendOutcomes = z.infer<typeof outcomesSchema>;
-export type Noise = z.infer<typeof noiseSchema>;
+export type NotificationStats = z.infer<typeof notificationStatsSchema>;
 export type SilenceMark = z.infer<typeof silenceMarkSchema>;
 export type SilencePreview = z.infer<typeof silencePreviewSchema>;
 export type SilencePreviewInput = z.infer<typeof silencePreviewInputSchema>;
-export type RuleTrial = z.infer<typeof ruleTrialSchema>;
-export type RuleTrialInput = z.infer<typeof ruleTrialInputSchema>;
-export type Bell = z.infer<typeof bellSchema>;
+export type RuleReplay = z.infer<typeof ruleReplaySchema>;
+export type RuleReplayInput = z.infer<typeof ruleReplayInputSchema>;
+export type NotificationInbox = z.infer<typeof notificationInboxSchema>;
 
 /** Sent and suppressed notifications. Rules and silences themselves are resources. */
 export const notifications = {
@@ -236,11 +236,13 @@ export const notifications = {
      */
     noise: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ days: z.number().int().min(1).max(7) }))
-      .output(answer(noiseSchema)),
+      .output(answer(notificationStatsSchema)),
   },
   rules: {
     /** Replays the stored history against a rule. Sends nothing. */
-    try: procedure({ persist: 'no', log: 'yes' }).input(ruleTrialInputSchema).output(answer(ruleTrialSchema)),
+    try: procedure({ persist: 'no', log: 'yes' })
+      .input(ruleReplayInputSchema)
+      .output(answer(ruleReplaySchema)),
     mutes: {
       /** Ids of rules that cause no desktop notifications in the open workspace. */
       changes: liveStream(z.array(z.string())),
@@ -252,14 +254,14 @@ export const notifications = {
   silences: {
     /** Returns active and future silences that cover a resource, latest end first. */
     of: procedure({ persist: 'own', tellsOf: ['silences'], log: 'yes' })
-      .input(thingSchema)
+      .input(silencedResourceSchema)
       .output(answer(silenceMarksSchema)),
     preview: procedure({ persist: 'no', log: 'yes' })
       .input(silencePreviewInputSchema)
       .output(answer(silencePreviewSchema)),
   },
   bell: {
-    get: procedure({ persist: 'no', log: 'yes' }).input(z.object({})).output(answer(bellSchema)),
+    get: procedure({ persist: 'no', log: 'yes' }).input(z.object({})).output(answer(notificationInboxSchema)),
     /** Marks notifications up to `at` as seen; ISO 8601. */
     seen: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ at: z.iso.datetime() }))

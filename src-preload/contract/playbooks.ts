@@ -2,9 +2,9 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { typedName } from './guards.ts';
 import { answer, liveStream, procedure } from './procedure.ts';
-import { askedRangeSchema } from './range.ts';
+import { queryRangeSchema } from './range.ts';
 import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
-import { savingSchema } from './saving.ts';
+import { fileSavingSchema } from './saving.ts';
 
 const id = z.string().max(100);
 
@@ -151,7 +151,7 @@ const runsInputSchema = z.object({
   playbookId: id.optional(),
   status: z.enum(runStatusFilters).optional(),
   /** Only runs that started or were created in this range. */
-  range: askedRangeSchema.nullable().optional(),
+  range: queryRangeSchema.nullable().optional(),
   sortBy: z.enum(runSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
@@ -230,7 +230,7 @@ export const playbooks = {
     /** Streams an artifact into a local file. Stopping the iteration cancels the download. */
     saveArtifact: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, name: z.string().max(1_000) }))
-      .output(eventIterator(savingSchema)),
+      .output(eventIterator(fileSavingSchema)),
   },
   pins: {
     /** Ids of the playbooks that the user pinned in this workspace. */

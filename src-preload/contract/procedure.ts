@@ -4,7 +4,7 @@ import type { FailureCode } from './rules/failures.ts';
 import type { FeedName } from './rules/feeds.ts';
 
 /** Whether an answer may be cached on disk. */
-type Keeping =
+type CachePolicy =
   | { readonly persist: 'no' }
   | {
       /** With `own`, the area caches the answer itself and leaves out data that must not be on disk. */
@@ -20,7 +20,7 @@ type Keeping =
     };
 
 /** Metadata of a procedure, next to its schemas. */
-export type ProcedureMeta = Keeping & {
+export type ProcedureMeta = CachePolicy & {
   /** Whether the call log contains input and output. `redact` logs only name and duration. */
   readonly log: 'yes' | 'redact';
 };

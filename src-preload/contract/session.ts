@@ -2,23 +2,23 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   browserStepSchema,
-  farewellSchema,
   flowErrorSchema,
   flowKindSchema,
   flowOutcomeSchema,
-  organisationSchema,
+  organizationSchema,
   sessionStateSchema,
+  signOutPreviewSchema,
 } from './entities/session.ts';
 import { liveStream, procedure } from './procedure.ts';
 
-const secret = procedure({ persist: 'no', log: 'redact' });
+const redactedProcedure = procedure({ persist: 'no', log: 'redact' });
 
 export const session = {
   /** Streams the session state of the open workspace. */
   changes: liveStream(sessionStateSchema),
   flow: {
     /** Starts or continues a flow of the built-in identity service. */
-    create: secret
+    create: redactedProcedure
       .input(
         z.object({
           kind: flowKindSchema.default('login'),
@@ -32,7 +32,7 @@ export const session = {
       )
       .output(flowOutcomeSchema),
     /** Submits a flow's fields. Submitted values are never returned. */
-    submit: secret
+    submit: redactedProcedure
       .input(
         z.object({
           kind: flowKindSchema.default('login'),
@@ -44,21 +44,21 @@ export const session = {
       )
       .output(flowOutcomeSchema),
     /** Returns a flow's error by the id from the server. */
-    error: secret.input(z.object({ id: z.string().min(1).max(200) })).output(flowErrorSchema),
+    error: redactedProcedure.input(z.object({ id: z.string().min(1).max(200) })).output(flowErrorSchema),
     /** Returns whether the server allows self-registration. Requested once per workspace. */
-    offered: secret.output(z.object({ registration: z.boolean() })),
+    offered: redactedProcedure.output(z.object({ registration: z.boolean() })),
   },
   organisation: {
     /** Chooses the organization whose server to use. */
-    choose: secret.input(z.object({ id: z.string().min(1).max(200) })).output(z.object({})),
+    choose: redactedProcedure.input(z.object({ id: z.string().min(1).max(200) })).output(z.object({})),
     /**
      * Lists the user's organizations at the provider. The one of the open workspace is marked.
      * @throws CONFLICT if the workspace has no organizations
      */
-    list: secret.output(
+    list: redactedProcedure.output(
       z.object({
         organisations: z.array(
-          organisationSchema.extend({
+          organizationSchema.extend({
             current: z.literal(true).optional(),
             /** Id of the organization's existing workspace. Otherwise undefined. */
             workspaceId: z.string().optional(),
@@ -69,19 +69,21 @@ export const session = {
       }),
     ),
     /** Opens another organization, in its existing workspace or in a new one. */
-    open: secret.input(z.object({ id: z.string().min(1).max(200) })).output(z.object({})),
+    open: redactedProcedure.input(z.object({ id: z.string().min(1).max(200) })).output(z.object({})),
   },
   /** The provider's profile page of the user. Null without a hosted provider. */
   account: {
-    page: secret.output(z.object({ url: z.string().nullable() })),
+    page: redactedProcedure.output(z.object({ url: z.string().nullable() })),
   },
   /** Checks the session. `refused`: only the identity service accepts it, the server does not. */
-  check: secret.output(z.object({ session: z.enum(['good', 'ended', 'refused']) })),
+  check: redactedProcedure.output(z.object({ session: z.enum(['good', 'ended', 'refused']) })),
   signIn: {
-    basic: secret
+    basic: redactedProcedure
       .input(z.object({ username: z.string().min(1).max(320), password: z.string().min(1).max(1024) }))
       .output(z.object({})),
-    accessToken: secret.input(z.object({ token: z.string().min(1).max(2048) })).output(z.object({})),
+    accessToken: redactedProcedure
+      .input(z.object({ token: z.string().min(1).max(2048) }))
+      .output(z.object({})),
     /**
      * Signs in on the provider's pages and streams the progress. Ends when the user is signed in. Stopping
      * the iteration cancels the sign-in. A new call replaces an older one. The stream contains no tokens.
@@ -89,7 +91,7 @@ export const session = {
      * @throws TIMEOUT if no answer arrived
      * @throws CONFLICT if a newer call replaced this one
      */
-    browser: secret
+    browser: redactedProcedure
       .input(
         z.object({
           door: z.enum(['oidc', 'hosted']),
@@ -103,14 +105,14 @@ export const session = {
       )
       .output(eventIterator(browserStepSchema)),
     /** Returns whether this host supports sign-in in a window of its own. */
-    ownWindow: secret.output(z.object({ able: z.boolean() })),
+    ownWindow: redactedProcedure.output(z.object({ able: z.boolean() })),
   },
   /** Ends the session and deletes its secret. `forgetData` also deletes the user's cached data. */
-  signOut: secret
+  signOut: redactedProcedure
     .input(z.object({ forgetData: z.boolean().optional() }).optional())
-    .output(farewellSchema.pick({ server: true }).partial()),
+    .output(signOutPreviewSchema.pick({ server: true }).partial()),
   /** Returns the effects of signing out. */
-  farewell: secret.output(farewellSchema),
+  farewell: redactedProcedure.output(signOutPreviewSchema),
   /** Retries to reach the workspace and to restore its session. */
-  retry: secret.output(z.object({})),
+  retry: redactedProcedure.output(z.object({})),
 };

@@ -36,7 +36,7 @@ const preferencesSchema = z.object({
 });
 
 /** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */
-export const savingSchema = z.discriminatedUnion('stage', [
+export const textSavingSchema = z.discriminatedUnion('stage', [
   /** The window must download this path at once. Sent only where no save dialog exists. */
   z.object({ stage: z.literal('offer'), path: z.string() }),
   z.object({ stage: z.literal('saved') }),
@@ -44,7 +44,7 @@ export const savingSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('cancelled') }),
 ]);
 
-export type SavingText = z.infer<typeof savingSchema>;
+export type SavingText = z.infer<typeof textSavingSchema>;
 
 /** Media type. Used in a response header, so control characters are refused. */
 const mediaType = z
@@ -119,7 +119,7 @@ export const shell = {
           base64: z.boolean().optional(),
         }),
       )
-      .output(eventIterator(savingSchema)),
+      .output(eventIterator(textSavingSchema)),
   },
   link: {
     /** Opens a web address in the user's browser. Only http and https are allowed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
-import { mostChangeDays } from './rules/changes.ts';
+import { maxChangeDays } from './rules/changes.ts';
 import { feedNames } from './rules/feeds.ts';
 
 const feedNameSchema = z.enum(feedNames);
@@ -47,7 +47,7 @@ export const syncLimitsSchema = z.object({
   /** Types whose configurations are not stored, in addition to `Kubernetes::Secret`. */
   secretTypes: z.array(z.string().max(200)).max(200),
   /** Number of days of changes to store. */
-  changeDays: z.number().int().min(1).max(mostChangeDays),
+  changeDays: z.number().int().min(1).max(maxChangeDays),
 });
 
 const syncStateSchema = z.object({

@@ -55,7 +55,7 @@ export const timeline = {
       z.object({
         of: z.enum(['incident', 'item']),
         id: z.string().max(100),
-        /** Defaults to `usualSpans`. */
+        /** Defaults to `defaultSpans`. */
         span: z.enum(timelineSpans).optional(),
         /** Reads only the cache on this computer. */
         kept: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedName } from './guards.ts';
 import { answer, procedure } from './procedure.ts';
-import { mostTokenDays } from './rules/tokens.ts';
+import { maxTokenDays } from './rules/tokens.ts';
 
 /** A personal access token without its secret, which the server returns only once. Times are ISO 8601. */
 const personalTokenSchema = z.object({
@@ -24,7 +24,7 @@ const personalTokensSchema = z.discriminatedUnion('offered', [
 
 export type PersonalToken = z.infer<typeof personalTokenSchema>;
 
-const secret = procedure({ persist: 'no', log: 'redact' });
+const redactedProcedure = procedure({ persist: 'no', log: 'redact' });
 
 /** Access tokens that users create for their own programs. */
 export const tokens = {
@@ -32,12 +32,12 @@ export const tokens = {
     answer(personalTokensSchema),
   ),
   /** Creates a token. The secret is returned only here. */
-  make: secret
+  make: redactedProcedure
     .input(
       z.object({
         name: z.string().trim().min(1).max(200),
         /** Lifetime in days. The server has a default. */
-        days: z.number().int().min(1).max(mostTokenDays).optional(),
+        days: z.number().int().min(1).max(maxTokenDays).optional(),
         renews: z.boolean(),
       }),
     )

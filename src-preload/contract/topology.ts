@@ -4,9 +4,9 @@ import { idSchema } from './entities/id.ts';
 import { answer, procedure } from './procedure.ts';
 import { componentHealths } from './rules/packedComponents.ts';
 import { type SnapshotRange, snapshotRanges } from './rules/topology.ts';
-import { savingSchema } from './saving.ts';
+import { fileSavingSchema } from './saving.ts';
 
-const aboutComponent = z.object({ id: z.string().max(100) });
+const componentInputSchema = z.object({ id: z.string().max(100) });
 
 const listSchema = z.object({
   /** Changes with every row change. */
@@ -142,24 +142,24 @@ export const topology = {
      * @throws NOT_FOUND if the server has no such component
      */
     get: procedure({ persist: 'own', tellsOf: ['components'], log: 'redact' })
-      .input(aboutComponent)
+      .input(componentInputSchema)
       .output(answer(componentAnswerSchema)),
     /** Returns linked catalog items by name, including removed links. */
     items: procedure({ persist: 'yes', tellsOf: ['components', 'items'], log: 'yes' })
-      .input(aboutComponent)
+      .input(componentInputSchema)
       .output(answer(z.array(linkedItemSchema))),
     /** Returns the latest changes of the linked items, newest first. */
     changes: procedure({ persist: 'yes', tellsOf: ['components', 'changes'], log: 'yes' })
-      .input(aboutComponent)
+      .input(componentInputSchema)
       .output(answer(z.array(componentChangeSchema))),
     checks: procedure({ persist: 'yes', tellsOf: ['components', 'checks'], log: 'yes' })
-      .input(aboutComponent)
+      .input(componentInputSchema)
       .output(answer(z.array(componentCheckSchema))),
     teams: procedure({ persist: 'yes', tellsOf: ['components'], log: 'yes' })
-      .input(aboutComponent)
+      .input(componentInputSchema)
       .output(answer(z.array(componentTeamSchema))),
     insights: procedure({ persist: 'yes', tellsOf: ['components', 'insights'], log: 'yes' })
-      .input(aboutComponent)
+      .input(componentInputSchema)
       .output(answer(z.array(componentInsightSchema))),
   },
   /** Streams a component snapshot (ZIP archive) into a local file. Stopping the iteration cancels it. */
@@ -173,5 +173,5 @@ export const topology = {
         related: z.boolean(),
       }),
     )
-    .output(eventIterator(savingSchema)),
+    .output(eventIterator(fileSavingSchema)),
 };

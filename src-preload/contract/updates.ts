@@ -30,7 +30,7 @@ const updateStateSchema = z.object({
 export type UpdateStage = z.infer<typeof updateStageSchema>;
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
-const act = () => procedure({ persist: 'no', log: 'yes' }).output(z.object({}));
+const actionProcedure = () => procedure({ persist: 'no', log: 'yes' }).output(z.object({}));
 
 export const updates = {
   changes: liveStream(updateStateSchema),
@@ -38,9 +38,9 @@ export const updates = {
   write: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ on: z.boolean() }))
     .output(z.object({})),
-  check: act(),
+  check: actionProcedure(),
   /** Downloads the found update without installing it. */
-  fetch: act(),
+  fetch: actionProcedure(),
   /** Quits the app and installs the downloaded update. */
-  install: act(),
+  install: actionProcedure(),
 };

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 import {
   isViewAddress,
-  longestViewName,
-  mostViews,
-  sameNameWays,
+  maxViewNameLength,
+  maxViews,
+  nameConflictStrategies,
   viewNameProblem,
   viewsFileLimitBytes,
 } from './rules/views.ts';
 
 const id = z.string().min(1).max(100);
 /** 0-based position in the user's order. */
-const place = z.number().int().min(0).max(mostViews);
+const place = z.number().int().min(0).max(maxViews);
 const name = z
   .string()
   // The limit applies before trimming, so it allows for surrounding spaces.
-  .max(longestViewName * 2)
+  .max(maxViewNameLength * 2)
   .trim()
   .refine((text) => viewNameProblem(text) === undefined, {
     error: (issue) => viewNameProblem(String(issue.input)),
@@ -44,7 +44,7 @@ const viewsFileSchema = z.object({
 export type NamedAddress = z.infer<typeof namedAddressSchema>;
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const own = procedure({ persist: 'no', log: 'redact' });
+const redactedProcedure = procedure({ persist: 'no', log: 'redact' });
 
 /** Views that the user saved in the open workspace. They are stored only on this computer. */
 export const views = {
@@ -54,26 +54,26 @@ export const views = {
    * Saves a new view at the end.
    * @throws CONFLICT if the name exists or the limit is reached
    */
-  add: own.input(namedAddressSchema).output(z.object({ id: z.string() })),
+  add: redactedProcedure.input(namedAddressSchema).output(z.object({ id: z.string() })),
   /** @throws CONFLICT if the name exists, NOT_FOUND */
-  change: own.input(namedAddressSchema.partial().extend({ id })).output(z.object({})),
+  change: redactedProcedure.input(namedAddressSchema.partial().extend({ id })).output(z.object({})),
   /** @throws NOT_FOUND */
-  move: own.input(z.object({ id, place })).output(z.object({})),
+  move: redactedProcedure.input(z.object({ id, place })).output(z.object({})),
   /** @throws NOT_FOUND */
-  remove: own.input(z.object({ id })).output(z.object({})),
+  remove: redactedProcedure.input(z.object({ id })).output(z.object({})),
   file: {
-    write: own.output(z.object({ name: z.string(), text: z.string() })),
+    write: redactedProcedure.output(z.object({ name: z.string(), text: z.string() })),
     /**
      * Returns the contents of a file without saving them.
      * @throws INVALID if the text is not a views file
      */
-    read: own.input(z.object({ text: fileText })).output(viewsFileSchema),
+    read: redactedProcedure.input(z.object({ text: fileText })).output(viewsFileSchema),
     /**
      * Saves the views of a file, all or none.
      * @throws INVALID if the text is not a views file, CONFLICT if the limit would be exceeded
      */
-    import: own
-      .input(z.object({ text: fileText, sameName: z.enum(sameNameWays) }))
+    import: redactedProcedure
+      .input(z.object({ text: fileText, sameName: z.enum(nameConflictStrategies) }))
       .output(z.object({ added: z.number().int(), replaced: z.number().int(), skipped: z.number().int() })),
   },
 };

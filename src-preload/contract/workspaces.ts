@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { guardSchema, probeFailureSchema, workspaceSchema } from './entities/workspace.ts';
 import { liveStream, procedure } from './procedure.ts';
-import { authorityLimitBytes, doctorSteps, workspaceColours } from './rules/workspaces.ts';
+import { authorityLimitBytes, doctorSteps, workspaceColors } from './rules/workspaces.ts';
 
 const workspaceListSchema = z.object({
   /** In the user's order. */
@@ -18,7 +18,7 @@ const workspaceListSchema = z.object({
 });
 
 /** Connection settings that the user can change. */
-const reachingSchema = z.object({
+const connectionSettingsSchema = z.object({
   /** SHA-256 fingerprint of a certificate that is trusted for this workspace only. */
   trustFingerprint: z.string().max(120).optional(),
   /** PEM certificates that are trusted in addition to the system's. Null removes the stored ones. */
@@ -29,7 +29,7 @@ const reachingSchema = z.object({
 
 const choicesSchema = z.object({
   name: z.string().max(120).optional(),
-  colour: z.enum(workspaceColours).nullable().optional(),
+  colour: z.enum(workspaceColors).nullable().optional(),
   readOnly: z.boolean().optional(),
   guard: guardSchema.optional(),
   /** Sign-in system: as detected, or a hosted provider, which servers do not report. */
@@ -74,7 +74,9 @@ export const workspaces = {
   changes: liveStream(workspaceListSchema),
   /** Probes an address, saves it as a workspace and opens it. Saves nothing if the address cannot be used. */
   add: procedure({ persist: 'no', log: 'redact' })
-    .input(z.object({ address: z.string().max(2048), ...reachingSchema.shape, ...choicesSchema.shape }))
+    .input(
+      z.object({ address: z.string().max(2048), ...connectionSettingsSchema.shape, ...choicesSchema.shape }),
+    )
     .output(
       z.discriminatedUnion('outcome', [
         z.object({ outcome: z.literal('added'), workspace: workspaceSchema }),
@@ -90,7 +92,7 @@ export const workspaces = {
       z.object({
         id: z.string(),
         address: z.string().max(2048).optional(),
-        ...reachingSchema.shape,
+        ...connectionSettingsSchema.shape,
         ...choicesSchema.shape,
         /** Saves new connection settings for the same address even if the test fails. */
         untried: z.boolean().optional(),
@@ -127,7 +129,7 @@ export const workspaces = {
     .input(
       z.union([
         z.object({ id: z.string() }),
-        z.object({ address: z.string().max(2048), ...reachingSchema.shape }),
+        z.object({ address: z.string().max(2048), ...connectionSettingsSchema.shape }),
       ]),
     )
     .output(eventIterator(doctorReportSchema)),

@@ -1,9 +1,9 @@
 import { Clock, CloudSync } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { clockNow, onClockTick } from '../kit/format/clock.ts';
-import { formatInstant } from '../kit/format/formatAge.ts';
-import { formatInteger } from '../kit/format/formatNumber.ts';
-import { formatTimeOfDay } from '../kit/format/formatTimeOfDay.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatInstant } from '#kit/format/formatAge.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import styles from './AsOf.module.css';
 import { type AnswerOrigin, asOfState } from './asOfState.ts';
 

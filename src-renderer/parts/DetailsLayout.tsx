@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { PanelRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { useElementWidth } from '../kit/charts/useElementWidth.ts';
-import { IconButton } from '../kit/controls/Button.tsx';
-import { ofOnePerson } from '../kit/personal.ts';
+import { useElementWidth } from '#kit/charts/useElementWidth.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { resetWithUser } from '#kit/userState.ts';
 import styles from './DetailsLayout.module.css';
 
 interface PanelChoice {
@@ -16,7 +16,7 @@ interface PanelChoice {
 }
 
 /** Visibility of the details panel, shared by all pages. */
-const usePanelChoice = ofOnePerson(
+const usePanelChoice = resetWithUser(
   create<PanelChoice>()((set) => ({
     docked: true,
     over: false,
@@ -25,9 +25,9 @@ const usePanelChoice = ofOnePerson(
 );
 
 /** Minimum content width, in pixels, for details next to the content. */
-const dockFrom = 900;
+const minDockedWidth = 900;
 
-interface DetailsWords {
+interface DetailsTexts {
   readonly show: string;
   readonly hide: string;
   /** Accessible name of the panel. */
@@ -39,23 +39,23 @@ interface DetailsWords {
  * @returns the toggle button, a function that renders both parts, and the key handler (Esc) for the
  * surrounding element
  */
-export function useDetailsLayout(words: DetailsWords) {
+export function useDetailsLayout(texts: DetailsTexts) {
   const { docked, over, set } = usePanelChoice();
   const [split, width] = useElementWidth();
   const panel = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const narrow = width > 0 && width < dockFrom;
+  const narrow = width > 0 && width < minDockedWidth;
   const shown = narrow ? over : docked;
-  const covers = narrow && over;
+  const isOverlay = narrow && over;
 
   useEffect(() => {
-    if (covers) panel.current?.focus();
-  }, [covers]);
+    if (isOverlay) panel.current?.focus();
+  }, [isOverlay]);
   // An open overlay belongs to one page. The next page starts without it.
   useEffect(() => () => set({ over: false }), [set]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !covers || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || !isOverlay || event.defaultPrevented) return;
     event.stopPropagation();
     set({ over: false });
     toggle.current?.focus();
@@ -63,7 +63,7 @@ export function useDetailsLayout(words: DetailsWords) {
   const button = (
     <IconButton
       ref={toggle}
-      label={shown ? words.hide : words.show}
+      label={shown ? texts.hide : texts.show}
       aria-expanded={shown}
       onClick={() => set(narrow ? { over: !over } : { docked: !docked })}
     >
@@ -72,11 +72,11 @@ export function useDetailsLayout(words: DetailsWords) {
   );
   const draw = (content: ReactNode, details: ReactNode) => (
     <div ref={split} className={clsx(styles.split, narrow && styles.narrow)}>
-      <div className={styles.main} onPointerDown={() => covers && set({ over: false })}>
+      <div className={styles.main} onPointerDown={() => isOverlay && set({ over: false })}>
         {content}
       </div>
       {/* Hidden, not unmounted: a dialog opened in the panel survives narrowing the window. */}
-      <aside ref={panel} className={styles.panel} aria-label={words.panel} tabIndex={-1} hidden={!shown}>
+      <aside ref={panel} className={styles.panel} aria-label={texts.panel} tabIndex={-1} hidden={!shown}>
         {details}
       </aside>
     </div>

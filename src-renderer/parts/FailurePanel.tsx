@@ -1,9 +1,9 @@
-import { Button } from '../kit/controls/Button.tsx';
-import { ErrorPanel, ForbiddenPanel } from '../kit/panels/Panel.tsx';
-import { failureWords } from './failureWords.ts';
-import type { RefusalWords } from './list/ListWords.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { ErrorPanel, ForbiddenPanel } from '#kit/panels/Panel.tsx';
+import { failureTexts } from './failureTexts.ts';
+import type { RefusalTexts } from './list/ListTexts.ts';
 
-interface FailurePanelProps extends RefusalWords {
+interface FailurePanelProps extends RefusalTexts {
   readonly error: unknown;
   /** Title of the panel: what could not be read. */
   readonly title: string;
@@ -12,7 +12,7 @@ interface FailurePanelProps extends RefusalWords {
 
 /** Error panel with the failure, what to do, and expandable details. */
 export function FailurePanel({ onRetry, ...failed }: FailurePanelProps) {
-  const { isRefusal, title, text, details } = failureWords(failed);
+  const { isRefusal, title, text, details } = failureTexts(failed);
   const Panel = isRefusal ? ForbiddenPanel : ErrorPanel;
   return (
     <Panel

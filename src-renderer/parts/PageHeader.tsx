@@ -5,9 +5,9 @@ import styles from './PageHeader.module.css';
 /** Element in the app header that pages render their title and controls into. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
-const ending = ' | Quarterdeck';
+const titleSuffix = ' | Quarterdeck';
 
-export const titleOfPage = (): string => document.title.replace(ending, '');
+export const titleOfPage = (): string => document.title.replace(titleSuffix, '');
 
 interface PageHeaderProps {
   /** For the window title and screen readers. */
@@ -22,7 +22,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, controls }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   useEffect(() => {
-    document.title = title + ending;
+    document.title = title + titleSuffix;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

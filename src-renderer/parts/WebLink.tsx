@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useToasts } from '../kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from './bridge/bridge.ts';
-import { toShownFailure } from './failures.ts';
+import { toDisplayFailure } from './failures.ts';
 
 /** Opens an address in the user's browser. The main process validates it. Displays a toast on failure. */
-export async function openOutside(url: string): Promise<void> {
+export async function openInBrowser(url: string): Promise<void> {
   try {
     await bridge.shell.link.open({ url });
   } catch (error) {
-    const { sentence, details } = toShownFailure(error);
+    const { sentence, details } = toDisplayFailure(error);
     useToasts.getState().show({ kind: 'failed', text: sentence, details });
   }
 }
@@ -29,7 +29,7 @@ export function WebLink({ url, className, children }: WebLinkProps) {
       data-tooltip={url}
       onClick={(event) => {
         event.preventDefault();
-        void openOutside(url);
+        void openInBrowser(url);
       }}
       onAuxClick={(event) => event.preventDefault()}
     >

@@ -19,7 +19,7 @@ export type AsOfState =
  * Age from which cached data is marked although the server is reachable, in milliseconds. Feeds sync fully
  * every 30 minutes and compare with the server in between.
  */
-const oldFromMs = 45 * 60_000;
+const maxFreshAgeMs = 45 * 60_000;
 
 /**
  * Returns whether and how the displayed data must be marked as not fresh.
@@ -28,7 +28,7 @@ const oldFromMs = 45 * 60_000;
 export function asOfState(answer: AnswerOrigin | undefined, online: boolean, nowMs: number): AsOfState {
   if (answer === undefined || answer.source === 'server') return { kind: 'fresh' };
   if (answer.synced !== undefined) return { kind: 'partial', ...answer.synced };
-  const old = nowMs - Date.parse(answer.asOf) > oldFromMs;
+  const old = nowMs - Date.parse(answer.asOf) > maxFreshAgeMs;
   return !online || old || answer.because !== undefined
     ? { kind: 'old', asOf: answer.asOf }
     : { kind: 'fresh' };

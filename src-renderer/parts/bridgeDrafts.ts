@@ -1,4 +1,4 @@
-import type { DraftStore } from '../kit/form/DraftStore.ts';
+import type { DraftStore } from '#kit/form/DraftStore.ts';
 import { bridge } from './bridge/bridge.ts';
 
 /** Drafts that the main process stores per user in the open workspace. */

@@ -1,5 +1,5 @@
-import { type CsvValue, csvLine } from '../../src-preload/contract/rules/csv.ts';
-import type { ExportFormat } from '../kit/table/ExportFormat.ts';
+import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
+import type { ExportFormat } from '#kit/table/ExportFormat.ts';
 
 export interface ExportField<Row> {
   readonly header: string;

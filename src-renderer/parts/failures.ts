@@ -4,9 +4,9 @@ import {
   type FailureData,
   failureCodes,
   failureSentences,
-} from '../../src-preload/contract/rules/failures.ts';
+} from '#contract/rules/failures.ts';
 
-export interface ShownFailure extends FailureData {
+export interface DisplayFailure extends FailureData {
   readonly code: FailureCode;
 }
 
@@ -27,7 +27,7 @@ export const isBridgeLost = (error: unknown): boolean =>
   error.data.sentence === failureSentences.bridgeLost;
 
 /** Converts any error to a displayable failure: the typed one from the bridge, or a fallback. */
-export function toShownFailure(error: unknown): ShownFailure {
+export function toDisplayFailure(error: unknown): DisplayFailure {
   if (error instanceof ORPCError && isFailureCode(error.code) && isFailureData(error.data)) {
     return { code: error.code, ...error.data };
   }
@@ -35,5 +35,5 @@ export function toShownFailure(error: unknown): ShownFailure {
 }
 
 /** Whether the server may have acted although the call failed: no answer, or an unreadable one. */
-export const isUndecided = ({ code, sentence }: ShownFailure): boolean =>
+export const isOutcomeUnknown = ({ code, sentence }: DisplayFailure): boolean =>
   code === 'OFFLINE' || code === 'TIMEOUT' || sentence === failureSentences.unreadable;

@@ -1,12 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../src-preload/contract/contract.ts';
-import {
-  filePieceCharacters,
-  limitSentences,
-  maxSavedCharacters,
-} from '../../src-preload/contract/rules/messageLimits.ts';
-import type { SavingText } from '../../src-preload/contract/shell.ts';
+import type { Contract } from '#contract/contract.ts';
+import { filePieceCharacters, limitSentences, maxSavedCharacters } from '#contract/rules/messageLimits.ts';
+import type { SavingText } from '#contract/shell.ts';
 
 export interface TextFile {
   readonly name: string;

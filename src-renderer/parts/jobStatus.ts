@@ -1,12 +1,12 @@
-import type { StatusShape } from '../kit/status/statusShapes.ts';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 
-interface ShownStatus {
+interface StatusDisplay {
   readonly shape: StatusShape | undefined;
   readonly word: string;
 }
 
 /** Known statuses, including some that the product specification does not list. */
-const statuses: Readonly<Record<string, ShownStatus>> = {
+const statuses: Readonly<Record<string, StatusDisplay>> = {
   RUNNING: { shape: 'running', word: 'Running' },
   SUCCESS: { shape: 'healthy', word: 'Success' },
   WARNING: { shape: 'warning', word: 'Warning' },
@@ -17,5 +17,5 @@ const statuses: Readonly<Record<string, ShownStatus>> = {
 };
 
 /** Returns the display of a job status. Unknown statuses are displayed unchanged. */
-export const jobStatusOf = (status: string): ShownStatus =>
+export const jobStatusOf = (status: string): StatusDisplay =>
   statuses[status] ?? { shape: undefined, word: status };

@@ -1,13 +1,13 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { feedNames, feedRules } from '../../src-preload/contract/rules/feeds.ts';
-import type { FeedName, SyncChange } from '../../src-preload/contract/sync.ts';
+import { feedNames, feedRules } from '#contract/rules/feeds.ts';
+import type { FeedName, SyncChange } from '#contract/sync.ts';
 import { bridge, connection, queries } from './bridge/bridge.ts';
-import { tellSyncChange } from './syncChanges.ts';
+import { notifySyncListeners } from './syncListeners.ts';
 
 const retryMs = 250;
 
 /** Procedures with cached answers, and the feeds they use. */
-const followed = (
+const feedsByArea = (
   [
     'catalog',
     'changes',
@@ -23,7 +23,7 @@ const followed = (
   ] as const
 ).map((area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
   queries[area].key(),
-  feedNames.filter((feed) => feedRules[feed].shownBy.includes(area)),
+  feedNames.filter((feed) => feedRules[feed].usedByAreas.includes(area)),
 ]);
 
 interface Origin {
@@ -46,14 +46,16 @@ export function isTouched(
   { changes }: SyncChange,
   failed = false,
 ): boolean {
-  const about = typeof inputId === 'string';
-  const own = changes.filter(
-    ({ feed }) => feeds.includes(feed) && (about || feedRules[feed].ofOneThing !== true),
+  const isForResource = typeof inputId === 'string';
+  const relevantChanges = changes.filter(
+    ({ feed }) => feeds.includes(feed) && (isForResource || feedRules[feed].forSingleResource !== true),
   );
-  const named = about && own.some(({ ids }) => ids?.includes(inputId));
+  const named = isForResource && relevantChanges.some(({ ids }) => ids?.includes(inputId));
   if (named) return true;
   // A feed of parts of one resource does not affect answers about others.
-  const touched = own.some(({ feed, ids }) => ids === null || feedRules[feed].ofOneThing !== true);
+  const touched = relevantChanges.some(
+    ({ feed, ids }) => ids === null || feedRules[feed].forSingleResource !== true,
+  );
   return touched && (failed || originOf(answer).source === 'cache');
 }
 
@@ -77,8 +79,8 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
     try {
       await connection.whenOpen(signal);
       for await (const change of await bridge.sync.changed(undefined, { signal })) {
-        tellSyncChange(change);
-        for (const [queryKey, feeds] of followed) {
+        notifySyncListeners(change);
+        for (const [queryKey, feeds] of feedsByArea) {
           void answers.invalidateQueries({
             queryKey,
             predicate: (query) =>

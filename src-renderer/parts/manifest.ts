@@ -1,26 +1,26 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { Requirement } from '../../src-preload/contract/rules/guards.ts';
-import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
-import type { SearchHit } from '../../src-preload/contract/search.ts';
+import type { Requirement } from '#contract/rules/guards.ts';
+import type { ResourceKind } from '#contract/rules/resources.ts';
+import type { SearchHit } from '#contract/search.ts';
 
 /**
  * Returns the first query of a screen, to prefetch it.
  * @param query query of the address, with the question mark
  * @returns undefined if the screen has none
  */
-export type FirstQuestion = (query: string) => FetchQueryOptions | undefined;
+export type PrefetchQuery = (query: string) => FetchQueryOptions | undefined;
 
 /** A route. */
-export interface Screen {
+export interface AreaScreen {
   readonly path: string;
   /** Loaded when the address is opened. */
   readonly component: RouteComponent;
   /** Loads the prefetch query, from a small separate file, while the screen's code loads. */
-  readonly asks?: () => Promise<FirstQuestion>;
+  readonly prefetch?: () => Promise<PrefetchQuery>;
   /** Nested routes such as tabs. Their paths are relative. */
-  readonly children?: ReadonlyArray<Pick<Screen, 'path' | 'component' | 'asks'>>;
+  readonly children?: ReadonlyArray<Pick<AreaScreen, 'path' | 'component' | 'prefetch'>>;
   /** Requirement, if no menu entry above defines it. */
   readonly requires?: Requirement;
 }
@@ -41,7 +41,7 @@ export interface MainEntry extends MenuEntry {
 /** A settings entry. The settings sort entries by label. */
 export interface SettingsEntry extends MenuEntry {
   /** Description on the settings start page. */
-  readonly about: string;
+  readonly description: string;
   readonly icon: LucideIcon;
   /** Resource kind whose count is displayed there. */
   readonly counts?: ResourceKind;
@@ -74,10 +74,10 @@ export interface SearchRows {
  * Everything that the app frame needs from an area. Router, sidebar, palette, `?` sheet and settings iterate
  * over the list in shell/areas.ts. Manifests are part of the first paint, so they load screens lazily.
  */
-export interface Manifest {
+export interface AreaManifest {
   /** Name of the area if it has no menu entry. */
   readonly name: string;
-  readonly screens: readonly Screen[];
+  readonly screens: readonly AreaScreen[];
   readonly main?: readonly MainEntry[];
   readonly settings?: readonly SettingsEntry[];
   /** Paths of the web client and their replacements. The rest of the path and the query stay. */

@@ -1,7 +1,7 @@
 import type { AnswerOrigin } from './asOfState.ts';
-import { isBridgeLost, toShownFailure } from './failures.ts';
+import { isBridgeLost, toDisplayFailure } from './failures.ts';
 
-export interface Asked {
+export interface QueryState {
   readonly data: AnswerOrigin | undefined;
   readonly error: unknown;
 }
@@ -13,15 +13,15 @@ export interface Notice {
 
 /** Returns the notice for an answer: `missing` after an error, `kept` for a cached answer. */
 export function noticeOf(
-  { data, error }: Asked,
-  missing: (sentence: string) => string,
-  kept: (sentence: string) => string,
+  { data, error }: QueryState,
+  failedText: (sentence: string) => string,
+  cachedText: (sentence: string) => string,
 ): Notice | undefined {
   if (isBridgeLost(error)) return undefined;
   if (error !== null) {
-    const { sentence, details } = toShownFailure(error);
-    return { text: missing(sentence), details };
+    const { sentence, details } = toDisplayFailure(error);
+    return { text: failedText(sentence), details };
   }
   const because = data?.because;
-  return because && { text: kept(because.sentence), details: because.details };
+  return because && { text: cachedText(because.sentence), details: because.details };
 }

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import type { Preferences } from '../../src-preload/contract/shell.ts';
-import { drawIconsIn } from '../kit/icons/iconColours.ts';
+import type { Preferences } from '#contract/shell.ts';
+import { setIconColors } from '#kit/icons/iconColors.ts';
 import { bridge } from './bridge/bridge.ts';
 
-interface Start {
+interface StartInfo {
   readonly version: string;
   readonly host: 'electron' | 'web';
   readonly preferences: Preferences;
 }
 
-let start: Start | undefined;
+let start: StartInfo | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: Start): void {
+function setStart(next: StartInfo): void {
   start = next;
   document.documentElement.dataset.theme = next.preferences.theme;
-  drawIconsIn(next.preferences.iconColours);
+  setIconColors(next.preferences.iconColours);
   for (const listener of [...listeners]) listener();
 }
 
 /** Loads version and preferences from the main process. */
 export async function loadStart(): Promise<void> {
-  become(await bridge.shell.start());
+  setStart(await bridge.shell.start());
 }
 
 /** Applies changed preferences at once and saves them in the main process. */
@@ -35,7 +35,7 @@ export function changePreferences(patch: Partial<Preferences>): void {
     ...preferences.configTypesFavorites,
     ...patch.configTypesFavorites,
   };
-  become({
+  setStart({
     ...start,
     preferences: {
       ...preferences,
@@ -62,5 +62,5 @@ function subscribe(listener: () => void): () => void {
  * that part changes, because `lastRoutes` changes with every navigation.
  * @param select must return an existing object or primitive, not a new one
  */
-export const useStart = <T>(select: (start: Start) => T): T | undefined =>
+export const useStart = <T>(select: (start: StartInfo) => T): T | undefined =>
   useSyncExternalStore(subscribe, () => (start === undefined ? undefined : select(start)));

@@ -1,4 +1,4 @@
-import { stringifySearch } from '../kit/address/searchParams.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
 
 interface Resource {
   readonly kind: 'config' | 'component' | 'check' | 'canary';

@@ -1,4 +1,4 @@
-import type { SavingText } from '../../src-preload/contract/shell.ts';
+import type { SavingText } from '#contract/shell.ts';
 import { bridge } from './bridge/bridge.ts';
 import { sendFile, type TextFile } from './filePieces.ts';
 

@@ -1,6 +1,6 @@
-import { type Toast, useToasts } from '../kit/overlay/toastStore.ts';
-import { toShownFailure } from './failures.ts';
-import { saveOffered } from './saveOffered.ts';
+import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { downloadPath } from './downloadPath.ts';
+import { toDisplayFailure } from './failures.ts';
 
 interface Running {
   readonly stage: 'running';
@@ -21,8 +21,8 @@ interface SaveRowsOptions<Finished, Runs extends Running = Running> {
   /** Expected number of rows. Undefined if unknown. */
   readonly expected: number | undefined;
   /** Formats counts. Default: integers. */
-  readonly figure?: (count: number) => string;
-  readonly words: {
+  readonly formatCount?: (count: number) => string;
+  readonly texts: {
     /** Progress text. A function receives the last event, or undefined before the first one. */
     readonly running: string | ((step: Runs | undefined) => string);
     readonly failed: string;
@@ -35,27 +35,27 @@ interface SaveRowsOptions<Finished, Runs extends Running = Running> {
 export async function saveRows<
   Finished extends { readonly stage: 'finished' },
   Runs extends Running = Running,
->({ begin, expected, figure, words, done }: SaveRowsOptions<Finished, Runs>): Promise<void> {
+>({ begin, expected, formatCount, texts, done }: SaveRowsOptions<Finished, Runs>): Promise<void> {
   const { show, change } = useToasts.getState();
   const cancelling = new AbortController();
   const running = (step?: Runs): Omit<Toast, 'id'> => ({
     kind: 'running',
-    text: typeof words.running === 'string' ? words.running : words.running(step),
-    progress: { done: step?.done ?? 0, total: step?.total || expected, figure },
+    text: typeof texts.running === 'string' ? texts.running : texts.running(step),
+    progress: { done: step?.done ?? 0, total: step?.total || expected, formatCount },
     onCancel: () => cancelling.abort(),
   });
   const toast = show(running());
-  const cancelled = () => change(toast, { kind: 'info', text: words.cancelled });
+  const cancelled = () => change(toast, { kind: 'info', text: texts.cancelled });
   try {
     for await (const step of await begin(cancelling.signal)) {
-      if (step.stage === 'offer') saveOffered(step.path);
+      if (step.stage === 'offer') downloadPath(step.path);
       else if (step.stage === 'running') change(toast, running(step));
       else if (step.stage === 'finished') change(toast, done(step));
       else cancelled();
     }
   } catch (error) {
     if (cancelling.signal.aborted) return cancelled();
-    const { sentence, serverMessage, details } = toShownFailure(error);
-    change(toast, { kind: 'failed', text: words.failed, note: sentence, details: details ?? serverMessage });
+    const { sentence, serverMessage, details } = toDisplayFailure(error);
+    change(toast, { kind: 'failed', text: texts.failed, note: sentence, details: details ?? serverMessage });
   }
 }

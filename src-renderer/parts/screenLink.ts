@@ -1,5 +1,5 @@
-import { addressOf } from '../../src-preload/contract/rules/address.ts';
-import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
+import { screenAddress } from '#contract/rules/address.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
 
 /**
  * Returns the address that opens a screen from outside of the app.
@@ -9,5 +9,5 @@ import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 export function screenLink(list: WorkspaceList | undefined, address: string): string | undefined {
   const open = list?.workspaces.find(({ id }) => id === list.openId);
   if (open === undefined) return undefined;
-  return addressOf(open.origin, address);
+  return screenAddress(open.origin, address);
 }

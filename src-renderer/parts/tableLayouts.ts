@@ -1,4 +1,4 @@
-import type { LayoutStore } from '../kit/table/columnLayout.ts';
+import type { LayoutStore } from '#kit/table/columnLayout.ts';
 import { changePreferences, preferencesNow } from './preferences.ts';
 
 /** Stores column layouts in the preferences of the main process, independent of the window's origin. */

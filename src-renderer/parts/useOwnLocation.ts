@@ -1,7 +1,7 @@
 import { type ParsedLocation, useMatch, useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 
-const withoutEnd = (pathname: string): string => pathname.replace(/\/+$/, '');
+const trimTrailingSlash = (pathname: string): string => pathname.replace(/\/+$/, '');
 
 /**
  * Returns the address of the calling screen without delay. The router updates some frames later, which would
@@ -14,6 +14,7 @@ export function useOwnLocation(): Pick<ParsedLocation, 'pathname' | 'searchStr'>
   const location = useMemo(() => router.parseLocation(latest), [router, latest]);
   const own = useMatch({ strict: false, shouldThrow: false, select: ({ pathname }) => pathname });
   const last = useRef(location);
-  if (own === undefined || withoutEnd(own) === withoutEnd(location.pathname)) last.current = location;
+  if (own === undefined || trimTrailingSlash(own) === trimTrailingSlash(location.pathname))
+    last.current = location;
   return last.current;
 }

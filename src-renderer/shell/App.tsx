@@ -1,21 +1,21 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { cspNonce } from '../kit/cspNonce.ts';
-import { useConfirm } from '../kit/overlay/confirmStore.ts';
-import { Toasts } from '../kit/overlay/Toasts.tsx';
-import { TooltipLayer } from '../kit/overlay/Tooltip.tsx';
+import { cspNonce } from '#kit/cspNonce.ts';
+import { useConfirm } from '#kit/overlay/confirmStore.ts';
+import { Toasts } from '#kit/overlay/Toasts.tsx';
+import { TooltipLayer } from '#kit/overlay/Tooltip.tsx';
 import { DesktopLayer } from './desktop/DesktopLayer.tsx';
 import { router } from './router.tsx';
 
 const ConfirmLayer = lazy(async () => ({
-  default: (await import('../kit/overlay/ConfirmLayer.tsx')).ConfirmLayer,
+  default: (await import('#kit/overlay/ConfirmLayer.tsx')).ConfirmLayer,
 }));
 
-function Confirm() {
-  const asked = useConfirm((state) => state.asked !== undefined);
+function ConfirmHost() {
+  const isOpen = useConfirm((state) => state.openPrompt !== undefined);
   return (
-    asked && (
+    isOpen && (
       <Suspense>
         <ConfirmLayer />
       </Suspense>
@@ -28,7 +28,7 @@ export function App() {
     <CSPProvider nonce={cspNonce}>
       <RouterProvider router={router} />
       <Toasts />
-      <Confirm />
+      <ConfirmHost />
       <TooltipLayer />
       <DesktopLayer />
     </CSPProvider>

@@ -1,10 +1,10 @@
-import type { Preferences } from '../../src-preload/contract/shell.ts';
-import { MenuChoice, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { changePreferences, useStart } from '../parts/preferences.ts';
+import type { Preferences } from '#contract/shell.ts';
+import { MenuChoice, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { changePreferences, useStart } from '#parts/preferences.ts';
 import { messages } from './messages.ts';
 import { themes } from './ThemeMenu.tsx';
 
-const { iconColours: texts } = messages;
+const { iconColorOptions: texts } = messages;
 
 const iconColours: ReadonlyArray<readonly [Preferences['iconColours'], string]> = [
   ['own', texts.own],

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ErrorPanel } from '../kit/panels/Panel.tsx';
-import { type ShownFailure, toShownFailure } from '../parts/failures.ts';
+import { ErrorPanel } from '#kit/panels/Panel.tsx';
+import { type DisplayFailure, toDisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
 
 interface ErrorProps {
@@ -8,8 +8,8 @@ interface ErrorProps {
 }
 
 /** Returns the failure of an error from the main process. The stack of such errors is useless. */
-const failureOf = (error: unknown): ShownFailure | undefined =>
-  error instanceof Error && 'data' in error ? toShownFailure(error) : undefined;
+const failureOf = (error: unknown): DisplayFailure | undefined =>
+  error instanceof Error && 'data' in error ? toDisplayFailure(error) : undefined;
 
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? String(error)) : String(error);
@@ -29,7 +29,7 @@ export function RenderingErrorPage({ error }: ErrorProps) {
 }
 
 /** The frame itself failed to render: this page replaces the whole window. */
-export function SorryPage({ error }: ErrorProps) {
+export function FrameErrorPage({ error }: ErrorProps) {
   return (
     <main>
       <ErrorPanel

@@ -1,22 +1,22 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { markAfterPaint, marks } from '#kit/marks.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useConnectionState } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { HeaderSlot } from '#parts/PageHeader.tsx';
+import { changePreferences } from '#parts/preferences.ts';
+import { SettingsEntriesContext } from '#parts/settings/settingsEntries.ts';
 import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
-import { markAfterPaint, marks } from '../kit/marks.ts';
-import { StatusIcon } from '../kit/status/StatusIcon.tsx';
-import { useConnectionState } from '../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../parts/bridge/live.ts';
-import { HeaderSlot } from '../parts/PageHeader.tsx';
-import { changePreferences } from '../parts/preferences.ts';
-import { SettingsEntriesContext } from '../parts/settings/settingsEntries.ts';
 import styles from './Frame.module.css';
-import { FrameKeys } from './FrameKeys.tsx';
-import { useFirstQuestions } from './firstQuestions.ts';
+import { FrameOverlays } from './FrameOverlays.tsx';
 import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
 import { settingsEntries } from './navigation.ts';
-import { isPassage } from './returnTo.ts';
+import { usePrefetch } from './prefetch.ts';
+import { isTransientAddress } from './returnTo.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInAgainLayer } from './signIn/SignInAgainLayer.tsx';
@@ -33,10 +33,10 @@ const KubeconfigDialog = lazy(async () => ({
 /** The kubeconfig dialog. Stays mounted after the first use, so that its work continues when it is closed. */
 function KubeconfigLayer() {
   const open = useKubeconfigDialog((dialog) => dialog.open);
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
   return (
-    wanted && (
+    wasOpened && (
       <Suspense>
         <KubeconfigDialog />
       </Suspense>
@@ -48,12 +48,12 @@ function KubeconfigLayer() {
  * Saves the current address for the next start. A component
  * without output, so that the frame does not re-render.
  */
-function LastRoute() {
+function LastRouteRecorder() {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
   useEffect(() => {
-    const kept = href !== '/' && !isPassage(href);
-    if (openId !== undefined && openId !== null && kept)
+    const isRestorable = href !== '/' && !isTransientAddress(href);
+    if (openId !== undefined && openId !== null && isRestorable)
       changePreferences({ lastRoutes: { [openId]: href } });
   }, [href, openId]);
   return null;
@@ -64,7 +64,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const connection = useConnectionState();
   const signingOut = useSignOut((question) => question.open);
-  useFirstQuestions(state);
+  usePrefetch(state);
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   return (
     <div className={styles.frame}>
@@ -96,8 +96,8 @@ export function Frame({ state }: { readonly state: SignedIn }) {
           </HeaderSlot>
         </main>
       </div>
-      <LastRoute />
-      <FrameKeys state={state} />
+      <LastRouteRecorder />
+      <FrameOverlays state={state} />
       <KubeconfigLayer />
       <SignInAgainLayer state={state} />
       {signingOut && (

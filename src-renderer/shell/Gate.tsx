@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
-import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
-import { markAfterPaint, marks } from '../kit/marks.ts';
-import { forgetPerson } from '../kit/personal.ts';
-import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
-import { useSession, useSync, useWorkspaces } from '../parts/bridge/live.ts';
-import { followChanges } from '../parts/liveAnswers.ts';
-import { useStart } from '../parts/preferences.ts';
+import type { ServerReach, SessionState } from '#contract/entities/session.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
+import { markAfterPaint, marks } from '#kit/marks.ts';
+import { resetUserState } from '#kit/userState.ts';
+import { connection, useConnectionState } from '#parts/bridge/bridge.ts';
+import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
+import { followChanges } from '#parts/liveAnswers.ts';
+import { useStart } from '#parts/preferences.ts';
 import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
-import { confirms, loginAddress, returnAddress } from './returnTo.ts';
+import { isConfirmation, loginAddress, returnAddress } from './returnTo.ts';
 import {
   AddWorkspaceScreen,
   RefusedScreen,
@@ -29,8 +29,8 @@ const PickerScreen = lazy(async () => ({
   default: (await import('./signIn/PickerScreen.tsx')).PickerScreen,
 }));
 /** Only for hosted workspaces. */
-const OrganisationScreen = lazy(async () => ({
-  default: (await import('./identity/OrganisationScreen.tsx')).OrganisationScreen,
+const OrganizationScreen = lazy(async () => ({
+  default: (await import('./identity/OrganizationScreen.tsx')).OrganizationScreen,
 }));
 const ProvisioningScreen = lazy(async () => ({
   default: (await import('./identity/ProvisioningScreen.tsx')).ProvisioningScreen,
@@ -43,18 +43,18 @@ function Redirect({ to }: { readonly to: string }) {
 }
 
 /** Sets the performance mark for the first painted screen, such as sign-in. */
-function Painted({ children }: { readonly children: ReactNode }) {
+function PaintMark({ children }: { readonly children: ReactNode }) {
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   return children;
 }
 
 /** No retries here: the main process retries because it knows which requests are safe to repeat. */
-const newAnswers = () =>
+const newQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } },
   });
 
-interface AnswersProps {
+interface QueryCacheProviderProps {
   readonly server: ServerReach['status'];
   readonly children: ReactNode;
 }
@@ -63,34 +63,34 @@ interface AnswersProps {
  * Provides the query cache of one user in one workspace.
  * Refetches after the connection to the main process, or from there to the server, is restored.
  */
-function Answers({ server, children }: AnswersProps) {
-  const [answers] = useState(newAnswers);
-  const before = useRef(server);
-  const complete = useSync()?.feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
-  const wasComplete = useRef(complete);
+function QueryCacheProvider({ server, children }: QueryCacheProviderProps) {
+  const [queryClient] = useState(newQueryClient);
+  const previousStatus = useRef(server);
+  const isSyncComplete = useSync()?.feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
+  const wasComplete = useRef(isSyncComplete);
   useEffect(() => {
-    if (before.current === 'offline' && server === 'online') void answers.invalidateQueries();
-    before.current = server;
-  }, [answers, server]);
+    if (previousStatus.current === 'offline' && server === 'online') void queryClient.invalidateQueries();
+    previousStatus.current = server;
+  }, [queryClient, server]);
   useEffect(() => {
     // The first sync is complete: refetch, because lists now
     // come from the store. Skip if it was complete before.
-    if (complete === true && wasComplete.current === false) void answers.invalidateQueries();
-    wasComplete.current = complete ?? wasComplete.current;
-  }, [answers, complete]);
+    if (isSyncComplete === true && wasComplete.current === false) void queryClient.invalidateQueries();
+    wasComplete.current = isSyncComplete ?? wasComplete.current;
+  }, [queryClient, isSyncComplete]);
   useEffect(() => {
-    const ending = new AbortController();
-    void followChanges(answers, ending.signal);
-    return () => ending.abort();
-  }, [answers]);
+    const controller = new AbortController();
+    void followChanges(queryClient, controller.signal);
+    return () => controller.abort();
+  }, [queryClient]);
   useEffect(
     () =>
       connection.subscribe(() => {
-        if (connection.getState().status === 'open') void answers.invalidateQueries();
+        if (connection.getState().status === 'open') void queryClient.invalidateQueries();
       }),
-    [answers],
+    [queryClient],
   );
-  return <QueryClientProvider client={answers}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 /**
@@ -114,7 +114,7 @@ const isWithoutLogin = (session: SessionState): boolean =>
   (session.checksOnly === true || session.withoutLogin === true || isSnapshot(session));
 
 /** Whether the session belongs to a workspace of another kind than the open one. */
-function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
+function belongsToOtherKind({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
   const open = workspaces.find(({ id }) => id === openId);
   if (open === undefined || session.status !== 'signed-in') return false;
   const checksOnly = (open.snapshot?.of ?? open.kind) === 'health-checker';
@@ -122,7 +122,7 @@ function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState)
   return checksOnly !== (session.checksOnly === true) || fixed !== isSnapshot(session);
 }
 
-interface AtSignInProps {
+interface SignInGateProps {
   readonly state: Parameters<typeof SignInScreen>[0]['state'];
 }
 
@@ -130,19 +130,19 @@ interface AtSignInProps {
  * The sign-in screen with its redirects. Every address leads here while no user is signed in.
  * A signed-in user stays here only to sign in again, by necessity or by choice.
  */
-function AtSignIn({ state }: AtSignInProps) {
+function SignInGate({ state }: SignInGateProps) {
   const { pathname, href, searchStr } = useLocation();
   if (state.status === 'signed-in') {
-    if (isWithoutLogin(state) || (state.server.status !== 'expired' && !confirms(searchStr)))
+    if (isWithoutLogin(state) || (state.server.status !== 'expired' && !isConfirmation(searchStr)))
       return <Redirect to={returnAddress(searchStr)} />;
   } else if (pathname !== '/login') {
     const to = pathname === '/auth-state-checker' ? returnAddress(searchStr) : href;
     return <Redirect to={loginAddress(to)} />;
   }
   return (
-    <Painted>
+    <PaintMark>
       <SignInScreen state={state} />
-    </Painted>
+    </PaintMark>
   );
 }
 
@@ -150,7 +150,7 @@ function AtSignIn({ state }: AtSignInProps) {
  * Returns a key for the user in the open workspace.
  * @returns Empty without a user. Undefined until the main process has reported both.
  */
-const whoIsThere = (session: SessionState | undefined, list: WorkspaceList | undefined) =>
+const userKeyOf = (session: SessionState | undefined, list: WorkspaceList | undefined) =>
   session === undefined || list === undefined
     ? undefined
     : session.status === 'signed-in'
@@ -162,45 +162,45 @@ export function Gate() {
   const connectionState = useConnectionState();
   const session = useSession();
   const list = useWorkspaces();
-  const started = useStart(() => true) === true;
+  const hasStarted = useStart(() => true) === true;
   // Ignores the query, so that a filter change does not re-render the frame.
   const pathname = useLocation({ select: (location) => location.pathname });
-  const foreign = useForeignAddress(list?.openId, pathname);
-  const who = whoIsThere(session, list);
+  const isForeignAddress = useForeignAddress(list?.openId, pathname);
+  const userKey = userKeyOf(session, list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user changes.
-  useEffect(forgetPerson, [who]);
+  useEffect(resetUserState, [userKey]);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
-  if (session === undefined || !started || list === undefined) return <RestoringScreen />;
-  if (foreign) return <Redirect to="/" />;
+  if (session === undefined || !hasStarted || list === undefined) return <RestoringScreen />;
+  if (isForeignAddress) return <Redirect to="/" />;
   if (pathname === '/workspaces/add') {
     return (
-      <Painted key={list.openId}>
+      <PaintMark key={list.openId}>
         <AddWorkspaceScreen />
-      </Painted>
+      </PaintMark>
     );
   }
-  const known = list.workspaces.length > 0;
-  if (pathname === '/workspaces' || (session.status === 'no-workspace' && known)) {
+  const hasWorkspaces = list.workspaces.length > 0;
+  if (pathname === '/workspaces' || (session.status === 'no-workspace' && hasWorkspaces)) {
     return (
       <Suspense fallback={<RestoringScreen />}>
-        <Painted>
+        <PaintMark>
           <PickerScreen list={list} />
-        </Painted>
+        </PaintMark>
       </Suspense>
     );
   }
   // The workspace list arrives before the session, which can briefly belong to the previous workspace.
-  if (isOfOther(list, session)) return <RestoringScreen />;
+  if (belongsToOtherKind(list, session)) return <RestoringScreen />;
   const stageFlow = stageFlowAt(pathname);
-  const standing = session.status === 'signed-in' || session.status === 'signed-out';
+  const isSignedInOrOut = session.status === 'signed-in' || session.status === 'signed-out';
   // Without a sign-in, its addresses lead into the frame.
-  if (stageFlow !== undefined && standing && !isWithoutLogin(session)) {
+  if (stageFlow !== undefined && isSignedInOrOut && !isWithoutLogin(session)) {
     return (
       <Suspense fallback={<RestoringScreen />}>
-        <Painted>
+        <PaintMark>
           <FlowScreen kind={stageFlow} />
-        </Painted>
+        </PaintMark>
       </Suspense>
     );
   }
@@ -217,48 +217,48 @@ export function Gate() {
       return <RestoringScreen />;
     case 'no-workspace':
       return (
-        <Painted>
+        <PaintMark>
           <AddWorkspaceScreen />
-        </Painted>
+        </PaintMark>
       );
     case 'unusable':
       return (
-        <Painted>
+        <PaintMark>
           <UnusableScreen state={session} />
-        </Painted>
+        </PaintMark>
       );
     case 'unreachable':
       return (
-        <Painted>
+        <PaintMark>
           <UnreachableScreen state={session} />
-        </Painted>
+        </PaintMark>
       );
     case 'choose-organisation':
       return (
         <Suspense fallback={<RestoringScreen />}>
-          <Painted>
-            <OrganisationScreen state={session} />
-          </Painted>
+          <PaintMark>
+            <OrganizationScreen state={session} />
+          </PaintMark>
         </Suspense>
       );
     case 'provisioning':
       return (
         <Suspense fallback={<RestoringScreen />}>
-          <Painted>
+          <PaintMark>
             <ProvisioningScreen state={session} />
-          </Painted>
+          </PaintMark>
         </Suspense>
       );
     case 'signed-out':
     case 'second-factor':
-      return <AtSignIn state={session} />;
+      return <SignInGate state={session} />;
     default:
       if (pathname === '/login' || (stageFlow !== undefined && session.withoutLogin === true))
-        return <AtSignIn state={session} />;
+        return <SignInGate state={session} />;
       return (
-        <Answers key={who} server={session.server.status}>
+        <QueryCacheProvider key={userKey} server={session.server.status}>
           <Frame state={session} />
-        </Answers>
+        </QueryCacheProvider>
       );
   }
 }

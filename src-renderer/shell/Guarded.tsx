@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { Button } from '../kit/controls/Button.tsx';
-import { EmptyPanel, ForbiddenPanel } from '../kit/panels/Panel.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel, ForbiddenPanel } from '#kit/panels/Panel.tsx';
+import { PageHeader } from '#parts/PageHeader.tsx';
 import { openAccount } from './identity/openAccount.ts';
 import { messages } from './messages.ts';
-import { areaName, verdictOn } from './navigation.ts';
+import { accessTo, areaName } from './navigation.ts';
 
 const { guard } = messages;
 
@@ -48,7 +48,7 @@ function ChecksOnlyPage({ area }: { readonly area: string }) {
 }
 
 /** The screen for areas that the hosted provider manages instead of the server. */
-function ElsewherePage({ area }: { readonly area: string }) {
+function ManagedElsewherePage({ area }: { readonly area: string }) {
   return (
     <>
       <PageHeader title={area} />
@@ -70,10 +70,10 @@ interface GuardedProps {
 /** Renders a screen if the server has it and the user has permission. */
 export function Guarded({ state, children }: GuardedProps) {
   const { pathname } = useLocation();
-  const verdict = verdictOn(pathname, state);
-  if (verdict === 'granted') return children;
-  if (verdict === 'refused') return <UnauthorizedPage />;
+  const access = accessTo(pathname, state);
+  if (access === 'granted') return children;
+  if (access === 'refused') return <UnauthorizedPage />;
   const area = areaName(pathname) ?? guard.thisArea;
-  if (verdict === 'elsewhere') return <ElsewherePage area={area} />;
-  return verdict === 'checks-only' ? <ChecksOnlyPage area={area} /> : <SwitchedOffPage area={area} />;
+  if (access === 'elsewhere') return <ManagedElsewherePage area={area} />;
+  return access === 'checks-only' ? <ChecksOnlyPage area={area} /> : <SwitchedOffPage area={area} />;
 }

@@ -1,23 +1,23 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { CircleHelp, RefreshCw, Search } from 'lucide-react';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { IconButton } from '../kit/controls/Button.tsx';
-import keyStyles from '../kit/keys/Keys.module.css';
-import { isApple } from '../kit/keys/pressed.ts';
-import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
-import { useToasts } from '../kit/overlay/toastStore.ts';
-import { useLate } from '../kit/progress/useLate.ts';
-import { bridge } from '../parts/bridge/bridge.ts';
-import { docsUrl } from '../parts/docs.ts';
-import { toShownFailure } from '../parts/failures.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import keyStyles from '#kit/keys/Keys.module.css';
+import { isApple } from '#kit/keys/keyStroke.ts';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { docsUrl } from '#parts/docs.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { Bell } from './bell/Bell.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
-import { NobodyMenu } from './NobodyMenu.tsx';
+import { NoSignInMenu } from './NoSignInMenu.tsx';
 import { hasBell } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { useKeySheet } from './useKeySheet.ts';
+import { useShortcutSheet } from './useShortcutSheet.ts';
 
 interface HeaderProps {
   readonly state: SignedIn;
@@ -28,7 +28,7 @@ interface HeaderProps {
 /** Cached data answers queries without a server request, so a refresh must also start a sync. */
 function syncNow(): void {
   bridge.sync.now({}).catch((error: unknown) => {
-    const { code, sentence, details } = toShownFailure(error);
+    const { code, sentence, details } = toDisplayFailure(error);
     // CONFLICT: nothing is synced on this computer, so the screen's own queries already reach the server.
     if (code !== 'CONFLICT') useToasts.getState().show({ kind: 'failed', text: sentence, details });
   });
@@ -38,7 +38,7 @@ function syncNow(): void {
 function RefreshButton() {
   const queries = useQueryClient();
   // Fast responses, such as cached ones, must not spin the icon.
-  const loading = useLate(useIsFetching({ predicate: ({ meta }) => meta?.quiet !== true }) > 0);
+  const loading = useDelayedFlag(useIsFetching({ predicate: ({ meta }) => meta?.quiet !== true }) > 0);
   return (
     <IconButton
       label="Refresh"
@@ -54,7 +54,7 @@ function RefreshButton() {
 }
 
 export function Header({ state, slotRef }: HeaderProps) {
-  const showKeys = useKeySheet((sheet) => sheet.show);
+  const showKeys = useShortcutSheet((sheet) => sheet.show);
   return (
     <header className={styles.header}>
       <div ref={slotRef} className={styles.slot} />
@@ -85,10 +85,10 @@ export function Header({ state, slotRef }: HeaderProps) {
         }
       >
         <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
-        <MenuItem onSelect={showKeys}>{messages.keySheet}</MenuItem>
+        <MenuItem onSelect={showKeys}>{messages.shortcutSheet}</MenuItem>
       </Menu>
       {state.checksOnly === true || state.withoutLogin === true || state.server.status === 'snapshot' ? (
-        <NobodyMenu state={state} />
+        <NoSignInMenu state={state} />
       ) : (
         <UserMenu state={state} />
       )}

@@ -1,29 +1,31 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
+import type { ServerReach } from '#contract/entities/session.ts';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 
 /** Loaded with the first message. */
-const ServerSentence = lazy(async () => ({
-  default: (await import('./server/ServerSentence.tsx')).ServerSentence,
+const ServerStatusText = lazy(async () => ({
+  default: (await import('./server/ServerStatusText.tsx')).ServerStatusText,
 }));
-const ServerWays = lazy(async () => ({ default: (await import('./server/ServerWays.tsx')).ServerWays }));
+const ServerActions = lazy(async () => ({
+  default: (await import('./server/ServerActions.tsx')).ServerActions,
+}));
 
 /** Delay (ms) before a slow connection is reported. */
-const patienceMs = 2_000;
+const slowAfterMs = 2_000;
 
 /** Whether a state has lasted longer than the delay. */
-function useLasts(what: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
+function useHasLasted(isActive: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
-    if (!what) return;
-    const timer = setTimeout(() => setLasts(true), patienceMs);
+    if (!isActive) return;
+    const timer = setTimeout(() => setHasLasted(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
-      setLasts(false);
+      setHasLasted(false);
     };
-  }, [what]);
-  return what && lasts;
+  }, [isActive]);
+  return isActive && hasLasted;
 }
 
 /**
@@ -31,15 +33,15 @@ function useLasts(what: boolean): boolean {
  */
 export function ServerBanner({ server }: { readonly server: ServerReach }) {
   const { status } = server;
-  const slow = useLasts(status === 'connecting');
-  const worth = status === 'online' || (status === 'connecting' && !slow) ? undefined : server;
+  const slow = useHasLasted(status === 'connecting');
+  const reportedServer = status === 'online' || (status === 'connecting' && !slow) ? undefined : server;
   return (
-    <section className={worth && styles.server} aria-label={messages.serverLine}>
+    <section className={reportedServer && styles.server} aria-label={messages.serverLine}>
       {/* Always rendered: screen readers announce only changes of an existing live region. */}
       <div role="status">
-        <Suspense>{worth !== undefined && <ServerSentence server={worth} />}</Suspense>
+        <Suspense>{reportedServer !== undefined && <ServerStatusText server={reportedServer} />}</Suspense>
       </div>
-      <Suspense>{worth !== undefined && <ServerWays server={worth} />}</Suspense>
+      <Suspense>{reportedServer !== undefined && <ServerActions server={reportedServer} />}</Suspense>
     </section>
   );
 }

@@ -2,14 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { IconButton } from '../kit/controls/Button.tsx';
-import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
-import type { MainEntry, MenuEntry } from '../parts/manifest.ts';
-import { changePreferences, useStart } from '../parts/preferences.ts';
-import { isShown, isWithin, mainItems, settingsIcon, shownSettings } from './navigation.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import type { MainEntry, MenuEntry } from '#parts/manifest.ts';
+import { changePreferences, useStart } from '#parts/preferences.ts';
+import { isEntryVisible, isWithin, mainItems, settingsIcon, shownSettings } from './navigation.ts';
 import styles from './Sidebar.module.css';
-import { SyncFoot } from './SyncFoot.tsx';
+import { SyncStatusLink } from './SyncStatusLink.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
@@ -52,7 +52,7 @@ function FoldedSettings({ items }: { readonly items: readonly MenuEntry[] }) {
   );
 }
 
-function Settings({ items }: { readonly items: readonly MenuEntry[] }) {
+function SettingsItems({ items }: { readonly items: readonly MenuEntry[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(pathname.startsWith('/settings'));
   const Icon = settingsIcon;
@@ -78,11 +78,11 @@ function Settings({ items }: { readonly items: readonly MenuEntry[] }) {
   );
 }
 
-function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
+function SidebarFooter({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
   return (
     <section className={styles.foot} aria-label="Connection">
       <div className={styles.sync}>
-        <SyncFoot server={state.server} folded={folded} />
+        <SyncStatusLink server={state.server} folded={folded} />
       </div>
       <IconButton
         label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
@@ -104,15 +104,15 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
       <WorkspaceSwitcher folded={folded} />
       <nav className={styles.items} aria-label="Main">
         {mainItems
-          .filter((item) => isShown(item, state))
+          .filter((item) => isEntryVisible(item, state))
           .map((item) => (
             <Item key={item.path} item={item} folded={folded} />
           ))}
         <SavedViews subject={state} folded={folded} />
         {settings.length > 0 &&
-          (folded ? <FoldedSettings items={settings} /> : <Settings items={settings} />)}
+          (folded ? <FoldedSettings items={settings} /> : <SettingsItems items={settings} />)}
       </nav>
-      <Foot state={state} folded={folded} />
+      <SidebarFooter state={state} folded={folded} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { OpenSnapshotButton } from '#parts/snapshots/OpenSnapshotButton.tsx';
 import { FirstRunTour } from '../areas/about/FirstRunTour.tsx';
-import { parseSearch, single } from '../kit/address/searchParams.ts';
-import { Button } from '../kit/controls/Button.tsx';
-import { ErrorPanel } from '../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../parts/bridge/live.ts';
-import { OpenSnapshotButton } from '../parts/snapshots/OpenSnapshotButton.tsx';
 import { messages } from './messages.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
 import { SignInStage } from './signIn/SignInStage.tsx';
@@ -91,7 +91,10 @@ export function AddWorkspaceScreen() {
         A workspace is a Mission Control server or a standalone health checker. Enter the address that you
         open in a browser.
       </p>
-      <AddWorkspaceForm address={single(parseSearch(searchStr), 'address')} onAdded={() => navigateTo('/')} />
+      <AddWorkspaceForm
+        address={firstParamValue(parseSearch(searchStr), 'address')}
+        onAdded={() => navigateTo('/')}
+      />
       <OpenSnapshotButton />
     </SignInStage>
   );

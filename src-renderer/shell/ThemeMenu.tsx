@@ -1,8 +1,8 @@
 import { SunMoon } from 'lucide-react';
-import type { Preferences } from '../../src-preload/contract/shell.ts';
-import { Button } from '../kit/controls/Button.tsx';
-import { Menu, MenuChoice } from '../kit/overlay/Menu.tsx';
-import { changePreferences, useStart } from '../parts/preferences.ts';
+import type { Preferences } from '#contract/shell.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Menu, MenuChoice } from '#kit/overlay/Menu.tsx';
+import { changePreferences, useStart } from '#parts/preferences.ts';
 
 export const themes: ReadonlyArray<readonly [Preferences['theme'], string]> = [
   ['light', 'Light theme'],

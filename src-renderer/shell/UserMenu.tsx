@@ -1,14 +1,14 @@
 import { CircleUser, Download, LogOut } from 'lucide-react';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { displayRole } from '#contract/rules/permissions.ts';
+import { Menu, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { useStart } from '#parts/preferences.ts';
 import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
-import { Menu, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { useWorkspaces } from '../parts/bridge/live.ts';
-import { useStart } from '../parts/preferences.ts';
 import { AppearanceChoices } from './AppearanceChoices.tsx';
 import styles from './Frame.module.css';
 import { openAccount } from './identity/openAccount.ts';
-import { initialsOf } from './initials.ts';
+import { accountInitials } from './initials.ts';
 import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -16,7 +16,7 @@ import { useSignOut } from './useSignOut.ts';
 export function UserMenu({ state }: { readonly state: SignedIn }) {
   const version = useStart((start) => start.version);
   const navigateTo = useNavigateTo();
-  const signOut = useSignOut((question) => question.ask);
+  const signOut = useSignOut((question) => question.show);
   const showKubeconfig = useKubeconfigDialog((dialog) => dialog.show);
   const list = useWorkspaces();
   // Only the built-in identity service has a profile in this window.
@@ -28,7 +28,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
       trigger={
         <button type="button" className={styles.avatar} data-tooltip={person.name}>
           <span className="visually-hidden">User menu of {person.name}, </span>
-          {initialsOf(person.name)}
+          {accountInitials(person.name)}
         </button>
       }
     >

@@ -1,40 +1,40 @@
 import { Archive, ChevronsUpDown, Lock, Plus, Settings2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
-import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
-import { Keys } from '../kit/keys/Keys.tsx';
-import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { bridge } from '../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../parts/bridge/live.ts';
-import { messages as snapshotTexts } from '../parts/snapshots/messages.ts';
-import { chooseSnapshot } from '../parts/snapshots/sendSnapshot.ts';
-import { tellOutcome } from '../parts/tellOutcome.ts';
-import { messages as shared } from '../parts/workspaces/messages.ts';
-import { snapshotMark } from '../parts/workspaces/snapshotMark.ts';
-import { WorkspaceMark } from '../parts/workspaces/WorkspaceMark.tsx';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { workspaceKeys } from '#contract/rules/workspaces.ts';
+import { Keys } from '#kit/keys/Keys.tsx';
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
+import { messages as snapshotTexts } from '#parts/snapshots/messages.ts';
+import { chooseSnapshot } from '#parts/snapshots/sendSnapshot.ts';
+import { messages as shared } from '#parts/workspaces/messages.ts';
+import { snapshotMark } from '#parts/workspaces/snapshotMark.ts';
+import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
-import { keysOf } from './useWorkspaceCommands.ts';
+import { workspaceShortcut } from './useWorkspaceCommands.ts';
 import styles from './WorkspaceSwitcher.module.css';
 
 /** Only for hosted workspaces. */
-const OrganisationItems = lazy(async () => ({
-  default: (await import('./OrganisationItems.tsx')).OrganisationItems,
+const OrganizationItems = lazy(async () => ({
+  default: (await import('./OrganizationItems.tsx')).OrganizationItems,
 }));
 
 const { workspaces: texts } = messages;
 
-const Locked = () => (
+const LockMark = () => (
   <span className={styles.lock} role="img" aria-label={shared.locked} data-tooltip={shared.locked}>
     <Lock aria-hidden />
   </span>
 );
 
 /** Marks a read-only workspace: the date of a snapshot, or a lock. */
-function Standing({ workspace }: { readonly workspace: Workspace }) {
+function AccessMark({ workspace }: { readonly workspace: Workspace }) {
   const mark = snapshotMark(workspace);
-  if (mark === undefined) return workspace.readOnly && <Locked />;
+  if (mark === undefined) return workspace.readOnly && <LockMark />;
   return (
     <span className={styles.lock} role="img" aria-label={mark} data-tooltip={mark}>
       <Archive aria-hidden />
@@ -58,7 +58,7 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
         >
           <BrandMark size={20} />
           {!folded && <span>{open?.name}</span>}
-          {!folded && open !== undefined && <Standing workspace={open} />}
+          {!folded && open !== undefined && <AccessMark workspace={open} />}
           {!folded && <ChevronsUpDown aria-hidden />}
         </button>
       }
@@ -70,14 +70,14 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
             key={id}
             disabled={id === list.openId}
             title={snapshotMark(workspace) ?? origin}
-            onSelect={() => tellOutcome(bridge.workspaces.open({ id }))}
+            onSelect={() => showOutcome(bridge.workspaces.open({ id }))}
           >
             <span className={styles.choice}>
               <WorkspaceMark colour={colour} />
               <span className={styles.choiceName}>{name}</span>
               {kind === 'health-checker' && <span className={styles.kind}>{shared.checksOnly}</span>}
-              <Standing workspace={workspace} />
-              {index < workspaceKeys && <Keys keys={keysOf(index)} />}
+              <AccessMark workspace={workspace} />
+              {index < workspaceKeys && <Keys keys={workspaceShortcut(index)} />}
             </span>
           </MenuItem>
         );
@@ -94,7 +94,7 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
       </MenuItem>
       {open?.hosted?.organisation !== undefined && (
         <Suspense>
-          <OrganisationItems />
+          <OrganizationItems />
         </Suspense>
       )}
       {open !== undefined && <MenuNote>{snapshotMark(open) ?? open.origin}</MenuNote>}

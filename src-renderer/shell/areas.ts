@@ -1,3 +1,4 @@
+import type { AreaManifest } from '#parts/manifest.ts';
 import { about } from '../areas/about/index.ts';
 import { agents } from '../areas/agents/index.ts';
 import { catalog } from '../areas/catalog/index.ts';
@@ -14,9 +15,8 @@ import { tokens } from '../areas/tokens/index.ts';
 import { topology } from '../areas/topology/index.ts';
 import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
-import type { Manifest } from '../parts/manifest.ts';
 
-export const areas: readonly Manifest[] = [
+export const areas: readonly AreaManifest[] = [
   topology,
   health,
   incidents,

@@ -1,5 +1,5 @@
 /** Returns the first letters of the first and last word. */
-export function initialsOf(name: string): string {
+export function accountInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s.@_-]+/u)

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 
 export const messages = {
   connectionLost: failureSentences.bridgeLost,
@@ -34,7 +34,7 @@ export const messages = {
   cannotReach: 'The server cannot be reached',
   couldNotCheck: (origin: string) => `Quarterdeck could not check your session at ${origin}. `,
   goBack: 'Go back',
-  goOn: 'Continue',
+  proceed: 'Continue',
   tryAgain: 'Try again',
   startAgain: 'Start again',
   openBrowser: 'Open the browser',
@@ -44,9 +44,10 @@ export const messages = {
       confirm: 'Confirm Action',
       'second-factor': 'Two-Factor Authentication',
     },
-    kept: 'Your session is stored in this computer’s keychain, or in memory if there is none. It is never stored in a file.',
+    storageNote:
+      'Your session is stored in this computer’s keychain, or in memory if there is none. It is never stored in a file.',
     /** Labels of the sign-in methods. */
-    doors: {
+    methods: {
       oidc: 'Use your browser',
       hosted: 'Use your organization’s sign-in page',
       flow: 'Use your email and password',
@@ -55,7 +56,7 @@ export const messages = {
     },
     hosted: 'This server uses a hosted identity provider. Quarterdeck signs in with an access token.',
     needsBrowser: 'This opens the server’s own page in your browser. It does not sign you in to Quarterdeck.',
-    backToKept: 'Go back to the data stored on this computer',
+    backToCached: 'Go back to the data stored on this computer',
   },
   /** Older servers report only the version of their health checker. */
   backend: ({
@@ -64,7 +65,7 @@ export const messages = {
     checksOnly,
   }: Pick<SignedIn, 'backendVersion' | 'versionOf' | 'checksOnly'>) =>
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
-  iconColours: { label: 'Icons', own: 'Colored icons', grey: 'Gray icons' },
+  iconColorOptions: { label: 'Icons', own: 'Colored icons', grey: 'Gray icons' },
   downloadKubeconfig: 'Download kubeconfig',
   /** For hosted workspaces, where the provider manages the profile. */
   manageAccount: 'Manage account',
@@ -75,10 +76,10 @@ export const messages = {
     open: (name: string) => `Open ${name}`,
     switcher: (name: string) => `Workspace ${name}`,
     choose: 'Choose a workspace',
-    leadsTo: (origin: string) => `This link opens ${origin}, which is not one of your workspaces.`,
+    unknownServer: (origin: string) => `This link opens ${origin}, which is not one of your workspaces.`,
     addThis: 'Add this workspace',
     signedIn: (person: string) => `Signed in as ${person}`,
-    nobody: 'Not signed in',
+    notSignedIn: 'Not signed in',
   },
   healthChecker: {
     menu: 'Health checker menu',
@@ -93,8 +94,8 @@ export const messages = {
   },
   views: {
     manage: 'Manage saved views',
-    closed: (area: string) => `You don’t have access to ${area}`,
-    nowhere: 'This page does not exist in this version',
+    noAccess: (area: string) => `You don’t have access to ${area}`,
+    unknownPage: 'This page does not exist in this version',
   },
   snapshot: (time: string, person: string | undefined) => ({
     menu: 'Snapshot menu',
@@ -105,6 +106,6 @@ export const messages = {
   bell: (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   showNotifications: 'Show notifications',
   search: 'Search everything',
-  keySheet: 'Keyboard shortcuts',
+  shortcutSheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },
 } as const;

@@ -1,13 +1,13 @@
 import { Bookmark, SlidersHorizontal } from 'lucide-react';
 import {
-  actionGuards,
+  actionRequirements,
+  checkRequirement,
   isGranted,
-  judge,
   type Requirement,
-  type Subject,
-  type Verdict,
-} from '../../src-preload/contract/rules/guards.ts';
-import type { MainEntry, MenuEntry, Screen, SettingsEntry } from '../parts/manifest.ts';
+  type RequirementResult,
+  type SessionSubject,
+} from '#contract/rules/guards.ts';
+import type { AreaScreen, MainEntry, MenuEntry, SettingsEntry } from '#parts/manifest.ts';
 import { areas } from './areas.ts';
 
 export const mainItems: readonly MainEntry[] = areas.flatMap(({ main = [] }) => main);
@@ -25,36 +25,36 @@ const settingsItems: readonly SettingsEntry[] = areas
  * Settings that need no permission. Users without a settings
  * menu reach them through the palette and other menus.
  */
-export const settingsForAll: readonly SettingsEntry[] = settingsItems.filter(
+export const unrestrictedSettings: readonly SettingsEntry[] = settingsItems.filter(
   ({ requires }) => requires === undefined,
 );
 
 /** Settings that every signed-in user has. */
-const settingsOfEverybody: readonly SettingsEntry[] = settingsItems.filter(
-  ({ requires: { person: _, ...rest } = {} }) => Object.keys(rest).length === 0,
+const settingsForAllUsers: readonly SettingsEntry[] = settingsItems.filter(
+  ({ requires: { signedInUser: _, ...rest } = {} }) => Object.keys(rest).length === 0,
 );
 
-export const isShown = ({ requires = {} }: MenuEntry, subject: Subject): boolean =>
+export const isEntryVisible = ({ requires = {} }: MenuEntry, subject: SessionSubject): boolean =>
   isGranted(requires, subject);
 
 /** Returns the items of the settings menu. Empty for users with only viewer permissions. */
-export const shownSettings = (subject: Subject): readonly SettingsEntry[] =>
-  isGranted(actionGuards.openSettingsMenu, subject)
-    ? settingsItems.filter((item) => isShown(item, subject))
+export const shownSettings = (subject: SessionSubject): readonly SettingsEntry[] =>
+  isGranted(actionRequirements.openSettingsMenu, subject)
+    ? settingsItems.filter((item) => isEntryVisible(item, subject))
     : [];
 
-export const screensWithKeys = (subject: Subject): ReadonlyArray<MainEntry | SettingsEntry> =>
+export const screensWithKeys = (subject: SessionSubject): ReadonlyArray<MainEntry | SettingsEntry> =>
   [...mainItems, ...settingsItems.filter(({ keys }) => keys !== undefined)].filter((item) =>
-    isShown(item, subject),
+    isEntryVisible(item, subject),
   );
 
 /**
- * Returns the settings screens of the start page. Users
- * without a settings menu get those of `settingsOfEverybody`.
+ * Returns the settings screens of the start page. Users without a settings menu get those of
+ * `settingsForAllUsers`.
  */
-export function settingsEntries(subject: Subject): readonly SettingsEntry[] {
+export function settingsEntries(subject: SessionSubject): readonly SettingsEntry[] {
   const shown = shownSettings(subject);
-  return shown.length > 0 ? shown : settingsOfEverybody;
+  return shown.length > 0 ? shown : settingsForAllUsers;
 }
 
 const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
@@ -78,26 +78,26 @@ export function requirementOf(pathname: string): Requirement {
 }
 
 /** Whether an address concerns only this computer, or is the start page, which redirects. */
-const ofThisComputer = (pathname: string): boolean =>
-  pathname === '/' || settingsForAll.some(({ path }) => isWithin(pathname, path));
+const isLocalAddress = (pathname: string): boolean =>
+  pathname === '/' || unrestrictedSettings.some(({ path }) => isWithin(pathname, path));
 
 /** Returns whether the user may open an address. A health checker has only screens for checks. */
-export function verdictOn(pathname: string, subject: Subject): Verdict {
+export function accessTo(pathname: string, subject: SessionSubject): RequirementResult {
   const requirement = requirementOf(pathname);
-  const asksNothing = Object.keys(requirement).length === 0;
-  if (subject.checksOnly === true && asksNothing && !ofThisComputer(pathname)) return 'checks-only';
-  return judge(requirement, subject);
+  const hasNoRequirement = Object.keys(requirement).length === 0;
+  if (subject.checksOnly === true && hasNoRequirement && !isLocalAddress(pathname)) return 'checks-only';
+  return checkRequirement(requirement, subject);
 }
 
-export const hasBell = (subject: Subject): boolean =>
-  ['granted', 'refused'].includes(verdictOn('/notifications', subject));
+export const hasBell = (subject: SessionSubject): boolean =>
+  ['granted', 'refused'].includes(accessTo('/notifications', subject));
 
 /** Returns the menu label of the area of an address. */
 export const areaName = (pathname: string): string | undefined =>
   [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
 
 /** Whether an address belongs to a screen or its subpages. */
-function isScreen(pathname: string, { path, children }: Screen): boolean {
+function isScreen(pathname: string, { path, children }: AreaScreen): boolean {
   const parts = path.split('/').map((part) => {
     if (part === '$') return '.*';
     return part.startsWith('$') ? '[^/]+' : part.replaceAll('.', '\\.');
@@ -119,10 +119,10 @@ export function areaAt(pathname: string): Pick<MainEntry, 'label' | 'icon'> | un
 }
 
 /** Returns the start page: the catalog, or the first screen that the user has permission for. */
-export function firstScreen(subject: Subject): string {
+export function firstScreen(subject: SessionSubject): string {
   const preferred = mainItems.find(({ path }) => path === '/catalog');
   const shown = [...(preferred === undefined ? [] : [preferred]), ...mainItems].find((item) =>
-    isShown(item, subject),
+    isEntryVisible(item, subject),
   );
   return shown?.path ?? syncPath;
 }

@@ -1,17 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
-import { EmptyPanel } from '../kit/panels/Panel.tsx';
-import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { useStart } from '../parts/preferences.ts';
-import { useChecksOnly } from '../parts/useChecksOnly.ts';
+import { safeReturnTo } from '#contract/rules/returnTo.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { useSession, useWorkspaces } from '#parts/bridge/live.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
+import { useStart } from '#parts/preferences.ts';
+import { useChecksOnly } from '#parts/useChecksOnly.ts';
 import { messages } from './messages.ts';
-import { firstScreen, verdictOn } from './navigation.ts';
+import { accessTo, firstScreen } from './navigation.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** Link for a page that was not found. A health checker has no catalog. */
-function WayOn() {
+function StartLink() {
   return useChecksOnly() ? (
     <Link to="/settings/workspaces">{messages.workspaces.manage}</Link>
   ) : (
@@ -24,7 +24,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyPanel title="This page does not exist" actions={<WayOn />}>
+      <EmptyPanel title="This page does not exist" actions={<StartLink />}>
         {pathname}
       </EmptyPanel>
     </>
@@ -47,7 +47,7 @@ export function StartPage() {
     if (session?.status !== 'signed-in' || here !== '/') return;
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
     const { pathname } = new URL(last, location.origin);
-    const to = last !== '/' && verdictOn(pathname, session) === 'granted' ? last : firstScreen(session);
+    const to = last !== '/' && accessTo(pathname, session) === 'granted' ? last : firstScreen(session);
     navigateTo(to, { replace: true });
   }, [navigateTo, openId, lastRoutes, session, here]);
   return null;

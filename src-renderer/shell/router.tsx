@@ -7,12 +7,12 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
-import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
-import { askAhead } from '../parts/askAhead.ts';
-import type { Screen } from '../parts/manifest.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import type { AreaScreen } from '#parts/manifest.ts';
+import { prefetchHistory } from '#parts/prefetchHistory.ts';
 import { areas } from './areas.ts';
-import { RenderingErrorPage, SorryPage } from './ErrorScreens.tsx';
+import { FrameErrorPage, RenderingErrorPage } from './ErrorScreens.tsx';
 import { Gate } from './Gate.tsx';
 import { identityRoutes } from './identity/routes.ts';
 import { NotFoundPage, StartPage } from './pages.tsx';
@@ -20,21 +20,23 @@ import { NotFoundPage, StartPage } from './pages.tsx';
 const rootRoute = createRootRoute({
   component: Gate,
   notFoundComponent: NotFoundPage,
-  errorComponent: SorryPage,
+  errorComponent: FrameErrorPage,
 });
 
 const route = (
   path: string,
   component: RouteComponent,
-  { asks, parent = () => rootRoute }: { readonly asks?: Screen['asks']; parent?(): AnyRoute } = {},
+  { asks, parent = () => rootRoute }: { readonly asks?: AreaScreen['prefetch']; parent?(): AnyRoute } = {},
 ) => createRoute({ getParentRoute: parent, path, component, staticData: { asks } });
 
-function screenRoute({ path, component, asks, children }: Screen): AnyRoute {
-  const own = route(path, component, { asks });
+function screenRoute({ path, component, prefetch, children }: AreaScreen): AnyRoute {
+  const own = route(path, component, { asks: prefetch });
   return children === undefined
     ? own
     : own.addChildren(
-        children.map((child) => route(child.path, child.component, { asks: child.asks, parent: () => own })),
+        children.map((child) =>
+          route(child.path, child.component, { asks: child.prefetch, parent: () => own }),
+        ),
       );
 }
 
@@ -66,7 +68,7 @@ const routeTree = rootRoute.addChildren([
 /** The router. Addresses are those of the web client, with plain text parameters. */
 export const router = createRouter({
   routeTree,
-  history: askAhead(createBrowserHistory()),
+  history: prefetchHistory(createBrowserHistory()),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: RenderingErrorPage,
@@ -81,7 +83,7 @@ export const router = createRouter({
  * Preloads the code of a screen before the session is known.
  * @param path Path that the main process wrote to the page.
  */
-export function loadAhead(path: string): void {
+export function preloadScreen(path: string): void {
   // On failure, the screen reports the error when it opens.
   router.preloadRoute({ to: path }).catch(() => undefined);
 }

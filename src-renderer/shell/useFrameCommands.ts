@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { type Command, useCommands } from '../parts/commands.ts';
-import { changePreferences, preferencesNow } from '../parts/preferences.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { type Command, useCommands } from '#parts/commands.ts';
+import { changePreferences, preferencesNow } from '#parts/preferences.ts';
 import { useBell } from './bell/useBell.ts';
 import { messages } from './messages.ts';
 import { hasBell, screensWithKeys } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
-import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
+import { useShortcutSheet } from './useShortcutSheet.ts';
 
 /**
  * Registers the commands with shortcuts that work from
@@ -17,7 +17,7 @@ import { useNavigateTo } from './useNavigateTo.ts';
  */
 export function useFrameCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const commands = useMemo((): Command[] => {
     const subject = { properties, roles, checksOnly, peopleElsewhere };
     const jumps = screensWithKeys(subject).map(
@@ -52,12 +52,12 @@ export function useFrameCommands({ properties, roles, checksOnly, peopleElsewher
       },
       {
         id: 'keys',
-        title: messages.keySheet,
+        title: messages.shortcutSheet,
         section: 'Actions',
         keys: '?',
         keywords: 'help',
         icon: Keyboard,
-        run: () => useKeySheet.getState().show(),
+        run: () => useShortcutSheet.getState().show(),
       },
       {
         id: 'refresh',
@@ -66,7 +66,7 @@ export function useFrameCommands({ properties, roles, checksOnly, peopleElsewher
         keys: 'r',
         keywords: 'reload',
         icon: RefreshCw,
-        run: () => void answers.refetchQueries({ type: 'active' }),
+        run: () => void queryClient.refetchQueries({ type: 'active' }),
       },
       {
         id: 'sidebar',
@@ -78,6 +78,6 @@ export function useFrameCommands({ properties, roles, checksOnly, peopleElsewher
         run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
       },
     ];
-  }, [answers, navigateTo, properties, roles, checksOnly, peopleElsewhere]);
+  }, [queryClient, navigateTo, properties, roles, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }

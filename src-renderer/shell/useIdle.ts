@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Delay (ms) after the first paint, which has priority. */
-const afterMs = 2_000;
+const idleDelayMs = 2_000;
 
 /** Whether the window was idle since the calling component mounted. Use it to preload code. */
 export function useIdle(): boolean {
@@ -10,7 +10,7 @@ export function useIdle(): boolean {
     let request: number | undefined;
     const timer = setTimeout(() => {
       request = requestIdleCallback(() => setIdle(true));
-    }, afterMs);
+    }, idleDelayMs);
     return () => {
       clearTimeout(timer);
       if (request !== undefined) cancelIdleCallback(request);

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
-import { ofOnePerson } from '../kit/personal.ts';
+import { resetWithUser } from '#kit/userState.ts';
 
 interface SignInAgainState {
   readonly open: boolean;
   /** Element that had the focus before. It gets the focus back after the sign-in. */
-  readonly from: Element | null;
-  readonly ask: (from: Element | null) => void;
+  readonly previousFocus: Element | null;
+  readonly show: (from: Element | null) => void;
   readonly close: () => void;
 }
 
 /** State of the sign-in dialog over a page, after the session has expired. */
-export const useSignInAgain = ofOnePerson(
+export const useSignInAgain = resetWithUser(
   create<SignInAgainState>()((set) => ({
     open: false,
-    from: null,
-    ask: (from) => set({ open: true, from }),
-    close: () => set({ open: false, from: null }),
+    previousFocus: null,
+    show: (previousFocus) => set({ open: true, previousFocus }),
+    close: () => set({ open: false, previousFocus: null }),
   })),
 );

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
-import { ofOnePerson } from '../kit/personal.ts';
+import { resetWithUser } from '#kit/userState.ts';
 
 interface SignOutState {
   readonly open: boolean;
-  readonly ask: () => void;
+  readonly show: () => void;
   readonly close: () => void;
 }
 
-export const useSignOut = ofOnePerson(
+export const useSignOut = resetWithUser(
   create<SignOutState>()((set) => ({
     open: false,
-    ask: () => set({ open: true }),
+    show: () => set({ open: true }),
     close: () => set({ open: false }),
   })),
 );

@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
-import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
-import { isPressed } from '../kit/keys/pressed.ts';
-import { bridge } from '../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../parts/bridge/live.ts';
-import { type Command, useCommands } from '../parts/commands.ts';
-import { tellOutcome } from '../parts/tellOutcome.ts';
+import { workspaceKeys } from '#contract/rules/workspaces.ts';
+import { isPressed } from '#kit/keys/keyStroke.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { type Command, useCommands } from '#parts/commands.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** Returns the shortcut of a workspace by its index. */
-export const keysOf = (index: number): string => `Mod+${index + 1}`;
+export const workspaceShortcut = (index: number): string => `Mod+${index + 1}`;
 
 /** Registers Ctrl or ⌘ with a number to open a workspace. The palette has its own commands for that. */
 export function useWorkspaceCommands(): void {
@@ -22,9 +22,9 @@ export function useWorkspaceCommands(): void {
           id: `open workspace ${id}`,
           title: messages.workspaces.open(name),
           section: 'Actions',
-          keys: keysOf(index),
+          keys: workspaceShortcut(index),
           hidden: true,
-          run: () => tellOutcome(bridge.workspaces.open({ id })),
+          run: () => showOutcome(bridge.workspaces.open({ id })),
         }),
       ),
     [list],
@@ -40,7 +40,7 @@ export function useOpenWorkspace(): (id: string) => void {
   const { pathname } = useLocation();
   const choosing = pathname.startsWith('/workspaces');
   return useCallback(
-    (id) => tellOutcome(bridge.workspaces.open({ id }).then(() => choosing && navigateTo('/'))),
+    (id) => showOutcome(bridge.workspaces.open({ id }).then(() => choosing && navigateTo('/'))),
     [choosing, navigateTo],
   );
 }
@@ -53,7 +53,7 @@ export function useWorkspaceKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       const found = list?.workspaces
         .slice(0, workspaceKeys)
-        .find((_, index) => isPressed(keysOf(index), event));
+        .find((_, index) => isPressed(workspaceShortcut(index), event));
       if (found === undefined) return;
       event.preventDefault();
       open(found.id);

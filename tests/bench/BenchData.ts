@@ -20,7 +20,7 @@ export class BenchData {
   readonly scale: SampleScale;
   readonly #samples = new Map<SampleScale, BenchSample>();
   readonly #folders: string[] = [];
-  #synced: BenchConsole | undefined;
+  syncedConsole: BenchConsole | undefined;
 
   constructor(scale: SampleScale) {
     this.scale = scale;
@@ -46,18 +46,18 @@ export class BenchData {
   /** Returns a console that has synced everything and keeps syncing. */
   async synced(): Promise<BenchConsole> {
     const sample = await this.sample();
-    if (this.#synced === undefined) {
+    if (this.syncedConsole === undefined) {
       const started = await startBenchConsole(sample, this.newFolder());
-      this.keep(started);
+      this.setConsole(started);
       await signInAndSync(started, sample, bodyBytes);
     }
-    if (this.#synced === undefined) throw new Error('The console was stopped.');
-    return this.#synced;
+    if (this.syncedConsole === undefined) throw new Error('The console was stopped.');
+    return this.syncedConsole;
   }
 
   /** Uses this console for all measurements that need synced data. */
-  keep(synced: BenchConsole): void {
-    this.#synced = synced;
+  setConsole(synced: BenchConsole): void {
+    this.syncedConsole = synced;
   }
 
   async copyCache(): Promise<string> {
@@ -75,8 +75,8 @@ export class BenchData {
 
   /** Stops the console so that the next measurement has the machine to itself. */
   async endConsole(): Promise<void> {
-    await this.#synced?.stop();
-    this.#synced = undefined;
+    await this.syncedConsole?.stop();
+    this.syncedConsole = undefined;
   }
 
   /** Stops everything and removes the folders. Later calls start new servers and consoles. */

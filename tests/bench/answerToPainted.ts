@@ -1,8 +1,8 @@
 import { type Answers, type CallName, pending } from '../stories/FakeBridge.ts';
-import type { Stage } from '../stories/Stage.ts';
+import type { StoryWindow } from '../stories/StoryWindow.ts';
 
 /** Minimum size of an answer that is measured, in characters or bytes. Smaller messages are ignored. */
-export const leastAnswer = 5_000;
+export const minMeasuredSize = 5_000;
 
 /** State in the page. Times are in milliseconds of the page's own clock. */
 interface Noted {
@@ -40,7 +40,7 @@ const only = (call: CallName, answer: unknown): Partial<Answers> => Object.fromE
 
 /** Measures the time (ms) from receiving an answer to the frame that displays it. */
 export async function answerToPainted<Name extends CallName>(
-  stage: Stage,
+  stage: StoryWindow,
   { path, call, answer, drawn }: Awaited<Name>,
 ): Promise<number> {
   const { page, bridge } = stage;

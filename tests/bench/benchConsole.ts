@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
+import type { SyncLimits, SyncState } from '#contract/sync.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
-import { signInAs, stateOf } from '../support/session.ts';
+import { signInAs, waitForSession } from '../support/session.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 import type { BenchSample } from './benchSample.ts';
 
@@ -60,7 +60,7 @@ export async function signInWithLimits(
   bodyBytes: number,
   onSignedIn: () => void = () => {},
 ): Promise<void> {
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample);
   onSignedIn();
   const { limits } = await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { ServerConnection } from '../../src-main/session/Connected.ts';
+import type { ServerConnection } from '#main/session/OpenWorkspace.ts';
 import type { SampleScale } from '../sample-server/sampleServer.ts';
 
 const readySchema = z.object({
@@ -32,12 +32,12 @@ export async function startBenchSample(scale: SampleScale): Promise<BenchSample>
   const line = await new Promise<string>((resolve, reject) => {
     if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The sample server ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The sample server ended with exit code ${code}.`)));
   });
   const { origin, accounts } = readySchema.parse(JSON.parse(line));
   const account = (role: string) => {
     const found = accounts.find((one) => one.role === role);
-    if (found === undefined) throw new Error(`The sample has no ${role}.`);
+    if (found === undefined) throw new Error(`The sample server has no account with the role ${role}.`);
     return found;
   };
   const { email, password } = account('admin');

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright';
-import { listFromServer } from '../../src-main/areas/catalog/serverCatalog.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
+import { listFromServer } from '#main/areas/catalog/serverCatalog.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { type CatalogView, catalogView, listInputOf } from '../../src-renderer/areas/catalog/catalogView.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
-import { goTo, openSummary, type Painted } from './catalogWindow.ts';
+import { measureNavigation, type NavigationTimes, openSummary } from './catalogWindow.ts';
 import { choicesOf, interactionsOf, largestTypes } from './interactions.ts';
 import { type Figure, median, middle, p95, times, took } from './measure.ts';
 import { clientOf } from './passes.ts';
@@ -24,7 +24,7 @@ export const typeView = (type: string): CatalogView => ({ ...catalogView.default
 async function toFirstRows(browser: Browser, running: BenchConsole, type: string): Promise<number> {
   const page = await openSummary(browser, running);
   try {
-    return (await goTo(page, catalogView.addressOf(typeView(type)))).paintedMs;
+    return (await measureNavigation(page, catalogView.addressOf(typeView(type)))).paintedMs;
   } finally {
     await page.close();
   }
@@ -48,9 +48,9 @@ async function interact(
 ): Promise<Step[]> {
   const addresses = views.map(catalogView.addressOf);
   const page = await openSummary(browser, running);
-  const painted: Painted[] = [];
+  const painted: NavigationTimes[] = [];
   try {
-    for (const address of addresses) painted.push(await goTo(page, address));
+    for (const address of addresses) painted.push(await measureNavigation(page, address));
   } finally {
     await page.close();
   }
@@ -133,10 +133,10 @@ export async function measureInteractions(data: BenchData): Promise<Figure[]> {
         budget: 80,
         ...common,
       },
-      { budgetName: 'P5a', what: 'the same, of it the bridge call', figure: of('callMs'), ...common },
+      { budgetName: 'P5a', what: 'the same: bridge call', figure: of('callMs'), ...common },
       {
         budgetName: 'P5b',
-        what: 'the same, of it in SQLite and what reads it',
+        what: 'the same: SQLite and the mapping of its rows',
         figure: of('readMs'),
         budget: 20,
         ...common,

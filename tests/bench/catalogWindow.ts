@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { marks } from '../../src-renderer/kit/marks.ts';
+import { marks } from '#kit/marks.ts';
 import type { BenchConsole } from './benchConsole.ts';
 
 /** The procedure's path in bridge messages. */
@@ -10,14 +10,14 @@ interface Call {
   answeredMs?: number;
 }
 
-interface Watched {
+interface WindowWithCalls {
   readonly benchCalls: Call[];
 }
 
 /** Records when calls of one procedure are sent and answered. Runs before the page's own scripts. */
 export function watchCalls(path: string): void {
   const calls: Call[] = [];
-  const waiting = new Map<string, Call>();
+  const pendingCalls = new Map<string, Call>();
   Object.assign(globalThis, { benchCalls: calls });
   const idOf = (text: unknown) => /^\{"i":"?(\w+)/.exec(String(text).slice(0, 40))?.[1] ?? '';
   globalThis.WebSocket = class extends WebSocket {
@@ -25,9 +25,9 @@ export function watchCalls(path: string): void {
       super(...args);
       // Registered first, so that the time excludes the page's own handling of the answer.
       this.addEventListener('message', ({ data }) => {
-        const call = waiting.get(idOf(data));
+        const call = pendingCalls.get(idOf(data));
         if (call === undefined) return;
-        waiting.delete(idOf(data));
+        pendingCalls.delete(idOf(data));
         call.answeredMs = performance.now();
       });
     }
@@ -36,7 +36,7 @@ export function watchCalls(path: string): void {
       if (typeof data === 'string' && data.includes(`"u":"${path}"`)) {
         const call = { sentMs: performance.now() };
         calls.push(call);
-        waiting.set(idOf(data), call);
+        pendingCalls.set(idOf(data), call);
       }
       super.send(data);
     }
@@ -50,12 +50,12 @@ export async function openSummary(browser: Browser, { url }: BenchConsole): Prom
   const { origin, hash } = new URL(url);
   await page.goto(`${origin}/catalog${hash}`);
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, marks.catalogRows);
-  await rest(page);
+  await waitUntilIdle(page);
   return page;
 }
 
 /** Waits until the window is idle. */
-export const rest = (page: Page): Promise<void> =>
+export const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -63,7 +63,7 @@ export const rest = (page: Page): Promise<void> =>
       ),
   );
 
-export interface Painted {
+export interface NavigationTimes {
   /** From the navigation to the painted rows. */
   readonly paintedMs: number;
   /** The part of `paintedMs` from sending the call to receiving its answer. */
@@ -72,15 +72,15 @@ export interface Painted {
 
 /**
  * Navigates like a click on a link, and waits until the rows of the new answer are painted.
- * @throws when the painted rows are not from the answer of main
+ * @throws Error if the rows are painted before the main process answers
  */
-export async function goTo(page: Page, address: string): Promise<Painted> {
+export async function measureNavigation(page: Page, address: string): Promise<NavigationTimes> {
   const painted = await page.evaluate(
-    async ([to, mark]) => {
-      const { benchCalls: calls } = globalThis as unknown as Watched;
+    async ([targetAddress, mark]) => {
+      const { benchCalls: calls } = globalThis as unknown as WindowWithCalls;
       performance.clearMarks(mark);
       calls.length = 0;
-      const marked = new Promise<number>((resolve, reject) => {
+      const rowsPainted = new Promise<number>((resolve, reject) => {
         const observer = new PerformanceObserver((list) => {
           const [entry] = list.getEntriesByName(mark);
           if (entry === undefined) return;
@@ -88,19 +88,19 @@ export async function goTo(page: Page, address: string): Promise<Painted> {
           resolve(entry.startTime);
         });
         observer.observe({ type: 'mark' });
-        setTimeout(() => reject(new Error(`No rows were painted at ${to}.`)), 30_000);
+        setTimeout(() => reject(new Error(`No rows were painted at ${targetAddress}.`)), 30_000);
       });
       const startMs = performance.now();
-      history.pushState({}, '', to);
-      const paintedAtMs = await marked;
+      history.pushState({}, '', targetAddress);
+      const paintedAtMs = await rowsPainted;
       const [call] = calls;
       const { sentMs, answeredMs } = call ?? {};
       if (sentMs === undefined || answeredMs === undefined || paintedAtMs < answeredMs)
-        throw new Error(`What was painted at ${to} is not what was asked for.`);
+        throw new Error(`The painted rows do not match the request at ${targetAddress}.`);
       return { paintedMs: paintedAtMs - startMs, callMs: answeredMs - sentMs };
     },
     [address, marks.catalogRows] as const,
   );
-  await rest(page);
+  await waitUntilIdle(page);
   return painted;
 }

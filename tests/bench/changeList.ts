@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { changesFromServer } from '../../src-main/areas/changes/serverChanges.ts';
-import { openForReading } from '../../src-main/cache/openDatabase.ts';
-import { ChangeReader } from '../../src-main/cache/reads/ChangeReader.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import type { ChangeListInput } from '../../src-preload/contract/changes.ts';
-import { changeSortColumns, severities } from '../../src-preload/contract/rules/changes.ts';
+import type { ChangeListInput } from '#contract/changes.ts';
+import { changeSortColumns, severities } from '#contract/rules/changes.ts';
+import { changesFromServer } from '#main/areas/changes/serverChanges.ts';
+import { openForReading } from '#main/cache/openDatabase.ts';
+import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { changesInput, changesView } from '../../src-renderer/areas/catalog/changes/changesView.ts';
 import { oneOf, seeded } from '../support/generatedItems.ts';
 import { launchOptions } from '../support/launchOptions.ts';
@@ -62,7 +62,7 @@ export async function measureChangeList(data: BenchData): Promise<Figure[]> {
       const reader = new ChangeReader(database);
       read.push({ input, ms: await took(() => reader.listChanges(input)) });
     }
-    process.stderr.write('Slowest in SQLite:\n');
+    process.stderr.write('Slowest SQLite reads:\n');
     for (const { ms, input } of read.toSorted((a, b) => b.ms - a.ms).slice(0, slowestTold))
       process.stderr.write(`  ${ms.toFixed(0).padStart(5)} ms  ${toldOf(input)}\n`);
     const calls: number[] = [];
@@ -79,21 +79,21 @@ export async function measureChangeList(data: BenchData): Promise<Figure[]> {
       },
       {
         budgetName: 'changes-sort',
-        what: `changes: sort and filter, p95 of ${questions}, the bridge call`,
+        what: `changes: sort and filter, p95 of ${questions}: bridge call`,
         unit: 'ms',
         figure: p95(calls),
         budget: 80,
       },
       {
         budgetName: 'changes-sql',
-        what: 'the same, of it in SQLite and what reads it',
+        what: 'the same: SQLite and the mapping of its rows',
         unit: 'ms',
         figure: p95(read.map(({ ms }) => ms)),
         budget: 20,
       },
       {
         budgetName: 'changes-disk',
-        what: 'the file of all that is kept',
+        what: 'the size of the cache file',
         unit: 'MB',
         figure: statSync(copy).size / 1_000_000,
       },

@@ -45,7 +45,7 @@ export async function measureFirstSync(data: BenchData): Promise<Figure[]> {
   const results: Run[] = [];
   for (let run = 0; run < runs; run += 1) {
     const running = await startBenchConsole(sample, data.newFolder(), watchedLoop);
-    data.keep(running);
+    data.setConsole(running);
     results.push(await syncOnce(running, sample));
     if (run === runs - 1) break;
     await running.stop();

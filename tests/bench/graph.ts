@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright';
-import { blocksOf } from '../../src-renderer/kit/graph/blocks.ts';
-import { dagreLayout } from '../../src-renderer/kit/graph/dagreLayout.ts';
-import { elkGraph } from '../../src-renderer/kit/graph/elkGraph.ts';
-import { visibleGraph } from '../../src-renderer/kit/graph/graphModel.ts';
-import { elkAbove } from '../../src-renderer/kit/graph/layoutClient.ts';
+import { blocksOf } from '#kit/graph/blocks.ts';
+import { dagreLayout } from '#kit/graph/dagreLayout.ts';
+import { elkGraph } from '#kit/graph/elkGraph.ts';
+import { visibleGraph } from '#kit/graph/graphModel.ts';
+import { maxDagreNodes } from '#kit/graph/layoutClient.ts';
 import { graphSample } from '../kit/graphSample.ts';
 import { startKitPage } from '../support/kitPage.ts';
 import { launchOptions } from '../support/launchOptions.ts';
@@ -27,12 +27,12 @@ async function libraryMs(opened: ReadonlySet<string>): Promise<number> {
   const { blocks, edges } = blocksOf(graph);
   const request = { blocks, edges, direction: 'LR' } as const;
   const start = performance.now();
-  if (graph.items.length <= elkAbove) dagreLayout(request);
+  if (graph.items.length <= maxDagreNodes) dagreLayout(request);
   else
     await new Promise<void>((resolve, reject) => {
       const worker = new Elk();
       worker.onmessage = ({ data: { id, error } }) => {
-        if (error !== undefined) reject(new Error('ELK could not lay the graph out.', { cause: error }));
+        if (error !== undefined) reject(new Error('ELK could not lay out the graph.', { cause: error }));
         else if (id === 1) resolve();
       };
       worker.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });
@@ -150,7 +150,7 @@ export async function measureGraph(): Promise<Figure[]> {
     },
     {
       budgetName: 'P14c',
-      what: 'the longest frame meanwhile',
+      what: 'the longest frame during this time',
       figure: await next(frames),
       budget: 50,
       reference: expanded,

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { marks } from '../../src-renderer/kit/marks.ts';
+import { marks } from '#kit/marks.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';

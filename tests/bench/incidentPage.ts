@@ -1,10 +1,10 @@
 import { chromium } from 'playwright';
-import type { IncidentPage } from '../../src-preload/contract/incidents.ts';
-import { Stage } from '../stories/Stage.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
+import { StoryWindow } from '../stories/StoryWindow.ts';
 import { bigIncident, incidentPage } from '../stories/world/incidents.ts';
-import { fromServer } from '../stories/world/times.ts';
+import { serverAnswer } from '../stories/world/times.ts';
 import { launchOptions } from '../support/launchOptions.ts';
-import { answerToPainted, leastAnswer, noteAnswers } from './answerToPainted.ts';
+import { answerToPainted, minMeasuredSize, noteAnswers } from './answerToPainted.ts';
 import { type Figure, middle, p95, times } from './measure.ts';
 
 const runs = 5;
@@ -20,12 +20,12 @@ interface Visit {
 }
 
 /** Measures the time from receiving to painting the answer, and then the typing latency of a comment. */
-async function visit(stage: Stage, incident: IncidentPage): Promise<Visit> {
+async function visit(stage: StoryWindow, incident: IncidentPage): Promise<Visit> {
   const { page } = stage;
   const paintedMs = await answerToPainted(stage, {
     path: `/incidents/${incident.id}?comments=true`,
     call: 'incidents.get',
-    answer: fromServer(incident),
+    answer: serverAnswer(incident),
     drawn,
   });
 
@@ -52,12 +52,12 @@ async function visit(stage: Stage, incident: IncidentPage): Promise<Visit> {
 export async function measureIncidentPage(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {
-    const stage = await Stage.raise(browser);
-    await stage.page.addInitScript(noteAnswers, leastAnswer);
+    const stage = await StoryWindow.launch(browser);
+    await stage.page.addInitScript(noteAnswers, minMeasuredSize);
     await visit(stage, incidentPage());
     const small = await times(runs, () => visit(stage, incidentPage()));
     const big = await times(runs, () => visit(stage, bigIncident()));
-    await stage.strike();
+    await stage.close();
     const of = (visits: readonly Visit[], name: keyof Visit) => middle(visits.map((one) => one[name]));
     const common = { budgetName: 'P18', unit: 'ms', referenceWhat: 'an incident with 7 and 2' } as const;
     return [

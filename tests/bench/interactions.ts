@@ -1,7 +1,7 @@
-import { catalogSortColumns, tagSuffix } from '../../src-preload/contract/rules/catalogList.ts';
+import { catalogSortColumns, tagSuffix } from '#contract/rules/catalogList.ts';
+import type { Sign } from '#kit/address/triState.ts';
 import { type CatalogView, catalogView } from '../../src-renderer/areas/catalog/catalogView.ts';
 import { labelId } from '../../src-renderer/areas/catalog/labelChoices.ts';
-import type { Sign } from '../../src-renderer/kit/address/triState.ts';
 import { SeededRandom } from '../sample-server/random.ts';
 import type { TestWindow } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
@@ -110,7 +110,7 @@ export function interactionsOf(types: readonly TypeChoices[], seed: number, coun
   const random = new SeededRandom(seed);
   const views = new Map<string, CatalogView>();
   for (let tries = 0; views.size < count; tries += 1) {
-    if (tries > 100 * count) throw new Error(`There are no ${count} different views.`);
+    if (tries > 100 * count) throw new Error(`Fewer than ${count} different views could be generated.`);
     const choices = random.pick(types);
     const view: CatalogView = {
       ...start,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { marks } from '../../src-renderer/kit/marks.ts';
+import { marks } from '#kit/marks.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import { newDataFolder, removeFolder, startPlainConsole } from './benchConsole.ts';
 import type { BenchSample } from './benchSample.ts';
@@ -11,9 +11,9 @@ import type { Figure } from './measure.ts';
 const entryId = 'virtual:libraries';
 
 /** Mark that is set once the shell is painted and the user is signed in. */
-const signedIn = 'bench:signed-in';
+const signedInMark = 'bench:signed-in';
 
-/** Bundle of the shell's libraries alone, each used through its main export. */
+/** Source of a bundle that contains only the shell's libraries. The assignment prevents tree shaking. */
 const librariesEntry = `
 import { createRoot } from 'react-dom/client';
 import { createElement } from 'react';
@@ -26,7 +26,7 @@ globalThis.used = [createRoot, createElement, createRouter, createRootRoute, Rou
   QueryClientProvider, useQuery, createORPCClient, RPCLink, create];
 `;
 
-async function librariesGzipBytes(): Promise<number> {
+async function measureLibraries(): Promise<number> {
   const result = await build({
     logLevel: 'silent',
     configFile: false,
@@ -40,19 +40,22 @@ async function librariesGzipBytes(): Promise<number> {
     ],
     build: { write: false, minify: true, rolldownOptions: { input: entryId } },
   });
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return outputs.reduce((sum, one) => sum + (one.type === 'chunk' ? gzipSync(one.code).length : 0), 0);
+  const outputs = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  return outputs.reduce(
+    (sum, output) => sum + (output.type === 'chunk' ? gzipSync(output.code).length : 0),
+    0,
+  );
 }
 
 interface WireBytes {
-  /** As sent by the web host, with headers. */
-  readonly sent: number;
-  /** Without compression and headers. */
-  readonly plain: number;
+  /** Bytes on the wire, with compression and headers. */
+  readonly sentBytes: number;
+  /** Bytes without compression and headers. */
+  readonly uncompressedBytes: number;
 }
 
 /** Measures all bytes sent to a window without a cache until the catalog list is displayed. */
-async function firstVisit(browser: Browser, address: string): Promise<WireBytes> {
+async function measureFirstVisit(browser: Browser, address: string): Promise<WireBytes> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -69,11 +72,11 @@ async function firstVisit(browser: Browser, address: string): Promise<WireBytes>
   await page.locator('.ag-row').first().waitFor();
   await page.waitForLoadState('networkidle');
   await context.close();
-  return { sent, plain };
+  return { sentBytes: sent, uncompressedBytes: plain };
 }
 
 /** Returns the gzip size (KB) of the scripts that a page loads before a mark is set. */
-async function scriptsUntil(page: Page, mark: string): Promise<number> {
+async function measureScriptsUntil(page: Page, mark: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
   const scripts = await page.evaluate((name) => {
     const endMs = performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
@@ -90,11 +93,11 @@ async function scriptsUntil(page: Page, mark: string): Promise<number> {
 
 /** P3: gzip size of the JavaScript loaded before the first paint: shell and sign-in (a), catalog list (b). */
 export async function measureJavaScript(sample: BenchSample): Promise<Figure[]> {
-  const data = newDataFolder();
-  const running = await startPlainConsole(sample, data);
+  const dataFolder = newDataFolder();
+  const plainConsole = await startPlainConsole(sample, dataFolder);
   const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage();
-  const { origin, hash } = new URL(running.url);
+  const { origin, hash } = new URL(plainConsole.url);
   // An empty page, so that only the shell is loaded.
   await page.goto(`${origin}/no/such/page${hash}`);
   const { email, password } = sample.account('admin');
@@ -102,28 +105,28 @@ export async function measureJavaScript(sample: BenchSample): Promise<Figure[]> 
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByText('This page does not exist').waitFor();
-  await page.evaluate((name) => performance.mark(name), signedIn);
-  const shell = await scriptsUntil(page, signedIn);
+  await page.evaluate((name) => performance.mark(name), signedInMark);
+  const shellKb = await measureScriptsUntil(page, signedInMark);
   await page.goto(`${origin}/catalog`);
-  const list = await scriptsUntil(page, marks.catalogRows);
-  const wire = await firstVisit(browser, `${origin}/catalog${hash}`);
+  const listKb = await measureScriptsUntil(page, marks.catalogRows);
+  const wireBytes = await measureFirstVisit(browser, `${origin}/catalog${hash}`);
   await browser.close();
-  await running.stop();
-  removeFolder(data);
-  const reference = (await librariesGzipBytes()) / 1_000;
+  await plainConsole.stop();
+  removeFolder(dataFolder);
+  const reference = (await measureLibraries()) / 1_000;
   const common = { unit: 'kB', reference, referenceWhat: 'the libraries alone, gzip' } as const;
   return [
     {
       budgetName: 'P3a',
       what: 'JavaScript of shell and sign-in, gzip',
-      figure: shell,
+      figure: shellKb,
       budget: 180,
       ...common,
     },
     {
       budgetName: 'P3b',
       what: 'JavaScript before the catalog’s rows are painted, gzip',
-      figure: list,
+      figure: listKb,
       budget: 450,
       ...common,
     },
@@ -131,8 +134,8 @@ export async function measureJavaScript(sample: BenchSample): Promise<Figure[]> 
       budgetName: 'P3',
       what: 'bytes sent on the first visit of the catalog',
       unit: 'kB',
-      figure: wire.sent / 1_000,
-      reference: wire.plain / 1_000,
+      figure: wireBytes.sentBytes / 1_000,
+      reference: wireBytes.uncompressedBytes / 1_000,
       referenceWhat: 'the same uncompressed',
     },
   ];

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
-import { readJobRuns } from '../../src-main/areas/jobs/jobsProcedures.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import { jobsInput, jobsView } from '../../src-renderer/parts/jobs/jobsView.ts';
+import { readJobRuns } from '#main/areas/jobs/jobsProcedures.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { jobsInput, jobsView } from '#parts/jobs/jobsView.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import { toFirstRows } from './firstRows.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ComputeThread } from '../../src-main/base/ComputeThread.ts';
-import { systemClock } from '../../src-main/base/clock.ts';
-import type { ComputeJobs } from '../../src-main/computeWorker.ts';
-import { type KubeconfigJobs, kubeconfigLimits } from '../../src-main/kubeconfig/kubeconfigJobs.ts';
-import { defaultWish, installed, kubectlHome, manyClusters } from '../support/kubectlHome.ts';
+import { ComputeThread } from '#main/base/ComputeThread.ts';
+import { systemClock } from '#main/base/clock.ts';
+import type { ComputeJobs } from '#main/computeWorker.ts';
+import { type KubeconfigJobs, kubeconfigJobLimits } from '#main/kubeconfig/kubeconfigJobs.ts';
+import { defaultKubeconfigRequest, installed, kubectlHome, manyClusters } from '../support/kubectlHome.ts';
 import { type Figure, middle, p95, times, took } from './measure.ts';
 
 const clusters = 200;
@@ -16,9 +16,9 @@ async function installOnce(before: string, jobs: KubeconfigJobs) {
   const home = kubectlHome({ jobs });
   try {
     home.put(before);
-    const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
+    const { fingerprint } = await home.kubeconfigs.preview(defaultKubeconfigRequest);
     const figure = await took(async () =>
-      installed(await home.kubeconfigs.install(defaultWish, fingerprint)),
+      installed(await home.kubeconfigs.install(defaultKubeconfigRequest, fingerprint)),
     );
     const bytes = home.bytes() ?? Buffer.alloc(0);
     const reference = await took(() => writeFile(join(home.root, 'reference'), bytes));
@@ -36,9 +36,9 @@ export async function measureKubeconfigInstall(): Promise<Figure[]> {
     systemClock,
   );
   const jobs: KubeconfigJobs = {
-    read: thread.job('readKubeconfig', kubeconfigLimits),
-    change: thread.job('changeKubeconfig', kubeconfigLimits),
-    readFetched: thread.job('readFetched', kubeconfigLimits),
+    read: thread.job('readKubeconfig', kubeconfigJobLimits),
+    change: thread.job('changeKubeconfig', kubeconfigJobLimits),
+    readFetched: thread.job('readFetched', kubeconfigJobLimits),
   };
   // The first three runs include compilation, so they are dropped.
   const done = (await times(runs + 3, () => installOnce(before, jobs))).slice(3);
@@ -50,6 +50,6 @@ export async function measureKubeconfigInstall(): Promise<Figure[]> {
   const common = { budgetName: 'P16', unit: 'ms', referenceWhat: 'fs.writeFile of the same bytes' } as const;
   return [
     { ...common, what, figure: middle(figures), budget: 100, reference: middle(references) },
-    { ...common, what: 'the same, 95 of 100', figure: p95(figures), reference: p95(references) },
+    { ...common, what: 'the same, p95', figure: p95(figures), reference: p95(references) },
   ];
 }

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { z } from 'zod';
-import { LogsService } from '../../src-main/server/LogsService.ts';
-import { marks } from '../../src-renderer/kit/marks.ts';
+import { marks } from '#kit/marks.ts';
+import { LogsService } from '#main/server/LogsService.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
@@ -72,7 +72,8 @@ function filterTimes(page: Page, path: string, queries: readonly string[]): Prom
         const startMs = performance.now();
         history.pushState({}, '', `${to}&query=${encodeURIComponent(text)}`);
         while (counted() === before) {
-          if (performance.now() > startMs + 5_000) throw new Error(`Nothing else was shown for ${text}.`);
+          if (performance.now() > startMs + 5_000)
+            throw new Error(`The displayed lines did not change for the search text ${text}.`);
           await nextFrame();
         }
         await nextFrame();
@@ -136,7 +137,7 @@ export async function measureLogViewer(data: BenchData): Promise<Figure[]> {
     return [
       {
         budgetName: 'P15',
-        what: '100,000 lines of logs: choosing them to first lines, less the server’s own answer',
+        what: '100,000 lines of logs: selection to first lines, without the time of the server',
         unit: 'ms',
         figure: middle(rounds.map(({ paintedMs }) => paintedMs)) - asked,
         budget: 300,

@@ -69,10 +69,10 @@ const subjects: readonly Subject[] = [
 
 const scales: readonly SampleScale[] = ['demo', 'team', 'fleet'];
 
-const usage = `Prints one table: each measured budget with its figure and the reference of the same run.
+const usage = `Prints a table of the measured budgets, each with its figure and the reference from the same run.
 
-  --only NAMES   only these, with commas between them: ${subjects.flatMap(({ names }) => names).join(', ')}
-  --scale S      demo, team or fleet (fleet): for what the budgets measure at fleet scale
+  --only NAMES   only these budgets, separated by commas: ${subjects.flatMap(({ names }) => names).join(', ')}
+  --scale S      demo, team or fleet (fleet): the scale of the sample for the budgets at fleet scale
 `;
 
 /** Parses the command line. Returns undefined for invalid options. */

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { systemClock } from '../../src-main/base/clock.ts';
-import { Caller, serveCalls } from '../../src-main/base/threadCalls.ts';
-import { describeCacheError, reviveCacheError } from '../../src-main/cache/CacheError.ts';
-import { cacheKind } from '../../src-main/cache/kinds.ts';
-import { newFeed } from '../../src-main/cache/model.ts';
-import { openForWriting } from '../../src-main/cache/openDatabase.ts';
-import type { ReaderCalls, WriterCalls } from '../../src-main/cache/worker.ts';
-import { CacheWriter, hashLength, idLength } from '../../src-main/cache/writes/CacheWriter.ts';
-import { sweepItems } from '../../src-main/feeds/items/sweepItems.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import { ServerClient } from '../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../src-main/server/transport.ts';
-import { SyncThread } from '../../src-main/sync/SyncThread.ts';
+import { systemClock } from '#main/base/clock.ts';
+import { serveCalls, ThreadCaller } from '#main/base/threadCalls.ts';
+import { reviveCacheError, serializeCacheError } from '#main/cache/CacheError.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { openForWriting } from '#main/cache/openDatabase.ts';
+import type { ReaderCalls, WriterCalls } from '#main/cache/worker.ts';
+import { CacheWriter, hashLength, idLength } from '#main/cache/writes/CacheWriter.ts';
+import { sweepItems } from '#main/feeds/items/sweepItems.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { ServerClient } from '#main/server/ServerClient.ts';
+import { createTransport } from '#main/server/transport.ts';
+import { SyncThread } from '#main/sync/SyncThread.ts';
 import { openCache } from '../support/cacheForTests.ts';
 import type { BenchSample } from './benchSample.ts';
 import { took } from './measure.ts';
@@ -24,7 +24,7 @@ export async function clientOf({ connection }: BenchSample): Promise<ServerClien
   const { origin, originKind, proxy, trustFingerprint, credential } = connection;
   const transport = createTransport(false, { proxy, trustFingerprint, connectTimeoutMs });
   const client = new ServerClient({ origin, originKind, clock: systemClock, transport });
-  await client.use(credential);
+  await client.setCredential(credential);
   return client;
 }
 
@@ -63,27 +63,27 @@ async function passWithoutCache(
   serveCalls(
     port1,
     {
-      feed: newFeed,
+      feed: createFeedRecord,
       diffPage: ({ keys }: WrittenPage[0]) => wanted(keys.byteLength / (idLength + hashLength)),
       applyPage: (...page: WrittenPage) => {
         onPage(page);
         return 0;
       },
     },
-    describeCacheError,
+    serializeCacheError,
   );
   const options = { revive: reviveCacheError };
   try {
     await sweepItems({
       client,
       data: new DataApi(client),
-      write: new Caller<WriterCalls>(port2, options).calls,
+      write: new ThreadCaller<WriterCalls>(port2, options).calls,
       // The pass only writes, so the reader methods are never called.
-      read: new Caller<ReaderCalls>(port2, options).calls,
+      read: new ThreadCaller<ReaderCalls>(port2, options).calls,
       onProgress: () => {},
       now: systemClock.now,
       elapsed: systemClock.elapsed,
-      present: systemClock.now,
+      estimatedNowMs: systemClock.now,
     });
   } finally {
     port1.close();

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { Browser } from '../../src-main/host/web/Browser.ts';
+import { Browser } from '#main/host/web/Browser.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 
 /** Upper limit for every wait in this file, in milliseconds. */
@@ -163,7 +163,7 @@ export class RealWindow {
     });
     const name = await new Promise<string>((resolve, reject) => {
       display.once('error', reject);
-      display.once('exit', (code) => reject(new Error(`${xServer} ended with ${code}.`)));
+      display.once('exit', (code) => reject(new Error(`${xServer} ended with exit code ${code}.`)));
       (display.stdio[3] as Readable).once('data', (data: Buffer) => resolve(data.toString().trim()));
     });
     return new RealWindow(display, name);

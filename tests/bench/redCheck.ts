@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright';
-import { HealthService } from '../../src-main/server/HealthService.ts';
-import { unpackChecks } from '../../src-preload/contract/rules/packedChecks.ts';
-import type { SyncState } from '../../src-preload/contract/sync.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import type { SyncState } from '#contract/sync.ts';
+import { HealthService } from '#main/server/HealthService.ts';
 import { waitFor } from '../support/bridgeClient.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import { type BenchData, bodyBytes } from './BenchData.ts';
@@ -27,7 +27,7 @@ async function someCheck({ window }: BenchConsole): Promise<{ readonly id: strin
     ({ name, status }) =>
       status === 'healthy' && all.filter((other) => other.name.includes(name)).length === 1,
   );
-  if (found === undefined) throw new Error('Every check is like another one, or unhealthy.');
+  if (found === undefined) throw new Error('No healthy check has a unique name.');
   return found;
 }
 
@@ -87,11 +87,12 @@ export async function measureRedCheck(data: BenchData): Promise<Figure[]> {
     const service = new HealthService(await clientOf(sample));
     const reference = await median(runs, () => took(() => service.summary()));
     const { state } = changesOf(await waitFor(bridge.sync.changes(), () => true)) ?? {};
-    if (state !== 'first') throw new Error(`The fill ended meanwhile: changes are ${state}.`);
+    if (state !== 'first')
+      throw new Error(`The first sync ended during the measurement: the changes feed is ${state}.`);
     return [
       {
         budgetName: 'red',
-        what: `a check that became red, while changes fill: summary asked for to painted (${data.scale})`,
+        what: `a check that becomes unhealthy during the first sync of changes: summary request to painted (${data.scale})`,
         unit: 'ms',
         figure,
         budget: reference + allowedMs,

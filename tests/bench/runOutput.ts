@@ -1,9 +1,9 @@
 import { chromium } from 'playwright';
-import { Stage } from '../stories/Stage.ts';
+import { StoryWindow } from '../stories/StoryWindow.ts';
 import { runAction, runPage } from '../stories/world/playbooks.ts';
-import { fromServer, idOf } from '../stories/world/times.ts';
+import { idOf, serverAnswer } from '../stories/world/times.ts';
 import { launchOptions } from '../support/launchOptions.ts';
-import { answerToPainted, leastAnswer, noteAnswers } from './answerToPainted.ts';
+import { answerToPainted, minMeasuredSize, noteAnswers } from './answerToPainted.ts';
 import { type Figure, middle, times } from './measure.ts';
 
 const runs = 5;
@@ -17,7 +17,7 @@ const line = (index: number): string =>
   `\u001b[90m2026-11-25T10:00:00.${index % 1_000}Z\u001b[0m \u001b[1;${31 + (index % 6)}mINFO\u001b[0m [${index}] waiting for \u001b[33mpayments-worker-${index % 97}\u001b[0m to be ready`;
 
 const outputOf = (count: number) =>
-  fromServer(
+  serverAnswer(
     runAction({ result: { stdout: Array.from({ length: count }, (_, index) => line(index)).join('\n') } }),
   );
 
@@ -25,19 +25,19 @@ const outputOf = (count: number) =>
 export async function measureRunOutput(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {
-    const stage = await Stage.raise(browser);
-    await stage.page.addInitScript(noteAnswers, leastAnswer);
+    const stage = await StoryWindow.launch(browser);
+    await stage.page.addInitScript(noteAnswers, minMeasuredSize);
     const visit = (answer: ReturnType<typeof outputOf>) =>
       answerToPainted(stage, { path, call: 'playbooks.runs.action', answer, drawn });
     const [small, big] = [outputOf(100), outputOf(lines)];
-    await stage.open(path, { 'playbooks.runs.get': fromServer(runPage()) });
+    await stage.open(path, { 'playbooks.runs.get': serverAnswer(runPage()) });
     await visit(small);
     const few = await times(runs, () => visit(small));
     const many = await times(runs, () => visit(big));
     const devTools = await stage.page.context().newCDPSession(stage.page);
     await devTools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await devTools.send('Runtime.getHeapUsage');
-    await stage.strike();
+    await stage.close();
     return [
       {
         budgetName: 'P19',
@@ -50,7 +50,7 @@ export async function measureRunOutput(): Promise<Figure[]> {
       },
       {
         budgetName: 'P19',
-        what: 'the window’s heap while they are shown',
+        what: 'the window’s heap while these lines are displayed',
         unit: 'MB',
         figure: usedSize / 1024 / 1024,
         budget: 250,

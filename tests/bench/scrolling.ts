@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
+import { marks } from '#kit/marks.ts';
 import { catalogView } from '../../src-renderer/areas/catalog/catalogView.ts';
-import { marks } from '../../src-renderer/kit/marks.ts';
 import { startKitPage } from '../support/kitPage.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
@@ -25,12 +25,12 @@ function lateFrames(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     async ([scroller, count, step, limitMs]) => {
       const element = document.querySelector(scroller);
-      if (element === null) throw new Error(`There is no ${scroller}.`);
+      if (element === null) throw new Error(`No element matches ${scroller}.`);
       element.scrollTop = 0;
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       for (let warm = 0; warm < 20; warm += 1) await nextFrame();
       const most = element.scrollHeight - element.clientHeight;
-      if (most < step) throw new Error(`There is nothing to scroll in ${scroller}.`);
+      if (most < step) throw new Error(`${scroller} has too little content to scroll.`);
       let late = 0;
       let direction = 1;
       let before = await nextFrame();

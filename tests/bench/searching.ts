@@ -37,7 +37,7 @@ export async function measureSearch(data: BenchData): Promise<Figure[]> {
   const { window } = await data.synced();
   const found = await times(typed.length, (index) => ask(window, typed[index] ?? ''));
   // A small sample contains only some of the searched names.
-  if (found.every((total) => total === 0)) throw new Error('Search finds nothing.');
+  if (found.every((total) => total === 0)) throw new Error('The search found no results.');
   const figures = await times(runs, async () =>
     p95(await times(keys.length, (index) => took(() => ask(window, keys[index] ?? '')))),
   );

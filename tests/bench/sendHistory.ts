@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
-import { sendsFromServer } from '../../src-main/areas/notifications/serverSends.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
+import { sendsFromServer } from '#main/areas/notifications/serverNotifications.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { sendsInput, sendsView } from '../../src-renderer/areas/notifications/sends/sendsView.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
@@ -42,7 +42,7 @@ export async function measureSendHistory(data: BenchData): Promise<Figure[]> {
       },
       {
         ...common,
-        what: 'the same of 30 days, which the server answers, the bridge call',
+        what: 'the same for 30 days, answered by the server: bridge call',
         figure: asked,
         budget: 1.5 * askedReference,
         reference: askedReference,

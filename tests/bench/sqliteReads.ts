@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
-import { openForReading } from '../../src-main/cache/openDatabase.ts';
-import { CacheReader } from '../../src-main/cache/reads/CacheReader.ts';
+import { openForReading } from '#main/cache/openDatabase.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 
 export type CacheRead = (reader: CacheReader) => unknown;
 

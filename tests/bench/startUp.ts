@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { marks } from '../../src-renderer/kit/marks.ts';
+import { marks } from '#kit/marks.ts';
 import { newDataFolder, removeFolder, signInAndSync, startBenchConsole } from './benchConsole.ts';
 import type { BenchSample } from './benchSample.ts';
 import { largestTypes } from './interactions.ts';
@@ -93,14 +93,14 @@ export async function measureStartUp(sample: BenchSample, program?: string): Pro
       return [
         {
           budgetName: 'P1',
-          what: 'process start to the catalog’s rows, session and rows kept, window included (team)',
+          what: 'process start to the catalog’s rows, with a stored session and stored rows, including the window (team)',
           budgetRatio: 1.6,
           ...common,
           ...catalog,
         },
         {
           budgetName: 'P2',
-          what: 'process start to the sign-in screen, empty data folder, window included',
+          what: 'process start to the sign-in screen, with an empty data folder, including the window',
           budgetRatio: 1.4,
           ...common,
           ...signIn,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DataApi } from '../../src-main/server/DataApi.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import type { BenchData } from './BenchData.ts';
 import { removeFolder } from './benchConsole.ts';
 import type { BenchSample } from './benchSample.ts';
@@ -23,7 +23,7 @@ async function firstPass(sample: BenchSample, folder: string): Promise<number> {
     };
     const ms = await took(sweep);
     const { done } = await cache.write.feed('items');
-    if (done === 0) throw new Error('The pass brought nothing.');
+    if (done === 0) throw new Error('The pass received no rows.');
     return (done * 1_000) / ms;
   } finally {
     await stop();
@@ -54,7 +54,7 @@ async function unchangedRuns(sample: BenchSample, folder: string): Promise<numbe
     return await times(cheapRuns, () =>
       took(async () => {
         const changed = await look();
-        if (changed > 0) throw new Error(`${changed} rows changed although nothing should.`);
+        if (changed > 0) throw new Error(`${changed} rows changed, but none should change.`);
       }),
     );
   } finally {

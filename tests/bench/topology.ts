@@ -1,17 +1,13 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { unpackComponents } from '../../src-preload/contract/rules/packedComponents.ts';
-import { marks } from '../../src-renderer/kit/marks.ts';
-import { headlinesOf } from '../../src-renderer/parts/components/listComponents.ts';
-import {
-  componentSorts,
-  fieldPrefix,
-  topologyView,
-} from '../../src-renderer/parts/components/topologyView.ts';
+import { unpackComponents } from '#contract/rules/packedComponents.ts';
+import { marks } from '#kit/marks.ts';
+import { headlinesOf } from '#parts/components/listComponents.ts';
+import { componentSorts, fieldPrefix, topologyView } from '#parts/components/topologyView.ts';
 import { SeededRandom } from '../sample-server/random.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
-import { rest } from './catalogWindow.ts';
+import { waitUntilIdle } from './catalogWindow.ts';
 import { type Figure, median, p95, took } from './measure.ts';
 
 const runs = 5;
@@ -120,7 +116,7 @@ export async function measureTopology(data: BenchData): Promise<Figure[]> {
     const steps: number[] = [];
     for (const address of interactionsOf(packed)) {
       steps.push(await goTo(page, address));
-      await rest(page);
+      await waitUntilIdle(page);
     }
     await page.close();
     const common = { unit: 'ms', reference: parsed, referenceWhat: 'JSON.parse of the same bytes' } as const;

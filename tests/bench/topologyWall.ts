@@ -1,8 +1,8 @@
 import { type CDPSession, chromium } from 'playwright';
-import type { ComponentHealth } from '../../src-preload/contract/rules/packedComponents.ts';
-import { Stage } from '../stories/Stage.ts';
-import { ago, secondMs, synced } from '../stories/world/times.ts';
-import { packPlaced, place } from '../stories/world/topology.ts';
+import type { ComponentHealth } from '#contract/rules/packedComponents.ts';
+import { StoryWindow } from '../stories/StoryWindow.ts';
+import { ago, cachedAfterFailure, secondMs } from '../stories/world/times.ts';
+import { assignIds, packRows } from '../stories/world/topology.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { Figure } from './measure.ts';
 
@@ -17,10 +17,10 @@ const healthOf = (service: number, update: number): ComponentHealth =>
 
 /** Returns the topology after an update. Each update changes the health of some components. */
 const topologyAfter = (update: number) => ({
-  ...synced({
+  ...cachedAfterFailure({
     version: `v${update}`,
-    packed: packPlaced(
-      place(
+    packed: packRows(
+      assignIds(
         Array.from({ length: services }, (_, service) => {
           const health = healthOf(service, update);
           return {
@@ -48,7 +48,7 @@ async function heapBytes(devTools: CDPSession): Promise<number> {
 export async function measureTopologyWall(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {
-    const stage = await Stage.raise(browser);
+    const stage = await StoryWindow.launch(browser);
     await stage.open('/topology?wall=yes', { 'topology.list': topologyAfter(0) });
     await stage.page.locator('dialog[open]').waitFor();
     const devTools = await stage.page.context().newCDPSession(stage.page);
@@ -67,11 +67,11 @@ export async function measureTopologyWall(): Promise<Figure[]> {
       if (update === warmUp) begunBytes = await heapBytes(devTools);
     }
     const grown = (await heapBytes(devTools)) - begunBytes;
-    await stage.strike();
+    await stage.close();
     return [
       {
         budgetName: 'wall',
-        what: `window's heap after a night of ${updates} updates on the topology's wall, more than before it`,
+        what: `growth of the window's heap after ${updates} updates of the topology wall`,
         unit: 'MB',
         figure: Math.max(0, grown) / 1_048_576,
         budget: 2,

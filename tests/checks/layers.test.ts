@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { importCircles, type Layers, layerProblems } from '../../build/lib/layerRules.mjs';
+import { importCycles, type Layers, layerProblems } from '../../build/lib/layerRules.mjs';
 
 const layers = JSON.parse(readFileSync(new URL('../../layers.json', import.meta.url), 'utf8')) as Layers;
 const problems = (file: string, code: string) => layerProblems(layers, file, code);
 
 describe('the layer check', () => {
   it.each([
-    ['an import to the right', 'src-main/server/a.ts', `import { x } from '../session/b.ts';`],
-    ['a type import to the right', 'src-main/vault/a.ts', `import type { X } from '../server/b.ts';`],
+    ['an import from a higher layer', 'src-main/server/a.ts', `import { x } from '../session/b.ts';`],
+    ['a type import from a higher layer', 'src-main/vault/a.ts', `import type { X } from '../server/b.ts';`],
     ['an import of the host in the base', 'src-main/base/a.ts', `import { x } from '../host/host.ts';`],
     [
       'an import of a specific host in a platform folder',
@@ -21,7 +21,7 @@ describe('the layer check', () => {
       'src-renderer/areas/catalog/a.tsx',
       `export { x } from '../health/b.tsx';`,
     ],
-    ['a dynamic import to the right', 'src-renderer/kit/a.tsx', `const x = import('../shell/b.tsx');`],
+    ['a dynamic import from a higher layer', 'src-renderer/kit/a.tsx', `const x = import('../shell/b.tsx');`],
     [
       'an import of the window in main',
       'src-main/bridge/a.ts',
@@ -35,7 +35,7 @@ describe('the layer check', () => {
     [
       'an import of a contract value in the window',
       'src-renderer/parts/a.ts',
-      `import { contract } from '../../src-preload/contract/contract.ts';`,
+      `import { contract } from '#contract/contract.ts';`,
     ],
     ['an import of electron elsewhere in main', 'src-main/server/a.ts', `import { app } from 'electron';`],
     [
@@ -60,27 +60,40 @@ describe('the layer check', () => {
       'src-main/server/a.ts',
       `import {\n  x,\n  type Y,\n} from '../areas/shell/b.ts';`,
     ],
+    [
+      'an aliased import from a higher layer',
+      'src-main/server/a.ts',
+      `import { x } from '#main/areas/catalog/b.ts';`,
+    ],
+    ['a path that climbs two folders', 'src-main/areas/catalog/a.ts', `import { x } from '../../base/b.ts';`],
+    ['an alias of the file’s own folder', 'src-main/base/a.ts', `import { x } from '#main/base/b.ts';`],
     ['a file in an unknown folder', 'src-main/odd/a.ts', `import { x } from '../base/b.ts';`],
   ])('reports %s', (_what, file, code) => {
     expect(problems(file, code)).toHaveLength(1);
+  });
+
+  it('names the specifier to write instead', () => {
+    expect(problems('src-renderer/areas/health/a.tsx', `import { x } from '../../kit/b.ts';`)).toEqual([
+      'src-renderer/areas/health/a.tsx: import of "../../kit/b.ts": write #kit/b.ts',
+    ]);
   });
 
   it.each([
     ['src-main/session/a.ts', `import { x } from '../server/b.ts';`],
     ['src-main/host/electron/a.ts', `import type { App } from 'electron';\nimport { x } from '../host.ts';`],
     ['src-main/application.ts', `import { x } from './areas/catalog/b.ts';`],
-    ['src-main/areas/catalog/a.ts', `import { x } from './b.ts';\nimport { y } from '../../bridge/c.ts';`],
-    ['src-renderer/parts/a.ts', `import type { Contract } from '../../src-preload/contract/contract.ts';`],
-    ['src-renderer/parts/a.ts', `import { roles } from '../../src-preload/contract/rules/permissions.ts';`],
+    ['src-main/areas/catalog/a.ts', `import { x } from './b.ts';\nimport { y } from '#main/bridge/c.ts';`],
+    ['src-renderer/parts/a.ts', `import type { Contract } from '#contract/contract.ts';`],
+    ['src-renderer/parts/a.ts', `import { roles } from '#contract/rules/permissions.ts';`],
     ['src-preload/contract/catalog.ts', `import { z } from 'zod';\nimport { x } from './rules/y.ts';`],
-  ])('lets %s import from the layers to its left', (file, code) => {
+  ])('lets %s import from lower layers', (file, code) => {
     expect(problems(file, code)).toEqual([]);
   });
 });
 
 describe('the search for import cycles', () => {
   it('reports each cycle once, including type imports and dynamic imports', () => {
-    const circles = importCircles(
+    const cycles = importCycles(
       new Map([
         ['src-main/a.ts', `import type { B } from './b.ts'; import './alone.ts';`],
         ['src-main/b.ts', `export { c } from './deeper/c.ts';`],
@@ -90,7 +103,7 @@ describe('the search for import cycles', () => {
         ['src-main/itself.ts', `import type { X } from './itself.ts';`],
       ]),
     );
-    expect(circles).toEqual([
+    expect(cycles).toEqual([
       ['src-main/a.ts', 'src-main/b.ts', 'src-main/deeper/c.ts'],
       ['src-main/itself.ts'],
     ]);
@@ -103,6 +116,6 @@ describe('the search for import cycles', () => {
       ['c.ts', `import './d.ts';`],
       ['d.ts', ''],
     ]);
-    expect(importCircles(texts)).toEqual([]);
+    expect(importCycles(texts)).toEqual([]);
   });
 });

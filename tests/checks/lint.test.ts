@@ -40,7 +40,7 @@ describe('the lint rule for typing in browser tests', () => {
     "await page.fill('#search', 'pay');",
     "await field?.fill('');",
     "export const act = (stage) => field(stage, 'Name').fill('pager');",
-  ])('reports the call of fill in %j', (text) => {
+  ])('reports the fill call in %j', (text) => {
     const reports = [expect.stringContaining('typeInto')];
     expect(reported('tests/e2e/sample.spec.ts', text)).toEqual(reports);
     expect(reported('tests/stories/rows/sample.spec.ts', text)).toEqual(reports);

@@ -108,7 +108,7 @@ function quotedTexts(document: string): readonly string[] {
 }
 
 describe.each(documents.filter((document) => document.startsWith('docs/user/')))(
-  'the page for users %s',
+  'the user documentation page %s',
   (document) => {
     it('quotes only texts of the interface', () => {
       expect(quotedTexts(document).filter((quoted) => !sources.includes(quoted))).toEqual([]);

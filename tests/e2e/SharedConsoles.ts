@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Preferences } from '../../src-preload/contract/shell.ts';
-import type { FeedName, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
-import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
+import type { Preferences } from '#contract/shell.ts';
+import type { FeedName, SyncLimits, SyncState } from '#contract/sync.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf } from '../support/session.ts';
+import { signInAs, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 
 /** Keys of forms that save drafts when left. */
@@ -82,7 +82,7 @@ class SharedConsole {
     const running = await startConsole(sample.origin, data, [], { env: homeIn(home) });
     const window = await connectWindow(running.url);
     try {
-      await stateOf(window, 'signed-out');
+      await waitForSession(window, 'signed-out');
       const email = role === undefined ? undefined : (await signInAs(window, sample, role)).person.email;
       const asked = role === undefined ? [] : allFeeds;
       const { limits } = await waitFor(
@@ -120,7 +120,7 @@ class SharedConsole {
         await this.#catchUp(window);
       }
       if (!isDeepStrictEqual(await now(window.bridge.workspaces.changes()), this.#beginning.workspaces))
-        throw new Error('Its workspaces are others.');
+        throw new Error('The workspaces of the console changed.');
     } finally {
       window.close();
     }
@@ -135,20 +135,20 @@ class SharedConsole {
     const { bridge } = window;
     const state = await now(bridge.session.changes());
     if (state.status !== 'signed-in' || state.person.email !== this.#beginning.email)
-      throw new Error('Somebody else is signed in, or nobody.');
+      throw new Error('Another user or no user is signed in.');
     if (state.server.status !== 'online') {
       await bridge.session.retry();
-      await signedInAnd(window, 'online');
+      await waitForServerStatus(window, 'online');
     }
     const { session } = await bridge.session.check();
-    if (session !== 'good') throw new Error('Its session is over.');
+    if (session !== 'good') throw new Error('The session of the console has ended.');
   }
 
   async #signOut(window: TestWindow): Promise<void> {
     const { status } = await now(window.bridge.session.changes());
     if (status === 'signed-out') return;
     await window.bridge.session.signOut({ forgetData: true });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
   }
 
   async #putBackChoices(window: TestWindow): Promise<void> {
@@ -214,7 +214,7 @@ export class SharedConsoles {
   }
 
   /** Returns a console in its initial state. Starts a new one if the state cannot be restored. */
-  async lend(role: string | undefined): Promise<RunningConsole> {
+  async borrow(role: string | undefined): Promise<RunningConsole> {
     const kept = this.#byRole.get(role);
     if (kept !== undefined) {
       try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, expectSynced, openItem, rows, test } from './console.ts';
+import { expect, expectSynced, openItem, rows, test, webAddress } from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
@@ -142,7 +142,7 @@ test('an item page shows details and tabs with counts, and copies, selects, link
     const worker = /yaml\.worker/;
     await page.route(worker, (route) => route.abort('connectionrefused'));
     const failed = page.waitForEvent('requestfailed', (request) => worker.test(request.url()));
-    await page.goto(addressOf(console.url, '/catalog?configType=Kubernetes%3A%3ADeployment'));
+    await page.goto(webAddress(console.url, '/catalog?configType=Kubernetes%3A%3ADeployment'));
     await failed;
     await rows(page).getByText('payments-worker', { exact: true }).first().click();
     await expect(page.getByText('The configuration could not be converted to YAML')).toBeVisible();

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, banner, expect, expectSynced, giveCredentials, openItem, rows, test } from './console.ts';
+import {
+  banner,
+  expect,
+  expectSynced,
+  giveCredentials,
+  openItem,
+  rows,
+  test,
+  webAddress,
+} from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
 const filter = (page: Page, name: string) =>
@@ -57,7 +66,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
   test.setTimeout(120_000);
   const admin = sample.account('admin');
   const first = await start(sample.origin);
-  await page.goto(addressOf(first.url, '/catalog?groupBy=type'));
+  await page.goto(webAddress(first.url, '/catalog?groupBy=type'));
   await giveCredentials(page, admin);
   await expectSynced(page);
   await rows(page).filter({ hasText: 'Service' }).first().hover();
@@ -89,7 +98,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
   });
 
   await test.step('the summary shows its last counts and its favorite', async () => {
-    await page.goto(addressOf(second.url, '/catalog?groupBy=type'));
+    await page.goto(webAddress(second.url, '/catalog?groupBy=type'));
     await expect(rows(page).first()).toContainText('Service');
     await expect(rows(page).filter({ hasText: 'Pod' }).first()).toContainText(/\dk\+/);
     await expectMarked(page);
@@ -97,7 +106,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
 
   await test.step('the cached list filters, pages, sorts, searches, and groups', async () => {
     const list = '/catalog?search=e&hideDeleted=no';
-    await page.goto(addressOf(second.url, list));
+    await page.goto(webAddress(second.url, list));
     const all = await howMany(page);
     for (const [name, typed, key, url] of filters) {
       await filter(page, name).focus();
@@ -138,7 +147,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
   });
 
   await test.step('actions that need the server explain why they are unavailable', async () => {
-    await page.goto(addressOf(second.url, '/settings/sync'));
+    await page.goto(webAddress(second.url, '/settings/sync'));
     const later = /needs the server\. Try again when the connection is back\.$/;
     for (const name of ['Sync now', 'Sync Catalog items now', 'Clear now']) {
       const button = page.getByRole('button', { name, exact: true });

@@ -13,7 +13,7 @@ import {
   toast,
   total,
 } from './checkDrawerPage.ts';
-import { addressOf, banner, expect, expectSynced, test } from './console.ts';
+import { banner, expect, expectSynced, test, webAddress } from './console.ts';
 import { follow, row, title, unhealthy, wall } from './healthPage.ts';
 
 // Drawer states, pages, filters and Run Now outcomes: tests/stories/rows/checkDrawer.spec.ts and
@@ -74,7 +74,7 @@ test('the check drawer shows facts, chart, and history, selects a time range, an
 
   await test.step('a time range is selected by dragging and by keys, and reset', async () => {
     const area = await chart(page).boundingBox();
-    if (area === null) throw new Error('The chart is not drawn.');
+    if (area === null) throw new Error('The chart is not visible.');
     const y = area.y + 60;
     await page.mouse.move(area.x + area.width * 0.3, y);
     await page.mouse.down();
@@ -168,7 +168,7 @@ test('the dashboard and a visited check are readable without the server, and slo
   await expect(banner(page)).toContainText('The server cannot be reached.');
 
   await test.step('the cached check shows runs, chart, and specification, and why it cannot run', async () => {
-    await page.goto(addressOf(console.url, addressOfCheck(first, '&timeRange=2w')));
+    await page.goto(webAddress(console.url, addressOfCheck(first, '&timeRange=2w')));
     await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText(/as of \d\d:\d\d/);
     await expect(runs(page)).toHaveCount(2);
     await expect(tile(page, 'Uptime')).toContainText('1 passed 1 failed');

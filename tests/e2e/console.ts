@@ -10,7 +10,7 @@ import { test as base } from './pages.ts';
 import { SharedConsoles } from './SharedConsoles.ts';
 
 /** Returns the address of a screen on the web host. The key follows the path and query. */
-export function addressOf(url: string, path: string): string {
+export function webAddress(url: string, path: string): string {
   const { origin, hash } = new URL(url);
   return origin + path + hash;
 }
@@ -62,16 +62,16 @@ class Lending implements ConsoleOfTest {
   }
 
   async lend(role?: string): Promise<void> {
-    this.#url = (await this.#consoles.lend(role)).url;
+    this.#url = (await this.#consoles.borrow(role)).url;
   }
 
   get url(): string {
-    if (this.#url === undefined) throw new Error('Sign in first, or be at another kind of console.');
+    if (this.#url === undefined) throw new Error('Sign in first. A shared console has no URL before that.');
     return this.#url;
   }
 
   async stop(): Promise<void> {
-    throw new Error('Others are at this console, too.');
+    throw new Error('A shared console cannot be stopped: other tests use it.');
   }
 }
 
@@ -130,7 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (role = 'admin', path = '/') => {
       const isThere = consoleKind === 'signed-in';
       if (isThere) await lending.lend(role);
-      await page.goto(addressOf(console.url, path));
+      await page.goto(webAddress(console.url, path));
       if (!isThere) await giveCredentials(page, sample.account(role));
       // `includeHidden`, because the address may open a modal dialog.
       await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeVisible();
@@ -153,7 +153,7 @@ export { expect };
  */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
+  if (box === null) throw new Error('The element is not visible.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { HostAbilities, HostEvent } from '../../src-main/host/host.ts';
-import type { MenuCommand } from '../../src-preload/contract/desktop.ts';
+import type { MenuCommand } from '#contract/desktop.ts';
+import type { HostAbilities, HostEvent } from '#main/host/host.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, giveCredentials, test } from './console.ts';
+import { expect, giveCredentials, test, webAddress } from './console.ts';
 
 const windowFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 
@@ -52,7 +52,7 @@ test.describe('the desktop integration', () => {
     complaints,
   }) => {
     const app = await startDesktop(sample.origin, data);
-    await page.goto(addressOf(app.url, '/settings/desktop'));
+    await page.goto(webAddress(app.url, '/settings/desktop'));
     await giveCredentials(page, sample.account('admin'));
     await expect(control(page, 'System notifications')).toBeChecked();
     await expect(control(page, 'Open at login')).not.toBeChecked();

@@ -46,7 +46,7 @@ const addresses: ReadonlyArray<
     },
   ],
   [
-    'labels that are included',
+    'included labels',
     labels({ 'canary:team:network': 1 }),
     async (page) => {
       await expect(row(page, 'branch-rotterdam-gw')).toBeVisible();
@@ -56,7 +56,7 @@ const addresses: ReadonlyArray<
     },
   ],
   [
-    'labels that are excluded',
+    'excluded labels',
     labels({ 'canary:team:network': -1 }),
     async (page) => {
       await expect(row(page, 'authorise-visa')).toBeVisible();
@@ -64,7 +64,7 @@ const addresses: ReadonlyArray<
     },
   ],
   [
-    'labels that cannot be read',
+    'invalid labels',
     'labels=%7Bteam',
     async (page) => {
       await expect(page.getByText('The labels in this address are invalid')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, banner, expect, expectCatalog, giveCredentials, test } from './console.ts';
+import { banner, expect, expectCatalog, giveCredentials, test, webAddress } from './console.ts';
 
 // Answers of a health checker: tests/integration/healthChecker.test.ts. Its menus are story tests.
 
@@ -78,7 +78,7 @@ test('a health-check workspace is added without sign-in, switched, offline after
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(banner(page)).toHaveCount(0);
     await expect(title(page)).toHaveText('Health');
-    await page.goto(addressOf(page.url(), '/catalog?search=payments'));
+    await page.goto(webAddress(page.url(), '/catalog?search=payments'));
     await expect(page.getByText('This server has only health checks', { exact: true })).toBeVisible();
   });
   await lighthouse.stop();

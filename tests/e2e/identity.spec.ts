@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { pasteInto, typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, giveCredentials, test } from './console.ts';
+import { expect, giveCredentials, test, webAddress } from './console.ts';
 
 // Form errors and the target of each outcome: tests/stories/rows/identityFlows.spec.ts.
 test.use({ consoleKind: 'signed-out' });
@@ -31,7 +31,7 @@ test('registration by keyboard shows refusals, verifies the address if required,
   const { email, password: secret } = newPerson();
   await sample.identityManners({ verifyFirst: true });
   try {
-    await page.goto(addressOf(console.url, '/catalog?query=payments'));
+    await page.goto(webAddress(console.url, '/catalog?query=payments'));
     await page.getByRole('link', { name: 'Create an account' }).focus();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Create your account')).toBeVisible();
@@ -76,7 +76,7 @@ test('recovery by an emailed link and by a code leads to the profile with a sess
     await page.keyboard.press('Enter');
     await expect(page.getByText(`An email containing a recovery ${by} has been sent`)).toBeVisible();
   };
-  await page.goto(addressOf(console.url, '/'));
+  await page.goto(webAddress(console.url, '/'));
   await page.getByRole('link', { name: 'Reset password' }).click();
   await ask('code');
   const codes = async () =>
@@ -94,7 +94,7 @@ test('recovery by an emailed link and by a code leads to the profile with a sess
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Profile settings')).toBeVisible();
   await expect(page.getByText('You successfully recovered your account.')).toBeVisible();
-  await page.goto(addressOf(console.url, '/recovery'));
+  await page.goto(webAddress(console.url, '/recovery'));
   await expect(page, 'a person who is signed in recovers nothing').toHaveURL(/\/catalog$/);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -105,9 +105,9 @@ test('recovery by an emailed link and by a code leads to the profile with a sess
     await page.getByRole('link', { name: 'Reset password' }).click();
     await ask('link');
     const link = new URL((await lastMail(sample, email))?.link ?? '');
-    await page.goto(addressOf(console.url, `${link.pathname}${link.search.replace(/.$/, 'x')}`));
+    await page.goto(webAddress(console.url, `${link.pathname}${link.search.replace(/.$/, 'x')}`));
     await expect(page.getByRole('alert')).toContainText('The recovery token is invalid');
-    await page.goto(addressOf(console.url, link.pathname + link.search));
+    await page.goto(webAddress(console.url, link.pathname + link.search));
     await expect(heading(page, 'Profile settings')).toBeVisible();
   } finally {
     await sample.identityManners({ mailWith: 'code' });
@@ -123,7 +123,7 @@ test('the profile changes name, recovery codes, authenticator, and linked accoun
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = newPerson();
-  await page.goto(addressOf(console.url, '/registration?return_to=/profile-settings'));
+  await page.goto(webAddress(console.url, '/registration?return_to=/profile-settings'));
   await typeInto(page.getByLabel('E-Mail'), person.email);
   await typeInto(page.getByLabel('First name'), 'Ada');
   await typeInto(page.getByLabel('Last name'), 'Lind');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addressOf, banner, expect, expectSynced, test } from './console.ts';
+import { banner, expect, expectSynced, test, webAddress } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
@@ -105,9 +105,9 @@ test('two people edit one incident without lost or duplicate changes', async ({
   const id = await sample.makeBigIncident({ evidences: 2, comments: 3, title: 'Two people at work' });
   await signIn('admin', `/incidents/${id}?tab=comments`);
   await expect(page.getByText('Two people at work').first()).toBeVisible();
-  const theirs = await sharedConsoles.lend('commander');
+  const theirs = await sharedConsoles.borrow('commander');
   const other = await context.newPage();
-  await other.goto(addressOf(theirs.url, `/incidents/${id}?tab=comments`));
+  await other.goto(webAddress(theirs.url, `/incidents/${id}?tab=comments`));
   await expect(other.getByText('Two people at work').first()).toBeVisible();
   await Promise.all([say(page, 'mine at the same moment'), say(other, 'theirs at the same moment')]);
   for (const at of [page, other])

@@ -22,7 +22,7 @@ async function slip(page: Page) {
   await plot.scrollIntoViewIfNeeded();
   const drawn = await box.locator('[data-mark="passed"]').boundingBox();
   const area = await plot.boundingBox();
-  if (drawn === null || area === null) throw new Error('The chart is not drawn.');
+  if (drawn === null || area === null) throw new Error('The chart is not visible.');
   // The slip is at minute 49.5 of 180. The plot ends eight pixels before the right edge.
   const left = drawn.x - 1;
   const right = area.x + area.width - 8;

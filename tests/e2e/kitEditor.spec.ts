@@ -16,21 +16,21 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-const yaml = 'CodeEditor: YAML with schema';
-const json = 'CodeEditor: JSON with schema';
-const unwrap = 'CodeEditor: unwrap prompt';
-const wrong = 'CodeEditor: YAML with an error';
+const yamlEditor = 'CodeEditor: YAML with schema';
+const jsonEditor = 'CodeEditor: JSON with schema';
+const unwrapEditor = 'CodeEditor: unwrap prompt';
+const invalidYamlEditor = 'CodeEditor: YAML with an error';
 
-/** Opens the schema editor, and optionally other states. */
+/** Opens the YAML editor with a schema, and optionally other states. */
 async function openEditors(page: Page, open: OpenSection, ...others: readonly string[]): Promise<void> {
-  await open('editor', only(yaml, ...others));
-  await expect(codeOf(stateOf(page, yaml))).toContainText('schedule');
+  await open('editor', only(yamlEditor, ...others));
+  await expect(codeOf(stateOf(page, yamlEditor))).toContainText('schedule');
 }
 
 test.describe('a code editor with a schema', () => {
   test('marks an unknown property in YAML and explains it', async ({ page, open }) => {
     await openEditors(page, open);
-    const state = stateOf(page, yaml);
+    const state = stateOf(page, yamlEditor);
     await fieldOf(page, 'Canary').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('wrong: 1');
@@ -45,15 +45,15 @@ test.describe('a code editor with a schema', () => {
     ).toBeVisible();
   });
 
-  test('reports problems to its owner with line and column', async ({ page, open }) => {
-    await openEditors(page, open, wrong);
+  test('reports problems to its parent component with line and column', async ({ page, open }) => {
+    await openEditors(page, open, invalidYamlEditor);
     await expect(page.getByTestId('markers')).toContainText(/^2:11 Incorrect type/m);
     await expect(fieldOf(page, 'Canary with an error')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('moves to a clicked problem', async ({ page, open }) => {
-    await openEditors(page, open, wrong);
-    const state = stateOf(page, wrong);
+  test('receives focus when a problem is clicked', async ({ page, open }) => {
+    await openEditors(page, open, invalidYamlEditor);
+    const state = stateOf(page, invalidYamlEditor);
     await state.getByRole('button', { name: /^Line 2:/ }).click();
     await expect(fieldOf(page, 'Canary with an error')).toBeFocused();
   });
@@ -67,14 +67,14 @@ test.describe('a code editor with a schema', () => {
     const list = page.locator('.suggest-widget.visible');
     await expect(list).toContainText('schedule');
     await page.keyboard.press('Enter');
-    await expect(codeOf(stateOf(page, yaml))).toContainText('schedule:');
+    await expect(codeOf(stateOf(page, yamlEditor))).toContainText('schedule:');
   });
 
   test('completes properties in JSON by its own schema, not by that of another editor', async ({
     page,
     open,
   }) => {
-    await openEditors(page, open, json);
+    await openEditors(page, open, jsonEditor);
     await fieldOf(page, 'Silence').focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('{\n  \n}');
@@ -92,7 +92,7 @@ test.describe('the Tab key in a code editor', () => {
 
   test('indents, and a visible hint explains it while the editor has focus', async ({ page, open }) => {
     await openEditors(page, open);
-    const state = stateOf(page, yaml);
+    const state = stateOf(page, yamlEditor);
     const field = fieldOf(page, 'Canary');
     await expect(state.getByText(hint)).toBeHidden();
     await field.focus();
@@ -116,7 +116,7 @@ test.describe('the Tab key in a code editor', () => {
     });
   }
 
-  test('indents again after typing that follows Esc', async ({ page, open }) => {
+  test('indents again after another key follows Esc', async ({ page, open }) => {
     await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
@@ -174,8 +174,8 @@ test('a code editor offers to unwrap a wrapped spec, and undo restores the origi
   page,
   open,
 }) => {
-  await openEditors(page, open, unwrap);
-  const state = stateOf(page, unwrap);
+  await openEditors(page, open, unwrapEditor);
+  const state = stateOf(page, unwrapEditor);
   const question = state.getByText('Wrapping spec field detected, do you want to unwrap it?');
   await expect(question).toBeVisible();
   await state.getByRole('button', { name: 'Yes' }).click();
@@ -188,14 +188,14 @@ test('a code editor offers to unwrap a wrapped spec, and undo restores the origi
 });
 
 test('the context menu of a code editor is not clipped by the editor’s edge', async ({ page, open }) => {
-  await openEditors(page, open, wrong);
-  const state = stateOf(page, wrong);
+  await openEditors(page, open, invalidYamlEditor);
+  const state = stateOf(page, invalidYamlEditor);
   await codeOf(state).click({ button: 'right', position: { x: 40, y: 50 } });
-  const last = page.getByRole('menuitem', { name: 'Paste' });
-  await last.hover();
-  await expect(last).toBeInViewport({ ratio: 1 });
+  const pasteItem = page.getByRole('menuitem', { name: 'Paste' });
+  await pasteItem.hover();
+  await expect(pasteItem).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
-  await expect(last).toBeHidden();
+  await expect(pasteItem).toBeHidden();
 });
 
 test('the diff view shows the differences between two texts', async ({ page, open }) => {
@@ -206,7 +206,7 @@ test('the diff view shows the differences between two texts', async ({ page, ope
   for (const name of views) {
     const state = stateOf(page, name);
     await expect(state.locator('.line-insert').first()).toBeVisible();
-    // An inline comparison shows deleted lines between the others.
+    // An inline diff shows deleted lines between the unchanged lines.
     await expect(state.locator('.modified .view-lines:not(.line-delete)')).toContainText('replicas: 8');
   }
 });
@@ -214,18 +214,18 @@ test('the diff view shows the differences between two texts', async ({ page, ope
 test('an open code editor follows theme changes', async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openEditors(page, open);
-  const state = stateOf(page, yaml);
+  const state = stateOf(page, yamlEditor);
   const key = state.locator('.view-line span', { hasText: /^schedule$/ }).last();
-  const ground = state.locator('.monaco-editor-background').first();
+  const background = state.locator('.monaco-editor-background').first();
   const setTheme = (theme: string) =>
     page.evaluate((value) => {
       document.documentElement.dataset.theme = value;
     }, theme);
   await expect(key).toHaveCSS('color', 'rgb(53, 82, 204)');
-  await expect(ground).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(background).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await setTheme('dark');
   await expect(key).toHaveCSS('color', 'rgb(147, 169, 255)');
-  await expect(ground).toHaveCSS('background-color', 'rgb(20, 23, 27)');
+  await expect(background).toHaveCSS('background-color', 'rgb(20, 23, 27)');
   await setTheme('system');
   await expect(key).toHaveCSS('color', 'rgb(53, 82, 204)');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -238,27 +238,27 @@ test.describe('loading the code editor', () => {
   test.use({ ownContext: true });
 
   test('requests no Monaco files before an editor is displayed', async ({ page, open }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await open('buttons');
     await expect(page.getByRole('heading', { name: 'Buttons' })).toBeVisible();
-    const ofEditor = /monaco|editor\.api|(?:editor|yaml|json)\.worker|codicon/i;
-    expect(asked.filter((url) => ofEditor.test(url))).toEqual([]);
+    const editorFilePattern = /monaco|editor\.api|(?:editor|yaml|json)\.worker|codicon/i;
+    expect(requestedUrls.filter((url) => editorFilePattern.test(url))).toEqual([]);
   });
 
   test('starts no worker from a blob', async ({ page, open, kit: { origin } }) => {
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
-    await openEditors(page, open, wrong);
+    await openEditors(page, open, invalidYamlEditor);
     await expect(page.getByTestId('markers')).toContainText('2:11');
     expect(workers.length).toBeGreaterThan(0);
     expect(workers.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
   });
 
-  test('reports a missing file with its cause', async ({ page, open }) => {
+  test('shows an error with its cause when a file is missing', async ({ page, open }) => {
     await page.route('**/setUpMonaco-*.js', (route) => route.abort('connectionrefused'));
     await open('editor');
-    const state = stateOf(page, yaml);
+    const state = stateOf(page, yamlEditor);
     await expect(state.getByText('The editor could not be loaded')).toBeVisible();
     await state.getByText('Details').click();
     await expect(state.getByText(/setUpMonaco/)).toBeVisible();
@@ -268,12 +268,12 @@ test.describe('loading the code editor', () => {
 test('a failed code editor retries, and offers a reload after a second failure', async ({ page, open }) => {
   const names = ['CodeEditor: fails to load once', 'CodeEditor: failed to load'] as const;
   await open('editor', only(...names));
-  const [once, never] = [stateOf(page, names[0]), stateOf(page, names[1])];
-  await once.getByRole('button', { name: 'Try again' }).click();
-  await expect(codeOf(once)).toContainText('interval');
-  await expect(never.getByRole('button', { name: 'Reload' })).toBeHidden();
-  await never.getByRole('button', { name: 'Try again' }).click();
-  await expect(never.getByRole('button', { name: 'Reload' })).toBeVisible();
+  const [recoveringEditor, failingEditor] = [stateOf(page, names[0]), stateOf(page, names[1])];
+  await recoveringEditor.getByRole('button', { name: 'Try again' }).click();
+  await expect(codeOf(recoveringEditor)).toContainText('interval');
+  await expect(failingEditor.getByRole('button', { name: 'Reload' })).toBeHidden();
+  await failingEditor.getByRole('button', { name: 'Try again' }).click();
+  await expect(failingEditor.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('removed code editors release their models', async ({ page, open }) => {
@@ -297,14 +297,14 @@ test.describe('deep nesting in a code editor', () => {
   const note = 'This text is nested too deeply to check. Validation is off.';
 
   for (const { state, field } of [
-    { state: yaml, field: 'Canary' },
-    { state: json, field: 'Silence' },
+    { state: yamlEditor, field: 'Canary' },
+    { state: jsonEditor, field: 'Silence' },
   ]) {
     test(`turns off validation of ${field}, with a note, until the text is replaced`, async ({
       page,
       open,
     }) => {
-      await openEditors(page, open, json);
+      await openEditors(page, open, jsonEditor);
       const warning = stateOf(page, state).locator('.squiggly-warning').first();
       await fieldOf(page, field).focus();
       await page.keyboard.press('Control+A');

@@ -24,7 +24,7 @@ test('hovering a timeline shows the events at the pointer in all lanes, and a cl
   const { box, marks, tooltip, opened } = parts(page, 'a story');
   await expect(marks).toHaveCount(6);
   const change = await marks.nth(1).boundingBox();
-  if (change === null) throw new Error('The change is not drawn.');
+  if (change === null) throw new Error('The change is not visible.');
   await page.mouse.move(change.x + 9, change.y + 9);
   await expect(tooltip).toContainText('10:04');
   await expect(tooltip).toContainText('DB_POOL_MAX 50 to 200, payments-worker');
@@ -63,7 +63,7 @@ test('the strip below a timeline zooms by dragging and by keys, and Escape shows
 }) => {
   const { box, overview, marks, shown } = parts(page, 'a story');
   const strip = await overview.boundingBox();
-  if (strip === null) throw new Error('The strip is not drawn.');
+  if (strip === null) throw new Error('The strip is not visible.');
   await page.mouse.move(strip.x + strip.width * 0.45, strip.y + 20);
   await page.mouse.down();
   await page.mouse.move(strip.x + strip.width * 0.55, strip.y + 20, { steps: 4 });

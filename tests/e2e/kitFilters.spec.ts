@@ -7,30 +7,30 @@ test('the tri-state filter by keyboard includes, excludes, and clears, with one 
   open,
 }) => {
   await open('filters');
-  const place = state(page, 'TriStateFilter: included and excluded');
-  const chosen = place.locator('[data-labels]');
-  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1');
-  await place.getByRole('button', { name: /^Labels/ }).press('Enter');
+  const filter = state(page, 'TriStateFilter: included and excluded');
+  const selection = filter.locator('[data-labels]');
+  await expect(selection).toHaveText('env____prod:1,team____sandbox:-1');
+  await filter.getByRole('button', { name: /^Labels/ }).press('Enter');
   const search = page.getByRole('combobox', { name: 'Find in labels' });
   await expect(search).toBeFocused();
   await page.keyboard.type('tier');
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1,tier____3:1');
+  await expect(selection).toHaveText('env____prod:1,team____sandbox:-1,tier____3:1');
   await page.keyboard.press('-');
-  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1,tier____3:-1');
+  await expect(selection).toHaveText('env____prod:1,team____sandbox:-1,tier____3:-1');
   await page.keyboard.press('-');
-  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1');
+  await expect(selection).toHaveText('env____prod:1,team____sandbox:-1');
   // In a search, a dash is a literal character. Shift+Enter excludes, and so does a dash after an arrow key.
   await typeInto(search, 'x-y');
   await expect(search).toHaveValue('x-y');
   await expect(page.getByRole('option')).toHaveCount(0);
   await typeInto(search, 'staging');
   await page.keyboard.press('Shift+Enter');
-  await expect(chosen).toHaveText('team____sandbox:-1,env____staging:-1');
+  await expect(selection).toHaveText('team____sandbox:-1,env____staging:-1');
   await page.keyboard.press('Escape');
-  await expect(place.getByRole('button', { name: /^Labels/ })).toBeFocused();
+  await expect(filter.getByRole('button', { name: /^Labels/ })).toBeFocused();
 });
 
 test('the tri-state filter by pointer has + and −, lists selected values first, and clears', async ({
@@ -38,14 +38,14 @@ test('the tri-state filter by pointer has + and −, lists selected values first
   open,
 }) => {
   await open('filters');
-  const place = state(page, 'TriStateFilter: included and excluded');
-  await place.getByRole('button', { name: /^Labels/ }).click();
+  const filter = state(page, 'TriStateFilter: included and excluded');
+  await filter.getByRole('button', { name: /^Labels/ }).click();
   await expect(page.getByRole('option').nth(0)).toContainText('env: prod');
   await expect(page.getByRole('option').nth(1)).toContainText('team: sandbox');
   await page.locator('[data-tooltip="Exclude tier: 1"]').click();
-  await expect(place.locator('[data-labels]')).toHaveText('env____prod:1,team____sandbox:-1,tier____1:-1');
+  await expect(filter.locator('[data-labels]')).toHaveText('env____prod:1,team____sandbox:-1,tier____1:-1');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(place.locator('[data-labels]')).toHaveText('nothing');
+  await expect(filter.locator('[data-labels]')).toHaveText('nothing');
 });
 
 test('a select with 500 options is searchable by keyboard and renders only visible options', async ({
@@ -105,13 +105,13 @@ test('the growing control of a single-line toolbar takes the free space in any p
   await open('filters');
   const bar = page.getByRole('group', { name: 'Filters in one line' });
   const widthOf = async (control: Locator) => (await control.boundingBox())?.width ?? 0;
-  const placeOf = (control: Locator) => bar.locator(':scope > *').filter({ has: control });
-  const zero = page.getByRole('button', { name: /^Zero/ });
+  const toolbarItemOf = (control: Locator) => bar.locator(':scope > *').filter({ has: control });
+  const zeroButton = page.getByRole('button', { name: /^Zero/ });
   const search = page.getByRole('textbox', { name: 'Search in one line' });
-  const more = bar.getByRole('button', { name: 'More controls' });
-  await expect(more).toBeVisible();
-  expect(await widthOf(placeOf(zero))).toBeLessThan(160);
-  expect(await widthOf(placeOf(search))).toBeGreaterThanOrEqual(160);
+  const moreButton = bar.getByRole('button', { name: 'More controls' });
+  await expect(moreButton).toBeVisible();
+  expect(await widthOf(toolbarItemOf(zeroButton))).toBeLessThan(160);
+  expect(await widthOf(toolbarItemOf(search))).toBeGreaterThanOrEqual(160);
   expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
@@ -120,11 +120,11 @@ test('label filters are a switch for a single value and a multiple select for se
   open,
 }) => {
   await open('filters');
-  const chosen = page.locator('[data-label-filter]');
+  const selection = page.locator('[data-label-filter]');
   await page.getByRole('button', { name: 'Exclude critical' }).press('Enter');
-  await expect(chosen).toHaveText('{"critical:true":-1}');
+  await expect(selection).toHaveText('{"critical:true":-1}');
   await page.getByRole('button', { name: 'Exclude critical' }).press('Enter');
-  await expect(chosen).toHaveText('{}');
+  await expect(selection).toHaveText('{}');
   await page.getByRole('button', { name: 'namespace All' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
   await expect(page.getByRole('button', { name: /^namespace/ })).toContainText('including 6 labels');
@@ -203,7 +203,7 @@ test.describe(() => {
     await page.clock.install();
     await open('filters');
     const refreshed = page.locator('[data-refreshed]');
-    const hide = (hidden: boolean) =>
+    const setHidden = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
         document.dispatchEvent(new Event('visibilitychange'));
@@ -212,10 +212,10 @@ test.describe(() => {
     await expect(refreshed).toHaveText('0');
     await page.clock.runFor(2_000);
     await expect(refreshed).toHaveText('1');
-    await hide(true);
+    await setHidden(true);
     await page.clock.runFor(600_000);
     await expect(refreshed).toHaveText('1');
-    await hide(false);
+    await setHidden(false);
     await expect(refreshed).toHaveText('2');
     await page.getByRole('button', { name: /^Refresh/ }).click();
     await page.getByRole('option', { name: 'None' }).click();

@@ -89,7 +89,7 @@ test.describe('the graph by pointer', () => {
     await openGraph(page, open);
     const node = page.locator('[data-node="n:worker"]');
     const start = await node.boundingBox();
-    if (start === null) throw new Error('The node is not to be seen.');
+    if (start === null) throw new Error('The node is not visible.');
     await page.mouse.move(start.x + 20, start.y - 40);
     await page.mouse.down();
     await page.mouse.move(start.x + 80, start.y - 10, { steps: 4 });

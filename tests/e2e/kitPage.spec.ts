@@ -1,4 +1,4 @@
-import { changedByLook, noViolations } from '../support/noViolations.ts';
+import { noViolations, themeDependentRules } from '../support/noViolations.ts';
 import { expect, test } from './kit.ts';
 
 /** All sections of the kit page, which cover every component in every state. */
@@ -25,7 +25,7 @@ const sections = [
 ];
 
 /** Selectors that indicate that a lazily loaded section is complete. */
-const drawn: Readonly<Record<string, string>> = {
+const readySelectors: Readonly<Record<string, string>> = {
   table: '.ag-row',
   graph: '[data-node]',
   // Waits for the editor's diagnostics.
@@ -34,14 +34,14 @@ const drawn: Readonly<Record<string, string>> = {
   text: '[data-line]',
 };
 
-const ways = [
+const appearances = [
   ['light', { colorScheme: 'light' }, 1],
   ['dark', { colorScheme: 'dark' }, 1],
-  ['light at 200 %', { colorScheme: 'light' }, 2],
-  ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }, 1],
+  ['light at 200%', { colorScheme: 'light' }, 2],
+  ['forced colors', { colorScheme: 'dark', forcedColors: 'active' }, 1],
 ] as const;
 
-test('the gallery page has a section for every address', async ({ page, open }) => {
+test('the kit page has exactly the sections that are checked for accessibility', async ({ page, open }) => {
   await open('colours');
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
   await expect(links).toHaveCount(sections.length);
@@ -52,22 +52,22 @@ test('the gallery page has a section for every address', async ({ page, open }) 
 });
 
 for (const section of sections) {
-  test(`${section} has no violation and fits in ${ways.map(([name]) => name).join(', ')}`, async ({
+  test(`the kit page section ${section} has no accessibility violation and no horizontal overflow in ${appearances.map(([name]) => name).join(', ')}`, async ({
     page,
     open,
   }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(section);
-    for (const [name, media, zoom] of ways) {
+    for (const [name, media, zoom] of appearances) {
       await test.step(name, async () => {
         await page.emulateMedia({ forcedColors: 'none', ...media });
         // A zoom of 200% equals a window of half the size.
         await page.setViewportSize({ width: 1_440 / zoom, height: 900 / zoom });
-        await expect(page.locator(drawn[section] ?? '[data-state]').first()).toBeVisible();
+        await expect(page.locator(readySelectors[section] ?? '[data-state]').first()).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
         // Every size gets all rules in the light theme. Other themes need only the rules for the appearance.
-        await noViolations(page, media.colorScheme === 'light' ? {} : { rules: changedByLook });
+        await noViolations(page, media.colorScheme === 'light' ? {} : { rules: themeDependentRules });
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.soft.poll(overflow, `${name}: pixels beyond the edge`).toBeLessThanOrEqual(0);

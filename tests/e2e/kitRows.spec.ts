@@ -99,7 +99,7 @@ test('list records are added, moved, and removed by keyboard, with errors at the
   await expect(form.getByRole('button', { name: 'Remove never' })).toHaveCount(0);
 });
 
-test('unreadable or invalid code is refused and kept as typed', async ({ page, open }) => {
+test('unreadable or invalid code is refused and stays as typed', async ({ page, open }) => {
   await open('rows', only('Rows: code'));
   const form = page.getByRole('form', { name: 'Canary' });
   const specs = form.getByRole('textbox', { name: 'Specs' });

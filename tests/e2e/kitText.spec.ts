@@ -221,7 +221,7 @@ test.describe('copying from the text view', () => {
     await line(page, name, 3).getByRole('button', { name: 'Fold line 3' }).click();
     const start = await line(page, name, 2).locator('code').boundingBox();
     const end = await line(page, name, 12).locator('code').boundingBox();
-    if (start === null || end === null) throw new Error('The lines are not drawn.');
+    if (start === null || end === null) throw new Error('The lines are not visible.');
     await page.mouse.move(start.x + 1, start.y + 10);
     await page.mouse.down();
     await page.mouse.move(end.x + 400, end.y + 10, { steps: 5 });
@@ -236,7 +236,7 @@ test.describe('copying from the text view', () => {
     const name = 'Many lines';
     const pointIn = async (page: Page, number: number, x: number) => {
       const box = await line(page, name, number).locator('code').boundingBox();
-      if (box === null) throw new Error('The line is not drawn.');
+      if (box === null) throw new Error('The line is not visible.');
       return [box.x + x, box.y + 10] as const;
     };
     const mark = async (page: Page, from: number, to: number) => {

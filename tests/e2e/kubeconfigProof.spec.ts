@@ -4,7 +4,7 @@ import { Agent, fetch } from 'undici';
 import { noViolations } from '../support/noViolations.ts';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, giveCredentials } from './console.ts';
+import { giveCredentials, webAddress } from './console.ts';
 import { dialog, expectReady, installButton, nameField, openDialog, test } from './kubeconfigHome.ts';
 import { homeIn } from './SharedConsoles.ts';
 
@@ -28,7 +28,7 @@ test('an installed kubeconfig is verified with a request, and the server’s res
   const dispatcher = new Agent({ connect: { ca: selfSigned.cert } });
   try {
     const running = await start(secure.origin);
-    await page.goto(addressOf(running.url, '/catalog'));
+    await page.goto(webAddress(running.url, '/catalog'));
     await giveCredentials(page, secure.account('editor'));
     await openDialog(page);
     await typeInto(nameField(page), 'meridian');

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { banner } from './console.ts';
 import { button, dialog, expectReady, install, pick, test } from './kubeconfigHome.ts';
 
-// Undo and missing entries: tests/integration/kubeconfig/takingBack.test.ts and
+// Undo and missing entries: tests/integration/kubeconfig/undoAndRemoval.test.ts and
 // tests/stories/rows/kubeconfig.spec.ts.
 
 const entry = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

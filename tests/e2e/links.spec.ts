@@ -37,7 +37,7 @@ const screens: readonly Screen[] = [
   },
   { what: 'the checks', path: '/health?hidePassing=false', ready: checks },
   {
-    what: 'what a check belongs to',
+    what: 'the resources of a check',
     path: '/health?query=authorise-visa&hidePassing=false',
     enter: async (page) => {
       await checks(page).getByText('authorise-visa', { exact: true }).click();
@@ -54,8 +54,8 @@ const screens: readonly Screen[] = [
   { what: 'workspaces', path: '/settings/workspaces', ready: titled('Workspaces') },
   { what: 'the desktop settings', path: '/settings/desktop', ready: titled('Desktop') },
   { what: 'about', path: '/settings/about', ready: titled('About') },
-  { what: 'an area to come', path: '/incidents', ready: titled('Incidents') },
-  { what: 'no page', path: '/nowhere', ready: titled('Not found') },
+  { what: 'incidents', path: '/incidents', ready: titled('Incidents') },
+  { what: 'an unknown page', path: '/nowhere', ready: titled('Not found') },
 ];
 
 /** Navigates like a link inside the window. */

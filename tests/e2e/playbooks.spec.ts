@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, banner, expect, test } from './console.ts';
+import { banner, expect, test, webAddress } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
@@ -146,7 +146,7 @@ test('double clicks, held keys, and lost answers start one run or report an unkn
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);
 
-  await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
+  await page.goto(webAddress(page.url(), longOutput).replace(/#.*/, ''));
   await expect(field(page, 'Lines')).toHaveValue('50');
   await sample.clearRequests();
   await sample.fault({ kind: 'delay', method: 'POST', path: '/playbook/run', delayMs: 1_000 });
@@ -158,7 +158,7 @@ test('double clicks, held keys, and lost answers start one run or report an unkn
   expect(await started(sample)).toBe(1);
 
   // The Enter key that opens the dialog is still pressed inside it.
-  await page.goto(addressOf(page.url(), '/playbooks').replace(/#.*/, ''));
+  await page.goto(webAddress(page.url(), '/playbooks').replace(/#.*/, ''));
   await sample.clearRequests();
   await button(page, 'Run Print a lot').focus();
   await page.keyboard.down('Enter');
@@ -169,7 +169,7 @@ test('double clicks, held keys, and lost answers start one run or report an unkn
   expect(await started(sample)).toBe(0);
 
   // The answer is lost. Main finds the started run.
-  await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
+  await page.goto(webAddress(page.url(), longOutput).replace(/#.*/, ''));
   await typeInto(field(page, 'Lines'), '51');
   await sample.clearRequests();
   await sample.fault({ kind: 'drop', method: 'POST', path: '/playbook/run', after: true });
@@ -178,7 +178,7 @@ test('double clicks, held keys, and lost answers start one run or report an unkn
   expect(await started(sample)).toBe(1);
 
   // No run started, but main cannot know that.
-  await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
+  await page.goto(webAddress(page.url(), longOutput).replace(/#.*/, ''));
   await typeInto(field(page, 'Lines'), '52');
   await sample.clearRequests();
   await sample.fault({ kind: 'drop', method: 'POST', path: '/playbook/run' });

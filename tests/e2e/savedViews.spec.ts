@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, expectSynced, giveCredentials, rows, test } from './console.ts';
+import { expect, expectSynced, giveCredentials, rows, test, webAddress } from './console.ts';
 
 const views = (page: Page) => page.getByRole('region', { name: 'Saved views', exact: true });
 const view = (page: Page, name: string) => views(page).getByRole('link', { name, exact: true });
@@ -17,7 +17,7 @@ test('saved views of the catalog and of Health survive a restart without the ser
 }) => {
   test.setTimeout(60_000);
   const first = await start(sample.origin);
-  await page.goto(addressOf(first.url, '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1'));
+  await page.goto(webAddress(first.url, '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1'));
   await giveCredentials(page, sample.account('admin'));
   await expectSynced(page);
   const pods = await rows(page).count();
@@ -47,7 +47,7 @@ test('saved views of the catalog and of Health survive a restart without the ser
   await first.stop();
   await sample.fault({ kind: 'drop', path: '*', count: -1 });
   const second = await start(sample.origin);
-  await page.goto(addressOf(second.url, '/settings/saved-views'));
+  await page.goto(webAddress(second.url, '/settings/saved-views'));
 
   await test.step('saved views open by pointer', async () => {
     await expect(views(page).getByRole('link')).toHaveText(['Pods in trouble', 'Payments']);
@@ -90,7 +90,7 @@ test('saved views are exported and imported, and an invalid file is refused', as
   await button(page, 'Save view').click();
   await dialog(page).getByRole('textbox').press('Enter');
   await expect(view(page, 'Agents')).toBeVisible();
-  await page.goto(addressOf(page.url(), '/settings/saved-views'));
+  await page.goto(webAddress(page.url(), '/settings/saved-views'));
   const downloading = page.waitForEvent('download');
   await button(page, 'Export').click();
   const download = await downloading;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, test } from './console.ts';
+import { expect, test, webAddress } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const row = (page: Page, text: string | RegExp) => page.locator('.ag-row').filter({ hasText: text }).first();
@@ -139,10 +139,10 @@ test('visited settings are readable without the server and cannot be changed', a
 }) => {
   await signIn('admin', '/settings/permissions');
   await expect(page.locator('.ag-row').first()).toBeVisible();
-  await page.goto(addressOf(console.url, '/settings/connections'));
+  await page.goto(webAddress(console.url, '/settings/connections'));
   await row(page, /postgres/).click();
   await expect(field(page, 'URL')).toBeVisible();
-  await page.goto(addressOf(console.url, '/settings/teams'));
+  await page.goto(webAddress(console.url, '/settings/teams'));
   await row(page, 'Payments').click();
   await expect(button(page, 'Update')).toBeVisible();
   await page.goBack();
@@ -153,11 +153,11 @@ test('visited settings are readable without the server and cannot be changed', a
   await row(page, 'Payments').click();
   await expect(field(page, 'Name')).toHaveValue('Payments');
   await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
-  await page.goto(addressOf(console.url, '/settings/connections'));
+  await page.goto(webAddress(console.url, '/settings/connections'));
   await row(page, /postgres/).click();
   await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
   await expect(button(page, 'Test Connection')).toHaveAttribute('aria-disabled', 'true');
-  await page.goto(addressOf(console.url, '/settings/permissions'));
+  await page.goto(webAddress(console.url, '/settings/permissions'));
   await expect(page.locator('.ag-row').first()).toBeVisible();
   await expect(button(page, 'Add Permission')).toHaveAttribute('aria-disabled', 'true');
   await sample.clearFaults();

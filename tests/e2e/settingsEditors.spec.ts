@@ -88,7 +88,7 @@ test('a connection is created after a refusal, tested, compared, changed, and de
   await sample.clearFaults();
 });
 
-test('a scraper is created by its form, and values only in Code are kept', async ({ page, signIn }) => {
+test('a scraper is created by its form, and values only in Code are preserved', async ({ page, signIn }) => {
   await signIn('admin', '/settings/config_scrapers');
   await button(page, 'Add scraper').click();
   await choose(page, 'Search kinds of scrapers', 'kubernetes');

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf as linkOf } from '../../src-preload/contract/rules/address.ts';
+import { screenAddress as linkOf } from '#contract/rules/address.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
 import { typeInto } from '../support/typeInto.ts';
 import {
-  addressOf,
   banner,
   expect,
   expectCatalog,
@@ -14,6 +13,7 @@ import {
   giveCredentials,
   rows,
   test,
+  webAddress,
 } from './console.ts';
 
 test.use({ consoleKind: 'signed-out' });
@@ -28,7 +28,7 @@ test('a person signs in after a wrong password and an expired form, and signs ou
     'This window does not belong to the running Quarterdeck.',
   );
   const path = '/catalog?query=checkout&sortBy=updatedAt&sortOrder=desc';
-  await page.goto(addressOf(console.url, path));
+  await page.goto(webAddress(console.url, path));
   const { email, password, name } = sample.account('editor');
   const secret = page.getByRole('textbox', { name: 'Password' });
   await giveCredentials(page, { email, password: 'wrong' });
@@ -71,7 +71,7 @@ test('the second factor is required after the password and after a reload, then 
     const second = await connectWindow(console.url);
     await second.bridge.shell.window.show({ address: linkOf(sample.origin, '/settings/desktop') });
     second.close();
-    await page.goto(addressOf(console.url, '/'));
+    await page.goto(webAddress(console.url, '/'));
     await expect(page).toHaveURL(/\/login\?return_to=%2Fsettings%2Fdesktop$/);
     await giveCredentials(page, account);
     await expect(heading('Two-Factor Authentication')).toBeVisible();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noViolations } from '../support/noViolations.ts';
 import { startConsole } from '../support/startConsole.ts';
-import { addressOf, expect, expectSynced, rows, test } from './console.ts';
+import { expect, expectSynced, rows, test, webAddress } from './console.ts';
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
@@ -40,7 +40,7 @@ test.describe('a snapshot of the cache', () => {
     const elsewhere = await startConsole(undefined, data);
     try {
       await sample.fault({ kind: 'drop', path: '*', count: -1 });
-      await page.goto(addressOf(elsewhere.url, '/'));
+      await page.goto(webAddress(elsewhere.url, '/'));
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'Open a snapshot…' }).click(),
@@ -55,13 +55,13 @@ test.describe('a snapshot of the cache', () => {
       await expect(line.getByRole('status')).toHaveText(
         /^Snapshot of \d+ \w+ \d{4}, \d\d:\d\d\. No server is used, and the data is read-only\.$/,
       );
-      await page.goto(addressOf(elsewhere.url, '/catalog?search=payments&sortBy=name'));
+      await page.goto(webAddress(elsewhere.url, '/catalog?search=payments&sortBy=name'));
       await expect(rows(page).first()).toBeVisible();
       await expect.poll(firstNames).toEqual(names);
       await expect(page.getByText(total ?? 'nothing')).toBeVisible();
       await rows(page).first().getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.goto(addressOf(elsewhere.url, '/health'));
+      await page.goto(webAddress(elsewhere.url, '/health'));
       await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
       await expect(line.getByRole('status')).toContainText('Snapshot of');
       await noViolations(page, { exclude: ['main'] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { FakeUpdater } from '../support/FakeUpdater.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
-import { addressOf, test as base, expect, giveCredentials } from './console.ts';
+import { test as base, expect, giveCredentials, webAddress } from './console.ts';
 
 interface PackageFixtures {
   readonly updater: FakeUpdater;
@@ -31,7 +31,7 @@ const test = base.extend<PackageFixtures>({
         windowFolder: join(import.meta.dirname, '..', '..', 'out', 'renderer'),
       });
       stops.push(app.stop);
-      await page.goto(addressOf(app.url, '/settings/about'));
+      await page.goto(webAddress(app.url, '/settings/about'));
       await giveCredentials(page, sample.account('admin'));
       await expect(section(page)).toBeVisible({ timeout: 20_000 });
     });

@@ -1,7 +1,7 @@
-import { addressOf as linkOf } from '../../src-preload/contract/rules/address.ts';
+import { screenAddress as linkOf } from '#contract/rules/address.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, expectRowCount, expectSynced, test } from './console.ts';
+import { expect, expectRowCount, expectSynced, test, webAddress } from './console.ts';
 
 /** More items than two pages of the catalog. */
 const many = '/catalog?search=e';
@@ -116,6 +116,6 @@ test('an external address opens its screen in the open window, and a malicious a
     break;
   }
   other.close();
-  await page.goto(addressOf(console.url, '/no/such/page'));
+  await page.goto(webAddress(console.url, '/no/such/page'));
   await expect(page.getByText('This page does not exist')).toBeVisible();
 });

@@ -5,19 +5,19 @@ import { connectWindow } from '../support/bridgeClient.ts';
 import { noViolations } from '../support/noViolations.ts';
 import {
   privateAuthority,
-  privatelyVouched,
+  privatelySigned,
   type SampleForTests,
   startSampleForTests,
 } from '../support/sampleForTests.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, expectCatalog, expectSynced, giveCredentials, rows, test } from './console.ts';
+import { expect, expectCatalog, expectSynced, giveCredentials, rows, test, webAddress } from './console.ts';
 
 let harbour: SampleForTests;
 let meridian: SampleForTests;
 test.beforeAll(async () => {
   [harbour, meridian] = await Promise.all([
     startSampleForTests({ seed: 1 }),
-    startSampleForTests({ seed: 2, tls: privatelyVouched }),
+    startSampleForTests({ seed: 2, tls: privatelySigned }),
   ]);
 });
 test.afterAll(() => Promise.all([harbour.stop(), meridian.stop()]));
@@ -64,7 +64,7 @@ const inKeychain = async (id: string): Promise<boolean> => {
   return (await keychain.getPassword('quarterdeck', id)) !== null;
 };
 
-const goTo = (page: Page, url: string, path: string) => page.goto(addressOf(url, path));
+const goTo = (page: Page, url: string, path: string) => page.goto(webAddress(url, path));
 
 const userMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`User menu of ${name}`) });
@@ -91,13 +91,13 @@ test('two workspaces switch by keys and never share sessions, rows, kubeconfigs,
     const other = await connectWindow(url);
     await other.bridge.sync.now({});
     other.close();
-    await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
+    await page.goto(webAddress(page.url(), '/catalog?search=harbour-only'));
     await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+2');
     await expect(userMenu(page, viewer.name)).toBeVisible();
     // Each workspace has its own address.
     await expect(page).not.toHaveURL(/harbour-only/);
-    await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
+    await page.goto(webAddress(page.url(), '/catalog?search=harbour-only'));
     await expect(page.getByText('Nothing matches “harbour-only”.')).toBeVisible();
     await page.keyboard.press('Control+1');
     await expect(page).toHaveURL(/harbour-only/);

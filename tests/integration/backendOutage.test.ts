@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SessionState } from '../../src-preload/contract/entities/session.ts';
-import type { WaitingAct } from '../../src-preload/contract/incidents.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import type { QueuedIncidentChange } from '#contract/incidents.ts';
 import type { OutageOptions } from '../sample-server/gateway/BackendOutage.ts';
 import { type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { untilFeeds } from '../support/feedStates.ts';
-import { commentAct, createIncident, everyIncident } from '../support/incidentActs.ts';
+import { commentChange, createIncident, everyIncident } from '../support/incidentChanges.ts';
 import { listInput } from '../support/listInput.ts';
 import { sampleAndWindow } from '../support/sampleAndWindow.ts';
 import { startSampleForTests } from '../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { openApplication } from '../support/testApplication.ts';
 
 const { sample, open, ended } = sampleAndWindow();
@@ -25,7 +25,11 @@ const pageOf = (status: number) =>
 
 const openOnes = { ...everyIncident, filter: { status: 'open' } } as const;
 const untilWaiting = (window: TestWindow, count: number) =>
-  waitFor<WaitingAct[]>(window.bridge.incidents.outbox.changes(), ({ length }) => length === count, 40_000);
+  waitFor<QueuedIncidentChange[]>(
+    window.bridge.incidents.outbox.changes(),
+    ({ length }) => length === count,
+    40_000,
+  );
 
 /** Returns the ids of an incident's comments on the server, in creation order. */
 async function commentsAtServer(incidentId: string): Promise<unknown[]> {
@@ -42,7 +46,7 @@ async function restart(window: TestWindow): Promise<void> {
   await sample().startBackend();
   await sample().clearFaults();
   await window.bridge.session.retry();
-  await signedInAnd(window, 'online');
+  await waitForServerStatus(window, 'online');
 }
 
 /** Records the current reachability and every change. */
@@ -70,17 +74,17 @@ describe('a backend that stops behind its web origin', () => {
     const window = await open(['incidents', 'items']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
-    const { person } = await signedInAnd(window, 'online');
+    const { person } = await waitForServerStatus(window, 'online');
     const written: string[] = [];
     for (const [outage, answered] of outages) {
       const what = JSON.stringify(outage);
       const incidents = await bridge.incidents.list(openOnes);
       const items = await bridge.catalog.items.list(listInput);
       await sample().stopBackend(outage);
-      const acts = [commentAct(id, 'first', hypothesisId), commentAct(id, 'second', hypothesisId)];
+      const acts = [commentChange(id, 'first', hypothesisId), commentChange(id, 'second', hypothesisId)];
       written.push(...acts.map((act) => act.id));
       for (const act of acts) expect(await bridge.incidents.act(act), what).toEqual({ outcome: 'waiting' });
-      expect((await signedInAnd(window, 'offline')).server, what).toMatchObject({
+      expect((await waitForServerStatus(window, 'offline')).server, what).toMatchObject({
         sentence: `The server cannot be reached. It answered ${answered}.`,
       });
       const stored = await bridge.incidents.list(openOnes);
@@ -94,18 +98,18 @@ describe('a backend that stops behind its web origin', () => {
       await untilWaiting(window, 0);
       expect(await commentsAtServer(id), what).toEqual(written);
     }
-    expect((await signedInAnd(window, 'online')).person).toEqual(person);
+    expect((await waitForServerStatus(window, 'online')).person).toEqual(person);
   }, 90_000);
 
   it.each([502, 504])(
-    'gets a comment only once when its proxy answered %i after receiving it',
+    'stores a comment only once when its proxy lost the first answer (%i)',
     async (status) => {
       const window = await open();
       const { id, hypothesisId } = await createIncident(window);
       // The server processes the request, but its proxy loses the answer.
       await sample().fault({ ...pageOf(status), path: '/db/comments', method: 'POST', after: true });
       await sample().fault({ ...pageOf(status), path: '*', count: -1 });
-      const act = commentAct(id, 'once', hypothesisId);
+      const act = commentChange(id, 'once', hypothesisId);
       expect(await window.bridge.incidents.act(act)).toEqual({ outcome: 'waiting' });
       await restart(window);
       await untilWaiting(window, 0);
@@ -121,7 +125,7 @@ describe('a backend that stops behind its web origin', () => {
       code: 'OFFLINE',
       data: { sentence: 'The server cannot be reached. It answered 500 (Internal Server Error).' },
     });
-    await signedInAnd(window, 'offline');
+    await waitForServerStatus(window, 'offline');
     await window.bridge.sync.now({}).catch(() => undefined);
     const { feeds } = await waitFor(window.bridge.sync.changes(), () => true);
     expect(feeds.filter(({ state }) => state === 'failing')).toEqual([]);
@@ -130,7 +134,7 @@ describe('a backend that stops behind its web origin', () => {
   it('fails a sign-in with a message about the server', async () => {
     const loadKeychain = testKeychain().load;
     const { window } = await openApplication({ server: sample().origin, loadKeychain }, ended);
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await sample().stopBackend();
     await expect(window.bridge.session.flow.create({})).rejects.toMatchObject({
       code: 'OFFLINE',
@@ -144,7 +148,7 @@ describe('starting while the backend is stopped', () => {
     const keychain = testKeychain();
     const options = { server: sample().origin, loadKeychain: keychain.load };
     const first = await openApplication(options, ended);
-    await stateOf(first.window, 'signed-out');
+    await waitForSession(first.window, 'signed-out');
     const { person } = await signInAs(first.window, sample(), 'admin');
     await untilFeeds(first.window, ['incidents']);
     const { id, hypothesisId } = await createIncident(first.window);
@@ -157,17 +161,17 @@ describe('starting while the backend is stopped', () => {
     ] as const) {
       await sample().stopBackend({ status });
       const { window, stop } = await openApplication({ ...options, data: first.data }, ended);
-      const state = await signedInAnd(window, 'offline');
+      const state = await waitForServerStatus(window, 'offline');
       expect(state.person).toEqual(person);
       expect(state.server.sentence).toBe(`The server cannot be reached. It answered ${answered}.`);
       expect(await window.bridge.incidents.list(openOnes)).toMatchObject({ source: 'cache', data });
       expect(keychain.kept.size).toBe(1);
-      const act = commentAct(id, String(status), hypothesisId);
+      const act = commentChange(id, String(status), hypothesisId);
       expect(await window.bridge.incidents.act(act)).toEqual({ outcome: 'waiting' });
       // On the first start, the console must detect the server by itself.
       if (status === 500) await sample().startBackend();
       else await restart(window);
-      expect((await signedInAnd(window, 'online')).person).toEqual(person);
+      expect((await waitForServerStatus(window, 'online')).person).toEqual(person);
       await untilWaiting(window, 0);
       written.push(act.id);
       expect(await commentsAtServer(id)).toEqual(written);
@@ -199,7 +203,7 @@ describe('a server with one failing endpoint', () => {
     }
     // A comment that only the server rejects is not queued either.
     await sample().fault({ ...plain500, path: '/db/comments', method: 'POST', count: -1 });
-    await expect(bridge.incidents.act(commentAct(id, 'no', hypothesisId))).rejects.toMatchObject({
+    await expect(bridge.incidents.act(commentChange(id, 'no', hypothesisId))).rejects.toMatchObject({
       code: 'SERVER',
       data: { sentence: 'The server answered 500.' },
     });
@@ -212,7 +216,7 @@ describe('a server with one failing endpoint', () => {
     const server = await startSampleForTests({ identity: 'none' });
     ended.push(() => server.stop());
     const { window } = await openApplication({ server: server.origin }, ended);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     const reach = recordReach(window);
     await server.fault({ kind: 'drop', path: '/canary', count: -1 });
     await window.bridge.health.checks.list({}).catch(() => undefined);
@@ -227,7 +231,7 @@ describe('an unavailable identity service', () => {
   it('does not end a session when the server answers 401', async () => {
     const keychain = testKeychain();
     const { window } = await openApplication({ server: sample().origin, loadKeychain: keychain.load }, ended);
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const { person } = await signInAs(window, sample(), 'admin');
     const isOffline = (state: SessionState) =>
       state.status === 'signed-in' && state.server.status === 'offline';
@@ -241,7 +245,7 @@ describe('an unavailable identity service', () => {
       expect(keychain.kept.size).toBe(1);
       await sample().clearFaults();
       await window.bridge.session.retry();
-      expect((await signedInAnd(window, 'online')).person).toEqual(person);
+      expect((await waitForServerStatus(window, 'online')).person).toEqual(person);
     }
   }, 30_000);
 });

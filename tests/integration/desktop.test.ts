@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DesktopEvent } from '../../src-preload/contract/desktop.ts';
-import { addressOf } from '../../src-preload/contract/rules/address.ts';
-import { mayReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
+import type { DesktopEvent } from '#contract/desktop.ts';
+import { screenAddress } from '#contract/rules/address.ts';
+import { mayReturnTo } from '#contract/rules/returnTo.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
-import { firstTry } from '../support/firstTry.ts';
+import { noRetry } from '../support/noRetry.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
@@ -48,7 +48,7 @@ const openId = async () => (await waitFor(window.bridge.workspaces.changes(), ()
 
 describe('an external link', () => {
   it('waits in main until a window is available, and opens in one window, once', async () => {
-    await window.bridge.shell.window.show({ address: addressOf(sample.origin, '/catalog?search=a') });
+    await window.bridge.shell.window.show({ address: screenAddress(sample.origin, '/catalog?search=a') });
     await window.bridge.shell.window.show({ address: 'https://new.example/health' });
     const first = follow('first');
     const workspaceId = await openId();
@@ -77,7 +77,7 @@ describe('an external link', () => {
 
   it('changes neither workspaces nor other data, for 1,000 random links', {
     timeout: 120_000,
-    ...firstTry,
+    ...noRetry,
   }, async () => {
     const got = follow('window');
     const workspaces = () => readFileSync(join(data, 'workspaces.json'), 'utf8');
@@ -89,7 +89,11 @@ describe('an external link', () => {
     await sample.clearRequests();
     const mutated = fc
       .tuple(
-        fc.constantFrom(addressOf(sample.origin, '/catalog'), 'https://evil.example/workspaces/add', '/x'),
+        fc.constantFrom(
+          screenAddress(sample.origin, '/catalog'),
+          'https://evil.example/workspaces/add',
+          '/x',
+        ),
         fc.nat(60),
         fc.string({ unit: 'binary', maxLength: 8 }),
       )
@@ -100,7 +104,7 @@ describe('an external link', () => {
       }),
       { numRuns: 1_000 },
     );
-    await window.bridge.shell.window.show({ address: addressOf(sample.origin, '/last') });
+    await window.bridge.shell.window.show({ address: screenAddress(sample.origin, '/last') });
     const last = { kind: 'address', target: { workspaceId: before.list.openId, to: '/last' } };
     await expect.poll(() => got.at(-1)).toEqual(last);
     for (const event of got) {

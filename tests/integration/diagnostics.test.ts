@@ -9,12 +9,12 @@ import type { SampleForTests } from '../support/sampleForTests.ts';
 import { startSignedIn } from '../support/startSignedIn.ts';
 import type { startApplication } from '../support/testApplication.ts';
 
-const planted = {
+const plantedTexts = {
   password: 'planted-pass-word',
   token: 'planted.token.in.a.line',
   cookie: 'planted-cookie-value',
   kubeconfig: 'planted-kubeconfig-token',
-  searched: 'planted-search-text',
+  searchText: 'planted-search-text',
 };
 
 let sample: SampleForTests;
@@ -28,26 +28,28 @@ beforeAll(async () => {
   await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
     feeds.some(({ name, state }) => name === 'items' && state === 'fresh'),
   );
-  await window.bridge.shell.preferences.write({ lastRoutes: { w: `/catalog?search=${planted.searched}` } });
+  await window.bridge.shell.preferences.write({
+    lastRoutes: { w: `/catalog?search=${plantedTexts.searchText}` },
+  });
   const answer = await window.bridge.catalog.items.list(listInput);
   expect(answer.data).toBeDefined();
   appendFileSync(
     join(data, 'logs', 'main.log'),
     [
-      `form password=${planted.password}`,
-      `Authorization: Bearer ${planted.token}`,
-      `Cookie: ory_kratos_session=${planted.cookie}; other=1`,
-      `users:\n- user:\n    token: ${planted.kubeconfig}`,
-      `call failed call=catalog.items.list input={"search":"${planted.searched}"} error=Error`,
+      `form password=${plantedTexts.password}`,
+      `Authorization: Bearer ${plantedTexts.token}`,
+      `Cookie: ory_kratos_session=${plantedTexts.cookie}; other=1`,
+      `users:\n- user:\n    token: ${plantedTexts.kubeconfig}`,
+      `call failed call=catalog.items.list input={"search":"${plantedTexts.searchText}"} error=Error`,
       'a line that helps',
       '',
     ].join('\n'),
   );
-  writeFileSync(join(data, 'logs', 'main.old.log'), `older password: ${planted.password}\n`);
+  writeFileSync(join(data, 'logs', 'main.old.log'), `older password: ${plantedTexts.password}\n`);
   return started.end;
 });
 
-async function save(withServers = false): Promise<Record<string, string>> {
+async function saveDiagnostics(withServers = false): Promise<Record<string, string>> {
   let download: Promise<Response> | undefined;
   const stages: string[] = [];
   for await (const step of await window.bridge.about.diagnostics.save({ withServers })) {
@@ -67,7 +69,7 @@ async function save(withServers = false): Promise<Record<string, string>> {
 
 describe('the diagnostics', () => {
   it('contain exactly the listed files', async () => {
-    const files = await save();
+    const files = await saveDiagnostics();
     const list = await window.bridge.about.diagnostics.list({ withServers: false });
     expect(list.map(({ name }) => name)).toEqual(Object.keys(files));
     expect(list.every(({ what }) => what.length > 10)).toBe(true);
@@ -85,8 +87,8 @@ describe('the diagnostics', () => {
 
   it('contain no secrets, no server data, and no names of people', async () => {
     const { email, password, accessToken } = sample.account('admin');
-    const text = Object.values(await save()).join('\n');
-    const unwanted = { ...planted, email, personPassword: password, accessToken };
+    const text = Object.values(await saveDiagnostics()).join('\n');
+    const unwanted = { ...plantedTexts, email, personPassword: password, accessToken };
     const found = Object.entries(unwanted).filter(([, secret]) => text.includes(secret));
     expect(found).toEqual([]);
     expect(text).not.toContain('payments-worker');
@@ -95,17 +97,21 @@ describe('the diagnostics', () => {
   });
 
   it('contain versions, phases, feeds, and the schema of each database', async () => {
-    const files = await save();
-    const read = (name: string) => JSON.parse(files[name] ?? '') as never;
-    expect(read('about.json')).toMatchObject({
+    const files = await saveDiagnostics();
+    const parseFile = (name: string) => JSON.parse(files[name] ?? '') as never;
+    expect(parseFile('about.json')).toMatchObject({
       version: '0.0.0-test',
       host: 'web',
       phases: expect.arrayContaining([expect.objectContaining({ phase: 'quarterdeck:starting' })]),
     });
-    expect(read('session.json')).toMatchObject({ status: 'signed-in', server: 'online', keptIn: 'memory' });
-    expect(read('sync.json')).toMatchObject({ status: 'on' });
-    expect(read('settings.json')).toMatchObject({ theme: 'system', rememberedAddresses: 1 });
-    expect(read('databases.json')).toEqual(
+    expect(parseFile('session.json')).toMatchObject({
+      status: 'signed-in',
+      server: 'online',
+      keptIn: 'memory',
+    });
+    expect(parseFile('sync.json')).toMatchObject({ status: 'on' });
+    expect(parseFile('settings.json')).toMatchObject({ theme: 'system', rememberedAddresses: 1 });
+    expect(parseFile('databases.json')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           name: expect.stringMatching(/^[0-9a-f]{8}\/[0-9a-f]{8}\/cache\.v\d+\.db$/),
@@ -118,11 +124,13 @@ describe('the diagnostics', () => {
   });
 
   it('name servers only when the user chooses to include them', async () => {
-    const without = (await save(false))['workspaces.json'] ?? '';
-    const named = (await save(true))['workspaces.json'] ?? '';
-    expect(JSON.parse(without)).toMatchObject([{ server: expect.stringMatching(/^server-[0-9a-f]{8}$/) }]);
-    expect(without).not.toContain(new URL(sample.origin).port);
-    expect(named).toContain(sample.origin);
+    const withoutServers = (await saveDiagnostics(false))['workspaces.json'] ?? '';
+    const withServerNames = (await saveDiagnostics(true))['workspaces.json'] ?? '';
+    expect(JSON.parse(withoutServers)).toMatchObject([
+      { server: expect.stringMatching(/^server-[0-9a-f]{8}$/) },
+    ]);
+    expect(withoutServers).not.toContain(new URL(sample.origin).port);
+    expect(withServerNames).toContain(sample.origin);
   });
 
   it('report the version, host, data folder, and runtime', async () => {

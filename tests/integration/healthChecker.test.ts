@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionState } from '../../src-preload/contract/entities/session.ts';
-import type { SyncState } from '../../src-preload/contract/sync.ts';
-import type { DoctorReport } from '../../src-preload/contract/workspaces.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import type { SyncState } from '#contract/sync.ts';
+import type { DoctorReport } from '#contract/workspaces.ts';
 import { type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { type FakeHealthChecker, startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { openApplication } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -56,7 +56,7 @@ describe('the sample’s health checker', () => {
     expect(probed).toMatchObject({ ...isChecker, originKind: 'checker' });
     await alone.clearRequests();
     await window.bridge.workspaces.open({ id: probed.id });
-    expect(await signedInAnd(window, 'online')).toMatchObject({
+    expect(await waitForServerStatus(window, 'online')).toMatchObject({
       checksOnly: true,
       backendVersion: expect.stringMatching(/^v1/),
     });
@@ -66,10 +66,10 @@ describe('the sample’s health checker', () => {
     await expect(
       window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
     ).rejects.toMatchObject({ code: 'OFFLINE' });
-    await signedInAnd(window, 'offline');
+    await waitForServerStatus(window, 'offline');
     await alone.clearFaults();
     await window.bridge.session.retry();
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
   });
 });
 
@@ -90,7 +90,7 @@ describe('adding the address of a server', () => {
     ended.push(hosted.stop);
     const { window } = await opened();
     expect(await add(window, hosted.origin)).toMatchObject({ ...isChecker, originKind: 'web' });
-    expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: 'v1.1.0-beta.32' });
+    expect(await waitForServerStatus(window, 'online')).toMatchObject({ backendVersion: 'v1.1.0-beta.32' });
     expect(hosted.asked.map(({ path }) => path)).toContain('/api/canary/about');
   });
 
@@ -112,7 +112,7 @@ describe('adding the address of a server', () => {
   it('finds a full server when one answers', async () => {
     const { window } = await opened();
     expect(await add(window, sample.origin)).toMatchObject({ kind: 'server', identityMode: 'kratos' });
-    expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });
+    expect(await waitForSession(window, 'signed-out')).toMatchObject({ reason: 'new' });
   });
 });
 
@@ -123,7 +123,7 @@ describe('a connected health checker', () => {
     checker.asked.splice(0);
     await window.bridge.session.retry();
     await window.bridge.workspaces.open({ id });
-    const state = await signedInAnd(window, 'online');
+    const state = await waitForServerStatus(window, 'online');
     expect(state).toMatchObject({
       checksOnly: true,
       person: { id: 'anyone' },
@@ -145,13 +145,13 @@ describe('a connected health checker', () => {
   it('receives identity requests only while it is being detected', async () => {
     const { window, data, keychain, stop } = await opened();
     await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     const sent = checker.asked.filter(({ path }) => ofPeople.test(path));
     expect(sent.every(({ method, credential }) => method === 'GET' && !credential)).toBe(true);
     await stop();
     checker.asked.splice(0);
     const again = await opened(data, keychain);
-    await signedInAnd(again.window, 'online');
+    await waitForServerStatus(again.window, 'online');
     expect(asks().filter((path) => ofPeople.test(path))).toEqual([]);
     expect(asks()).toContain('/about');
     expect(keychain.kept.size).toBe(0);
@@ -160,7 +160,7 @@ describe('a connected health checker', () => {
   it('offers no sign-in or sign-out', async () => {
     const { window } = await opened();
     await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     const { session } = window.bridge;
     const sentence = 'This server is a health checker, which has no sign-in.';
     for (const call of [
@@ -172,13 +172,13 @@ describe('a connected health checker', () => {
       await expect(call).rejects.toMatchObject({ code: 'CONFLICT', data: { sentence } });
     expect(await session.check()).toEqual({ session: 'good' });
     expect(await session.flow.offered()).toEqual({ registration: false });
-    expect(await signedInAnd(window, 'online')).toMatchObject({ checksOnly: true });
+    expect(await waitForServerStatus(window, 'online')).toMatchObject({ checksOnly: true });
   });
 
   it('fails when it requires a sign-in, and does not open the sign-in screen', async () => {
     const { window } = await opened();
     await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     for (const path of ['/about', '/db/configs', '/catalog/summary'])
       checker.answer(path, { status: 401, body: 'Unauthorized' });
     await expect(
@@ -187,21 +187,21 @@ describe('a connected health checker', () => {
       code: 'SERVER',
       data: { sentence: expect.stringContaining('requires a sign-in') },
     });
-    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect((await waitForServerStatus(window, 'online')).checksOnly).toBe(true);
   });
 
   it('is online when the server reports no version', async () => {
     checker.answer('/about', { status: 404, body: '' });
     const { window } = await opened();
     await add(window, checker.origin);
-    expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: null, warnings: [] });
+    expect(await waitForServerStatus(window, 'online')).toMatchObject({ backendVersion: null, warnings: [] });
   });
 
   it('shows a warning when the version request fails', async () => {
     checker.answer('/about', { status: 401, body: 'Unauthorized' });
     const { window } = await opened();
     await add(window, checker.origin);
-    const { warnings } = await signedInAnd(window, 'online');
+    const { warnings } = await waitForServerStatus(window, 'online');
     expect(warnings).toEqual([
       'The server’s version could not be loaded. The server requires a sign-in, but this workspace is a health checker, which has no sign-in.',
     ]);
@@ -212,37 +212,39 @@ describe('an unavailable health checker', () => {
   it('is reported at startup and while open, and is found again', async () => {
     const { window, data, keychain, stop } = await opened();
     await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     await stop();
     await checker.stop();
     const again = await opened(data, keychain);
-    expect(await signedInAnd(again.window, 'offline')).toMatchObject({
+    expect(await waitForServerStatus(again.window, 'offline')).toMatchObject({
       checksOnly: true,
       server: { sentence: 'Network Error. Please try again.' },
     });
     await checker.startAgain();
     await again.window.bridge.session.retry();
-    expect(await signedInAnd(again.window, 'online')).toMatchObject({ backendVersion: 'v1.1.0-beta.32' });
+    expect(await waitForServerStatus(again.window, 'online')).toMatchObject({
+      backendVersion: 'v1.1.0-beta.32',
+    });
 
     // A failed read triggers a reachability check.
     await checker.stop();
     await expect(
       again.window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
     ).rejects.toMatchObject({ code: 'OFFLINE' });
-    await signedInAnd(again.window, 'offline');
+    await waitForServerStatus(again.window, 'offline');
     await checker.startAgain();
     await again.window.bridge.session.retry();
-    await signedInAnd(again.window, 'online');
+    await waitForServerStatus(again.window, 'online');
   });
 
   it('counts as offline when a gateway answers for it', async () => {
     checker.answer('/about', { status: 502, body: 'Bad Gateway' });
     const { window } = await opened();
     await add(window, checker.origin);
-    await signedInAnd(window, 'offline');
+    await waitForServerStatus(window, 'offline');
     checker.answer('/about', { status: 200, body: '{"Version":"v2"}' });
     await window.bridge.session.retry();
-    expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: 'v2' });
+    expect(await waitForServerStatus(window, 'online')).toMatchObject({ backendVersion: 'v2' });
   });
 });
 
@@ -250,31 +252,31 @@ describe('a health checker next to a full server', () => {
   it('can be switched to and back, each workspace with its own session', async () => {
     const { window, data, keychain, stop } = await opened();
     const whole = await add(window, sample.origin);
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const person = await signInAs(window, sample, 'editor');
     expect(person.checksOnly).toBeUndefined();
     const alone = await add(window, checker.origin);
-    expect((await signedInAnd(window, 'online')).person.id).toBe('anyone');
+    expect((await waitForServerStatus(window, 'online')).person.id).toBe('anyone');
     await window.bridge.workspaces.open({ id: whole.id });
-    expect((await signedInAnd(window, 'online')).person).toEqual(person.person);
+    expect((await waitForServerStatus(window, 'online')).person).toEqual(person.person);
     await window.bridge.workspaces.open({ id: alone.id });
-    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect((await waitForServerStatus(window, 'online')).checksOnly).toBe(true);
     expect([...keychain.kept.keys()]).toEqual([whole.id]);
     expect(readdirSync(join(data, 'identities'))).toEqual([`${whole.id}.json`]);
     await stop();
     const again = await opened(data, keychain);
-    expect((await signedInAnd(again.window, 'online')).checksOnly).toBe(true);
+    expect((await waitForServerStatus(again.window, 'online')).checksOnly).toBe(true);
     await again.window.bridge.workspaces.open({ id: whole.id });
-    expect((await signedInAnd(again.window, 'online')).person).toEqual(person.person);
+    expect((await waitForServerStatus(again.window, 'online')).person).toEqual(person.person);
   });
 
   it('never receives requests for the other workspace during quick switches', async () => {
     const { window } = await opened();
     const whole = await add(window, sample.origin);
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, sample, 'admin');
     const alone = await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     checker.asked.splice(0);
     const { open } = window.bridge.workspaces;
     for (let times = 0; times < 10; times += 1) {
@@ -294,11 +296,11 @@ describe('a health checker next to a full server', () => {
   it('is removed with its cached data without a sign-out request', async () => {
     const { window, data } = await opened();
     const { id } = await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
     checker.asked.splice(0);
     await window.bridge.workspaces.remove({ id, forgetData: true });
-    await stateOf(window, 'no-workspace');
+    await waitForSession(window, 'no-workspace');
     expect(existsSync(join(data, 'kept', id))).toBe(false);
     // Only sync may have sent requests. A server without users needs no sign-out.
     expect(asks().filter((path) => !ofChecks.test(path))).toEqual([]);
@@ -308,17 +310,17 @@ describe('a health checker next to a full server', () => {
   it('removes the session of a workspace whose address changes to a health checker', async () => {
     const { window, data, keychain } = await opened();
     const { id } = await add(window, sample.origin);
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, sample, 'viewer');
     expect(keychain.kept.has(id)).toBe(true);
     const changed = await window.bridge.workspaces.update({ id, address: checker.origin });
     expect(changed).toMatchObject({ outcome: 'changed', workspace: { ...isChecker, id } });
-    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect((await waitForServerStatus(window, 'online')).checksOnly).toBe(true);
     expect(keychain.kept.size).toBe(0);
     expect(readdirSync(join(data, 'identities'))).toEqual([]);
     const back = await window.bridge.workspaces.update({ id, address: sample.origin });
     expect(back).toMatchObject({ outcome: 'changed', workspace: { kind: 'server', originKind: 'web' } });
-    expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });
+    expect(await waitForSession(window, 'signed-out')).toMatchObject({ reason: 'new' });
     expect(JSON.parse(readFileSync(join(data, 'workspaces.json'), 'utf8'))).toMatchObject({ version: 6 });
   });
 });
@@ -332,28 +334,28 @@ describe('a server that became a health checker', () => {
     const { window, keychain } = await opened();
     const { id, kind } = await add(window, checker.origin);
     expect(kind).toBe('server');
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     keychain.kept.set(id, 'a secret of before');
     checksAlone();
     expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, id });
-    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect((await waitForServerStatus(window, 'online')).checksOnly).toBe(true);
     expect(keychain.kept.size).toBe(0);
   });
 
   it('is detected after a connection setting changes, and so is the change back', async () => {
     const { window } = await opened();
     const { id } = await add(window, checker.origin);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     wholeServer();
     const changed = await window.bridge.workspaces.update({ id, proxy: 'none' });
     expect(changed).toMatchObject({
       workspace: { kind: 'server', identityMode: 'hosted', originKind: 'server' },
     });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     checksAlone();
     const back = await window.bridge.workspaces.update({ id, proxy: 'system' });
     expect(back).toMatchObject({ workspace: { ...isChecker, originKind: 'checker' } });
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityProvider } from '../../src-main/session/IdentityProvider.ts';
-import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import type { IdentityProvider } from '#main/session/IdentityProvider.ts';
 import { waitFor } from '../support/bridgeClient.ts';
 import { ManualClock } from '../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { signedInAnd, stateOf } from '../support/session.ts';
+import { waitForServerStatus, waitForSession } from '../support/session.ts';
 import {
   noKeychain,
   openApplication,
@@ -27,7 +27,7 @@ afterEach(async () => {
 async function opened(options: Partial<TestApplicationOptions> = {}) {
   const whole = { ...withoutSync, server: sample.origin, loadKeychain: noKeychain, ...options };
   const { window } = await openApplication(whole, running);
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   return window;
 }
 
@@ -47,10 +47,10 @@ describe('a hosted sign-in with an access token', () => {
       );
       expect(state).toMatchObject({ details: expect.stringContaining(String(status)) });
       await window.bridge.session.retry();
-      await stateOf(window, 'provisioning');
+      await waitForSession(window, 'provisioning');
       await sample.clearFaults();
       await window.bridge.session.retry();
-      const signedIn = await signedInAnd(window, 'online');
+      const signedIn = await waitForServerStatus(window, 'online');
       expect(signedIn.person.name).toBe(sample.account('editor').name);
     },
   );
@@ -75,26 +75,26 @@ describe('a hosted sign-in with an access token', () => {
     }
     expect(waits[1] ?? 0).toBeGreaterThan(waits[0] ?? 0);
     expect(waits[2] ?? 0).toBeGreaterThan(waits[1] ?? 0);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
   });
 
   it('stops waiting and shows the error when the server answers 403', async () => {
     const window = await opened();
     await whoami(404, 1);
     await window.bridge.session.signIn.accessToken({ token: sample.account('editor').accessToken });
-    await stateOf(window, 'provisioning');
+    await waitForSession(window, 'provisioning');
     await whoami(403);
     await window.bridge.session.retry();
-    expect(await stateOf(window, 'unreachable')).toMatchObject({ answered: true });
+    expect(await waitForSession(window, 'unreachable')).toMatchObject({ answered: true });
   });
 
   it('lets the user cancel the wait', async () => {
     const window = await opened();
     await whoami(404);
     await window.bridge.session.signIn.accessToken({ token: sample.account('editor').accessToken });
-    await stateOf(window, 'provisioning');
+    await waitForSession(window, 'provisioning');
     await window.bridge.session.signOut();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
   });
 
   it('offers no flows and rejects flow requests', async () => {
@@ -115,8 +115,8 @@ describe('a provider with organizations', () => {
     const provider = (): IdentityProvider => ({
       session: async () => 'active',
       end: async () => undefined,
-      judge: () => undefined,
-      organisations: {
+      checkWhoami: () => undefined,
+      organizations: {
         pending: async () =>
           chosen === undefined
             ? [
@@ -131,10 +131,10 @@ describe('a provider with organizations', () => {
     });
     const window = await opened({ identityProviders: { hosted: provider } });
     await window.bridge.session.signIn.accessToken({ token: sample.account('viewer').accessToken });
-    const { organisations } = await stateOf(window, 'choose-organisation');
+    const { organisations } = await waitForSession(window, 'choose-organisation');
     expect(organisations.map(({ name }) => name)).toEqual(['Harbour', 'Yard']);
     await window.bridge.session.organisation.choose({ id: 'org-2' });
     expect(chosen).toBe('org-2');
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
   });
 });

@@ -4,10 +4,10 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/base/clock.ts';
-import type { ReachOutcome } from '../../src-main/server/reach.ts';
-import { ServerClient } from '../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../src-main/server/transport.ts';
+import { systemClock } from '#main/base/clock.ts';
+import type { ReachOutcome } from '#main/server/reach.ts';
+import { ServerClient } from '#main/server/ServerClient.ts';
+import { createTransport } from '#main/server/transport.ts';
 
 const megabyte = 1024 * 1024;
 const limitBytes = 256 * megabyte;
@@ -67,8 +67,8 @@ describe('an answer of more than 256 MB', () => {
   });
 
   it.each([
-    ['does not say its length', undefined],
-    ['is small until it is unpacked', 'gzip'],
+    ['has no Content-Length', undefined],
+    ['is compressed', 'gzip'],
   ])('is rejected during the transfer when it %s, without waiting for the rest', async (_what, encoding) => {
     const ended = Promise.withResolvers<void>();
     answer = (response) => {

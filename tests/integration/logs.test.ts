@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../src-main/host/FileBeingSaved.ts';
-import type { LogFilter } from '../../src-preload/contract/logs.ts';
+import type { LogFilter } from '#contract/logs.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
 import type { TestWindow } from '../support/bridgeClient.ts';
 import { sampleAndWindow } from '../support/sampleAndWindow.ts';
 
@@ -128,7 +128,7 @@ describe('logs', () => {
       let name = '';
       host.saveFile = async (file) => {
         name = file.name;
-        return new FileBeingSaved(target);
+        return new AtomicFileWriter(target);
       };
       const stages: object[] = [];
       for await (const step of await window.bridge.logs.save({

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Clock, systemClock } from '../../src-main/base/clock.ts';
+import { type Clock, systemClock } from '#main/base/clock.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -43,7 +43,7 @@ async function opened(options: TestApplicationOptions) {
 async function afterSignIn(role = 'editor') {
   const keychain = testKeychain();
   const first = await opened({ loadKeychain: keychain.load });
-  await stateOf(first.window, 'signed-out');
+  await waitForSession(first.window, 'signed-out');
   const state = await signInAs(first.window, sample, role);
   await first.stop();
   return { data: first.data, loadKeychain: keychain.load, kept: keychain.kept, state };
@@ -60,33 +60,33 @@ describe('an application start', () => {
     await sample.clearRequests();
     const app = await opened({ data, loadKeychain: () => unlocked.promise.then(loadKeychain) });
     const { person, roles, properties, backendVersion, keeping } = state;
-    expect(await signedInAnd(app.window, 'connecting')).toMatchObject({
+    expect(await waitForServerStatus(app.window, 'connecting')).toMatchObject({
       ...{ person, roles, properties, backendVersion, keeping },
     });
     const read = list(app);
     expect(await sample.requests()).toEqual([]);
     unlocked.resolve();
     expect((await read).data.items.length).toBe(50);
-    await signedInAnd(app.window, 'online');
+    await waitForServerStatus(app.window, 'online');
   });
 
   it.each([
     ['drops connections', { kind: 'drop' }, /ECONNRESET|UND_ERR_SOCKET/],
-    ['is behind a gateway that misses it', { kind: 'status', status: 503 }, /503/],
-    ['answers rubbish', { kind: 'body', body: '<html>hotel Wi-Fi</html>' }, /hotel Wi-Fi/],
+    ['is behind a gateway that answers 503', { kind: 'status', status: 503 }, /503/],
+    ['answers with an HTML page', { kind: 'body', body: '<html>hotel Wi-Fi</html>' }, /hotel Wi-Fi/],
   ] as const)(
-    'while the server %s is offline, and goes online automatically',
+    'while the server %s shows the server as offline, and goes online automatically',
     async (_what, fault, cause) => {
       const { data, loadKeychain, state } = await afterSignIn();
       await sample.fault({ ...fault, path: '*', count: -1 });
       const app = await opened({ data, loadKeychain, clock: clockOfMachine });
-      const { server, person } = await signedInAnd(app.window, 'offline');
+      const { server, person } = await waitForServerStatus(app.window, 'offline');
       expect(person).toEqual(state.person);
       expect(server.details).toMatch(cause);
       expect(server.sentence).toMatch(/\.$/);
       expect(Math.abs(Date.parse(server.since) - Date.now())).toBeLessThan(10_000);
       await sample.clearFaults();
-      await signedInAnd(app.window, 'online');
+      await waitForServerStatus(app.window, 'online');
       expect((await list(app)).data.items.length).toBe(50);
     },
   );
@@ -95,22 +95,22 @@ describe('an application start', () => {
     const { data, loadKeychain } = await afterSignIn();
     await dropAll();
     const app = await opened({ data, loadKeychain });
-    const { server } = await signedInAnd(app.window, 'offline');
+    const { server } = await waitForServerStatus(app.window, 'offline');
     expect(Date.parse(server.nextTryAt ?? '') - Date.parse(server.since)).toBeGreaterThanOrEqual(4_000);
     await app.window.bridge.session.retry();
-    expect((await signedInAnd(app.window, 'offline')).server.since, 'still the same outage').toBe(
+    expect((await waitForServerStatus(app.window, 'offline')).server.since, 'still the same outage').toBe(
       server.since,
     );
     await sample.clearFaults();
     await app.window.bridge.session.retry();
-    await signedInAnd(app.window, 'online');
+    await waitForServerStatus(app.window, 'online');
   });
 
   it('with a session that has expired knows the user, and deletes the stored secret', async () => {
     const { data, loadKeychain, kept, state } = await afterSignIn();
     await sample.expireSessions();
     const app = await opened({ data, loadKeychain });
-    const { server, person } = await signedInAnd(app.window, 'expired');
+    const { server, person } = await waitForServerStatus(app.window, 'expired');
     expect(server.sentence).toBe('Your session has ended. Please sign in again.');
     expect(person).toEqual(state.person);
     expect(kept.size).toBe(0);
@@ -124,7 +124,7 @@ describe('an application start', () => {
     const { data, loadKeychain, kept } = await afterSignIn();
     kept.clear();
     const app = await opened({ data, loadKeychain });
-    expect((await signedInAnd(app.window, 'expired')).server.sentence).toBe(
+    expect((await waitForServerStatus(app.window, 'expired')).server.sentence).toBe(
       'Your session is no longer in this computer’s keychain. Please sign in again.',
     );
   });
@@ -133,19 +133,19 @@ describe('an application start', () => {
     const { data, loadKeychain } = await afterSignIn();
     await dropAll();
     const app = await opened({ data, loadKeychain });
-    await signedInAnd(app.window, 'offline');
+    await waitForServerStatus(app.window, 'offline');
     await sample.clearFaults();
     await sample.expireSessions();
     await app.window.bridge.session.retry();
-    await signedInAnd(app.window, 'expired');
+    await waitForServerStatus(app.window, 'expired');
   });
 
   it('uses the keychain alone when the stored identity is damaged', async () => {
     const { data, loadKeychain, state } = await afterSignIn();
     for (const file of identities(data)) writeFileSync(join(data, 'identities', file), '{"version":1');
     const app = await opened({ data, loadKeychain });
-    expect((await signedInAnd(app.window, 'online')).person).toEqual(state.person);
-    expect(app.readLog()).toContain('a file was damaged and was moved aside');
+    expect((await waitForServerStatus(app.window, 'online')).person).toEqual(state.person);
+    expect(app.readLog()).toContain('renamed a damaged file');
   });
 
   it('prompts for the second factor when the server requires it', async () => {
@@ -154,7 +154,7 @@ describe('an application start', () => {
     await sample.requireSecondFactor(email, true);
     try {
       const app = await opened({ data, loadKeychain });
-      await stateOf(app.window, 'second-factor');
+      await waitForSession(app.window, 'second-factor');
     } finally {
       await sample.requireSecondFactor(email, false);
     }
@@ -165,7 +165,7 @@ describe('a server outage', () => {
   async function signedIn(clock = clockOfPerson) {
     const { data, loadKeychain } = await afterSignIn();
     const app = await opened({ data, loadKeychain, clock });
-    await signedInAnd(app.window, 'online');
+    await waitForServerStatus(app.window, 'online');
     return app;
   }
 
@@ -173,19 +173,19 @@ describe('a server outage', () => {
     const app = await signedIn();
     await dropAll();
     await expect(list(app)).rejects.toMatchObject({ code: 'OFFLINE' });
-    await signedInAnd(app.window, 'offline');
+    await waitForServerStatus(app.window, 'offline');
     await sample.clearFaults();
     expect((await list(app)).data.items.length, 'a read is sent all the same').toBe(50);
-    await signedInAnd(app.window, 'online');
+    await waitForServerStatus(app.window, 'online');
   });
 
   it('ends automatically', async () => {
     const app = await signedIn(clockOfMachine);
     await dropAll();
     await list(app).catch(() => undefined);
-    await signedInAnd(app.window, 'offline');
+    await waitForServerStatus(app.window, 'offline');
     await sample.clearFaults();
-    await signedInAnd(app.window, 'online');
+    await waitForServerStatus(app.window, 'online');
   });
 
   it('is not assumed when only one path fails', async () => {
@@ -214,13 +214,13 @@ describe('a sign-in after a session has ended', () => {
     const { data, loadKeychain } = await afterSignIn('editor');
     await sample.expireSessions();
     const app = await opened({ data, loadKeychain });
-    await signedInAnd(app.window, 'expired');
+    await waitForServerStatus(app.window, 'expired');
     const viewer = await signInAs(app.window, sample, 'viewer');
     expect(viewer.person.email).toBe('viewer@sample.example');
     await app.stop();
     await dropAll();
     const again = await opened({ data, loadKeychain });
-    expect((await signedInAnd(again.window, 'offline')).person).toEqual(viewer.person);
+    expect((await waitForServerStatus(again.window, 'offline')).person).toEqual(viewer.person);
   });
 });
 
@@ -230,23 +230,23 @@ describe('signing out', () => {
     expect(identities(data)).toHaveLength(1);
     await dropAll();
     const app = await opened({ data, loadKeychain });
-    await signedInAnd(app.window, 'offline');
+    await waitForServerStatus(app.window, 'offline');
     await app.window.bridge.session.signOut({});
-    await stateOf(app.window, 'signed-out');
+    await waitForSession(app.window, 'signed-out');
     expect(identities(data)).toEqual([]);
     expect(kept.size).toBe(0);
     await app.stop();
     const again = await opened({ data, loadKeychain });
-    await stateOf(again.window, 'signed-out');
+    await waitForSession(again.window, 'signed-out');
   });
 
   it('does not wait for a server that never answers', async () => {
     const { data, loadKeychain } = await afterSignIn();
     const app = await opened({ data, loadKeychain });
-    await signedInAnd(app.window, 'online');
+    await waitForServerStatus(app.window, 'online');
     await sample.fault({ kind: 'delay', delayMs: 25_000, path: '/kratos', count: -1 });
     await app.window.bridge.session.signOut({});
-    await stateOf(app.window, 'signed-out');
+    await waitForSession(app.window, 'signed-out');
   }, 15_000);
 
   it('is not undone by a keychain that answers later', async () => {
@@ -257,10 +257,10 @@ describe('signing out', () => {
     const secret = keychain.getPassword('quarterdeck', [...kept.keys()][0] ?? '');
     const slow = { ...keychain, getPassword: () => unlocked.promise.then(() => secret) };
     const app = await opened({ data, loadKeychain: async () => slow });
-    await signedInAnd(app.window, 'connecting');
+    await waitForServerStatus(app.window, 'connecting');
     await sample.clearRequests();
     await app.window.bridge.session.signOut({});
-    await stateOf(app.window, 'signed-out');
+    await waitForSession(app.window, 'signed-out');
     unlocked.resolve();
     await expect(list(app)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await sample.requests()).toEqual([]);
@@ -269,9 +269,9 @@ describe('signing out', () => {
   it('works without a stored identity', async () => {
     const data = mkdtempSync(join(tmpdir(), 'quarterdeck-app-'));
     const app = await opened({ data, loadKeychain: testKeychain().load });
-    await stateOf(app.window, 'signed-out');
+    await waitForSession(app.window, 'signed-out');
     await app.window.bridge.session.signOut({});
-    expect(await stateOf(app.window, 'signed-out')).toMatchObject({ reason: 'signed-out' });
+    expect(await waitForSession(app.window, 'signed-out')).toMatchObject({ reason: 'signed-out' });
     expect(existsSync(join(data, 'identities'))).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/base/clock.ts';
-import { probe } from '../../src-main/server/probe.ts';
+import { systemClock } from '#main/base/clock.ts';
+import { probe } from '#main/server/probe.ts';
 import { type SampleForTests, selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
 
 const options = { clock: systemClock, resolveProxy: async () => null, timeoutMs: 1_500 };

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { ManualClock } from '../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -27,7 +27,7 @@ async function opened(options: TestApplicationOptions = {}) {
   const { load } = testKeychain();
   const whole = { server: sample.origin, loadKeychain: load, clock, ...options };
   const application = await openApplication(whole, running);
-  await stateOf(application.window, 'signed-out');
+  await waitForSession(application.window, 'signed-out');
   return { ...application, clock };
 }
 
@@ -109,7 +109,7 @@ describe('a refresh of the signed-in session', () => {
     // Not a dropped connection, because the client's retry would wait for the stopped clock.
     await sample.fault({ kind: 'status', status: 503, count: -1 });
     await expect(window.bridge.session.check()).rejects.toThrow();
-    const away = await signedInAnd(window, 'offline');
+    const away = await waitForServerStatus(window, 'offline');
     await sample.clearRequests();
     clock.advance(minutes(5));
     await saying(window, ({ server }) => {
@@ -120,7 +120,7 @@ describe('a refresh of the signed-in session', () => {
     expect(await asksOf('/auth/whoami')).toBe(1);
     await sample.clearFaults();
     await window.bridge.session.retry();
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     await window.bridge.session.signOut();
     await sample.clearRequests();
     clock.advance(minutes(10));

@@ -2,13 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../src-main/host/FileBeingSaved.ts';
-import {
-  filePieceCharacters,
-  limitSentences,
-  maxSavedCharacters,
-} from '../../src-preload/contract/rules/messageLimits.ts';
-import { sendFile, type TextFile } from '../../src-renderer/parts/filePieces.ts';
+import { filePieceCharacters, limitSentences, maxSavedCharacters } from '#contract/rules/messageLimits.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
+import { sendFile, type TextFile } from '#parts/filePieces.ts';
 import { connectWindow, type TestWindow } from '../support/bridgeClient.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
@@ -49,7 +45,7 @@ async function sendAndSave(sent: TextFile): Promise<string[]> {
 describe('a large text saved by the window', () => {
   it('is saved completely', async () => {
     const target = join(folder, 'large.yaml');
-    app.host.saveFile = async () => new FileBeingSaved(target);
+    app.host.saveFile = async () => new AtomicFileWriter(target);
     const text = 'kind: Prüfung 🔑\n'.repeat(1_125_000);
     expect(text.length).toBeGreaterThan(18_000_000);
     expect(await sendAndSave({ ...file, text })).toEqual(['saved']);
@@ -58,7 +54,7 @@ describe('a large text saved by the window', () => {
 
   it('is saved completely when JSON escapes each character with six characters', async () => {
     const target = join(folder, 'control.txt');
-    app.host.saveFile = async () => new FileBeingSaved(target);
+    app.host.saveFile = async () => new AtomicFileWriter(target);
     const text = '\u0001'.repeat(filePieceCharacters + 1);
     expect(await sendAndSave({ ...file, text })).toEqual(['saved']);
     expect(readFileSync(target, 'utf8') === text).toBe(true);
@@ -67,7 +63,7 @@ describe('a large text saved by the window', () => {
   it('is decoded from Base64 when marked as such', async () => {
     const bytes = Buffer.alloc(4_000_001, 'quarterdeck');
     const target = join(folder, 'large.png');
-    app.host.saveFile = async () => new FileBeingSaved(target);
+    app.host.saveFile = async () => new AtomicFileWriter(target);
     await sendAndSave({ ...file, text: bytes.toString('base64'), base64: true });
     expect(readFileSync(target).equals(bytes)).toBe(true);
   });
@@ -121,7 +117,7 @@ describe('a text saved by the window', () => {
 
   it('is written to the path from the dialog', async () => {
     const target = join(folder, 'chosen.yaml');
-    app.host.saveFile = async () => new FileBeingSaved(target);
+    app.host.saveFile = async () => new AtomicFileWriter(target);
     expect((await save()).stages).toEqual(['saved']);
     expect(readFileSync(target, 'utf8')).toBe(file.text);
   });
@@ -129,7 +125,7 @@ describe('a text saved by the window', () => {
   it('is decoded from Base64 when it is marked as such', async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10]);
     const target = join(folder, 'picture.png');
-    app.host.saveFile = async () => new FileBeingSaved(target);
+    app.host.saveFile = async () => new AtomicFileWriter(target);
     await save({ name: 'picture.png', type: 'image/png', text: bytes.toString('base64'), base64: true });
     expect(readFileSync(target)).toEqual(bytes);
   });
@@ -140,7 +136,7 @@ describe('a text saved by the window', () => {
   });
 
   it('reports what to do when the folder cannot be written, and leaves no file', async () => {
-    app.host.saveFile = async () => new FileBeingSaved(join(folder, 'no-such-folder', 'chosen.yaml'));
+    app.host.saveFile = async () => new AtomicFileWriter(join(folder, 'no-such-folder', 'chosen.yaml'));
     await expect(save()).rejects.toMatchObject({
       code: 'SERVER',
       data: {

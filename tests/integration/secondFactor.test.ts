@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FlowOutcome, IdentityFlow } from '../../src-preload/contract/entities/session.ts';
+import type { FlowOutcome, IdentityFlow } from '#contract/entities/session.ts';
 import type { OriginKind } from '../sample-server/gateway/originPaths.ts';
 import { connectWindow, type TestWindow } from '../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { flowOf, sendPassword, signedInAnd, stateOf, testKeychain } from '../support/session.ts';
+import {
+  flowOf,
+  sendPassword,
+  testKeychain,
+  waitForServerStatus,
+  waitForSession,
+} from '../support/session.ts';
 import { startApplication, withoutSync } from '../support/testApplication.ts';
 
 const samples: Partial<Record<OriginKind, SampleForTests>> = {};
@@ -71,7 +77,7 @@ function startable(sample: SampleForTests) {
 }
 
 const codeForm = async (window: TestWindow): Promise<IdentityFlow> => {
-  await stateOf(window, 'second-factor');
+  await waitForSession(window, 'second-factor');
   return flowOf(await window.bridge.session.flow.create({ aal: 'aal2' }));
 };
 
@@ -93,7 +99,7 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     const console = startable(sample);
     const app = await console.start();
     const window = await app.open();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const flow = flowOf(await window.bridge.session.flow.create({}));
     expect(await sendPassword(window, flow, account.email, account.password)).toEqual({ outcome: 'done' });
     return { sample, account, console, app, window };
@@ -107,7 +113,7 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     expect(refused.id).toBe(flow.id);
     expect(refused.messages.find(({ type }) => type === 'error')?.text).toBe(ways[way].refusal);
     expect(await sendCode(window, refused, way, ways[way].right)).toEqual({ outcome: 'done' });
-    expect((await signedInAnd(window, 'online')).person.email).toBe(account.email);
+    expect((await waitForServerStatus(window, 'online')).person.email).toBe(account.email);
   });
 
   it('is still required after the window reloads', async () => {
@@ -115,14 +121,14 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     window.close();
     const again = await app.open();
     expect(await sendCode(again, await codeForm(again), way, ways[way].right)).toEqual({ outcome: 'done' });
-    await signedInAnd(again, 'online');
+    await waitForServerStatus(again, 'online');
   });
 
   it('is not undone by a window that requests a password flow', async () => {
     const { window } = await afterPassword();
     expect(await window.bridge.session.flow.create({})).toEqual({ outcome: 'done' });
     expect(await sendCode(window, await codeForm(window), way, ways[way].right)).toEqual({ outcome: 'done' });
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
   });
 
   it('is still required after a restart; the full session replaces the partial session', async () => {
@@ -133,22 +139,22 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     const second = await console.start();
     const window = await second.open();
     expect(await sendCode(window, await codeForm(window), way, ways[way].right)).toEqual({ outcome: 'done' });
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     expect([...console.keychain.kept.values()]).not.toEqual(half);
     await second.stop();
     const last = await (await console.start()).open();
-    expect((await signedInAnd(last, 'online')).person.email).toBe(account.email);
+    expect((await waitForServerStatus(last, 'online')).person.email).toBe(account.email);
   });
 
   it('returns to the password when the session expires', async () => {
     const { sample, account, console, window } = await afterPassword();
-    await stateOf(window, 'second-factor');
+    await waitForSession(window, 'second-factor');
     await sample.expireSessions(account.email);
     expect(await window.bridge.session.flow.create({ aal: 'aal2' })).toEqual({
       outcome: 'go',
       to: 'sign-in',
     });
-    expect(await stateOf(window, 'signed-out')).toMatchObject({
+    expect(await waitForSession(window, 'signed-out')).toMatchObject({
       sentence: 'Your session has ended. Please sign in again.',
     });
     expect([...console.keychain.kept]).toEqual([]);
@@ -162,7 +168,7 @@ describe.each(['web', 'server'] as const)('recovery at a %s origin', (origin) =>
     await protect(sample, email);
     running.push(async () => void (await sample.requireSecondFactor(email, false)));
     const window = await (await startable(sample).start()).open();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const flow = flowOf(await window.bridge.session.flow.create({ kind: 'recovery' }));
     const send = (values: Record<string, string>) =>
       window.bridge.session.flow.submit({
@@ -186,7 +192,7 @@ describe.each(['web', 'server'] as const)('recovery at a %s origin', (origin) =>
     ]);
     const outcome = await send({ code });
     expect(outcome).toEqual({ outcome: 'go', to: 'settings', flowId: expect.any(String) });
-    expect((await signedInAnd(window, 'online')).person.email).toBe(email);
+    expect((await waitForServerStatus(window, 'online')).person.email).toBe(email);
     if (outcome.outcome !== 'go') throw new Error('nowhere to go');
     const settings = await window.bridge.session.flow.create({ kind: 'settings', flowId: outcome.flowId });
     expect(flowOf(settings).messages[0]?.text).toContain('You successfully recovered your account.');
@@ -198,7 +204,7 @@ describe.each(['web', 'server'] as const)('recovery at a %s origin', (origin) =>
     expect(outcome).toEqual({ outcome: 'go', to: 'settings', flowId: expect.any(String) });
     const way = 'the code of an authenticator app';
     await sendCode(window, await codeForm(window), way, ways[way].right);
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     if (outcome.outcome !== 'go') throw new Error('nowhere to go');
     const settings = await window.bridge.session.flow.create({ kind: 'settings', flowId: outcome.flowId });
     expect(flowOf(settings).messages[0]?.text).toContain('You successfully recovered your account.');

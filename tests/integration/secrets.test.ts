@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connectWindow, waitFor } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 import { startSampleForTests } from '../support/sampleForTests.ts';
-import { processTexts, textsBelow } from '../support/secretPlaces.ts';
+import { processTexts, textsBelow } from '../support/secretSearch.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
 describe('a secret', () => {

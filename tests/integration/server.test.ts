@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../src-main/base/clock.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import { containsPattern, filterParameter, labelColumn, quoted } from '../../src-main/server/filters.ts';
-import { parseJson, ServerClient, type ServerRequest } from '../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../src-main/server/transport.ts';
-import { readPlaybookRuns } from '../../src-main/timeline/runEvents.ts';
+import { type Clock, systemClock } from '#main/base/clock.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { containsPattern, filterParameter, labelColumn, quoteValue } from '#main/server/filters.ts';
+import { parseJson, ServerClient, type ServerRequest } from '#main/server/ServerClient.ts';
+import { createTransport } from '#main/server/transport.ts';
+import { readPlaybookRuns } from '#main/timeline/runEvents.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 
 let sample: SampleForTests;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     clock,
     transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
   });
-  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
   data = new DataApi(client);
 });
 afterEach(async () => {
@@ -95,9 +95,13 @@ describe('the server client', () => {
   });
 
   it.each([
-    ['a body that breaks off', { kind: 'truncate' }, 'OFFLINE'],
-    ['rubbish instead of JSON', { kind: 'body', body: 'hello', contentType: 'text/plain' }, 'SERVER'],
-    ['a page instead of data', { kind: 'body', body: '<html></html>', contentType: 'text/html' }, 'SERVER'],
+    ['a truncated body', { kind: 'truncate' }, 'OFFLINE'],
+    ['text instead of JSON', { kind: 'body', body: 'hello', contentType: 'text/plain' }, 'SERVER'],
+    [
+      'an HTML page instead of JSON',
+      { kind: 'body', body: '<html></html>', contentType: 'text/html' },
+      'SERVER',
+    ],
     [
       'a redirect to a login page',
       { kind: 'status', status: 302, headers: { location: '/login' } },
@@ -110,27 +114,27 @@ describe('the server client', () => {
 
   it.each([
     ['answers', undefined, { reached: true }],
-    ['answers with an error of its own', { kind: 'status', status: 500 }, { reached: true }],
-    ['refuses the session', { kind: 'status', status: 401 }, { reached: true }],
-    ['drops every try', { kind: 'drop' }, { reached: false, failure: { code: 'OFFLINE' } }],
-    ['answers with a 502 for this path alone', { kind: 'status', status: 502 }, { reached: true }],
-    ['is late for its gateway with this path alone', { kind: 'status', status: 504 }, { reached: true }],
+    ['answers 500', { kind: 'status', status: 500 }, { reached: true }],
+    ['answers 401', { kind: 'status', status: 401 }, { reached: true }],
+    ['drops every attempt', { kind: 'drop' }, { reached: false, failure: { code: 'OFFLINE' } }],
+    ['answers 502 for one path only', { kind: 'status', status: 502 }, { reached: true }],
+    ['answers 504 for one path only', { kind: 'status', status: 504 }, { reached: true }],
     [
-      'is missed by its gateway (502)',
+      'answers 502 for every path',
       { kind: 'status', status: 502, path: '*' },
       { reached: false, failure: { code: 'OFFLINE' } },
     ],
     [
-      'is missed by its gateway (503)',
+      'answers 503 for every path',
       { kind: 'status', status: 503, path: '*' },
       { reached: false, failure: { code: 'OFFLINE' } },
     ],
     [
-      'is missed by its web client (plain 500)',
+      'answers a plain-text 500 for every path',
       { kind: 'status', status: 500, path: '*', body: 'Internal Server Error', contentType: 'text/plain' },
       { reached: false, failure: { code: 'OFFLINE' } },
     ],
-  ] as const)('reports once per request whether the server %s', async (_what, fault, outcome) => {
+  ] as const)('reports reachability once per request when the server %s', async (_what, fault, outcome) => {
     const heard: unknown[] = [];
     const detecting = new ServerClient({
       origin: sample.origin,
@@ -139,7 +143,7 @@ describe('the server client', () => {
       transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
       detectsOutages: true,
     });
-    await detecting.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+    await detecting.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
     detecting.onReach = (one) => void heard.push(one);
     if (fault !== undefined) await sample.fault({ path: '/properties', ...fault, count: -1 });
     await detecting.send({ path: '/properties' }).catch(() => undefined);
@@ -157,9 +161,9 @@ describe('the server client', () => {
 
   it('sends a single request while the server is known to be offline', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
-    client.impatient = true;
+    client.retriesDisabled = true;
     await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code: 'OFFLINE' });
-    client.impatient = false;
+    client.retriesDisabled = false;
     expect((await sample.requests()).length).toBe(1);
   });
 
@@ -188,11 +192,11 @@ describe('the server client', () => {
   });
 
   it('stores cookies of the server and sends them back', async () => {
-    await client.use(undefined);
+    await client.setCredential(undefined);
     await client.send({ path: '/kratos/self-service/login/browser' });
     await client.send({ path: '/properties' });
     expect((await sample.requests()).at(-1)?.headerNames).toContain('cookie');
-    await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+    await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
     await client.send({ path: '/properties' });
     const last = (await sample.requests()).at(-1);
     expect(last?.headerNames).not.toContain('cookie');
@@ -206,7 +210,7 @@ describe('a long answer of the server client', () => {
       const begun: Buffer[][] = [];
       const answer = await client.send({
         path: '/db/configs?select=*',
-        begin: () => {
+        streamTo: () => {
           const parts: Buffer[] = [];
           begun.push(parts);
           return (part) => parts.push(Buffer.from(part));
@@ -222,10 +226,10 @@ describe('a long answer of the server client', () => {
     expect(again).toBe(whole);
     expect(broken.length).toBeLessThan(whole.length);
     await sample.fault({ kind: 'status', status: 503, path: '/db/configs', count: 1 });
-    const begin = () => {
+    const streamTo = () => {
       throw new Error('Nobody takes what is refused.');
     };
-    await expect(client.send({ path: '/db/configs?select=id', begin })).resolves.toMatchObject({
+    await expect(client.send({ path: '/db/configs?select=id', streamTo })).resolves.toMatchObject({
       status: 503,
     });
   });
@@ -303,13 +307,13 @@ describe('the data API client', () => {
     const row = z.object({ id: z.string() });
     const answer = (rows: readonly unknown[]) => sample.answer('/db/configs', rows);
     await answer([{ id: 'a' }, { id: 1 }]);
-    expect(await data.rows(query, row)).toMatchObject({ rows: [{ id: 'a' }], given: 2 });
+    expect(await data.rows(query, row)).toMatchObject({ rows: [{ id: 'a' }], receivedCount: 2 });
     await answer([{ id: 1 }]);
     await expect(data.rows(query, row)).rejects.toMatchObject({ code: 'SERVER' });
     await answer([{ id: 1 }]);
-    expect(await data.page(query, row)).toMatchObject({ rows: [], given: 1 });
+    expect(await data.page(query, row)).toMatchObject({ rows: [], receivedCount: 1 });
     await answer([]);
-    expect(await data.rows(query, row)).toMatchObject({ rows: [], given: 0 });
+    expect(await data.rows(query, row)).toMatchObject({ rows: [], receivedCount: 0 });
   });
 
   it('sends one order parameter with a tiebreaker', async () => {
@@ -327,7 +331,7 @@ describe('the data API client', () => {
     const column = labelColumn('labels', 'app.kubernetes.io/name');
     const as = await names({ where: [[column, 'eq', 'payments-worker']] });
     expect(as.rows.length).toBeGreaterThan(3);
-    const or = await names({ anyOf: [`${column}.eq.${quoted('payments-worker')}`] });
+    const or = await names({ anyOf: [`${column}.eq.${quoteValue('payments-worker')}`] });
     expect(or.rows).toEqual(as.rows);
   });
 
@@ -340,7 +344,7 @@ describe('the data API client', () => {
   });
 
   it('searches for typed text literally', async () => {
-    const search = (typed: string) => names({ anyOf: [`name.ilike.${quoted(containsPattern(typed))}`] });
+    const search = (typed: string) => names({ anyOf: [`name.ilike.${quoteValue(containsPattern(typed))}`] });
     expect((await search('payments-w')).rows.length).toBeGreaterThan(3);
     expect((await search('payments_w')).rows).toEqual([]);
     expect((await search('%')).rows).toEqual([]);
@@ -356,7 +360,7 @@ describe('the data API client', () => {
   });
 
   it('names the missing permission when the server denies access', async () => {
-    await client.use({ kind: 'access-token', token: sample.account('viewer').accessToken });
+    await client.setCredential({ kind: 'access-token', token: sample.account('viewer').accessToken });
     await expect(data.rows({ relation: 'agents_summary', columns: ['name'] }, nameRow)).rejects.toMatchObject(
       {
         code: 'FORBIDDEN',
@@ -366,7 +370,7 @@ describe('the data API client', () => {
         },
       },
     );
-    await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+    await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
   });
 
   it('returns NOT_FOUND for a table that the server does not know', async () => {

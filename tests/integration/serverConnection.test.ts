@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src-main/base/clock.ts';
-import { Failure } from '../../src-main/base/Failure.ts';
-import { Redactor } from '../../src-main/base/Redactor.ts';
-import type { SessionTarget } from '../../src-main/session/Connected.ts';
-import { KeptIdentities } from '../../src-main/session/KeptIdentities.ts';
-import { SessionManager } from '../../src-main/session/SessionManager.ts';
-import type { SignedOut } from '../../src-main/session/SessionManagerOptions.ts';
-import { KeychainVault } from '../../src-main/vault/KeychainVault.ts';
+import { systemClock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { Redactor } from '#main/base/Redactor.ts';
+import type { SessionTarget } from '#main/session/OpenWorkspace.ts';
+import { SessionManager } from '#main/session/SessionManager.ts';
+import type { SignedOut } from '#main/session/SessionManagerOptions.ts';
+import { StoredIdentities } from '#main/session/StoredIdentities.ts';
+import { KeychainVault } from '#main/vault/KeychainVault.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { testKeychain } from '../support/session.ts';
 import { silentLog } from '../support/silentLog.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   onSignedOut = async () => {};
   session = new SessionManager({
     vault: new KeychainVault({ load: testKeychain().load, platform: process.platform, log: silentLog }),
-    identities: new KeptIdentities(mkdtempSync(join(tmpdir(), 'quarterdeck-app-')), silentLog),
+    identities: new StoredIdentities(mkdtempSync(join(tmpdir(), 'quarterdeck-app-')), silentLog),
     clock: systemClock,
     log: silentLog,
     redactor: new Redactor(),

@@ -1,11 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityFlow, SignedIn } from '../../src-preload/contract/entities/session.ts';
+import type { IdentityFlow, SignedIn } from '#contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { flowOf, sendPassword, signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import {
+  flowOf,
+  sendPassword,
+  signInAs,
+  testKeychain,
+  waitForServerStatus,
+  waitForSession,
+} from '../support/session.ts';
 import {
   noKeychain,
   openApplication,
@@ -30,27 +37,30 @@ const opened = (options: TestApplicationOptions = {}) =>
   openApplication({ ...withoutSync, server: sample.origin, loadKeychain: noKeychain, ...options }, running);
 
 async function startFlow(window: TestWindow): Promise<IdentityFlow> {
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   return flowOf(await window.bridge.session.flow.create({}));
 }
 
 async function signIn(window: TestWindow, role = 'admin'): Promise<SignedIn> {
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   return signInAs(window, sample, role);
 }
 
 describe('signing in with the server’s flow', () => {
-  it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)('works as %s', async (role) => {
-    const { window } = await opened();
-    const state = await signIn(window, role);
-    expect(state.person.name).toBe(sample.account(role).name);
-    expect(new Set(state.roles)).toEqual(new Set([role, 'viewer']));
-    expect(state.backendVersion).toMatch(/^v/);
-    expect(state.properties.length).toBeGreaterThan(0);
-    expect(state.warnings).toEqual([]);
-    const { data } = await window.bridge.catalog.items.list(listInput);
-    expect(data.total).toBeGreaterThan(100);
-  });
+  it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)(
+    'works for the role %s',
+    async (role) => {
+      const { window } = await opened();
+      const state = await signIn(window, role);
+      expect(state.person.name).toBe(sample.account(role).name);
+      expect(new Set(state.roles)).toEqual(new Set([role, 'viewer']));
+      expect(state.backendVersion).toMatch(/^v/);
+      expect(state.properties.length).toBeGreaterThan(0);
+      expect(state.warnings).toEqual([]);
+      const { data } = await window.bridge.catalog.items.list(listInput);
+      expect(data.total).toBeGreaterThan(100);
+    },
+  );
 
   it('is not undone by a window that requests a sign-in flow afterwards', async () => {
     const { window } = await opened();
@@ -58,7 +68,7 @@ describe('signing in with the server’s flow', () => {
     expect(await window.bridge.session.flow.create({})).toEqual({ outcome: 'done' });
     const { data } = await window.bridge.catalog.items.list(listInput);
     expect(data.total).toBeGreaterThan(100);
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
   });
 
   it('omits the cross-site token from the displayed flow', async () => {
@@ -77,13 +87,13 @@ describe('signing in with the server’s flow', () => {
     expect(refused.messages.find(({ type }) => type === 'error')?.text).toContain('credentials are invalid');
     expect(refused.nodes.find(({ name }) => name === 'password')?.value).toBe('');
     expect(await sendPassword(window, refused, email, right)).toEqual({ outcome: 'done' });
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
   });
 
   it.each([
     ['expired', () => sample.expireFlows(), 'Your interaction expired, please fill out the form again.'],
     [
-      'refused for its cross-site token',
+      'rejected because of its cross-site token',
       () =>
         sample.fault({
           kind: 'status',
@@ -96,7 +106,7 @@ describe('signing in with the server’s flow', () => {
       'A security violation was detected, please fill out the form again.',
     ],
     [
-      'forgotten by the server',
+      'unknown to the server',
       () => sample.fault({ kind: 'status', status: 404, method: 'POST', path: '/kratos/self-service/login' }),
       'Your interaction expired, please fill out the form again.',
     ],
@@ -118,7 +128,7 @@ describe('signing in with the server’s flow', () => {
     try {
       const { window } = await opened();
       await sendPassword(window, await startFlow(window), account.email, account.password);
-      await stateOf(window, 'second-factor');
+      await waitForSession(window, 'second-factor');
       const flow = flowOf(await window.bridge.session.flow.create({ aal: 'aal2' }));
       expect(flow.purpose).toBe('second-factor');
       const code = (value: string) =>
@@ -129,7 +139,7 @@ describe('signing in with the server’s flow', () => {
         });
       expect(flowOf(await code('000000')).messages.at(-1)?.text).toContain('code is invalid');
       expect(await code('246810')).toEqual({ outcome: 'done' });
-      await stateOf(window, 'signed-in');
+      await waitForSession(window, 'signed-in');
     } finally {
       await sample.requireSecondFactor(account.email, false);
     }
@@ -143,7 +153,7 @@ describe('signing in with the server’s flow', () => {
     [{ kind: 'body', body: 'rubbish' }, 'SERVER'],
   ] as const)('fails with a message when the server responds with %j', async (fault, code) => {
     const { window } = await opened();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await sample.fault({ ...fault, path: '/kratos/self-service/login/browser' });
     await expect(window.bridge.session.flow.create({})).rejects.toMatchObject({
       code,
@@ -157,7 +167,7 @@ describe('flows that are not available to every server or user', () => {
     await sample.identityManners({ registration });
     try {
       const { window } = await opened();
-      await stateOf(window, 'signed-out');
+      await waitForSession(window, 'signed-out');
       expect(await window.bridge.session.flow.offered()).toEqual({ registration });
     } finally {
       await sample.identityManners({ registration: true });
@@ -166,9 +176,9 @@ describe('flows that are not available to every server or user', () => {
 
   it('include no profile for an access token, with an explanation', async () => {
     const { window } = await opened();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await window.bridge.session.signIn.accessToken({ token: sample.account('viewer').accessToken });
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
     await expect(window.bridge.session.flow.create({ kind: 'settings' })).rejects.toMatchObject({
       data: { sentence: expect.stringContaining('You are signed in with an access token.') },
     });
@@ -178,7 +188,7 @@ describe('flows that are not available to every server or user', () => {
 describe('a flow error', () => {
   it('is found by its id, is not found for 403, 404, or 410, and fails for 500', async () => {
     const { window } = await opened();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const lookUp = (id: string) => window.bridge.session.flow.error({ id });
     expect(await lookUp('stub:500')).toMatchObject({
       found: true,
@@ -196,7 +206,7 @@ describe('a flow error', () => {
 describe('signing in with a static credential', () => {
   it('accepts an access token, and explains why a bad token is rejected', async () => {
     const { window } = await opened();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await expect(window.bridge.session.signIn.accessToken({ token: 'nonsense' })).rejects.toMatchObject({
       code: 'INVALID',
       data: {
@@ -208,14 +218,14 @@ describe('signing in with a static credential', () => {
       data: { serverMessage: 'Session Expired' },
     });
     await window.bridge.session.signIn.accessToken({ token: ` ${sample.account('viewer').accessToken}\n` });
-    expect((await stateOf(window, 'signed-in')).roles).toEqual(['viewer']);
+    expect((await waitForSession(window, 'signed-in')).roles).toEqual(['viewer']);
   });
 
   it('accepts a user name and password when the server uses a password file', async () => {
     const basic = await startSampleForTests({ identity: 'basic', originKind: 'server' });
     running.push(() => basic.stop());
     const { window } = await opened({ server: basic.origin });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const { email, password: right } = basic.account('editor');
     await expect(
       window.bridge.session.signIn.basic({ username: email, password: 'wrong' }),
@@ -226,7 +236,7 @@ describe('signing in with a static credential', () => {
       },
     });
     await window.bridge.session.signIn.basic({ username: email, password: right });
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
     expect((await window.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
   });
 });
@@ -238,7 +248,7 @@ describe('the end of a session', () => {
     await sample.expireSessions(sample.account('commander').email);
     const ended = { code: 'UNAUTHENTICATED' };
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject(ended);
-    const { server, person } = await signedInAnd(window, 'expired');
+    const { server, person } = await waitForServerStatus(window, 'expired');
     expect(server.sentence).toBe('Your session has ended. Please sign in again.');
     expect(person).toEqual(before.person);
     await sample.clearRequests();
@@ -258,7 +268,7 @@ describe('the end of a session', () => {
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect((await signedInAnd(window, 'expired')).server.sentence).toMatch(/^Bad Session\./);
+    expect((await waitForServerStatus(window, 'expired')).server.sentence).toMatch(/^Bad Session\./);
   });
 
   it('prompts for the second factor when the server requires a higher session level', async () => {
@@ -270,7 +280,7 @@ describe('the end of a session', () => {
       await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
         code: 'UNAUTHENTICATED',
       });
-      await stateOf(window, 'second-factor');
+      await waitForSession(window, 'second-factor');
     } finally {
       await sample.requireSecondFactor(email, false);
     }
@@ -281,7 +291,7 @@ describe('the end of a session', () => {
     await signIn(window);
     await sample.clearRequests();
     await window.bridge.session.signOut();
-    expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'signed-out' });
+    expect(await waitForSession(window, 'signed-out')).toMatchObject({ reason: 'signed-out' });
     expect((await sample.requests()).map(({ path, status: code }) => [path.split('?')[0], code])).toEqual([
       ['/api/.ory/self-service/logout/browser', 200],
       ['/api/.ory/self-service/logout', 204],
@@ -294,7 +304,7 @@ describe('the end of a session', () => {
     await signIn(window);
     await sample.fault({ kind: 'drop', path: '/kratos', count: -1 });
     await window.bridge.session.signOut();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
   });
 });
 
@@ -310,7 +320,7 @@ describe('a restart of the application', () => {
 
     const second = await startApplication({ ...withKeychain, data: first.data });
     const again = await connectWindow(second.url);
-    const state = await signedInAnd(again, 'online');
+    const state = await waitForServerStatus(again, 'online');
     expect(state.person.email).toBe('editor@sample.example');
     expect((await again.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
     await again.bridge.session.signOut();
@@ -319,7 +329,7 @@ describe('a restart of the application', () => {
 
     const third = await startApplication({ ...withKeychain, data: first.data });
     const last = await connectWindow(third.url);
-    expect(await stateOf(last, 'signed-out')).toMatchObject({ reason: 'new' });
+    expect(await waitForSession(last, 'signed-out')).toMatchObject({ reason: 'new' });
     last.close();
     await third.stop();
   });
@@ -329,12 +339,12 @@ describe('a restart of the application', () => {
     const { keeping } = await signIn(window);
     expect(keeping).toMatchObject({ where: 'memory', sentence: expect.stringContaining('no keychain') });
     const again = await opened({ data: app.data });
-    expect((await signedInAnd(again.window, 'expired')).server.sentence).toMatch(
+    expect((await waitForServerStatus(again.window, 'expired')).server.sentence).toMatch(
       /no keychain.* Please sign in again\.$/,
     );
     await again.window.bridge.session.signOut();
     const last = await opened({ data: app.data });
-    expect(await stateOf(last.window, 'signed-out')).toMatchObject({
+    expect(await waitForSession(last.window, 'signed-out')).toMatchObject({
       reason: 'not-kept',
       sentence: expect.stringContaining('no keychain'),
     });
@@ -354,10 +364,10 @@ describe('a restart of the application', () => {
       loadKeychain: () => unlocked.then(() => keychain.load()),
     });
     const flow = again.window.bridge.session.flow.create({});
-    await stateOf(again.window, 'signed-in');
+    await waitForSession(again.window, 'signed-in');
     release();
     expect(await flow).toEqual({ outcome: 'done' });
-    await signedInAnd(again.window, 'online');
+    await waitForServerStatus(again.window, 'online');
   });
 
   it('without a stored identity or server keeps the session, and signs in once online', async () => {
@@ -367,34 +377,34 @@ describe('a restart of the application', () => {
     rmSync(join(first.app.data, 'identities'), { recursive: true });
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     const again = await opened({ loadKeychain, data: first.app.data });
-    expect(await stateOf(again.window, 'unreachable')).toMatchObject({
+    expect(await waitForSession(again.window, 'unreachable')).toMatchObject({
       sentence: 'Network Error. Please try again.',
     });
     await sample.clearFaults();
     await again.window.bridge.session.retry();
-    await stateOf(again.window, 'signed-in');
+    await waitForSession(again.window, 'signed-in');
   });
 });
 
 describe('the open workspace', () => {
   it('reports why it is unusable, and allows adding another address', async () => {
     const { window } = await opened({ server: 'http://127.0.0.1:39' });
-    expect((await stateOf(window, 'unusable')).failure).toMatchObject({ kind: 'refused' });
+    expect((await waitForSession(window, 'unusable')).failure).toMatchObject({ kind: 'refused' });
     expect(await window.bridge.workspaces.add({ address: 'nonsense address' })).toMatchObject({
       outcome: 'refused',
       failure: { kind: 'address' },
     });
     const added = await window.bridge.workspaces.add({ address: sample.origin, name: 'Mine' });
     expect(added).toMatchObject({ outcome: 'added', workspace: { name: 'Mine', originKind: 'web' } });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
   });
 
   it('is known after a restart without another probe', async () => {
     const { app, window } = await opened();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await sample.fault({ kind: 'drop', path: '/health', count: -1 });
     const again = await opened({ data: app.data });
-    await stateOf(again.window, 'signed-out');
+    await waitForSession(again.window, 'signed-out');
   });
 
   it('can be switched to another workspace, each with its own session', async () => {
@@ -404,13 +414,13 @@ describe('the open workspace', () => {
     await signIn(window);
     const added = await window.bridge.workspaces.add({ address: other.origin });
     if (added.outcome !== 'added') throw new Error('not added');
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const { workspaces } = await waitFor(
       window.bridge.workspaces.changes(),
       (list) => list.workspaces.length === 2,
     );
     const first = workspaces.find(({ origin }) => origin === sample.origin);
     await window.bridge.workspaces.open({ id: first?.id ?? '' });
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
   });
 });

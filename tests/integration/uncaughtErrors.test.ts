@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { uncaughtTexts } from '../../src-main/host/messages.ts';
+import { uncaughtTexts } from '#main/host/messages.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';

@@ -1,10 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Button } from '../../src-renderer/kit/controls/Button.tsx';
-import { cspNonce } from '../../src-renderer/kit/cspNonce.ts';
-import { drawIconsIn } from '../../src-renderer/kit/icons/iconColours.ts';
-import { ConfirmLayer } from '../../src-renderer/kit/overlay/ConfirmLayer.tsx';
-import { Toasts } from '../../src-renderer/kit/overlay/Toasts.tsx';
-import { TooltipLayer } from '../../src-renderer/kit/overlay/Tooltip.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { cspNonce } from '#kit/cspNonce.ts';
+import { setIconColors } from '#kit/icons/iconColors.ts';
+import { ConfirmLayer } from '#kit/overlay/ConfirmLayer.tsx';
+import { Toasts } from '#kit/overlay/Toasts.tsx';
+import { TooltipLayer } from '#kit/overlay/Tooltip.tsx';
 import styles from './KitPage.module.css';
 import type { KitSection } from './KitSection.tsx';
 
@@ -35,7 +35,7 @@ export function KitPage({ sections, ids }: KitPageProps) {
             ))}
           </nav>
           {iconColours.map((colours) => (
-            <Button key={colours} onClick={() => drawIconsIn(colours)}>
+            <Button key={colours} onClick={() => setIconColors(colours)}>
               icons: {colours}
             </Button>
           ))}

@@ -1,10 +1,4 @@
-import type {
-  GraphData,
-  GraphEdge,
-  GraphGroup,
-  GraphNode,
-  GraphStatus,
-} from '../../src-renderer/kit/graph/graphModel.ts';
+import type { GraphData, GraphEdge, GraphGroup, GraphNode, GraphStatus } from '#kit/graph/graphModel.ts';
 
 /** Seeded random numbers between 0 and 1 (mulberry32). */
 function seeded(seed: number): () => number {

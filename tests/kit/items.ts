@@ -1,4 +1,4 @@
-import type { CostWindows } from '../../src-renderer/kit/format/formatCost.ts';
+import type { CostWindows } from '#kit/format/formatCost.ts';
 
 export interface Item {
   readonly id: string;
@@ -41,23 +41,23 @@ const names = [
 const namespaces = ['payments', 'data', 'edge', 'monitoring', 'kube-system', 'search', 'checkout', 'ledger'];
 
 /** Returns a seeded generator of integers. */
-function numbers(seed: number): (below: number) => number {
+function createRandomIntegers(seed: number): (limit: number) => number {
   let state = seed;
-  return (below) => {
+  return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
-export function items(count: number): readonly Item[] {
-  const next = numbers(7);
-  const pick = <T>(from: readonly T[]): T => from[next(from.length)] as T;
+export function createItems(count: number): readonly Item[] {
+  const nextInteger = createRandomIntegers(7);
+  const pick = <T>(from: readonly T[]): T => from[nextInteger(from.length)] as T;
   const now = Date.now();
   return Array.from({ length: count }, (_, index): Item => {
     const [status, health] = pick(statuses);
-    const thirtyDays = next(4) === 0 ? 0 : next(90_000) / 100;
-    const deleted = next(40) === 0;
-    const suffix = next(2 ** 20)
+    const thirtyDays = nextInteger(4) === 0 ? 0 : nextInteger(90_000) / 100;
+    const deleted = nextInteger(40) === 0;
+    const suffix = nextInteger(2 ** 20)
       .toString(36)
       .padStart(5, '0');
     return {
@@ -66,10 +66,14 @@ export function items(count: number): readonly Item[] {
       type: pick(types),
       status: deleted ? 'Deleted' : status,
       health,
-      changes: next(3) === 0 ? 0 : next(900),
+      changes: nextInteger(3) === 0 ? 0 : nextInteger(900),
       tags: { namespace: pick(namespaces), cluster: pick(['prod-eu-1', 'prod-us-1', 'stage-eu-1']) },
-      cost: { oneDay: (thirtyDays / 30) * (0.5 + next(200) / 100), sevenDays: thirtyDays / 4, thirtyDays },
-      updatedAt: new Date(now - next(40 * 86_400) * 1_000).toISOString(),
+      cost: {
+        oneDay: (thirtyDays / 30) * (0.5 + nextInteger(200) / 100),
+        sevenDays: thirtyDays / 4,
+        thirtyDays,
+      },
+      updatedAt: new Date(now - nextInteger(40 * 86_400) * 1_000).toISOString(),
       deletedAt: deleted ? new Date(now).toISOString() : null,
     };
   });

@@ -1,13 +1,13 @@
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import '../../src-renderer/kit/tokens.css';
-import '../../src-renderer/kit/base.css';
+import '#kit/tokens.css';
+import '#kit/base.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { drawIconsIn } from '../../src-renderer/kit/icons/iconColours.ts';
-import { useToasts } from '../../src-renderer/kit/overlay/toastStore.ts';
-import { forgetPerson } from '../../src-renderer/kit/personal.ts';
-import { browserLayouts } from '../../src-renderer/kit/table/columnLayout.ts';
-import { keepLayoutsIn } from '../../src-renderer/kit/table/layouts.ts';
+import { setIconColors } from '#kit/icons/iconColors.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { browserLayouts } from '#kit/table/columnLayout.ts';
+import { setLayoutStore } from '#kit/table/layouts.ts';
+import { resetUserState } from '#kit/userState.ts';
 import { KitPage } from './KitPage.tsx';
 import type { KitSection } from './KitSection.tsx';
 
@@ -21,7 +21,7 @@ const idOf = (file: string): string =>
     .toLowerCase();
 
 const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no place for the kit.');
+if (root === null) throw new Error('The page has no element with the id “root”.');
 let shown: Root | undefined;
 
 async function draw(): Promise<void> {
@@ -29,7 +29,7 @@ async function draw(): Promise<void> {
   const theme = params.get('theme');
   if (theme === null) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  drawIconsIn(params.get('icons') === 'grey' ? 'grey' : 'own');
+  setIconColors(params.get('icons') === 'grey' ? 'grey' : 'own');
   const asked = params.get('section');
   // Load only the requested section. Otherwise every test would load all editors and graphs.
   const files = Object.keys(modules).filter((file) => asked === null || idOf(file) === asked);
@@ -48,8 +48,8 @@ async function showKit(query: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   localStorage.clear();
   sessionStorage.clear();
-  keepLayoutsIn(browserLayouts);
-  forgetPerson();
+  setLayoutStore(browserLayouts);
+  resetUserState();
   useToasts.setState(useToasts.getInitialState(), true);
   window.scrollTo(0, 0);
   history.replaceState(null, '', query);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { dayMs, localAgentId, ulidAt } from './database/ItemFactory.ts';
+import { dayMs, localAgentId, randomUlidAt } from './database/ItemFactory.ts';
 import { changeItems, type ItemChange } from './gateway/itemChanges.ts';
 import { SeededRandom } from './random.ts';
 
@@ -158,7 +158,7 @@ export class LiveChanges {
   }
 
   async #target(condition: string): Promise<Target | undefined> {
-    const from = ulidAt(this.#random.between(0, oldestMs), this.#random);
+    const from = randomUlidAt(this.#random.between(0, oldestMs), this.#random);
     for (const start of [from, localAgentId]) {
       const { rows } = await this.#options.database.query<Target>(
         `select id, name, type, labels, tags, config from config_items items

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { refreshChecks } from './database/refreshChecks.ts';
 import { recordRun } from './gateway/recordRun.ts';
 import type { LiveChangesOptions } from './LiveChanges.ts';
+import { notifyCheckState } from './notifyCheckState.ts';
 import { SeededRandom } from './random.ts';
-import { tellOfCheck } from './tellOfCheck.ts';
 
 /** Delay between runs in milliseconds: a few runs per second, as with a team's checks. */
 const shortestWaitMs = 300;
@@ -77,6 +77,6 @@ export class LiveChecks {
     if (pass === passed) return;
     // Otherwise the check would show its new state with the old pass rate for up to a minute.
     await refreshChecks(this.#database, [target.id]);
-    await tellOfCheck(this.#database, target.id, pass, random);
+    await notifyCheckState(this.#database, target.id, pass, random);
   }
 }

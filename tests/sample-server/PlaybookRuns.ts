@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { advanceRun, type Moved } from './advanceRun.ts';
+import { advanceRun, type RunStepResult } from './advanceRun.ts';
 import { SeededRandom } from './random.ts';
 
 export interface RunPace {
@@ -24,7 +24,7 @@ export class PlaybookRuns {
   #pace: RunPace;
   /** Followed runs, each with the timer of its next step. */
   readonly #followed = new Map<string, NodeJS.Timeout | undefined>();
-  readonly #busy = new Map<string, Promise<Moved>>();
+  readonly #busy = new Map<string, Promise<RunStepResult>>();
   #stopped = false;
 
   constructor({ database, seed, paceMs, onError }: PlaybookRunsOptions) {
@@ -44,12 +44,12 @@ export class PlaybookRuns {
   }
 
   /** Starts advancing a run. */
-  follow(id: string): void {
+  resume(id: string): void {
     if (!this.#stopped) this.#plan(id);
   }
 
   /** Stops advancing a run. */
-  async leave(id: string): Promise<void> {
+  async pause(id: string): Promise<void> {
     this.#forget(id);
     await this.#busy.get(id)?.catch(() => undefined);
     this.#forget(id);
@@ -86,12 +86,12 @@ export class PlaybookRuns {
   async #move(id: string): Promise<void> {
     const before = this.#busy.get(id)?.catch(() => undefined) ?? Promise.resolve();
     const step = before.then(() =>
-      this.#followed.has(id) ? advanceRun(this.#database, id, this.#pace) : ({ goesOn: false } as const),
+      this.#followed.has(id) ? advanceRun(this.#database, id, this.#pace) : ({ continues: false } as const),
     );
     this.#busy.set(id, step);
     try {
       const moved = await step;
-      if (moved.goesOn && this.#followed.has(id)) this.#plan(id, moved.notBefore);
+      if (moved.continues && this.#followed.has(id)) this.#plan(id, moved.notBeforeMs);
       else this.#forget(id);
     } finally {
       if (this.#busy.get(id) === step) this.#busy.delete(id);

@@ -1,14 +1,16 @@
 import type { Pool } from 'pg';
 import type { RunPace } from './PlaybookRuns.ts';
 import { artifactFacts } from './playbooks/artifactContent.ts';
-import { holds, outlivesFailure } from './playbooks/conditions.ts';
+import { isConditionTrue, runsAfterFailure } from './playbooks/conditions.ts';
 import { artifactPathsOf, outcomeOf } from './playbooks/outcome.ts';
 import { delayMsOf, type PlaybookAction, type PlaybookSpec, readSpec } from './playbooks/spec.ts';
 import { readSubject, type SubjectIds } from './playbooks/subjects.ts';
 import { fillAll, type TemplateValues } from './playbooks/templates.ts';
 
 /** Whether a run continues by itself, and when at the earliest. */
-export type Moved = { readonly goesOn: false } | { readonly goesOn: true; readonly notBefore?: number };
+export type RunStepResult =
+  | { readonly continues: false }
+  | { readonly continues: true; readonly notBeforeMs?: number };
 
 interface RunRow extends SubjectIds {
   readonly id: string;
@@ -23,14 +25,14 @@ interface ActionRow {
   readonly status: string;
 }
 
-const goesOn: Moved = { goesOn: true };
-const rests: Moved = { goesOn: false };
+const goesOn: RunStepResult = { continues: true };
+const rests: RunStepResult = { continues: false };
 const openStatuses: ReadonlySet<string> = new Set(['scheduled', 'waiting', 'running', 'sleeping']);
 /** Max duration of a pause, in steps. */
 const sleepSteps = 3;
 
 /** Advances a playbook run in the database by one step. */
-export async function advanceRun(database: Pool, id: string, pace: RunPace): Promise<Moved> {
+export async function advanceRun(database: Pool, id: string, pace: RunPace): Promise<RunStepResult> {
   const { rows } = await database.query<RunRow>('select * from playbook_runs where id = $1', [id]);
   const [run] = rows;
   if (run === undefined) return rests;
@@ -55,7 +57,7 @@ export async function advanceRun(database: Pool, id: string, pace: RunPace): Pro
 
 /**
  * Returns the error that prevents the first action, otherwise undefined. Secrets whose names start with
- * “gone” count as missing.
+ * `gone` count as missing.
  */
 function obstacle({ env, actions }: PlaybookSpec): string | undefined {
   const gone = env.find(({ valueFrom }) => valueFrom?.secretKeyRef?.name.startsWith('gone'));
@@ -64,7 +66,7 @@ function obstacle({ env, actions }: PlaybookSpec): string | undefined {
   return actions.length === 0 ? 'playbook has no actions' : undefined;
 }
 
-async function begin(database: Pool, { id }: RunRow, spec: PlaybookSpec): Promise<Moved> {
+async function begin(database: Pool, { id }: RunRow, spec: PlaybookSpec): Promise<RunStepResult> {
   const error = obstacle(spec);
   if (error === undefined) {
     await database.query(`update playbook_runs set status = 'running', start_time = now() where id = $1`, [
@@ -90,7 +92,7 @@ async function advanceActions(
   run: RunRow,
   spec: PlaybookSpec,
   pace: RunPace,
-): Promise<Moved> {
+): Promise<RunStepResult> {
   const { rows } = await database.query<ActionRow>(
     'select id, name, status from playbook_run_actions where playbook_run_id = $1 order by scheduled_time, id',
     [run.id],
@@ -103,7 +105,7 @@ async function advanceActions(
   const failed = rows.some(({ status }) => status === 'failed');
   const seen = new Set(rows.map(({ name }) => name));
   const next = spec.actions.find(
-    (action) => !seen.has(action.name) && (!failed || outlivesFailure(action.if)),
+    (action) => !seen.has(action.name) && (!failed || runsAfterFailure(action.if)),
   );
   if (next === undefined) {
     await database.query('update playbook_runs set status = $2, end_time = now() where id = $1', [
@@ -112,7 +114,7 @@ async function advanceActions(
     ]);
     return rests;
   }
-  if (next.if === '' || holds(next.if, await valuesOf(database, run), { failed }))
+  if (next.if === '' || isConditionTrue(next.if, await valuesOf(database, run), { failed }))
     await database.query(
       `insert into playbook_run_actions (name, status, playbook_run_id, agent_id) values ($1, 'scheduled', $2, null)`,
       [next.name, run.id],
@@ -132,7 +134,7 @@ async function moveAction(
   row: ActionRow,
   action: PlaybookAction | undefined,
   { paceMs, hold }: RunPace,
-): Promise<Moved> {
+): Promise<RunStepResult> {
   if (row.status === 'running') {
     await finishAction(database, run, row.id, action);
     return goesOn;
@@ -142,7 +144,7 @@ async function moveAction(
     const sleepMs = hold ? delayMs : Math.min(delayMs, sleepSteps * paceMs);
     const until = new Date(Date.now() + sleepMs);
     await setBoth(database, run.id, row.id, 'sleeping', 'scheduled_time = $3', [until]);
-    return { goesOn: true, notBefore: until.getTime() };
+    return { continues: true, notBeforeMs: until.getTime() };
   }
   await setBoth(database, run.id, row.id, 'running', 'start_time = now()');
   return goesOn;

@@ -9,7 +9,7 @@ export function freePort(): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('No free port.'));
+        else reject(new Error('No free port found.'));
       });
     });
   });

@@ -7,21 +7,21 @@ import {
   startSampleServer,
 } from './sampleServer.ts';
 
-const usage = `Starts a Mission Control server to develop against, on this computer only.
+const usage = `Starts a Mission Control server for development, on this computer only.
 
   --port P          TCP port (any free one)
   --scale S         demo, team or fleet (demo)
-  --seed N          which data to generate (1)
+  --seed N          seed of the generated data (1)
   --identity M      kratos, basic, clerk, none or hosted (kratos); hosted is a provider with servers of two organisations
   --newer           a server newer than the specification's: personal tokens, bearer tokens, a login page for basic
   --oidc            newer, and an OpenID provider at its own origin
   --origin-kind K   web or server (web)
   --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones; checks run
-  --run-pace MS     milliseconds that a run of a playbook takes for a step, about (1000)
-  --topology-cache S  seconds for which the topology is answered from what was read before (300)
+  --run-pace MS     approximate milliseconds per step of a playbook run (1000)
+  --topology-cache S  seconds for which the topology is cached (300)
   --standalone      the health checker alone, without a login and without a prefix
   --json            one JSON line on standard output when it is ready
-  --clear-cache     removes the generated data that is kept between runs, and ends`;
+  --clear-cache     deletes the cached sample data and exits`;
 
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((candidate) => candidate === value);

@@ -25,7 +25,7 @@ export class SeededRandom {
 
   pick<T>(from: readonly T[]): T {
     const picked = from[Math.floor(this.next() * from.length)];
-    if (picked === undefined) throw new Error('Nothing to pick from.');
+    if (picked === undefined) throw new Error('The list of values is empty.');
     return picked;
   }
 

@@ -29,7 +29,7 @@ export function createRunFolder(folder: string): void {
  * Stores the id of a server whose command line contains the run folder, so that cleanup works without the
  * owner.
  */
-export function noteServer(folder: string, pid: number): void {
+export function registerServer(folder: string, pid: number): void {
   writeFileSync(join(folder, `${pid}${noteSuffix}`), `${pid}\n`);
 }
 
@@ -60,7 +60,7 @@ async function serversIn(folder: string): Promise<number[]> {
  * Ends the servers of a run folder and deletes it. Repeats until the folder stays deleted, because a dying
  * process may create it again.
  */
-export async function clearRunFolder(folder: string): Promise<void> {
+export async function removeRunFolder(folder: string): Promise<void> {
   let goneRounds = 0;
   for (let round = 0; round < 60 && goneRounds < 4; round += 1) {
     // SIGINT ends both PostgreSQL (fast shutdown) and PostgREST immediately. Unlike SIGKILL, it releases
@@ -85,6 +85,6 @@ export async function sweepRunFolders(): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
     // Another sample server may have deleted the folder in a parallel sweep.
-    if (await isAbandoned(folder).catch(() => false)) await clearRunFolder(folder);
+    if (await isAbandoned(folder).catch(() => false)) await removeRunFolder(folder);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { Pool } from 'pg';
-import { AgentPulse } from './AgentPulse.ts';
+import { AgentHeartbeats } from './AgentHeartbeats.ts';
 import { accountsOf, type SampleAccount } from './database/accounts.ts';
 import { checksEveryMinutes, refreshChecks } from './database/refreshChecks.ts';
 import { refreshSummaries, summaryViews } from './database/refreshSummaries.ts';
@@ -14,7 +14,7 @@ import type { OriginKind } from './gateway/originPaths.ts';
 import { LiveChanges } from './LiveChanges.ts';
 import { LiveChecks } from './LiveChecks.ts';
 import { PlaybookRuns } from './PlaybookRuns.ts';
-import { startTogether } from './Stops.ts';
+import { startTogether } from './StopStack.ts';
 
 export type { SampleAccount } from './database/accounts.ts';
 export type { SampleScale } from './database/seed.ts';
@@ -91,7 +91,7 @@ export const startSampleServer = (
     // If PostgreSQL dies, the next query fails. An unhandled error event would end the sample earlier.
     database.on('error', () => undefined);
     stops.add(() => database.end());
-    const pulse = new AgentPulse(database, (error) =>
+    const pulse = new AgentHeartbeats(database, (error) =>
       process.stderr.write(`Agents could not call: ${String(error)}\n`),
     );
     stops.add(() => pulse.stop());

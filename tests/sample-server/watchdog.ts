@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { clearRunFolder } from './runFolder.ts';
+import { removeRunFolder } from './runFolder.ts';
 
 // Runs in parallel with the sample server and reads its run folders from stdin, one per line. The pipe closes
 // whenever the sample server ends. Then the watchdog ends the servers of each folder and deletes the folder.
@@ -11,6 +11,6 @@ lines.on('line', (line) => {
   if (word === 'uses') folders.add(folder);
   else folders.delete(folder);
 });
-lines.on('close', () => void Promise.all([...folders].map(clearRunFolder)));
+lines.on('close', () => void Promise.all([...folders].map(removeRunFolder)));
 // Ctrl+C reaches the whole process group. The watchdog must end only after the sample server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { portMessage } from '../../src-preload/contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
 import { startedElectron } from '../support/startedElectron.ts';
 
 const root = join(import.meta.dirname, '..', '..');

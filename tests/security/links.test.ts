@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLink } from '../../src-main/host/linkGuard.ts';
-import { WebHost } from '../../src-main/host/web/WebHost.ts';
-import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import { checkLink } from '#main/host/linkGuard.ts';
+import { WebHost } from '#main/host/web/WebHost.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { startedElectron } from '../support/startedElectron.ts';
 import { newWindowFolder } from '../support/windowFolder.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { acceptWindow } from '../../src-main/bridge/acceptWindow.ts';
-import { WebHost } from '../../src-main/host/web/WebHost.ts';
-import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import { acceptWindow } from '#main/bridge/acceptWindow.ts';
+import { WebHost } from '#main/host/web/WebHost.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { startedElectron } from '../support/startedElectron.ts';
 import { newWindowFolder } from '../support/windowFolder.ts';
 

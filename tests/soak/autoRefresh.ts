@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { z } from 'zod';
-import { marks } from '../../src-renderer/kit/marks.ts';
+import { marks } from '#kit/marks.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
@@ -24,7 +24,7 @@ export interface MemorySample {
 
 const minuteMs = 60_000;
 /** The dashboard's shortest refresh interval. The address below has a short time range, which allows it. */
-const everySeconds = 15;
+const refreshSeconds = 15;
 const address = '/health?hidePassing=false&timeRange=15m';
 
 const memorySchema = z.object({ usedBytes: z.number(), residentBytes: z.number() });
@@ -44,7 +44,10 @@ async function windowBytes(session: CDPSession): Promise<number> {
 }
 
 async function openDashboard(page: Page, running: RunningConsole, sample: SampleForTests): Promise<void> {
-  await page.addInitScript((rate) => localStorage.setItem('healthPageRefreshRate', rate), `${everySeconds}s`);
+  await page.addInitScript(
+    (rate) => localStorage.setItem('healthPageRefreshRate', rate),
+    `${refreshSeconds}s`,
+  );
   const { origin, hash } = new URL(running.url);
   await page.goto(`${origin}${address}${hash}`);
   const { email, password } = sample.account('admin');
@@ -66,7 +69,7 @@ async function countRefreshes(sample: SampleForTests): Promise<number> {
  * @param minutes duration
  * @param onSample called once per minute
  */
-export async function refreshAgainAndAgain(
+export async function refreshRepeatedly(
   minutes: number,
   onSample: (sample: MemorySample) => void,
 ): Promise<MemorySample[]> {
@@ -108,7 +111,7 @@ export async function refreshAgainAndAgain(
 
 /** Returns whether the dashboard refreshed as often as expected. One missed refresh per minute is allowed. */
 export const isRefreshed = (samples: readonly MemorySample[]): boolean =>
-  samples.every(({ refreshes }) => refreshes >= 60 / everySeconds - 1);
+  samples.every(({ refreshes }) => refreshes >= 60 / refreshSeconds - 1);
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { DatabaseCopy } from '../../src-main/cache/copies/DatabaseCopy.ts';
-import { ForeignDatabase } from '../../src-main/cache/copies/ForeignDatabase.ts';
-import { cacheKind } from '../../src-main/cache/kinds.ts';
-import { newFeed } from '../../src-main/cache/model.ts';
-import { openDefensively, openForWriting } from '../../src-main/cache/openDatabase.ts';
-import { CacheReader } from '../../src-main/cache/reads/CacheReader.ts';
-import { ChangeReader } from '../../src-main/cache/reads/ChangeReader.ts';
-import { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
-import { ChangeWriter } from '../../src-main/cache/writes/ChangeWriter.ts';
-import { hashOf } from '../../src-main/feeds/items/itemRows.ts';
-import { FileBeingSaved } from '../../src-main/host/FileBeingSaved.ts';
-import { readSnapshotHead, unpackDatabase, writeSnapshot } from '../../src-main/snapshot/fileFormat.ts';
-import { proceduresThatGo } from '../../src-main/snapshot/keptAnswers.ts';
+import { DatabaseCopy } from '#main/cache/copies/DatabaseCopy.ts';
+import { ForeignDatabase } from '#main/cache/copies/ForeignDatabase.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { openDefensively, openForWriting } from '#main/cache/openDatabase.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { ChangeWriter } from '#main/cache/writes/ChangeWriter.ts';
+import { hashItem } from '#main/feeds/items/itemSchemas.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
+import { readSnapshotHead, unpackDatabase, writeSnapshot } from '#main/snapshot/fileFormat.ts';
+import { snapshotProcedures } from '#main/snapshot/snapshotProcedures.ts';
 import { itemId, itemRow } from '../support/cacheItems.ts';
 import { oneOf, seeded, vocabulary } from '../support/generatedItems.ts';
 import { listInput } from '../support/listInput.ts';
@@ -50,7 +50,7 @@ function fill(path: string, { items, changes, bodies }: FleetSize, seed: number)
         type: oneOf(random, vocabulary.types),
       }),
     );
-    writer.putItems(rows, Buffer.concat(rows.map(hashOf)), { ...newFeed('items'), ...complete });
+    writer.putItems(rows, Buffer.concat(rows.map(hashItem)), { ...createFeedRecord('items'), ...complete });
   }
   for (let at = 0; at < bodies; at += 1_000) {
     const rows = Array.from({ length: Math.min(1_000, bodies - at) }, (_, index) => {
@@ -62,7 +62,7 @@ function fill(path: string, { items, changes, bodies }: FleetSize, seed: number)
         isText: true,
       };
     });
-    writer.putBodies(rows, 2 ** 33, { ...newFeed('bodies'), ...complete });
+    writer.putBodies(rows, 2 ** 33, { ...createFeedRecord('bodies'), ...complete });
   }
   for (let at = 0; at < changes; at += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, changes - at) }, (_, index) => ({
@@ -78,7 +78,7 @@ function fill(path: string, { items, changes, bodies }: FleetSize, seed: number)
       createdBy: null,
       externalCreatedBy: null,
     }));
-    history.putChanges(rows, { ...newFeed('changes'), ...complete });
+    history.putChanges(rows, { ...createFeedRecord('changes'), ...complete });
   }
   database.close();
 }
@@ -91,7 +91,7 @@ function answersOf(path: string): string {
   const answers = [
     items.listItems({ ...listInput, pageSize: 500 }, day),
     items.listItems({ ...listInput, pageIndex: 100, filter: { hideDeleted: true, search: '1' } }, day),
-    items.summarise({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+    items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'] }),
     items.facets('labels'),
     items.search('payments', 50),
     changes.changeFacets('types'),
@@ -125,18 +125,18 @@ export async function saveAndOpenFleet(
   try {
     await measured('fill', live, () => fill(live, size, seed));
     const copy = new DatabaseCopy(copied);
-    await measured('copy', copied, () => copy.take(live));
+    await measured('copy', copied, () => copy.copyFrom(live));
     await measured('leave out', copied, () =>
-      copy.leaveOut({ secretTypes: ['Kubernetes::Secret'], procedures: proceduresThatGo }),
+      copy.removeSecrets({ secretTypes: ['Kubernetes::Secret'], procedures: snapshotProcedures }),
     );
-    const { bytes, sha256, model, counts } = await measured('seal', copied, () => copy.seal());
+    const { bytes, sha256, model, counts } = await measured('seal', copied, () => copy.summarizeCopy());
     const manifest = { ...someManifest, model, counts, database: { bytes, sha256 } };
     await measured('write', saved, () =>
-      writeSnapshot(manifest, copied, new FileBeingSaved(saved), () => undefined, never),
+      writeSnapshot(manifest, copied, new AtomicFileWriter(saved), () => undefined, never),
     );
     const head = await readSnapshotHead(saved);
     await measured('unpack', opened, () => unpackDatabase(saved, head, opened, () => undefined, never));
-    await measured('prove', opened, () => new ForeignDatabase(opened).prove());
+    await measured('prove', opened, () => new ForeignDatabase(opened).validate());
     return answersOf(live) === answersOf(opened);
   } finally {
     rmSync(folder, { recursive: true, force: true });

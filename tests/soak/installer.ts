@@ -1,4 +1,4 @@
-import type { KubeconfigRefusal } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigRefusal } from '#contract/kubeconfig.ts';
 import { installed, kubectlHome, serverKubeconfig } from '../support/kubectlHome.ts';
 
 /** Arguments of an installer process, sent as its first message. */
@@ -10,12 +10,12 @@ export interface InstallerStart {
   readonly once: boolean;
 }
 
-export type InstallerNews =
+export type InstallerMessage =
   | { readonly news: 'waiting' }
   | { readonly news: 'going' }
   | { readonly news: 'done'; readonly outcome: string; readonly sentence: string | null };
 
-const say = (news: InstallerNews): void => void process.send?.(news);
+const say = (news: InstallerMessage): void => void process.send?.(news);
 
 function refuse(refusal: KubeconfigRefusal | null): void {
   if (refusal !== null) throw new Error(refusal.sentence);

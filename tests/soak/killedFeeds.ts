@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { changesFromServer } from '../../src-main/areas/changes/serverChanges.ts';
-import type { Cache } from '../../src-main/cache/Cache.ts';
-import type { FeedRecord } from '../../src-main/cache/model.ts';
-import { keysOf } from '../../src-main/feeds/items/itemRows.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import type { ServerClient } from '../../src-main/server/ServerClient.ts';
-import type { Change } from '../../src-preload/contract/changes.ts';
-import { asKept, changesOf, everyChange } from '../support/changeQuestions.ts';
+import type { Change } from '#contract/changes.ts';
+import { changesFromServer } from '#main/areas/changes/serverChanges.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { FeedRecord } from '#main/cache/model.ts';
+import { itemKeysOf } from '#main/feeds/items/itemSchemas.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import type { ServerClient } from '#main/server/ServerClient.ts';
+import { changesOf, everyChange, withCachePrecision } from '../support/changeQueries.ts';
 import { addGeneratedChanges, type ChangeAtServer, randomHistory } from '../support/generatedChanges.ts';
 import { addGeneratedItems } from '../support/generatedItems.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
@@ -18,7 +18,7 @@ export type KilledFeedName = 'items' | 'changes';
 /** Rows per answer. A small number gives each pass many pages. */
 export const rowCap = 100;
 /** Days of changes to store. A small number makes comparing all of them fast. */
-export const keptDays = 14;
+export const retentionDays = 14;
 
 /**
  * Checks the data of a killed process.
@@ -33,21 +33,21 @@ export interface KilledFeed {
   readonly rows: number;
   fill(sample: SampleForTests, rows: number, seed: number): Promise<void>;
   /** Records the server's rows before the first start. The first pass must store every row it has passed. */
-  remember(client: ServerClient): Promise<FindMissing>;
+  recordServerRows(client: ServerClient): Promise<FindMissing>;
   /**
    * Returns whether a request is for a page of this feed.
    * @param path decoded
    */
-  isAsked(path: string): boolean;
+  isPageRequest(path: string): boolean;
   /** Filters for the pages to count before a kill. The seed selects one of them. */
   readonly counted: readonly [(path: string) => boolean, ...Array<(path: string) => boolean>];
   /**
    * Returns the page that started or resumed a pass. Undefined when the process did neither.
    * @param asked the feed's pages, oldest first
    */
-  firstOfPass(asked: readonly string[]): string | undefined;
+  firstPageOfPass(asked: readonly string[]): string | undefined;
   /** Returns whether a page resumes a pass at `passKey`. Null: whether the page starts a new pass. */
-  goesOn(page: string, passKey: string | null): boolean;
+  resumesAt(page: string, passKey: string | null): boolean;
   /** Whether rows change from the start. Otherwise, they change only after the first pass is complete. */
   readonly changesAlways: boolean;
   /** Changes rows on the server, determined by the seed. */
@@ -60,22 +60,23 @@ const items: KilledFeed = {
   name: 'items',
   rows: 1_500,
   fill: async (sample, rows, seed) => void (await addGeneratedItems(sample, rows, seed)),
-  async remember(client) {
+  async recordServerRows(client) {
     const rows = await serverItems(client);
     return async (cache, { completeAtMs, passKey }) => {
       if (completeAtMs !== null || passKey === null) return [];
       const passed = rows.filter(({ id }) => id <= passKey);
-      const page = { after: null, upTo: passKey, type: null, keys: keysOf(passed) };
+      const page = { after: null, upTo: passKey, type: null, keys: itemKeysOf(passed) };
       return (await cache.write.diffPage(page)).map(
         (place) => `${passed[place]?.id} was passed and is not kept`,
       );
     };
   },
-  isAsked: (path) =>
+  isPageRequest: (path) =>
     /\/db\/config_items\?/.test(path) && /order=id\.asc/.test(path) && !/[?&](or|type)=|id=in\./.test(path),
   counted: [() => true],
-  firstOfPass: ([first]) => first,
-  goesOn: (page, passKey) => (passKey === null ? !/id=gt\./.test(page) : page.includes(`id=gt.${passKey}`)),
+  firstPageOfPass: ([first]) => first,
+  resumesAt: (page, passKey) =>
+    passKey === null ? !/id=gt\./.test(page) : page.includes(`id=gt.${passKey}`),
   changesAlways: false,
   changeServer: async (sample, client, random) =>
     void (await sample.changeItem(randomChanges(random, await serverItems(client)))),
@@ -130,9 +131,9 @@ const changes: KilledFeed = {
   async fill(sample, count, seed) {
     const ids = await addGeneratedItems(sample, 200, seed);
     // Includes changes older than the retention limit.
-    await addGeneratedChanges(sample, ids, { count, days: 1.25 * keptDays, seed });
+    await addGeneratedChanges(sample, ids, { count, days: 1.25 * retentionDays, seed });
   },
-  async remember(client) {
+  async recordServerRows(client) {
     const before = await changesAtServer(client);
     return async (cache, { completeAtMs, sinceMs }) => {
       if (completeAtMs !== null || sinceMs == null) return [];
@@ -147,15 +148,15 @@ const changes: KilledFeed = {
         .map(({ id, createdAt }) => `${id} of ${createdAt} was passed and is not kept`);
     };
   },
-  isAsked: (path) => /\/db\/config_changes\?/.test(path),
+  isPageRequest: (path) => /\/db\/config_changes\?/.test(path),
   // Most kills hit the fill or the comparison, which follow the requests for new changes.
   counted: [readsOld, readsOld, readsOld, () => true],
-  firstOfPass(asked) {
+  firstPageOfPass(asked) {
     const first = asked.find(readsOld);
     // A count request means that the fill is complete and the comparison by days has started.
     return first !== undefined && /[?&]select=id&/.test(first) ? undefined : first;
   },
-  goesOn(page, passKey) {
+  resumesAt(page, passKey) {
     const { toMs, before }: z.infer<typeof placeSchema> =
       passKey === null ? { toMs: null, before: null } : placeSchema.parse(JSON.parse(passKey));
     const window = /[?&]created_at=lt\.([^&]+)/.exec(page)?.[1] ?? null;
@@ -169,11 +170,11 @@ const changes: KilledFeed = {
     const nowMs = Date.now();
     // Excludes older changes, which are already deleted or will be with the next fill.
     const since = (ms: number) => ({ asked: '', from: new Date(ms).toISOString(), to: null });
-    const range = since(nowMs - keptDays * dayMs + 60 * minuteMs);
+    const range = since(nowMs - retentionDays * dayMs + 60 * minuteMs);
     const data = new DataApi(client);
     const there = await changesOf((input) => changesFromServer(data, input, undefined), rowCap, range);
     const here = await changesOf((input) => cache.read.listChanges(input), 1_000, range);
-    const [kept, expected] = [asLines(here), asLines(there.map(asKept))];
+    const [kept, expected] = [asLines(here), asLines(there.map(withCachePrecision))];
     const ids = new Set([...kept.keys(), ...expected.keys()]);
     const differences = [...ids].flatMap((id) =>
       kept.get(id) === expected.get(id)
@@ -184,12 +185,12 @@ const changes: KilledFeed = {
     const all = await cache.read.listChanges(one);
     const young = await cache.read.listChanges({
       ...one,
-      range: since(nowMs - keptDays * dayMs - 60 * minuteMs),
+      range: since(nowMs - retentionDays * dayMs - 60 * minuteMs),
     });
     const old = all.total - young.total;
     return {
       rows: there.length,
-      differences: old === 0 ? differences : [...differences, `${old} are older than ${keptDays} days`],
+      differences: old === 0 ? differences : [...differences, `${old} are older than ${retentionDays} days`],
     };
   },
 };

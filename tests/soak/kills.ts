@@ -3,22 +3,22 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FeedRecord } from '../../src-main/cache/model.ts';
-import type { ServerClient } from '../../src-main/server/ServerClient.ts';
+import type { FeedRecord } from '#main/cache/model.ts';
+import type { ServerClient } from '#main/server/ServerClient.ts';
+import { cacheFolderOf } from '../support/cacheFolderOf.ts';
 import { openCache } from '../support/cacheForTests.ts';
 import { sampleClient } from '../support/feedContext.ts';
 import { oneOf, seeded } from '../support/generatedItems.ts';
-import { keptFolder } from '../support/keptFolder.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import {
   type FindMissing,
   type KilledFeed,
   type KilledFeedName,
-  keptDays,
   killedFeeds,
+  retentionDays,
   rowCap,
 } from './killedFeeds.ts';
-import type { VictimNews, VictimStart } from './victim.ts';
+import type { VictimMessage, VictimStart } from './victim.ts';
 
 export interface KillOptions {
   readonly sample: SampleForTests;
@@ -67,13 +67,15 @@ function startVictim(start: VictimStart) {
   const notices: string[] = [];
   let finished = false;
   const signedIn = new Promise<VictimStart['keychain']>((resolve, reject) => {
-    child.on('message', (message: VictimNews) => {
+    child.on('message', (message: VictimMessage) => {
       if (message.news === 'waiting') child.send(start);
       if (message.news === 'signed-in') resolve(message.keychain);
       if (message.news === 'notice') notices.push(message.notice);
       if (message.news === 'finished') finished = true;
     });
-    child.once('exit', (code, signal) => reject(new Error(`The process ended too soon: ${code ?? signal}.`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The process ended too early: ${code ?? signal}.`)),
+    );
   });
   // Avoids an unhandled rejection: the last run does not await `signedIn`.
   signedIn.catch(() => undefined);
@@ -94,7 +96,7 @@ function startVictim(start: VictimStart) {
 
 /** Returns the requested pages of the feed, in order. */
 const pagesAsked = async (sample: SampleForTests, feed: KilledFeed): Promise<string[]> =>
-  (await sample.requests()).map(({ path }) => decodeURIComponent(path)).filter(feed.isAsked);
+  (await sample.requests()).map(({ path }) => decodeURIComponent(path)).filter(feed.isPageRequest);
 
 async function untilPages(
   sample: SampleForTests,
@@ -104,7 +106,8 @@ async function untilPages(
 ): Promise<void> {
   const late = Date.now() + limitMs;
   while ((await pagesAsked(sample, feed)).filter(counted).length < wanted) {
-    if (Date.now() > late) throw new Error(`There were not ${wanted} pages within ${limitMs} ms.`);
+    if (Date.now() > late)
+      throw new Error(`The server received fewer than ${wanted} page requests within ${limitMs} ms.`);
     await wait(3);
   }
 }
@@ -116,7 +119,7 @@ async function lookAt(
   findMissing: FindMissing,
 ): Promise<{ record: FeedRecord; wrong: string[] }> {
   const copy = mkdtempSync(join(tmpdir(), 'quarterdeck-left-'));
-  cpSync(keptFolder(data), copy, { recursive: true });
+  cpSync(cacheFolderOf(data), copy, { recursive: true });
   const { cache, rebuilt } = await openCache(copy);
   const record = await cache.write.feed(feed.name);
   const wrong = [
@@ -138,7 +141,7 @@ const phaseOf = ({ passing, completeAtMs }: FeedRecord): Kill['phase'] =>
  * each time.
  * The last run completes its sync. Then every row is compared with the server.
  */
-export async function killAgainAndAgain({
+export async function killRepeatedly({
   sample,
   feed: name,
   kills,
@@ -156,7 +159,7 @@ export async function killAgainAndAgain({
     data,
     account: { email, password },
     feed: name,
-    changeDays: keptDays,
+    changeDays: retentionDays,
   };
   const client: ServerClient = await sampleClient(sample);
   const done: Kill[] = [];
@@ -166,7 +169,7 @@ export async function killAgainAndAgain({
   try {
     await feed.fill(sample, rows ?? feed.rows, seed);
     await sample.beOlder({ rowCap });
-    const findMissing = await feed.remember(client);
+    const findMissing = await feed.recordServerRows(client);
     for (let round = 0; round < kills; round += 1) {
       const before = done.at(-1);
       const from = before?.passKey ?? null;
@@ -182,8 +185,8 @@ export async function killAgainAndAgain({
       const pages = await pagesAsked(sample, feed);
       const { record, wrong } = await lookAt(data, feed, findMissing);
       interrupted = record.passing ? (record.completeAtMs ?? 0) : null;
-      const first = feed.firstOfPass(pages);
-      const isWrong = first !== undefined && !feed.goesOn(first, from);
+      const first = feed.firstPageOfPass(pages);
+      const isWrong = first !== undefined && !feed.resumesAt(first, from);
       if (from !== null && first !== undefined && !isWrong) resumed += 1;
       const kill = {
         phase: phaseOf(record),
@@ -200,7 +203,7 @@ export async function killAgainAndAgain({
     }
     const last = startVictim({ ...start, keychain, interrupted, finish: true });
     await last.end();
-    const { cache } = await openCache(keptFolder(data));
+    const { cache } = await openCache(cacheFolderOf(data));
     const compared = await feed.compare(cache, client);
     const differences = [...last.notices, ...(await cache.write.check()), ...compared.differences];
     await cache.close();

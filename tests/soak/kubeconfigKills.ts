@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { KubeconfigDocument } from '../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { KubeconfigDocument } from '#main/kubeconfig/KubeconfigDocument.ts';
 import { seeded } from '../support/generatedItems.ts';
 import { kubectlHome, manyClusters } from '../support/kubectlHome.ts';
-import type { InstallerNews, InstallerStart } from './installer.ts';
+import type { InstallerMessage, InstallerStart } from './installer.ts';
 
 export interface KubeconfigKill {
   /** Lock and temporary files left in the folder. Any such file means that the kill interrupted a change. */
@@ -30,16 +30,16 @@ export async function startInstaller(start: InstallerStart) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const done = Promise.withResolvers<Extract<InstallerNews, { news: 'done' }>>();
+  const done = Promise.withResolvers<Extract<InstallerMessage, { news: 'done' }>>();
   done.promise.catch(() => undefined);
   await new Promise<void>((resolve, reject) => {
-    child.on('message', (message: InstallerNews) => {
+    child.on('message', (message: InstallerMessage) => {
       if (message.news === 'waiting') child.send(start);
       if (message.news === 'going') resolve();
       if (message.news === 'done') done.resolve(message);
     });
     child.once('exit', (code, signal) => {
-      const error = new Error(`The process ended too soon: ${code ?? signal}.`);
+      const error = new Error(`The process ended too early: ${code ?? signal}.`);
       reject(error);
       done.reject(error);
     });
@@ -96,17 +96,17 @@ async function killOnce(
     root,
     workspace: () => ({ id: 'data', name, origin: `https://${name}.example`, personId: 'p-1' }),
   });
-  const next = await home.again();
+  const next = await home.restart();
   const still = [...readdirSync(folder), ...readdirSync(home.data)].filter(
     (one) => isLeft(one) || one.includes('kubeconfig-work'),
   );
-  if (still.length > 0) wrong.push(`After the next start there was ${still.join(', ')}.`);
+  if (still.length > 0) wrong.push(`Files left after the next start: ${still.join(', ')}.`);
   for (const backup of readdirSync(folder).filter((one) => one.includes('.backup-'))) {
     if (kindOf(readFileSync(join(folder, backup), 'utf8'), before, after) === 'another')
-      wrong.push(`${backup} is no whole backup.`);
+      wrong.push(`${backup} is not a complete backup.`);
   }
   const change = await next.preview({ target: 'default', name, makeCurrent: false });
-  if (change.name !== name) wrong.push(`What was installed is not known any more: ${change.nameNote}`);
+  if (change.name !== name) wrong.push(`The installed entry is no longer recognized: ${change.nameNote}`);
   if (change.refusal !== null) wrong.push(change.refusal.sentence);
   return { left, file, wrong };
 }

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
-import { growthOf, isRefreshed, refreshAgainAndAgain } from './autoRefresh.ts';
+import { growthOf, isRefreshed, refreshRepeatedly } from './autoRefresh.ts';
 import { soakConsoleKills } from './consoleKills/soakConsoleKills.ts';
 import { soakFaults } from './faults/soakFaults.ts';
 import { saveAndOpenFleet } from './fleetSnapshot.ts';
 import { soakFuzz } from './fuzz/soakFuzz.ts';
 import type { KilledFeedName } from './killedFeeds.ts';
-import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
+import { countPhases, type KillReport, killRepeatedly } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 import { killOutbox } from './outboxKills.ts';
-import { startAgainAndAgain } from './owners.ts';
+import { runOwnerRounds } from './owners.ts';
 import { row } from './table.ts';
 
 const subjects = [
@@ -44,7 +44,7 @@ if ((asked !== undefined && !isCount(asked)) || !Number.isInteger(firstSeed))
 const inputs = Number(values.inputs);
 if (!isCount(inputs)) throw new Error('--inputs takes a whole number.');
 if (!isCount(minutes) || (chosen.includes('refresh') && minutes < 8))
-  throw new Error('--minutes takes a whole number, for `refresh` 8 at least.');
+  throw new Error('--minutes takes a whole number. For `refresh`, the minimum is 8.');
 if (chosen.length === 0) throw new Error(`--only takes one of ${subjects.join(', ')}.`);
 
 /** Each cycle starts with an empty cache, so that kills also hit first passes. */
@@ -77,10 +77,7 @@ async function killSyncs(feed: KilledFeedName, kills: number): Promise<void> {
   for (let done = 0, seed = firstSeed; done < kills; done += killsInCycle, seed += 1) {
     const sample = await startSampleForTests();
     try {
-      tell(
-        seed,
-        await killAgainAndAgain({ sample, feed, kills: Math.min(killsInCycle, kills - done), seed }),
-      );
+      tell(seed, await killRepeatedly({ sample, feed, kills: Math.min(killsInCycle, kills - done), seed }));
     } finally {
       await sample.stop();
     }
@@ -88,13 +85,15 @@ async function killSyncs(feed: KilledFeedName, kills: number): Promise<void> {
 }
 
 async function killOutboxes(kills: number): Promise<void> {
-  process.stdout.write(row(['seed', 'kills', 'cuts', 'taken', 'perhaps', 'wrong', 'seconds']));
+  process.stdout.write(row(['seed', 'kills', 'cuts', 'confirmed', 'unconfirmed', 'wrong', 'seconds']));
   const sample = await startSampleForTests();
   try {
     for (let left = kills, seed = firstSeed; left > 0; left -= killsInCycle, seed += 1) {
       const done = await killOutbox(sample, Math.min(killsInCycle, left), seed);
-      const { cuts, taken, perhaps, wrong, seconds } = done;
-      process.stdout.write(row([seed, done.kills, cuts, taken, perhaps, wrong.length, seconds.toFixed(0)]));
+      const { cuts, confirmed, unconfirmed, wrong, seconds } = done;
+      process.stdout.write(
+        row([seed, done.kills, cuts, confirmed, unconfirmed, wrong.length, seconds.toFixed(0)]),
+      );
       for (const line of wrong.slice(0, 20)) process.stdout.write(`  ${line}\n`);
       if (wrong.length > 0) process.exitCode = 1;
     }
@@ -129,14 +128,13 @@ const mostGrowthBytes = 2 * 1_048_576;
 
 async function leaveDashboardOpen(): Promise<void> {
   process.stdout.write(row(['minute', 'window MB', 'main MB', 'resident MB', 'refreshes']));
-  const samples = await refreshAgainAndAgain(minutes, (sample) => {
+  const samples = await refreshRepeatedly(minutes, (sample) => {
     const { minute, windowBytes, mainBytes, residentBytes, refreshes } = sample;
     process.stdout.write(row([minute, mb(windowBytes), mb(mainBytes), mb(residentBytes), refreshes]));
   });
   const growth = [growthOf(samples, 'windowBytes'), growthOf(samples, 'mainBytes')];
   process.stdout.write(row(['growth', ...growth.map(mb)]));
-  if (!isRefreshed(samples))
-    process.stdout.write('  The dashboard was not refreshed as often as it should be.\n');
+  if (!isRefreshed(samples)) process.stdout.write('  The dashboard was refreshed too rarely.\n');
   if (!isRefreshed(samples) || growth.some((bytes) => bytes > mostGrowthBytes)) process.exitCode = 1;
 }
 
@@ -158,13 +156,17 @@ async function startManyOwners(rounds: number): Promise<void> {
   const startedMs = performance.now();
   let [done, wrong] = [0, 0];
   process.stdout.write(row(['rounds', 'starts', 'wrong', 'seconds']));
-  await startAgainAndAgain(rounds, startsAtOnce, ({ owners, others, wrong: messages }) => {
-    done += 1;
-    if (owners !== 1 || others !== startsAtOnce - 1) {
-      wrong += 1;
-      process.stdout.write(`  round ${done}: ${owners} owners; ${messages.join('; ')}\n`);
-    }
-  });
+  await runOwnerRounds(
+    rounds,
+    startsAtOnce,
+    ({ owners, alreadyRunning: others, unexpectedEvents: messages }) => {
+      done += 1;
+      if (owners !== 1 || others !== startsAtOnce - 1) {
+        wrong += 1;
+        process.stdout.write(`  round ${done}: ${owners} owners; ${messages.join('; ')}\n`);
+      }
+    },
+  );
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0);
   process.stdout.write(row([done, done * startsAtOnce, wrong, seconds]));
   if (wrong > 0) process.exitCode = 1;

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import type { IncidentAct } from '../../src-preload/contract/incidents.ts';
+import type { IncidentChange } from '#contract/incidents.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { sampleClient } from '../support/feedContext.ts';
 import { oneOf, seeded } from '../support/generatedItems.ts';
-import { commentAct, newIncident } from '../support/incidentActs.ts';
+import { commentChange, newIncident } from '../support/incidentChanges.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
-import type { OutboxVictimNews, OutboxVictimStart } from './outboxVictim.ts';
+import type { OutboxVictimMessage, OutboxVictimStart } from './outboxVictim.ts';
 
 export interface OutboxKillReport {
   readonly kills: number;
   /** Number of network outages. */
   readonly cuts: number;
   /** Entries that main confirmed before the kill. Each must reach the server. */
-  readonly taken: number;
+  readonly confirmed: number;
   /** Entries without an answer before the kill. Each may or may not reach the server. */
-  readonly perhaps: number;
+  readonly unconfirmed: number;
   /** One line per problem. */
   readonly wrong: readonly string[];
   readonly seconds: number;
@@ -34,19 +34,21 @@ const victimFile = join(import.meta.dirname, 'outboxVictim.ts');
 
 /** One request to main. */
 interface Entry {
-  readonly act: IncidentAct;
+  readonly act: IncidentChange;
   taken: boolean;
 }
 
 async function startVictim(start: OutboxVictimStart) {
   const child = fork(victimFile, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = await new Promise<Extract<OutboxVictimNews, { news: 'ready' }>>((resolve, reject) => {
-    child.on('message', (message: OutboxVictimNews) => {
+  const ready = await new Promise<Extract<OutboxVictimMessage, { news: 'ready' }>>((resolve, reject) => {
+    child.on('message', (message: OutboxVictimMessage) => {
       if (message.news === 'waiting') child.send(start);
       else resolve(message);
     });
-    child.once('exit', (code, signal) => reject(new Error(`The process ended too soon: ${code ?? signal}.`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The process ended too early: ${code ?? signal}.`)),
+    );
   });
   const window = await connectWindow(ready.url);
   return {
@@ -94,7 +96,7 @@ class Doer {
     }
   }
 
-  #next(): IncidentAct {
+  #next(): IncidentChange {
     const random = this.#random;
     const fields = { id: crypto.randomUUID(), incidentId: this.#incidentId };
     const [hypothesisId, status] = oneOf(random, [...this.#hypotheses]);
@@ -123,7 +125,7 @@ class Doer {
       const to = status === 'likely' ? 'unlikely' : 'likely';
       return { kind: 'hypothesis.change', ...fields, row: hypothesisId, to: { status: to }, was: { status } };
     }
-    return commentAct(this.#incidentId, `${this.#count}`, hypothesisId);
+    return commentChange(this.#incidentId, `${this.#count}`, hypothesisId);
   }
 }
 
@@ -257,9 +259,9 @@ export async function killOutbox(
       ...left.map(({ act, state, problem }) => `${act.kind} ${act.id} is ${state}: ${problem?.sentence}`),
       ...(await differences(new DataApi(client), input.id, doer.entries)),
     ];
-    const taken = doer.entries.filter((entry) => entry.taken).length;
+    const confirmed = doer.entries.filter((entry) => entry.taken).length;
     const seconds = (performance.now() - startedMs) / 1_000;
-    return { kills, cuts, taken, perhaps: doer.entries.length - taken, wrong, seconds };
+    return { kills, cuts, confirmed, unconfirmed: doer.entries.length - confirmed, wrong, seconds };
   } finally {
     await sample.clearFaults();
     await client.close();

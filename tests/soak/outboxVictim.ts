@@ -11,15 +11,12 @@ export interface OutboxVictimStart {
   readonly keychain: ReadonlyArray<readonly [account: string, secret: string]>;
 }
 
-export type OutboxVictimNews =
+export type OutboxVictimMessage =
   | { readonly news: 'waiting' }
-  /**
-   * Signed in, online or offline.
-   * @param url the address for windows
-   */
+  /** Signed in, online or offline. `url` is the address for windows. */
   | { readonly news: 'ready'; readonly url: string; readonly keychain: OutboxVictimStart['keychain'] };
 
-const say = (news: OutboxVictimNews): void => void process.send?.(news);
+const say = (news: OutboxVictimMessage): void => void process.send?.(news);
 
 /** Runs until the process is killed. */
 async function run({ origin, data, account, keychain }: OutboxVictimStart): Promise<void> {

@@ -4,36 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
+const programPath = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
 
 /** Outcome of the starts of one round. */
 export interface OwnerRound {
   readonly owners: number;
-  readonly others: number;
+  readonly alreadyRunning: number;
   /** Unexpected output of the starts. */
-  readonly wrong: readonly string[];
+  readonly unexpectedEvents: readonly string[];
 }
 
-interface Start {
+interface StartedConsole {
   readonly process: ChildProcess;
   readonly event: Promise<string>;
   readonly ended: Promise<void>;
 }
 
-function startConsole(data: string): Start {
-  const child = spawn(process.execPath, [program, '--no-window', '--data', data], {
+function startConsole(data: string): StartedConsole {
+  const child = spawn(process.execPath, [programPath, '--no-window', '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let errors = '';
+  let stderrText = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
+    stderrText += chunk.toString();
   });
   const event = new Promise<string>((resolve) => {
     createInterface({ input: child.stdout }).once('line', (line) => {
       const { event: name } = JSON.parse(line) as { event: string };
       resolve(name);
     });
-    child.once('close', (code) => resolve(`ended with ${code}: ${errors.trim()}`));
+    child.once('close', (code) => resolve(`ended with ${code}: ${stderrText.trim()}`));
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return { process: child, event, ended };
@@ -46,8 +46,8 @@ async function startTogether(data: string, count: number, signal: NodeJS.Signals
   await Promise.all(starts.map(({ ended }) => ended));
   return {
     owners: events.filter((event) => event === 'ready').length,
-    others: events.filter((event) => event === 'already-running').length,
-    wrong: events.filter((event) => event !== 'ready' && event !== 'already-running'),
+    alreadyRunning: events.filter((event) => event === 'already-running').length,
+    unexpectedEvents: events.filter((event) => event !== 'ready' && event !== 'already-running'),
   };
 }
 
@@ -58,7 +58,7 @@ async function startTogether(data: string, count: number, signal: NodeJS.Signals
  * folder.
  * @param onRound called after each round
  */
-export async function startAgainAndAgain(
+export async function runOwnerRounds(
   rounds: number,
   count: number,
   onRound: (round: OwnerRound) => void,

@@ -1,4 +1,4 @@
-import type { SyncState } from '../../src-preload/contract/sync.ts';
+import type { SyncState } from '#contract/sync.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { signInAs, testKeychain } from '../support/session.ts';
 import { startApplication } from '../support/testApplication.ts';
@@ -21,7 +21,7 @@ export interface VictimStart {
   readonly finish: boolean;
 }
 
-export type VictimNews =
+export type VictimMessage =
   | { readonly news: 'waiting' }
   | { readonly news: 'signed-in'; readonly keychain: VictimStart['keychain'] }
   /** A notice about damaged stored data, as shown to users. */
@@ -29,7 +29,7 @@ export type VictimNews =
   | { readonly news: 'finished' };
 
 const longMs = 120_000;
-const say = (news: VictimNews): void => void process.send?.(news);
+const say = (news: VictimMessage): void => void process.send?.(news);
 
 const stateOf = (name: KilledFeedName, { feeds }: SyncState) => feeds.find((feed) => feed.name === name);
 const toMs = (time: string | null | undefined): number => Date.parse(time ?? '') || 0;

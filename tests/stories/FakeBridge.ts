@@ -1,9 +1,9 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
 import { type AnyRouter, implement } from '@orpc/server';
-import { Failure } from '../../src-main/base/Failure.ts';
-import { type Contract, contract } from '../../src-preload/contract/contract.ts';
-import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
+import { type Contract, contract } from '#contract/contract.ts';
+import type { FailureCode, FailureData } from '#contract/rules/failures.ts';
+import { Failure } from '#main/base/Failure.ts';
 
 type Bridge = ContractRouterClient<Contract>;
 
@@ -107,7 +107,7 @@ export class FakeBridge {
   }
 
   /** Replaces all answers and clears the recorded calls. */
-  begin(answers: Answers): void {
+  reset(answers: Answers): void {
     this.#calls.length = 0;
     this.#become(answers);
   }

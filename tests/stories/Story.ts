@@ -1,8 +1,8 @@
 import type { Answers } from './FakeBridge.ts';
-import type { Stage } from './Stage.ts';
+import type { StoryWindow } from './StoryWindow.ts';
 
 /** Expected text: a substring or a pattern. */
-export type Seen = string | RegExp;
+export type TextMatcher = string | RegExp;
 
 /** One state of a screen. */
 export interface Story {
@@ -14,16 +14,16 @@ export interface Story {
   /** Answers that differ from the defaults. */
   readonly answers?: Partial<Answers>;
   /** Texts to wait for before `act`. */
-  readonly first?: readonly Seen[];
-  readonly act?: (stage: Stage) => Promise<void>;
+  readonly waitsFor?: readonly TextMatcher[];
+  readonly act?: (stage: StoryWindow) => Promise<void>;
   /** Texts of the state under test. */
-  readonly sees: readonly Seen[];
-  readonly lacks?: readonly Seen[];
+  readonly expects: readonly TextMatcher[];
+  readonly expectsNot?: readonly TextMatcher[];
   /** Further steps after the accessibility checks of the state. */
-  readonly goesOn?: (stage: Stage) => Promise<void>;
+  readonly followUp?: (stage: StoryWindow) => Promise<void>;
 }
 
-export interface Screen {
+export interface ScreenStories {
   readonly screen: string;
   readonly stories: readonly Story[];
 }

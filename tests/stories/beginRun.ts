@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Looked } from './Looked.ts';
+import { PassedParts } from './PassedParts.ts';
 
 /** Next to the results folder, because Playwright empties that folder. */
-export const lookedFile = join(import.meta.dirname, '..', '..', 'test-results', 'stories-looked.txt');
+export const passedPartsFile = join(import.meta.dirname, '..', '..', 'test-results', 'stories-looked.txt');
 
 // biome-ignore lint/style/noDefaultExport: Playwright requires a default export for a global setup.
 export default function beginRun(): void {
-  Looked.begin(lookedFile);
+  PassedParts.begin(passedPartsFile);
 }

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
-import { button } from './person.ts';
-import type { Stage } from './Stage.ts';
+import { button } from './actions.ts';
+import type { StoryWindow } from './StoryWindow.ts';
 
 /** Types into an open select and takes the first match. Short lists have no search field, only options. */
-export async function takeFound({ page }: Stage, typed: string, found: RegExp): Promise<void> {
+export async function takeFound({ page }: StoryWindow, typed: string, found: RegExp): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Search' });
   // A list that the server searches is empty before typing, so it has no height and counts as hidden.
   await expect(search.or(page.getByRole('listbox')).and(page.locator(':focus'))).toHaveCount(1);
@@ -15,7 +15,7 @@ export async function takeFound({ page }: Stage, typed: string, found: RegExp): 
 
 /** Opens a select by its button, types, and takes the first match. */
 export async function choose(
-  stage: Stage,
+  stage: StoryWindow,
   name: string | RegExp,
   typed: string,
   found: RegExp,

@@ -1,12 +1,12 @@
 import { expect, type Locator } from 'playwright/test';
 import type { CallName } from './FakeBridge.ts';
-import type { Stage } from './Stage.ts';
+import type { StoryWindow } from './StoryWindow.ts';
 
 /** Longer than the debounce of any search field, in milliseconds. */
 export const pauseMs = 600;
 
 interface TypedField {
-  readonly stage: Stage;
+  readonly stage: StoryWindow;
   readonly field: Locator;
   readonly parts: readonly [string, string];
   /** A call that stays unanswered in the first pause, and in the pause after clearing the field. */
@@ -30,7 +30,7 @@ const stateOf = (field: HTMLInputElement) => ({
 });
 
 /** Simulates a pause in typing: all debounce timers fire, and all answers are rendered. */
-async function pause({ page, bridge }: Stage, slow: CallName | undefined): Promise<void> {
+async function pause({ page, bridge }: StoryWindow, slow: CallName | undefined): Promise<void> {
   await page.clock.runFor(pauseMs);
   const asked = () => bridge.unanswered.filter((name) => name !== slow);
   await expect.poll(asked, 'everything is answered').toEqual([]);
@@ -43,7 +43,7 @@ async function pause({ page, bridge }: Stage, slow: CallName | undefined): Promi
  * Types into a search field with pauses for its results: at the end, in the middle, and after clearing.
  * After each pause, the field still has its focus, caret and text, and no letter triggered a command.
  */
-export async function expectKeepsTyping({ stage, field, parts, slow }: TypedField): Promise<void> {
+export async function expectInputStays({ stage, field, parts, slow }: TypedField): Promise<void> {
   const { page } = stage;
   const { keyboard } = page;
   const [first, second] = parts;

@@ -1,4 +1,4 @@
-import type { Screen } from './Story.ts';
+import type { ScreenStories } from './Story.ts';
 
 /** A story name in the source: its line (from 1) and a pattern for the evaluated name. */
 interface Written {
@@ -40,7 +40,10 @@ function writtenIn(source: string): Written[] {
 }
 
 /** Returns the line range of a screen's stories: its list constant, or otherwise the screen itself. */
-function linesOf(source: string, { screen }: Screen): readonly [first: number, last: number] | undefined {
+function linesOf(
+  source: string,
+  { screen }: ScreenStories,
+): readonly [first: number, last: number] | undefined {
   const lines = source.split('\n');
   const at = lines.findIndex((line) => /\bscreen:/.test(line) && line.includes(screen));
   if (at < 0) return undefined;
@@ -59,8 +62,8 @@ function linesOf(source: string, { screen }: Screen): readonly [first: number, l
  */
 export function storyLines(
   source: string,
-  screens: readonly Screen[],
-): (screen: Screen, name: string) => number {
+  screens: readonly ScreenStories[],
+): (screen: ScreenStories, name: string) => number {
   const written = writtenIn(source);
   const ranges = new Map(screens.map((screen) => [screen, linesOf(source, screen)]));
   return (screen, name) => {

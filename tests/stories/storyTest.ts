@@ -1,16 +1,16 @@
 import { test as base } from 'playwright/test';
-import { Stage } from './Stage.ts';
+import { StoryWindow } from './StoryWindow.ts';
 
 interface WorkerFixtures {
-  readonly stage: Stage;
+  readonly stage: StoryWindow;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
   stage: [
     async ({ browser }, use) => {
-      const stage = await Stage.raise(browser);
+      const stage = await StoryWindow.launch(browser);
       await use(stage);
-      await stage.strike();
+      await stage.close();
     },
     { scope: 'worker' },
   ],

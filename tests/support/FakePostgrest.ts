@@ -1,12 +1,12 @@
-import { toMicros } from '../../src-main/cache/times.ts';
-import { failureOfStatus } from '../../src-main/server/failures.ts';
-import type { ServerAnswer } from '../../src-main/server/ServerAnswer.ts';
-import type { ServerClient, ServerRequest } from '../../src-main/server/ServerClient.ts';
+import { toMicros } from '#main/cache/times.ts';
+import { failureOfStatus } from '#main/server/failures.ts';
+import type { ServerAnswer } from '#main/server/ServerAnswer.ts';
+import type { ServerClient, ServerRequest } from '#main/server/ServerClient.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Test = (row: Row) => boolean;
 
-export interface FakeAnswer {
+export interface FakePostgrestResponse {
   readonly status: number;
   readonly range: string | null;
   readonly body: string;
@@ -84,7 +84,7 @@ export class FakePostgrest {
   /** The server's clock in milliseconds; undefined if unknown. */
   serverNowMs: number | undefined;
   /** Modifies a response before it is sent. */
-  fault: (answer: FakeAnswer, path: string) => FakeAnswer = (answer) => answer;
+  fault: (answer: FakePostgrestResponse, path: string) => FakePostgrestResponse = (answer) => answer;
 
   rows(relation: string): Row[] {
     const rows = this.tables.get(relation) ?? [];
@@ -96,10 +96,10 @@ export class FakePostgrest {
     const here = this;
     return {
       send: async (request: ServerRequest) => here.#send(request),
-      assertGood: ({ status, body, header, asked }: ServerAnswer) => {
-        if (status < 200 || status >= 300) throw failureOfStatus(status, body, header, asked);
+      assertGood: ({ status, body, header, request }: ServerAnswer) => {
+        if (status < 200 || status >= 300) throw failureOfStatus(status, body, header, request);
       },
-      tellUnreadable: () => undefined,
+      reportUnreadable: () => undefined,
       get serverNowMs() {
         return here.serverNowMs;
       },
@@ -112,10 +112,10 @@ export class FakePostgrest {
     const relation = url.pathname.replace('/db/', '');
     const answer = this.fault(this.#answer(relation, url.searchParams, headers?.prefer), path);
     const header = (name: string) => (name === 'content-range' ? answer.range : null);
-    return { ...answer, header, asked: { method: 'GET', path: url.pathname } };
+    return { ...answer, header, request: { method: 'GET', path: url.pathname } };
   }
 
-  #answer(relation: string, query: URLSearchParams, prefer: string | undefined): FakeAnswer {
+  #answer(relation: string, query: URLSearchParams, prefer: string | undefined): FakePostgrestResponse {
     const tests: Test[] = [...query]
       .filter(([name]) => !reserved.has(name))
       .map(([column, said]) => condition(column, said));

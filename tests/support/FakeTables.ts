@@ -1,6 +1,6 @@
-import { Failure } from '../../src-main/base/Failure.ts';
-import type { DataApi } from '../../src-main/server/DataApi.ts';
-import type { Condition } from '../../src-main/server/postgrest.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import type { Condition } from '#main/server/postgrest.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Call = 'row' | 'insert' | 'update';

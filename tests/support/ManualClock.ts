@@ -1,5 +1,5 @@
-import type { Clock } from '../../src-main/base/clock.ts';
-import { elapsedTime } from '../../src-main/base/elapsedTime.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { elapsedTime } from '#main/base/elapsedTime.ts';
 
 interface Sleeper {
   readonly untilMs: number;

@@ -2,13 +2,13 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
-import { clientPort } from '../../src-main/host/web/clientPort.ts';
-import type { Contract } from '../../src-preload/contract/contract.ts';
-import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts';
+import type { Contract } from '#contract/contract.ts';
+import type { HandshakeAnswer } from '#contract/rules/handshake.ts';
+import { clientPort } from '#main/host/web/clientPort.ts';
 
 export interface TestWindow {
   readonly bridge: ContractRouterClient<Contract>;
-  readonly welcome: HelloAnswer;
+  readonly welcome: HandshakeAnswer;
   /** Every message from main to this window, as text. */
   readonly received: readonly string[];
   close(): void;
@@ -20,12 +20,12 @@ export async function greetedLink(url: string) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/bridge`, { origin });
   const received: string[] = [];
   socket.on('message', (data) => void received.push(String(data)));
-  const welcome = await new Promise<HelloAnswer>((resolve, reject) => {
+  const welcome = await new Promise<HandshakeAnswer>((resolve, reject) => {
     socket.once('error', reject);
     socket.once('open', () =>
       socket.send(JSON.stringify({ type: 'hello', buildId: 'build-1', key: hash.replace('#key=', '') })),
     );
-    socket.once('message', (data) => resolve(JSON.parse(String(data)) as HelloAnswer));
+    socket.once('message', (data) => resolve(JSON.parse(String(data)) as HandshakeAnswer));
   });
   const link = new RPCLink({ port: clientPort(socket) });
   return { link, welcome, received, close: () => socket.close() };
@@ -48,7 +48,7 @@ export async function waitFor<T>(
   const iterator = (await stream)[Symbol.asyncIterator]();
   const timeout = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () =>
-      reject(new Error(`Nothing fitting within ${limitMs} ms. The last value was ${JSON.stringify(last)}`)),
+      reject(new Error(`No matching value within ${limitMs} ms. The last value was ${JSON.stringify(last)}`)),
     );
   });
   for (;;) {

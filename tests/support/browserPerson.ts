@@ -1,5 +1,5 @@
 /** The last page of a navigation. */
-export interface Seen {
+export interface VisitedPage {
   readonly url: string;
   readonly status: number;
   readonly text: string;
@@ -14,9 +14,9 @@ export interface Typed {
 }
 
 /** A navigation that stopped before the program's callback URL, or the last page. */
-export type Stopped = { readonly callback: string } | Seen;
+export type StoppedNavigation = { readonly callback: string } | VisitedPage;
 
-interface Page extends Seen {
+interface Page extends VisitedPage {
   readonly type: string;
 }
 
@@ -41,40 +41,43 @@ const attributesOf = (tag: string): ReadonlyMap<string, string> =>
  * Simulates a user's browser with plain requests and cookies. Follows redirects and submits the sign-in
  * pages of the sample's OpenID and hosted providers, which need no scripts.
  */
-export class BrowserPerson {
+export class SimulatedBrowser {
   /** Cookies by host name. As in browsers, the port does not matter. */
   readonly #jar = new Map<string, Map<string, { readonly value: string; readonly path: string }>>();
 
   /** Opens a URL, signs in if prompted, and continues to the last page, including the program's callback. */
-  async signInAt(url: string, typed: Typed): Promise<Seen> {
+  async signInAt(url: string, typed: Typed): Promise<VisitedPage> {
     return this.#arrive(await this.callbackOf(url, typed));
   }
 
   /** Like `signInAt`, but stops before the program's callback, so that a test can modify the URL. */
-  callbackOf(url: string, typed: Typed): Promise<Stopped> {
+  callbackOf(url: string, typed: Typed): Promise<StoppedNavigation> {
     return this.#walk(url, { ...typed, action: 'sign-in' });
   }
 
   /** Opens a URL and cancels the sign-in prompt. */
-  async cancelAt(url: string): Promise<Seen> {
+  async cancelAt(url: string): Promise<VisitedPage> {
     return this.#arrive(await this.#walk(url, { action: 'cancel' }));
   }
 
   /** Opens a URL and follows redirects without submitting forms. Stops before the program's callback. */
-  open(url: string): Promise<Stopped> {
+  open(url: string): Promise<StoppedNavigation> {
     return this.#walk(url, undefined);
   }
 
   /** Requests the program's callback URL, which a test may have modified. */
-  async visit(url: string): Promise<Seen> {
+  async visit(url: string): Promise<VisitedPage> {
     return this.#ask(new URL(url), undefined, 'follow');
   }
 
-  #arrive(stopped: Stopped): Promise<Seen> | Seen {
+  #arrive(stopped: StoppedNavigation): Promise<VisitedPage> | VisitedPage {
     return 'callback' in stopped ? this.visit(stopped.callback) : stopped;
   }
 
-  async #walk(start: string, typed: Readonly<Record<string, string>> | undefined): Promise<Stopped> {
+  async #walk(
+    start: string,
+    typed: Readonly<Record<string, string>> | undefined,
+  ): Promise<StoppedNavigation> {
     let next: { url: URL; form?: URLSearchParams } = { url: new URL(start) };
     let filledIn = typed === undefined;
     for (let step = 0; step < mostSteps; step += 1) {
@@ -90,7 +93,7 @@ export class BrowserPerson {
       filledIn = true;
       next = form;
     }
-    throw new Error(`The way from ${start} has no end.`);
+    throw new Error(`Too many redirects from ${start}.`);
   }
 
   async #ask(url: URL, form: URLSearchParams | undefined, redirect: 'manual' | 'follow') {

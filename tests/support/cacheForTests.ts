@@ -1,15 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Cache, type CacheOptions } from '../../src-main/cache/Cache.ts';
-import type { Change } from '../../src-main/cache/writes/CacheWriter.ts';
+import { Cache, type CacheOptions } from '#main/cache/Cache.ts';
+import type { FeedChange } from '#main/cache/writes/CacheWriter.ts';
 import { silentLog } from './silentLog.ts';
 
 export const newCacheFolder = (): string => mkdtempSync(join(tmpdir(), 'quarterdeck-cache-'));
 
 /** Opens a cache on real files and threads, and records its events. */
 export async function openCache(folder = newCacheFolder(), options: Partial<CacheOptions> = {}) {
-  const changes: Change[] = [];
+  const changes: FeedChange[] = [];
   const rebuilt: string[] = [];
   const cache = await Cache.open({
     folder,

@@ -1,7 +1,7 @@
-import type { Calls } from '../../src-main/base/threadCalls.ts';
-import { type FeedRecord, type ItemRow, newFeed } from '../../src-main/cache/model.ts';
-import type { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
-import { keysOf } from '../../src-main/feeds/items/itemRows.ts';
+import type { Calls } from '#main/base/threadCalls.ts';
+import { createFeedRecord, type FeedRecord, type ItemRow } from '#main/cache/model.ts';
+import type { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { itemKeysOf } from '#main/feeds/items/itemSchemas.ts';
 
 /** Returns UUIDs that sort by number. */
 export const itemId = (place: number): string =>
@@ -40,12 +40,12 @@ export const itemRows = (count: number, first = 1): ItemRow[] =>
   Array.from({ length: count }, (_, index) => itemRow(first + index));
 
 /** Replaces all items of the cache. */
-export async function putAll(
+export async function replaceItems(
   write: Calls<Pick<CacheWriter, 'diffPage' | 'applyPage'>>,
   rows: readonly ItemRow[],
-  feed: FeedRecord = newFeed('items'),
+  feed: FeedRecord = createFeedRecord('items'),
 ): Promise<void> {
-  const range = { after: null, upTo: null, type: null, keys: keysOf(rows) };
+  const range = { after: null, upTo: null, type: null, keys: itemKeysOf(rows) };
   const places = await write.diffPage(range);
   await write.applyPage(
     range,

@@ -11,7 +11,7 @@ export function zeroPage(folder: string, table: string, file = 'cache.v1.db'): v
     .prepare<[string], { rootpage: number }>('select rootpage from sqlite_schema where name = ?')
     .get(table)?.rootpage;
   database.close();
-  if (root === undefined) throw new Error(`There is no ${table}.`);
+  if (root === undefined) throw new Error(`The database has no table ${table}.`);
   const handle = openSync(path, 'r+');
   writeSync(handle, Buffer.alloc(pageSize), 0, pageSize, (root - 1) * pageSize);
   closeSync(handle);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type * as Electron from 'electron';
-import type { ElectronApi, ElectronSession } from '../../src-main/host/electron/ElectronApi.ts';
+import type { ElectronApi, ElectronSession } from '#main/host/electron/ElectronApi.ts';
 import { FakeSession, sessionApi } from './fakeSession.ts';
 import { FakeWindow } from './fakeWindow.ts';
 import { silentLog } from './silentLog.ts';
@@ -61,15 +61,16 @@ export class FakeElectron {
   readonly pictures: { readonly path: string; readonly template: boolean }[] = [];
   readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
-  readonly asked: Asked[] = [];
+  readonly messageBoxes: Asked[] = [];
   /** Parent windows of the message boxes, in order. */
   readonly parents: unknown[] = [];
   /** Error boxes: title and content. */
   readonly errorBoxes: Array<readonly [string, string]> = [];
   /** Simulates the user at a save dialog. Returns the selected path, undefined if canceled. */
-  choosePlace: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () => undefined;
+  chooseSavePath: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () =>
+    undefined;
   /** Simulates the user at a message box. Returns the index of the button. */
-  press: (asked: Asked) => number | Promise<number> = () => 0;
+  answerMessageBox: (asked: Asked) => number | Promise<number> = () => 0;
   /** Runs before a window is created. May throw instead. */
   prepareWindow: () => void = () => {};
   /** Simulates page loads of new windows. Throws Electron's error for a failed load. */
@@ -114,7 +115,7 @@ export class FakeElectron {
           const window = new FakeWindow(options, fromPartition(options.webPreferences?.partition ?? ''));
           fake.windows.push(window);
           const { load } = fake;
-          if (load !== undefined) window.load = (url) => load(window, url);
+          if (load !== undefined) window.onLoad = (url) => load(window, url);
           const api = window.api();
           fake.app.emit('web-contents-created', {}, api.webContents);
           // biome-ignore lint/correctness/noConstructorReturn: a recording object replaces Electron's class.
@@ -123,22 +124,22 @@ export class FakeElectron {
       } as unknown as ElectronApi['BrowserWindow'],
       dialog: {
         showSaveDialog: async (options) => {
-          const filePath = await this.choosePlace(options);
+          const filePath = await this.chooseSavePath(options);
           return { canceled: filePath === undefined, filePath: filePath ?? '' };
         },
         showMessageBox: async (parent, options) => {
           this.parents.push(parent);
-          this.asked.push(options);
-          return { response: await this.press(options), checkboxChecked: false };
+          this.messageBoxes.push(options);
+          return { response: await this.answerMessageBox(options), checkboxChecked: false };
         },
         showMessageBoxSync: (parent, options) => {
           this.parents.push(parent);
-          this.asked.push(options);
-          return Number(this.press(options));
+          this.messageBoxes.push(options);
+          return Number(this.answerMessageBox(options));
         },
         showErrorBox: (title, content) => {
           // On Linux, Electron writes the error to stderr before the application is ready.
-          if (!this.isReady) throw new Error('The application is not ready: nobody would see this box.');
+          if (!this.isReady) throw new Error('The application is not ready and cannot show an error box.');
           this.errorBoxes.push([title, content]);
         },
       },

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface FakeAnswer {
+export interface FakeCheckerResponse {
   readonly status: number;
   readonly body: string;
 }
 
-export interface AskedOfChecker {
+export interface RecordedCheckerRequest {
   readonly method: string;
   /** Includes the query. */
   readonly path: string;
@@ -14,11 +14,11 @@ export interface AskedOfChecker {
   readonly credential: boolean;
 }
 
-const json = (value: unknown): FakeAnswer => ({ status: 200, body: JSON.stringify(value) });
+const json = (value: unknown): FakeCheckerResponse => ({ status: 200, body: JSON.stringify(value) });
 
-const nothing: FakeAnswer = { status: 404, body: '{"message":"Not Found"}' };
+const nothing: FakeCheckerResponse = { status: 404, body: '{"message":"Not Found"}' };
 
-const answers: Readonly<Record<string, FakeAnswer>> = {
+const answers: Readonly<Record<string, FakeCheckerResponse>> = {
   '/health': { status: 200, body: 'OK' },
   '/about': json({ Timestamp: '2026-11-21T10:00:00Z', Version: 'v1.1.0-beta.32' }),
   '/api/summary': json({
@@ -62,8 +62,8 @@ const onWebHost = (path: string): string | undefined => {
  * @param webHost whether a web host with the web client's paths is in front
  */
 export async function startFakeHealthChecker({ webHost = false } = {}) {
-  const asked: AskedOfChecker[] = [];
-  const others = new Map<string, FakeAnswer>();
+  const asked: RecordedCheckerRequest[] = [];
+  const others = new Map<string, FakeCheckerResponse>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = request;
     asked.push({
@@ -88,7 +88,7 @@ export async function startFakeHealthChecker({ webHost = false } = {}) {
     origin: `http://127.0.0.1:${port}`,
     /** Requests, oldest first. */
     asked,
-    answer: (path: string, answer: FakeAnswer) => void others.set(path, answer),
+    answer: (path: string, answer: FakeCheckerResponse) => void others.set(path, answer),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

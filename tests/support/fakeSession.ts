@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ElectronSession } from '../../src-main/host/electron/ElectronApi.ts';
+import type { ElectronSession } from '#main/host/electron/ElectronApi.ts';
 
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type * as Electron from 'electron';
-import type { ElectronSession, ElectronWindow } from '../../src-main/host/electron/ElectronApi.ts';
+import type { ElectronSession, ElectronWindow } from '#main/host/electron/ElectronApi.ts';
 
 export interface FakeFrame {
   url: string;
@@ -14,21 +14,21 @@ export class FakeWindow extends EventEmitter {
   readonly contents: EventEmitter & { id: number; session: ElectronSession };
   readonly frame: FakeFrame & { postMessage(channel: string, message: unknown, ports: MessagePort[]): void };
   destroyed = false;
-  crashed = 0;
-  reloaded = 0;
+  crashCount = 0;
+  reloadCount = 0;
   zoomFactor: number;
   maximized = false;
   fullScreen = false;
   bounds: Electron.Rectangle;
   minimized = false;
-  shown = 0;
+  showCount = 0;
   title: string;
   /** Number of stopped loads. */
-  stopped = 0;
+  stopCount = 0;
   /** Simulates page loads. Throws Electron's errors. */
-  load: ((url: string) => void | Promise<void>) | undefined;
+  onLoad: ((url: string) => void | Promise<void>) | undefined;
   /** Whether the page has unsaved work and a `beforeunload` listener that cancels its unloading. */
-  holdsUnload = false;
+  preventsUnload = false;
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
   constructor(options: Electron.BrowserWindowConstructorOptions, session: ElectronSession) {
@@ -43,14 +43,14 @@ export class FakeWindow extends EventEmitter {
     this.frame = {
       url: 'about:blank',
       ports,
-      postMessage: (_channel, _message, given) => void ports.push(...given),
+      postMessage: (_channel, _message, sentPorts) => void ports.push(...sentPorts),
     };
   }
 
   /** Closes the window like its close button. */
   close(): void {
     this.emit('close');
-    if (this.holdsUnload && !this.#isLeft()) {
+    if (this.preventsUnload && !this.#canUnload()) {
       // Electron starts a timer of 5 s at each `close` and emits this event when it ends. Canceling the close
       // does not stop the timer.
       this.emit('unresponsive');
@@ -67,19 +67,19 @@ export class FakeWindow extends EventEmitter {
   }
 
   /** Simulates a page that responds again. */
-  answerAgain(): void {
+  resumeResponding(): void {
     this.contents.emit('responsive');
     this.emit('responsive');
   }
 
-  #isLeft(): boolean {
-    let isLeft = false;
+  #canUnload(): boolean {
+    let canUnload = false;
     this.contents.emit('will-prevent-unload', {
       preventDefault: () => {
-        isLeft = true;
+        canUnload = true;
       },
     });
-    return isLeft;
+    return canUnload;
   }
 
   api(): ElectronWindow {
@@ -92,14 +92,14 @@ export class FakeWindow extends EventEmitter {
         this.zoomFactor = factor;
       },
       forcefullyCrashRenderer: () => {
-        this.crashed += 1;
+        this.crashCount += 1;
         this.contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 });
       },
       stop: () => {
-        this.stopped += 1;
+        this.stopCount += 1;
       },
       reload: () => {
-        this.reloaded += 1;
+        this.reloadCount += 1;
       },
     });
     return Object.assign(this, {
@@ -123,14 +123,14 @@ export class FakeWindow extends EventEmitter {
         this.minimized = false;
       },
       show: () => {
-        this.shown += 1;
+        this.showCount += 1;
       },
       focus: () => {},
       setTitle: (title: string) => {
         this.title = title;
       },
       loadURL: async (url: string) => {
-        if (this.load !== undefined) await this.load(url);
+        if (this.onLoad !== undefined) await this.onLoad(url);
         this.frame.url = url;
         this.contents.emit('did-navigate', {}, url);
         this.emit('ready-to-show');

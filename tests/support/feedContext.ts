@@ -1,10 +1,10 @@
-import { systemClock } from '../../src-main/base/clock.ts';
-import type { Cache } from '../../src-main/cache/Cache.ts';
-import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import { presentMs } from '../../src-main/server/present.ts';
-import { ServerClient } from '../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../src-main/server/transport.ts';
+import { systemClock } from '#main/base/clock.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { ServerClient } from '#main/server/ServerClient.ts';
+import { estimateNowMs } from '#main/server/serverTime.ts';
+import { createTransport } from '#main/server/transport.ts';
 import type { SampleForTests } from './sampleForTests.ts';
 
 /** Returns a client that is signed in to the sample as admin. */
@@ -17,7 +17,7 @@ export async function sampleClient(
     clock: systemClock,
     transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
   });
-  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
   return client;
 }
 
@@ -30,5 +30,5 @@ export const feedContext = (client: ServerClient, cache: Cache): FeedContext => 
   onProgress: () => {},
   now: Date.now,
   elapsed: systemClock.elapsed,
-  present: () => presentMs(Date.now(), client.serverNowMs),
+  estimatedNowMs: () => estimateNowMs(Date.now(), client.serverNowMs),
 });

@@ -1,4 +1,4 @@
-import type { FeedName, FeedState, SyncState } from '../../src-preload/contract/sync.ts';
+import type { FeedName, FeedState, SyncState } from '#contract/sync.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
 
 export const untilFeeds = (

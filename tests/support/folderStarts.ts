@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = join(import.meta.dirname, 'folderTaker.ts');
+const program = join(import.meta.dirname, 'folderOwnerProcess.ts');
 
 export interface FolderStart {
   readonly process: ChildProcess;
@@ -11,7 +11,7 @@ export interface FolderStart {
 }
 
 /** Starts a process that can take a data folder. */
-export async function startTaker(data: string): Promise<FolderStart> {
+export async function startFolderOwner(data: string): Promise<FolderStart> {
   const child = spawn(process.execPath, [program, data], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CheckListItem } from '../../src-preload/contract/entities/check.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
 
 const nothing: CheckListItem = {
   id: 'check-0',

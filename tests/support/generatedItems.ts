@@ -14,7 +14,7 @@ export function seeded(seed: number): () => number {
 
 export const oneOf = <T>(random: () => number, values: readonly T[]): T => {
   const found = values[Math.floor(random() * values.length)];
-  if (found === undefined) throw new Error('There is nothing to choose from.');
+  if (found === undefined) throw new Error('The list of values is empty.');
   return found;
 };
 

@@ -1,8 +1,8 @@
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
-import type { HostedOrganisationChange } from '../sample-server/hosted/controls.ts';
-import type { HostedManners } from '../sample-server/hosted/HostedManners.ts';
-import { organisationIdOf } from '../sample-server/hosted/organisations.ts';
+import type { HostedOrganizationChange } from '../sample-server/hosted/controls.ts';
+import type { HostedBehavior } from '../sample-server/hosted/HostedBehavior.ts';
+import { organizationIdOf } from '../sample-server/hosted/organizations.ts';
 import { type HostedBackend, startHosted } from '../sample-server/hosted/startHosted.ts';
 import type { SampleServerOptions } from '../sample-server/sampleServer.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
@@ -38,7 +38,7 @@ export async function startHostedForTests(options: HostedForTestsOptions = {}) {
     accounts: provider.accounts,
     account: (role: string) => {
       const found = provider.accounts.find((account) => account.role === role);
-      if (found === undefined) throw new Error(`The sample has no ${role}.`);
+      if (found === undefined) throw new Error(`The sample has no account with the role ${role}.`);
       return found;
     },
     backend: (name: HostedBackend): SampleForTests => {
@@ -46,9 +46,9 @@ export async function startHostedForTests(options: HostedForTestsOptions = {}) {
       if (found === undefined) throw new Error(`${name} was not started in this test.`);
       return found;
     },
-    organisationId: organisationIdOf,
+    organisationId: organizationIdOf,
     /** Changes the provider's behavior. Merges with earlier changes. */
-    hosted: (manners: HostedManners) => control('POST', '/_sample/hosted', manners),
+    hosted: (manners: HostedBehavior) => control('POST', '/_sample/hosted', manners),
     usualHosted: () => control('DELETE', '/_sample/hosted'),
     /** Sets the clock offset of the provider and all servers, in seconds. */
     setClock: async (offsetSeconds: number) => {
@@ -56,7 +56,7 @@ export async function startHostedForTests(options: HostedForTestsOptions = {}) {
       for (const sample of servers.values()) await sample.setClock(offsetSeconds);
     },
     /** Adds, changes or removes an organization. @returns its id */
-    putOrganisation: async (change: HostedOrganisationChange): Promise<string> =>
+    putOrganisation: async (change: HostedOrganizationChange): Promise<string> =>
       ((await control('POST', '/_sample/hosted/organisation', change)) as { id: string }).id,
     /** Ends the sessions of a person, or of all people. */
     endSessions: (email?: string) => control('POST', '/_sample/hosted/end', { email }),

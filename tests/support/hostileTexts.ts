@@ -13,7 +13,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   handlers: '<p onclick="document.title = \'owned\'" onmouseover=alert(1)>harmless</p>',
   'handler of a picture': 'harmless <img src=x onerror="document.title = \'owned\'">',
   'handler after a slash': '<p/onclick="document.title=\'owned\'"/onfocus=alert(1)>harmless</p>',
-  'handler behind a sign': '<p title=">" onclick="document.title=\'owned\'">harmless</p>',
+  'handler after a quoted bracket': '<p title=">" onclick="document.title=\'owned\'">harmless</p>',
   'javascript link': '[harmless](javascript:document.title=1) <a href="javascript:alert(1)">x</a>',
   'javascript link in disguise':
     '[harmless](JaVa&#x73;cript:alert(1)) <a href="java\nscript:alert(1)">x</a> <a href=" &#1;javascript:alert(1)">y</a>',
@@ -33,12 +33,13 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   styles:
     'harmless <style>body { display: none }</style><div style="position:fixed;inset:0" class="x" id="root">x</div>',
   'foreign picture': 'harmless ![alt](http://tracker.example/a.png) <img src="http://tracker.example/b.png">',
-  'foreign pictures elsewhere':
+  'foreign pictures in other elements':
     'harmless <picture><source srcset="http://tracker.example/c.png"></picture><video poster="http://tracker.example/d.png"></video><audio src="http://tracker.example/e"></audio><link rel="stylesheet" href="http://tracker.example/f.css"><table background="http://tracker.example/g.png"><tr><td>x</td></tr></table>',
   'picture in a link': '[![harmless](http://tracker.example/h.png)](javascript:alert(1))',
   meta: 'harmless <meta http-equiv="refresh" content="0;url=http://tracker.example"><base href="http://tracker.example/">',
   'nested markdown': 'harmless **_~~[a](javascript:x)~~_** > - 1. [b](<javascript:alert(1)> "t") `<script>`',
-  'code that ends': '```html\n</code></pre><script>document.title="owned"</script>\n```\n\nharmless',
+  'code block that ends early':
+    '```html\n</code></pre><script>document.title="owned"</script>\n```\n\nharmless',
   'attributes of a link': '[harmless](https://ok.example "x\\" onclick=\\"alert(1)")',
   'mutated tags': 'harmless <noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   'mutated comment': 'harmless <!--><img src=x onerror=alert(1)>--> <![CDATA[<img src=x onerror=alert(1)>]]>',
@@ -51,10 +52,11 @@ export const hostileTexts: Readonly<Record<string, string>> = {
     'harmless @[Ann](user:"><script>alert(1)</script>) @[Bo](user:javascript:alert(1))',
   'mention in a link':
     '[harmless @[Ann](user:1)](javascript:alert(1)) [@[Ann](user:1)](https://tracker.example)',
-  'place of a mention that nobody mentioned': 'harmless <ins title="0">x</ins><ins title="-0"></ins>',
-  'direction turned':
+  'position of a missing mention': 'harmless <ins title="0">x</ins><ins title="-0"></ins>',
+  'right-to-left override':
     'harmless \u202Egnp.exe\u202C \u2066x\u2069 [https://good.example](https://tracker.example)',
-  'signs nobody sees': 'harmless [a](https://ok\u200b.example) java\u0000script:alert(1) \uFEFF\uD800 \uDC00',
+  'invisible characters':
+    'harmless [a](https://ok\u200b.example) java\u0000script:alert(1) \uFEFF\uD800 \uDC00',
   'null characters': 'harmless <scr\u0000ipt>document.title="owned"</scr\u0000ipt>',
 };
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 
 const folder = join(import.meta.dirname, '../../out/kit');
 

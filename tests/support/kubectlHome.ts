@@ -9,13 +9,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Redactor } from '../../src-main/base/Redactor.ts';
-import { readFetched } from '../../src-main/kubeconfig/fetchedKubeconfig.ts';
-import { Kubeconfigs, type KubeconfigsOptions } from '../../src-main/kubeconfig/Kubeconfigs.ts';
-import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
-import { changeKubeconfig, readKubeconfig } from '../../src-main/kubeconfig/textJobs.ts';
-import type { KubeconfigWorkspace } from '../../src-main/kubeconfig/WorkspaceEntries.ts';
-import type { KubeconfigOutcome, KubeconfigWish } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigOutcome, KubeconfigRequest } from '#contract/kubeconfig.ts';
+import { Redactor } from '#main/base/Redactor.ts';
+import { readFetched } from '#main/kubeconfig/fetchedKubeconfig.ts';
+import { Kubeconfigs, type KubeconfigsOptions } from '#main/kubeconfig/Kubeconfigs.ts';
+import type { KubeconfigPaths } from '#main/kubeconfig/paths.ts';
+import { changeKubeconfig, readKubeconfig } from '#main/kubeconfig/textJobs.ts';
+import type { KubeconfigWorkspace } from '#main/kubeconfig/WorkspaceEntries.ts';
 import { ManualClock } from './ManualClock.ts';
 import { silentLog } from './silentLog.ts';
 
@@ -69,7 +69,11 @@ export function manyClusters(count: number): string {
   ].join('');
 }
 
-export const defaultWish: KubeconfigWish = { target: 'default', name: 'meridian', makeCurrent: false };
+export const defaultKubeconfigRequest: KubeconfigRequest = {
+  target: 'default',
+  name: 'meridian',
+  makeCurrent: false,
+};
 
 interface KubectlHomeOptions extends Partial<Pick<KubeconfigsOptions, 'fetch' | 'workspace' | 'verify'>> {
   /** Root of all folders. Default: a new temporary folder. */
@@ -128,7 +132,7 @@ export function kubectlHome(options: KubectlHomeOptions = {}) {
     clock,
     kubeconfigs,
     /** Simulates a restart of the application. */
-    async again() {
+    async restart() {
       const next = make();
       await next.load();
       return next;
@@ -141,10 +145,10 @@ export function kubectlHome(options: KubectlHomeOptions = {}) {
     },
     read: (path = file): string => readFileSync(path, 'utf8'),
     bytes: (path = file): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined),
-    beside: (folder = dirname(file)): string[] => readdirSync(folder).sort(),
+    listFolder: (folder = dirname(file)): string[] => readdirSync(folder).sort(),
     /** Installs the current preview. */
-    async install(wish: Partial<KubeconfigWish> = {}): Promise<KubeconfigOutcome> {
-      const whole = { ...defaultWish, ...wish };
+    async install(wish: Partial<KubeconfigRequest> = {}): Promise<KubeconfigOutcome> {
+      const whole = { ...defaultKubeconfigRequest, ...wish };
       return kubeconfigs.install(whole, (await kubeconfigs.preview(whole)).fingerprint);
     },
     end: () => rmSync(root, { recursive: true, force: true }),
@@ -159,7 +163,7 @@ export function installed(outcome: KubeconfigOutcome) {
   return outcome;
 }
 
-export function refused(outcome: KubeconfigOutcome) {
+export function expectRefused(outcome: KubeconfigOutcome) {
   if (outcome.outcome !== 'refused') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
   return outcome;
 }

@@ -1,4 +1,4 @@
-import type { CatalogListInput } from '../../src-preload/contract/catalog.ts';
+import type { CatalogListInput } from '#contract/catalog.ts';
 
 /** A query for the catalog list without filters. */
 export const listInput: CatalogListInput = {

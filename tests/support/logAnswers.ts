@@ -1,9 +1,9 @@
-import type { LogSessions } from '../../src-main/areas/logs/LogSessions.ts';
+import type { LogSessions } from '#main/areas/logs/LogSessions.ts';
 
 let answers = 0;
 
 /** Passes a response to sessions in chunks, as main does. @returns its name */
-export function giveAnswer(sessions: LogSessions, body: Uint8Array, partBytes = 64 * 1024): string {
+export function sendResponse(sessions: LogSessions, body: Uint8Array, partBytes = 64 * 1024): string {
   answers += 1;
   const name = `answer ${answers}`;
   sessions.begin(name);

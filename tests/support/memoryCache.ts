@@ -1,19 +1,19 @@
 import Database from 'better-sqlite3';
-import type { Calls } from '../../src-main/base/threadCalls.ts';
-import { cacheKind } from '../../src-main/cache/kinds.ts';
-import { AheadReader } from '../../src-main/cache/reads/AheadReader.ts';
-import { CacheReader } from '../../src-main/cache/reads/CacheReader.ts';
-import type { ReaderCalls, WriterCalls } from '../../src-main/cache/worker.ts';
-import { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
-import { ChangeWriter } from '../../src-main/cache/writes/ChangeWriter.ts';
-import { CheckWriter } from '../../src-main/cache/writes/CheckWriter.ts';
-import { IncidentWriter } from '../../src-main/cache/writes/IncidentWriter.ts';
-import { RelationshipWriter } from '../../src-main/cache/writes/RelationshipWriter.ts';
-import { SendWriter } from '../../src-main/cache/writes/SendWriter.ts';
-import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import { LackingColumns } from '../../src-main/server/LackingColumns.ts';
-import { presentMs } from '../../src-main/server/present.ts';
+import type { Calls } from '#main/base/threadCalls.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { FutureRowReader } from '#main/cache/reads/FutureRowReader.ts';
+import type { ReaderCalls, WriterCalls } from '#main/cache/worker.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { ChangeWriter } from '#main/cache/writes/ChangeWriter.ts';
+import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
+import { IncidentWriter } from '#main/cache/writes/IncidentWriter.ts';
+import { RelationshipWriter } from '#main/cache/writes/RelationshipWriter.ts';
+import { SendWriter } from '#main/cache/writes/SendWriter.ts';
+import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { LackingColumns } from '#main/server/LackingColumns.ts';
+import { estimateNowMs } from '#main/server/serverTime.ts';
 import type { FakePostgrest } from './FakePostgrest.ts';
 import type { ManualClock } from './ManualClock.ts';
 
@@ -49,11 +49,11 @@ export function memoryCache(server: FakePostgrest, clock: ManualClock) {
       new RelationshipWriter(options),
       new SendWriter(options),
     ]),
-    read: callsOf<Calls<ReaderCalls>>([new CacheReader(database), new AheadReader(database)]),
+    read: callsOf<Calls<ReaderCalls>>([new CacheReader(database), new FutureRowReader(database)]),
     onProgress: () => undefined,
     now: () => clock.now(),
     elapsed: () => clock.elapsed(),
-    present: () => presentMs(clock.now(), server.serverNowMs),
+    estimatedNowMs: () => estimateNowMs(clock.now(), server.serverNowMs),
   };
   return { database, context, lacking };
 }

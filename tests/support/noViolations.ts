@@ -6,7 +6,7 @@ import { expect, type Page } from 'playwright/test';
 const rules = readFileSync(createRequire(import.meta.filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose result depends on theme and window size. The other rules need only one run. */
-export const changedByLook = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
+export const themeDependentRules = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 
 interface Looked {
   /** Selectors of tested elements. Default: the whole page. */
@@ -18,7 +18,7 @@ interface Looked {
 }
 
 /** Waits for all animations to finish, except endless ones such as a busy icon. */
-export const standStill = (page: Page): Promise<void> =>
+export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -30,7 +30,7 @@ export const standStill = (page: Page): Promise<void> =>
   });
 
 /** Injects axe once per document, which is much faster than axe's own injection. */
-export async function bringRules(page: Page): Promise<void> {
+export async function injectAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules);
 }
 
@@ -42,8 +42,8 @@ export async function noViolations(
   page: Page,
   { include = [], exclude = [], rules: only = [] }: Looked = {},
 ): Promise<void> {
-  await bringRules(page);
-  await standStill(page);
+  await injectAxe(page);
+  await waitForAnimations(page);
   const context = {
     ...(include.length === 0 ? {} : { include: [...include] }),
     ...(exclude.length === 0 ? {} : { exclude: [...exclude] }),
@@ -76,5 +76,5 @@ export async function noViolationsInBothThemes(page: Page, ...include: readonly 
   await page.emulateMedia({ colorScheme: 'light' });
   await noViolations(page, { include });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await noViolations(page, { include, rules: changedByLook });
+  await noViolations(page, { include, rules: themeDependentRules });
 }

@@ -1,13 +1,7 @@
 import { createFormControl } from 'react-hook-form';
-import { loadCodeText } from '../../src-renderer/kit/fields/loadCodeText.ts';
-import { valueToKeep } from '../../src-renderer/kit/form/blankValue.ts';
-import {
-  type FormRecord,
-  isRecord,
-  valueAt,
-  valueToSet,
-  withoutAbsent,
-} from '../../src-renderer/kit/form/recordPath.ts';
+import { loadCodeText } from '#kit/fields/loadCodeText.ts';
+import { valueToStore } from '#kit/form/blankValue.ts';
+import { type FormRecord, isRecord, valueAt, valueToSet, withoutAbsent } from '#kit/form/recordPath.ts';
 
 /** Returns a form for a record like `useKitForm`, without a window. */
 export function openForm(record: FormRecord) {
@@ -17,7 +11,7 @@ export function openForm(record: FormRecord) {
   const write = (path: string, next: unknown) => form.setValue(...valueToSet(form.getValues(), path, next));
   return {
     shown: (path: string) => valueAt(form.getValues(), path),
-    type: (path: string, next: unknown) => write(path, valueToKeep(next, valueAt(record, path))),
+    type: (path: string, next: unknown) => write(path, valueToStore(next, valueAt(record, path))),
     write,
     saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
   };
@@ -26,7 +20,7 @@ export function openForm(record: FormRecord) {
 const yaml = await loadCodeText('yaml');
 
 /** Converts a value to YAML and back, as the Code tab does. */
-export function throughCode(value: unknown): unknown {
+export function roundTripYaml(value: unknown): unknown {
   const reading = yaml.read(yaml.write(value));
   if ('problem' in reading) throw new Error(`${reading.problem}\n${yaml.write(value)}`);
   return reading.value;

@@ -5,15 +5,15 @@ export interface RecordingProxy {
   /** `http://127.0.0.1:port` */
   readonly origin: string;
   /** Requests: `CONNECT host:port`, `GET http://…`. */
-  readonly asked: string[];
+  readonly requests: string[];
   stop(): Promise<void>;
 }
 
 /** Starts a proxy that records its requests. @param refuse respond to every CONNECT with 403 */
 export async function startRecordingProxy({ refuse = false } = {}): Promise<RecordingProxy> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
+    requests.push(`${incoming.method} ${incoming.url}`);
     const { method, headers } = incoming;
     const onward = request(incoming.url ?? '', { method: method ?? 'GET', headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -23,7 +23,7 @@ export async function startRecordingProxy({ refuse = false } = {}): Promise<Reco
     incoming.pipe(onward);
   });
   server.on('connect', (incoming, socket) => {
-    asked.push(`CONNECT ${incoming.url}`);
+    requests.push(`CONNECT ${incoming.url}`);
     if (refuse) {
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       return;
@@ -46,7 +46,7 @@ export async function startRecordingProxy({ refuse = false } = {}): Promise<Reco
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,4 +1,4 @@
-import { WorkspaceRegistry } from '../../src-main/workspaces/WorkspaceRegistry.ts';
+import { WorkspaceRegistry } from '#main/workspaces/WorkspaceRegistry.ts';
 import { silentLog } from './silentLog.ts';
 
 /** Writes the registry in a loop until killed. `registryKill.test.ts` starts this process. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Cache } from '../../src-main/cache/Cache.ts';
-import type { Change } from '../../src-main/cache/writes/CacheWriter.ts';
-import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
-import type { ServerClient } from '../../src-main/server/ServerClient.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { FeedChange } from '#main/cache/writes/CacheWriter.ts';
+import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import type { ServerClient } from '#main/server/ServerClient.ts';
 import { openCache } from './cacheForTests.ts';
 import { feedContext, sampleClient } from './feedContext.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
@@ -12,7 +12,7 @@ export function sampleAndCache() {
   let sample: SampleForTests;
   let client: ServerClient;
   let cache: Cache;
-  let changes: Change[];
+  let changes: FeedChange[];
   beforeAll(async () => {
     sample = await startSampleForTests();
     client = await sampleClient(sample);

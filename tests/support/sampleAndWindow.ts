@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { TestWindow } from './bridgeClient.ts';
 import { untilFeeds } from './feedStates.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from './session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from './session.ts';
 import { openApplication, withoutSync } from './testApplication.ts';
 
 /** Sets up a sample per test file. The returned functions start a console per test. */
@@ -23,7 +23,7 @@ export function sampleAndWindow() {
       { server: sample.origin, loadKeychain: testKeychain().load, ...options },
       ends,
     );
-    await stateOf(app.window, 'signed-out');
+    await waitForSession(app.window, 'signed-out');
     await signInAs(app.window, sample, role);
     return app;
   };
@@ -53,7 +53,7 @@ export function sampleAndWindow() {
       await expect(
         window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),
       ).rejects.toMatchObject({ code: 'OFFLINE' });
-      await signedInAnd(window, 'offline');
+      await waitForServerStatus(window, 'offline');
     },
   };
 }
@@ -69,6 +69,6 @@ export async function itemIdOf({ bridge }: TestWindow, name: string, type?: stri
     pageSize: 50,
   });
   const found = data.items.find((item) => item.name === name);
-  if (found === undefined) throw new Error(`There is no ${name}.`);
+  if (found === undefined) throw new Error(`There is no item with the name ${name}.`);
   return found.id;
 }

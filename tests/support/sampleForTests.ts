@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { startSampleData } from '../sample-server/database/sampleData.ts';
 import type { SampleAgent } from '../sample-server/gateway/agentRoutes.ts';
 import type { OutageOptions } from '../sample-server/gateway/BackendOutage.ts';
-import type { ConnectionTestFor } from '../sample-server/gateway/ConnectionTests.ts';
+import type { RunResultFor } from '../sample-server/gateway/CheckRunOverrides.ts';
+import type { ConnectionTestFor } from '../sample-server/gateway/ConnectionTestOverrides.ts';
 import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
 import type { BigIncident } from '../sample-server/gateway/incidentControlRoutes.ts';
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
 import type { KubeconfigFeatures } from '../sample-server/gateway/KubeconfigForm.ts';
-import type { IdentityManners } from '../sample-server/gateway/kratosSession.ts';
-import type { Mail } from '../sample-server/gateway/Mails.ts';
+import type { IdentityBehavior } from '../sample-server/gateway/kratosSession.ts';
 import type { SampleNotification } from '../sample-server/gateway/notificationControl.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
 import type { OidcChange } from '../sample-server/gateway/oidcRoutes.ts';
-import type { Protection } from '../sample-server/gateway/People.ts';
+import type { SignInSettings } from '../sample-server/gateway/People.ts';
 import type { PlaybookPace, PlaybookRunState } from '../sample-server/gateway/playbookControlRoutes.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
-import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
-import type { SnapshotManners } from '../sample-server/gateway/Snapshots.ts';
+import type { SnapshotBehavior } from '../sample-server/gateway/SampleSnapshots.ts';
+import type { Mail } from '../sample-server/gateway/SentEmails.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
-import { borrowSampleData, isLent } from './sampleLending.ts';
+import { acquireSampleData, isShared } from './sampleDataProtocol.ts';
 
 const pem = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.url), 'utf8');
 
@@ -29,7 +29,7 @@ const pem = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.
 export const selfSigned = { key: pem('test-key.pem'), cert: pem('test-cert.pem') };
 
 /** A localhost certificate of `privateAuthority`, which no computer trusts. */
-export const privatelyVouched = { key: pem('leaf-key.pem'), cert: pem('leaf-cert.pem') };
+export const privatelySigned = { key: pem('leaf-key.pem'), cert: pem('leaf-cert.pem') };
 
 /** Certificate of an untrusted authority. Its private key no longer exists. */
 export const privateAuthority = pem('authority-cert.pem');
@@ -61,7 +61,7 @@ const quickRunPaceMs = 20;
  * own PostgreSQL.
  */
 const openData = ({ scale = 'demo', cacheDir }: SampleServerOptions) =>
-  scale === 'demo' && cacheDir === undefined && isLent() ? borrowSampleData : startSampleData;
+  scale === 'demo' && cacheDir === undefined && isShared() ? acquireSampleData : startSampleData;
 
 /** Starts a sample server with test controls and data for this test only. */
 export async function startSampleForTests(options: SampleServerOptions = {}) {
@@ -84,7 +84,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     changes: (): readonly string[] => changes,
     account: (role: string) => {
       const found = server.accounts.find((account) => account.role === role);
-      if (found === undefined) throw new Error(`The sample has no ${role}.`);
+      if (found === undefined) throw new Error(`The sample has no account with the role ${role}.`);
       return found;
     },
     fault: (fault: Partial<Fault> & Pick<Fault, 'kind'>) => control('POST', '/_faults', fault),
@@ -124,8 +124,8 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     makeSessionsStale: () => control('POST', '/_sample/stale-sessions'),
     /** Returns the emails of the identity service, oldest first. */
     mails: () => control('GET', '/_mails') as Promise<Mail[]>,
-    identityManners: (manners: Partial<IdentityManners>) => control('POST', '/_sample/identity', manners),
-    protect: (email: string, protection: Partial<Pick<Protection, 'linked' | 'keys' | 'codes'>>) =>
+    identityManners: (manners: Partial<IdentityBehavior>) => control('POST', '/_sample/identity', manners),
+    protect: (email: string, protection: Partial<Pick<SignInSettings, 'linked' | 'keys' | 'codes'>>) =>
       control('POST', '/_sample/protection', { email, ...protection }),
     /** Changes items; a list is atomic. @returns the ids of the changed items */
     changeItem: (change: ItemChange | readonly ItemChange[]) =>
@@ -136,7 +136,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
         ids: string[];
       };
       const [id] = ids;
-      if (id === undefined) throw new Error('The sample made no item.');
+      if (id === undefined) throw new Error('The sample created no item.');
       return id;
     },
     /**
@@ -152,7 +152,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
         ids: string[];
       };
       const [id] = ids;
-      if (id === undefined) throw new Error('The sample made no check.');
+      if (id === undefined) throw new Error('The sample created no check.');
       return id;
     },
     /** Refreshes uptime and latency of all checks, as the server does once a minute. */
@@ -221,7 +221,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     writeKubeconfig: (form: KubeconfigFeatures) => control('POST', '/_sample/kubeconfig', form),
     writeUsualKubeconfig: () => control('DELETE', '/_sample/kubeconfig'),
     /** Sets how snapshots are created and sent: availability, size, speed and abort. */
-    setSnapshots: (manners: SnapshotManners) => control('POST', '/_sample/snapshot', manners),
+    setSnapshots: (manners: SnapshotBehavior) => control('POST', '/_sample/snapshot', manners),
     sendUsualSnapshots: () => control('DELETE', '/_sample/snapshot'),
     /** Sets the lifetime of the topology cache in milliseconds. Default: 0, no cache. */
     rememberTopology: (ageMs: number) => control('POST', '/_sample/topology-cache', { ageMs }),

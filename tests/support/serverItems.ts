@@ -1,8 +1,8 @@
-import type { Cache } from '../../src-main/cache/Cache.ts';
-import type { ItemRow } from '../../src-main/cache/model.ts';
-import { itemColumns, itemRowSchema, keysOf } from '../../src-main/feeds/items/itemRows.ts';
-import { DataApi } from '../../src-main/server/DataApi.ts';
-import type { ServerClient } from '../../src-main/server/ServerClient.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { ItemRow } from '#main/cache/model.ts';
+import { itemColumns, itemKeysOf, itemRowSchema } from '#main/feeds/items/itemSchemas.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import type { ServerClient } from '#main/server/ServerClient.ts';
 
 /** Returns every item of the server as sync reads it, ordered by id, across all pages. */
 export async function serverItems(client: ServerClient): Promise<ItemRow[]> {
@@ -44,7 +44,7 @@ const comparable = (item: Omit<ItemRow, 'name'> & { readonly name: string | null
  * @returns one line per difference
  */
 export async function differencesFromServer(cache: Cache, rows: readonly ItemRow[]): Promise<string[]> {
-  const everything = { after: null, upTo: null, type: null, keys: keysOf(rows) };
+  const everything = { after: null, upTo: null, type: null, keys: itemKeysOf(rows) };
   const hashes = (await cache.write.diffPage(everything)).map(
     (place) => `${rows[place]?.id}: not the same row`,
   );

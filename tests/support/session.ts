@@ -1,11 +1,11 @@
-import type { Keychain } from '../../src-main/vault/KeychainVault.ts';
 import type {
   FlowOutcome,
   IdentityFlow,
   ServerReach,
   SessionState,
   SignedIn,
-} from '../../src-preload/contract/entities/session.ts';
+} from '#contract/entities/session.ts';
+import type { Keychain } from '#main/vault/KeychainVault.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
 
 /** Returns an in-memory keychain. Two applications with the same keychain share the session. */
@@ -19,14 +19,14 @@ export function testKeychain(): { readonly kept: Map<string, string>; load: () =
   return { kept, load: async () => keychain };
 }
 
-export const stateOf = async <S extends SessionState['status']>(window: TestWindow, wanted: S) =>
+export const waitForSession = async <S extends SessionState['status']>(window: TestWindow, wanted: S) =>
   (await waitFor(window.bridge.session.changes(), ({ status }) => status === wanted)) as Extract<
     SessionState,
     { status: S }
   >;
 
 /** Waits until a user is signed in and the server has a status. */
-export async function signedInAnd<S extends ServerReach['status']>(window: TestWindow, wanted: S) {
+export async function waitForServerStatus<S extends ServerReach['status']>(window: TestWindow, wanted: S) {
   const fits = (state: SessionState) => state.status === 'signed-in' && state.server.status === wanted;
   const state = (await waitFor(window.bridge.session.changes(), fits)) as SignedIn;
   return { ...state, server: state.server as Extract<ServerReach, { status: S }> };
@@ -59,5 +59,5 @@ export async function signInAs(
   }
   const outcome = await sendPassword(window, flowOf(begun), email, password);
   if (outcome.outcome !== 'done') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
-  return signedInAnd(window, 'online');
+  return waitForServerStatus(window, 'online');
 }

@@ -1,4 +1,4 @@
-import type { Log } from '../../src-main/base/log.ts';
+import type { Log } from '#main/base/log.ts';
 
 /** For tests that do not inspect the log. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

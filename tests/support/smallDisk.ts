@@ -9,7 +9,7 @@ function command(name: 'mount' | 'umount', args: readonly string[]): void {
   } catch (error) {
     // Fails instead of skipping, because a skipped test would prove nothing.
     throw new Error(
-      `This test needs a file system of its own, which takes Linux and the right to mount: "${name} ${args.join(' ')}" was refused. Run it as root, or in a container that may mount.`,
+      `This test mounts its own file system, which requires Linux and permission to mount: "${name} ${args.join(' ')}" was refused. Run it as root, or in a container with permission to mount.`,
       { cause: error },
     );
   }

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { headOf } from '../../src-main/snapshot/fileFormat.ts';
-import { type Manifest, manifestSchema } from '../../src-main/snapshot/manifest.ts';
-import { snapshotChunkBytes } from '../../src-preload/contract/rules/snapshots.ts';
-import type { SnapshotOpening, SnapshotSaving } from '../../src-preload/contract/snapshots.ts';
+import { snapshotChunkBytes } from '#contract/rules/snapshots.ts';
+import type { SnapshotOpening, SnapshotSaving } from '#contract/snapshots.ts';
+import { buildHead } from '#main/snapshot/fileFormat.ts';
+import { manifestSchema, type SnapshotManifest } from '#main/snapshot/manifest.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -17,11 +17,11 @@ export const hashOfFile = (path: string): string => sha256(readFileSync(path));
 export const fixedHead = 48;
 
 export interface OpenedSnapshot {
-  readonly manifest: Manifest;
+  readonly manifest: SnapshotManifest;
   readonly database: Buffer;
 }
 
-export function takeApart(file: Buffer): OpenedSnapshot {
+export function parseSnapshot(file: Buffer): OpenedSnapshot {
   const length = file.readUInt32BE(fixedHead - 36);
   const manifest = manifestSchema.parse(
     JSON.parse(file.subarray(fixedHead, fixedHead + length).toString('utf8')),
@@ -30,15 +30,15 @@ export function takeApart(file: Buffer): OpenedSnapshot {
 }
 
 /** Assembles a snapshot with valid hashes. @param change modifies the manifest */
-export function putTogether(
+export function buildSnapshot(
   { manifest, database }: OpenedSnapshot,
-  change: (manifest: Manifest) => Manifest = (same) => same,
+  change: (manifest: SnapshotManifest) => SnapshotManifest = (same) => same,
 ): Buffer {
   const said = change({ ...manifest, database: { bytes: database.length, sha256: sha256(database) } });
-  return Buffer.concat([headOf(said), zstdCompressSync(database)]);
+  return Buffer.concat([buildHead(said), zstdCompressSync(database)]);
 }
 
-export const someManifest: Manifest = {
+export const someManifest: SnapshotManifest = {
   version: '0.0.0-test',
   server: { name: 'Test', origin: 'https://server.example', kind: 'server', backendVersion: null },
   person: { id: 'person', name: 'Somebody' },

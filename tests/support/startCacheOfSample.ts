@@ -1,4 +1,4 @@
-import { DataApi } from '../../src-main/server/DataApi.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { openCache } from './cacheForTests.ts';
 import { sampleClient } from './feedContext.ts';
 import { startSampleForTests } from './sampleForTests.ts';

@@ -55,7 +55,7 @@ export async function startConsole(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const first = await new Promise<string>((resolve, reject) => {
     if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`The console ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The console ended with exit code ${code}.`)));
   });
   const { url } = JSON.parse(first) as { url: string };
   return {

@@ -1,6 +1,6 @@
 import { connectWindow } from './bridgeClient.ts';
 import { startSampleForTests } from './sampleForTests.ts';
-import { signInAs, stateOf } from './session.ts';
+import { signInAs, waitForSession } from './session.ts';
 import { noKeychain, startApplication, type TestApplicationOptions } from './testApplication.ts';
 
 interface SignedInOptions extends Omit<TestApplicationOptions, 'server'> {
@@ -16,7 +16,7 @@ export async function startSignedIn({ role = 'admin', ...options }: SignedInOpti
   const sample = await startSampleForTests();
   const app = await startApplication({ loadKeychain: noKeychain, ...options, server: sample.origin });
   const window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   if (role !== null) await signInAs(window, sample, role);
   const end = async () => {
     window.close();

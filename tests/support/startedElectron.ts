@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../../src-main/base/log.ts';
-import { ElectronHost } from '../../src-main/host/electron/ElectronHost.ts';
-import type { HostEvent, WindowConnection } from '../../src-main/host/host.ts';
-import { WindowFiles, type WindowSource } from '../../src-main/host/windowFiles.ts';
+import type { Log } from '#main/base/log.ts';
+import { ElectronHost } from '#main/host/electron/ElectronHost.ts';
+import type { HostEvent, WindowConnection } from '#main/host/host.ts';
+import { WindowFiles, type WindowSource } from '#main/host/windowFiles.ts';
 import { electronSurroundings, FakeElectron } from './fakeElectron.ts';
 import { newWindowFolder } from './windowFolder.ts';
 

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { type JobsOf, serveJobs } from '../../src-main/base/computeJobs.ts';
-import { endWhenAsked } from '../../src-main/base/endThread.ts';
-import { Failure } from '../../src-main/base/Failure.ts';
+import { type JobsOf, serveJobs } from '#main/base/computeJobs.ts';
+import { endOnRequest } from '#main/base/endThread.ts';
+import { Failure } from '#main/base/Failure.ts';
 
-if (parentPort === null) throw new Error('This file is the first file of a thread.');
-endWhenAsked(parentPort);
+if (parentPort === null) throw new Error('This file must run as a worker thread.');
+endOnRequest(parentPort);
 
 const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
 

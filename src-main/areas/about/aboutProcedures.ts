@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Clock } from '../../base/clock.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { Diagnostics, DiagnosticsFile } from '../../diagnostics/Diagnostics.ts';
-import type { Host } from '../../host/host.ts';
-import { saveText } from '../../host/writingFiles.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Diagnostics, DiagnosticsFile } from '#main/diagnostics/Diagnostics.ts';
+import type { Host } from '#main/host/host.ts';
+import { saveText } from '#main/host/saveTarget.ts';
 import { runtimeFacts } from './runtimeFacts.ts';
 
 /**

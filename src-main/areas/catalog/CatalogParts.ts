@@ -1,8 +1,8 @@
-import type { Host } from '../../host/host.ts';
-import type { Reading } from '../../reading/answerFrom.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import type { Host } from '#main/host/host.ts';
+import type { AnswerSources } from '#main/reading/answerFrom.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 
-export interface CatalogParts extends Reading {
+export interface CatalogParts extends AnswerSources {
   readonly host: Pick<Host, 'saveFile'>;
   readonly session: SessionManager;
 }

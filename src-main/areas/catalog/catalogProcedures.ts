@@ -1,7 +1,7 @@
-import { procedures } from '../../bridge/procedures.ts';
-import { answerOver } from '../../reading/answerFrom.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { answerOver } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
-import { exportItems } from './exportProcedures.ts';
+import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
@@ -24,7 +24,7 @@ export const catalogProcedures = (parts: CatalogParts) => {
     summary: {
       list: procedures.catalog.summary.list.handler(({ input, signal }) =>
         answer(
-          ({ read }) => read.summarise(input),
+          ({ read }) => read.summarize(input),
           () => summaryFromServer({ service: session.catalogService(), data: session.data() }, input, signal),
         ),
       ),

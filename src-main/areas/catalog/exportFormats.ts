@@ -1,29 +1,33 @@
-import type { CatalogExportInput } from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import type { CatalogExportColumn } from '../../../src-preload/contract/rules/catalogList.ts';
-import { type CsvValue, csvLine } from '../../../src-preload/contract/rules/csv.ts';
+import type { CatalogExportInput } from '#contract/catalog.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
+import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
 import { changedGroup } from './rowGroups.ts';
 
-type Value = string | number | null | Readonly<Record<string, string | number>>;
+type ExportValue = string | number | null | Readonly<Record<string, string | number>>;
 
-interface Field {
+interface ExportField {
   /** Column header in CSV. */
   readonly header: string;
   /** Property name in JSON. */
   readonly key: string;
   /** @param nowMs milliseconds since 1970 */
-  readonly read: (item: ConfigListItem, nowMs: number) => Value;
+  readonly read: (item: ConfigListItem, nowMs: number) => ExportValue;
 }
 
 /** Normalizes a timestamp to ISO 8601 in UTC; an unreadable timestamp stays unchanged. */
-function utc(time: string | null): string | null {
+function toUtc(time: string | null): string | null {
   const ms = time === null ? Number.NaN : Date.parse(time);
   return Number.isNaN(ms) ? time : new Date(ms).toISOString();
 }
 
-const field = (key: string, header: string, read: Field['read']): Field => ({ key, header, read });
+const field = (key: string, header: string, read: ExportField['read']): ExportField => ({
+  key,
+  header,
+  read,
+});
 
-const fieldsOf: Readonly<Record<CatalogExportColumn, readonly Field[]>> = {
+const fieldsOf: Readonly<Record<CatalogExportColumn, readonly ExportField[]>> = {
   name: [field('name', 'Name', ({ name }) => name)],
   type: [field('type', 'Type', ({ type }) => type)],
   status: [field('status', 'Status', ({ status }) => status)],
@@ -37,21 +41,21 @@ const fieldsOf: Readonly<Record<CatalogExportColumn, readonly Field[]>> = {
     field('costTotal7d', 'Cost 7d', ({ costTotal7d }) => costTotal7d),
     field('costTotal30d', 'Cost 30d', ({ costTotal30d }) => costTotal30d),
   ],
-  createdAt: [field('createdAt', 'Created', ({ createdAt }) => utc(createdAt))],
-  updatedAt: [field('updatedAt', 'Updated', ({ updatedAt }) => utc(updatedAt))],
-  deletedAt: [field('deletedAt', 'Deleted At', ({ deletedAt }) => utc(deletedAt))],
+  createdAt: [field('createdAt', 'Created', ({ createdAt }) => toUtc(createdAt))],
+  updatedAt: [field('updatedAt', 'Updated', ({ updatedAt }) => toUtc(updatedAt))],
+  deletedAt: [field('deletedAt', 'Deleted At', ({ deletedAt }) => toUtc(deletedAt))],
   changed: [field('changed', 'Changed', changedGroup)],
   id: [field('id', 'ID', ({ id }) => id)],
 };
 
-function plain(value: Value): CsvValue {
+function toCsvValue(value: ExportValue): CsvValue {
   if (value === null || typeof value !== 'object') return value;
   return Object.entries(value)
     .map(([key, one]) => `${key}=${one}`)
     .join('; ');
 }
 
-const line = (values: readonly Value[]): string => csvLine(values.map(plain));
+const toCsvLine = (values: readonly ExportValue[]): string => csvLine(values.map(toCsvValue));
 
 export interface ExportWriter {
   readonly start: string;
@@ -64,15 +68,15 @@ export interface ExportWriter {
  * Writes UTF-8 without a byte order mark. RFC 4180 has none, and many tools read it as part of the first
  * header.
  */
-function csvWriter(fields: readonly Field[], nowMs: number): ExportWriter {
+function csvWriter(fields: readonly ExportField[], nowMs: number): ExportWriter {
   return {
-    start: line(fields.map(({ header }) => header)),
-    rows: (items) => items.map((item) => line(fields.map(({ read }) => read(item, nowMs)))).join(''),
+    start: toCsvLine(fields.map(({ header }) => header)),
+    rows: (items) => items.map((item) => toCsvLine(fields.map(({ read }) => read(item, nowMs)))).join(''),
     end: '',
   };
 }
 
-function jsonWriter(fields: readonly Field[], nowMs: number): ExportWriter {
+function jsonWriter(fields: readonly ExportField[], nowMs: number): ExportWriter {
   const toObject = (item: ConfigListItem) =>
     Object.fromEntries(fields.map(({ key, read }) => [key, read(item, nowMs)]));
   return {
@@ -87,7 +91,7 @@ function jsonWriter(fields: readonly Field[], nowMs: number): ExportWriter {
 
 const writers = { csv: csvWriter, json: jsonWriter } as const;
 
-export const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
+export const exportMediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
 /**
  * Returns the writer for a file format.

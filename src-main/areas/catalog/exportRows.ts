@@ -1,7 +1,7 @@
-import type { CatalogExportInput, CatalogListInput } from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import type { Cache } from '../../cache/Cache.ts';
-import type { DataApi } from '../../server/DataApi.ts';
+import type { CatalogExportInput, CatalogListInput } from '#contract/catalog.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
 import { listFromServer } from './serverCatalog.ts';
 
 export interface ExportRows {
@@ -11,12 +11,12 @@ export interface ExportRows {
   readonly chunks: AsyncIterable<readonly ConfigListItem[]>;
 }
 
-type Asked = Pick<CatalogExportInput, 'filter' | 'sortBy' | 'sortOrder'>;
+type ExportQuery = Pick<CatalogExportInput, 'filter' | 'sortBy' | 'sortOrder'>;
 
 /** Limit of rows in memory at once. */
 const chunkSize = 1_000;
 
-const pageOf = ({ filter, sortBy, sortOrder }: Asked, pageIndex: number): CatalogListInput => ({
+const toListInput = ({ filter, sortBy, sortOrder }: ExportQuery, pageIndex: number): CatalogListInput => ({
   filter,
   sortBy,
   sortOrder,
@@ -30,11 +30,11 @@ const pageOf = ({ filter, sortBy, sortOrder }: Asked, pageIndex: number): Catalo
  * added later.
  * @throws CacheError
  */
-export async function rowsFromCache(cache: Cache, asked: Asked): Promise<ExportRows> {
-  const keys = await cache.read.listKeys(pageOf(asked, 0));
+export async function rowsFromCache(cache: Cache, query: ExportQuery): Promise<ExportRows> {
+  const keys = await cache.read.listKeys(toListInput(query, 0));
   async function* chunks() {
     for (let at = 0; at < keys.length; at += chunkSize)
-      yield await cache.read.itemsAt(keys.slice(at, at + chunkSize));
+      yield await cache.read.itemsByKeys(keys.slice(at, at + chunkSize));
   }
   return { total: keys.length, chunks: chunks() };
 }
@@ -47,11 +47,11 @@ export async function rowsFromCache(cache: Cache, asked: Asked): Promise<ExportR
  */
 export async function rowsFromServer(
   data: DataApi,
-  asked: Asked,
+  query: ExportQuery,
   nowMs: number,
   signal: AbortSignal | undefined,
 ): Promise<ExportRows> {
-  const page = (pageIndex: number) => listFromServer(data, pageOf(asked, pageIndex), nowMs, signal);
+  const page = (pageIndex: number) => listFromServer(data, toListInput(query, pageIndex), nowMs, signal);
   const first = await page(0);
   async function* chunks() {
     const written = new Set<string>();

@@ -1,7 +1,7 @@
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import { labelColumn } from '../../server/filters.ts';
-import type { TableQuery } from '../../server/postgrest.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { changedGroups, providerOf, tagNameOf } from '#contract/rules/catalogList.ts';
+import { labelColumn } from '#main/server/filters.ts';
+import type { TableQuery } from '#main/server/postgrest.ts';
 
 interface Grouping {
   readonly valueOf: (item: ConfigListItem, nowMs: number) => string | null;
@@ -34,7 +34,7 @@ const groupings: Readonly<Record<string, Grouping>> = {
 const noGrouping: Grouping = { valueOf: () => null };
 
 function groupingOf(name: string): Grouping {
-  const tag = taggedBy(name);
+  const tag = tagNameOf(name);
   if (tag === undefined) return (Object.hasOwn(groupings, name) ? groupings[name] : undefined) ?? noGrouping;
   return { valueOf: ({ tags }) => tags[tag] ?? null, order: [labelColumn('tags', tag), 'asc'] };
 }
@@ -66,7 +66,7 @@ function ranksOf(items: readonly ConfigListItem[]): ReadonlyMap<string, number> 
  * the provider. So rows inside a group are sorted again here.
  * @param compare the order that the user chose
  */
-export function inGroups(
+export function sortIntoGroups(
   items: readonly ConfigListItem[],
   groupBy: readonly string[],
   compare: (one: ConfigListItem, other: ConfigListItem) => number,

@@ -1,7 +1,7 @@
-import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import type { CatalogSortColumn } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { TableQuery } from '../../server/postgrest.ts';
+import type { CatalogListInput } from '#contract/catalog.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { CatalogSortColumn } from '#contract/rules/catalogList.ts';
+import type { TableQuery } from '#main/server/postgrest.ts';
 import { groupOrder } from './rowGroups.ts';
 
 type Sort = Pick<CatalogListInput, 'sortBy' | 'sortOrder'>;
@@ -23,7 +23,7 @@ const sortColumns: Readonly<Record<CatalogSortColumn, SortColumn>> = {
 };
 
 /** Items with the same type are sorted by name, in the same direction. */
-const sortedBy = (sortBy: CatalogSortColumn): readonly SortColumn[] =>
+const sortColumnsFor = (sortBy: CatalogSortColumn): readonly SortColumn[] =>
   sortBy === 'type' ? [sortColumns.type, sortColumns.name] : [sortColumns[sortBy]];
 
 /**
@@ -37,19 +37,19 @@ export function rowOrder({
 }: Sort & { readonly groupBy: readonly string[] }): Order {
   const order: Order = [
     ...groupOrder(groupBy),
-    ...sortedBy(sortBy).map(({ column }) => [column, sortOrder] as const),
+    ...sortColumnsFor(sortBy).map(({ column }) => [column, sortOrder] as const),
     ['id', 'asc'],
   ];
   // Repeating a column has no effect.
   return order.filter(([column], index) => order.findIndex(([other]) => other === column) === index);
 }
 
-const folded = (value: string | number): string | number =>
+const foldCase = (value: string | number): string | number =>
   typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value;
 
 function compareValues(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const [one, other] = [folded(a), folded(b)];
+  const [one, other] = [foldCase(a), foldCase(b)];
   return one === other ? 0 : one < other ? -direction : direction;
 }
 
@@ -60,7 +60,7 @@ export function compareRows({
 }: Sort): (one: ConfigListItem, other: ConfigListItem) => number {
   const direction = sortOrder === 'asc' ? 1 : -1;
   return (one, other) => {
-    for (const sorted of sortedBy(sortBy)) {
+    for (const sorted of sortColumnsFor(sortBy)) {
       const apart = compareValues(sorted.valueOf(one), sorted.valueOf(other), direction);
       if (apart !== 0) return apart;
     }

@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import type {
-  CatalogFacet,
-  CatalogListInput,
-  CatalogPage,
-  CatalogSummaryInput,
-} from '../../../src-preload/contract/catalog.ts';
-import type {
-  ConfigSummaryFigures,
-  ConfigSummaryRow,
-} from '../../../src-preload/contract/entities/configItem.ts';
-import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
-import type { CatalogService } from '../../server/CatalogService.ts';
-import { configColumns, configRowSchema, toListItem } from '../../server/configRows.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { summaryFromRows } from './countedRows.ts';
-import { inGroups } from './rowGroups.ts';
+import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
+import type { ConfigSummaryFigures, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { canServerCount } from '#contract/rules/catalogSummary.ts';
+import type { CatalogService } from '#main/server/CatalogService.ts';
+import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { sortIntoGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';
 import { rowConditions, summaryFilter } from './serverFilter.ts';
+import { summaryFromRows } from './summaryFromRows.ts';
 import { serverGrouping, toSummaryFigures, toSummaryRows } from './summaryRows.ts';
 
 type Signal = AbortSignal | undefined;
@@ -50,7 +42,7 @@ export async function listFromServer(
     },
     configRowSchema,
   );
-  const items = inGroups(rows.map(toListItem), input.groupBy, compareRows(input), nowMs);
+  const items = sortIntoGroups(rows.map(toListItem), input.groupBy, compareRows(input), nowMs);
   return { items: [...items], total: total ?? items.length, costTotal30d: null };
 }
 
@@ -71,7 +63,7 @@ export async function summaryFromServer(
   signal: Signal,
 ): Promise<ConfigSummaryRow[]> {
   const { filter, groupBy } = input;
-  if (!serverCounts(input)) return summaryFromRows(data, summaryFilter(filter), groupBy, signal);
+  if (!canServerCount(input)) return summaryFromRows(data, summaryFilter(filter), groupBy, signal);
   const rows = await service.summary({
     deleted: !filter.hideDeleted,
     groupBy: serverGrouping(groupBy),
@@ -91,7 +83,7 @@ export async function figuresFromServer(
   input: CatalogSummaryInput,
   signal: Signal,
 ): Promise<ConfigSummaryFigures[]> {
-  if (!serverCounts(input)) return [];
+  if (!canServerCount(input)) return [];
   const { filter, groupBy } = input;
   const grouping = serverGrouping(groupBy);
   const rows = await service.summary({
@@ -106,38 +98,38 @@ export async function figuresFromServer(
 
 type Facet = 'types' | 'statuses' | 'labels' | 'tags';
 
-const pairRow = z.object({ key: z.string(), value: z.string().nullable() });
-const toPair = ({ key, value }: z.infer<typeof pairRow>): CatalogFacet => ({ key, value: value ?? '' });
+const pairSchema = z.object({ key: z.string(), value: z.string().nullable() });
+const toPair = ({ key, value }: z.infer<typeof pairSchema>): CatalogFacet => ({ key, value: value ?? '' });
 
 interface FacetView {
   readonly relation: string;
   readonly columns: readonly string[];
-  readonly row: z.ZodType<CatalogFacet>;
+  readonly rowSchema: z.ZodType<CatalogFacet>;
 }
 
 const facetViews: Readonly<Record<Facet, FacetView>> = {
   types: {
     relation: 'config_types',
     columns: ['type'],
-    row: z.object({ type: z.string() }).transform(({ type }) => ({ value: type })),
+    rowSchema: z.object({ type: z.string() }).transform(({ type }) => ({ value: type })),
   },
   statuses: {
     relation: 'config_statuses',
     columns: ['status'],
-    row: z.object({ status: z.string() }).transform(({ status }) => ({ value: status })),
+    rowSchema: z.object({ status: z.string() }).transform(({ status }) => ({ value: status })),
   },
-  labels: { relation: 'config_labels', columns: ['key', 'value'], row: pairRow.transform(toPair) },
-  tags: { relation: 'config_tags', columns: ['key', 'value'], row: pairRow.transform(toPair) },
+  labels: { relation: 'config_labels', columns: ['key', 'value'], rowSchema: pairSchema.transform(toPair) },
+  tags: { relation: 'config_tags', columns: ['key', 'value'], rowSchema: pairSchema.transform(toPair) },
 };
 
 /** Reads the options of a filter. The server returns no counts for them. @throws Failure from the data API */
 export async function facetsFromServer(data: DataApi, of: Facet, signal: Signal): Promise<CatalogFacet[]> {
-  const { relation, columns, row } = facetViews[of];
+  const { relation, columns, rowSchema } = facetViews[of];
   const facets: CatalogFacet[] = [];
   // There can be more labels than the server returns at once, and a page can be shorter than its limit. Only
   // an empty page marks the end.
   for (let offset = 0; ; ) {
-    const { rows, given } = await data.rows(
+    const { rows, receivedCount } = await data.rows(
       {
         relation,
         columns,
@@ -146,10 +138,10 @@ export async function facetsFromServer(data: DataApi, of: Facet, signal: Signal)
         key: columns[0] ?? 'id',
         signal,
       },
-      row,
+      rowSchema,
     );
     facets.push(...rows);
-    if (given === 0) return facets;
-    offset += given;
+    if (receivedCount === 0) return facets;
+    offset += receivedCount;
   }
 }

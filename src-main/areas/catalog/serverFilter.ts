@@ -1,7 +1,7 @@
-import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
-import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
-import { containsPattern, isNoneOf, isOneOf, labelColumn, quoted } from '../../server/filters.ts';
-import type { TableQuery } from '../../server/postgrest.ts';
+import type { CatalogFilter } from '#contract/catalog.ts';
+import { healthSchema } from '#contract/entities/configItem.ts';
+import { containsPattern, isNoneOf, isOneOf, labelColumn, quoteValue } from '#main/server/filters.ts';
+import type { TableQuery } from '#main/server/postgrest.ts';
 
 interface TriState {
   readonly include: readonly string[];
@@ -11,7 +11,10 @@ interface TriState {
 const searchedColumns = ['name', 'type', 'description', 'namespace'];
 const labelColumns = ['labels', 'tags'] as const;
 
-function triState(column: string, { include, exclude }: TriState = { include: [], exclude: [] }): string[] {
+function triStateConditions(
+  column: string,
+  { include, exclude }: TriState = { include: [], exclude: [] },
+): string[] {
   return [
     ...(include.length === 0 ? [] : [isOneOf(column, include)]),
     ...(exclude.length === 0 ? [] : [isNoneOf(column, exclude)]),
@@ -19,27 +22,27 @@ function triState(column: string, { include, exclude }: TriState = { include: []
 }
 
 const isNotUnknown = (health: string): boolean => health !== 'unknown';
-const known: readonly string[] = healthSchema.options.filter(isNotUnknown);
+const knownHealths: readonly string[] = healthSchema.options.filter(isNotUnknown);
 
 /**
  * The interface displays any other health as unknown, so the filter for unknown must match those values, too.
  */
 function healthConditions({ include, exclude }: TriState = { include: [], exclude: [] }): string[] {
-  const strange = `health.not.in.(${known.join(',')})`;
+  const strange = `health.not.in.(${knownHealths.join(',')})`;
   const plain = { include: include.filter(isNotUnknown), exclude: exclude.filter(isNotUnknown) };
   return [
     ...(include.includes('unknown')
       ? [
           `or(${[strange, ...(plain.include.length > 0 ? [isOneOf('health', plain.include)] : [])].join(',')})`,
         ]
-      : triState('health', { include: plain.include, exclude: [] })),
-    ...(exclude.includes('unknown') ? [`or(${isOneOf('health', known)},health.is.null)`] : []),
-    ...triState('health', { include: [], exclude: plain.exclude }),
+      : triStateConditions('health', { include: plain.include, exclude: [] })),
+    ...(exclude.includes('unknown') ? [`or(${isOneOf('health', knownHealths)},health.is.null)`] : []),
+    ...triStateConditions('health', { include: [], exclude: plain.exclude }),
   ];
 }
 
 /** Groups values by label name, in the order of selection. */
-function byKey(
+function groupByKey(
   pairs: ReadonlyArray<{ readonly key: string; readonly value: string }>,
 ): ReadonlyArray<readonly [key: string, values: readonly string[]]> {
   const values = new Map<string, string[]>();
@@ -48,11 +51,11 @@ function byKey(
 }
 
 function labelConditions(labels: CatalogFilter['labels']): string[] {
-  const included = byKey(labels?.include ?? []).map(
+  const included = groupByKey(labels?.include ?? []).map(
     ([key, values]) =>
       `or(${labelColumns.map((column) => isOneOf(labelColumn(column, key), values)).join(',')})`,
   );
-  const excluded = byKey(labels?.exclude ?? []).flatMap(([key, values]) =>
+  const excluded = groupByKey(labels?.exclude ?? []).flatMap(([key, values]) =>
     labelColumns.map((column) => isNoneOf(labelColumn(column, key), values)),
   );
   return [...included, ...excluded];
@@ -64,7 +67,7 @@ function labelConditions(labels: CatalogFilter['labels']): string[] {
  */
 export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' | 'anyOf' | 'allOf'> {
   const typed = filter.search?.trim() ?? '';
-  const pattern = quoted(containsPattern(typed));
+  const pattern = quoteValue(containsPattern(typed));
   return {
     where: [
       ...(filter.hideDeleted ? ([['deleted_at', 'is', 'null']] as const) : []),
@@ -72,7 +75,7 @@ export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' |
     ],
     ...(typed === '' ? {} : { anyOf: searchedColumns.map((column) => `${column}.ilike.${pattern}`) }),
     allOf: [
-      ...triState('status', filter.status),
+      ...triStateConditions('status', filter.status),
       ...healthConditions(filter.health),
       ...labelConditions(filter.labels),
     ],

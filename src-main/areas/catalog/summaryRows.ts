@@ -1,10 +1,7 @@
-import type {
-  ConfigSummaryFigures,
-  ConfigSummaryRow,
-} from '../../../src-preload/contract/entities/configItem.ts';
-import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
-import { providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { SummaryRow } from '../../server/CatalogService.ts';
+import type { ConfigSummaryFigures, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { healthSchema } from '#contract/entities/configItem.ts';
+import { providerOf, tagNameOf } from '#contract/rules/catalogList.ts';
+import type { SummaryRow } from '#main/server/CatalogService.ts';
 
 type Group = readonly (string | null)[];
 type Counts = Readonly<Record<string, number>>;
@@ -14,7 +11,7 @@ type Counts = Readonly<Record<string, number>>;
  * type.
  */
 export const serverGrouping = (groupBy: readonly string[]): readonly string[] => [
-  ...new Set(groupBy.map((name) => taggedBy(name) ?? 'type')),
+  ...new Set(groupBy.map((name) => tagNameOf(name) ?? 'type')),
 ];
 
 export const groupOf = (
@@ -23,7 +20,7 @@ export const groupOf = (
   tags: Readonly<Record<string, unknown>>,
 ): (string | null)[] =>
   groupBy.map((name) => {
-    const tag = taggedBy(name);
+    const tag = tagNameOf(name);
     const value = tag === undefined ? type : tags[tag];
     if (typeof value !== 'string' || value === '') return null;
     return name === 'config_class' ? providerOf(value) : value;
@@ -39,7 +36,7 @@ function healthOf(counts: Counts): Counts {
   return health;
 }
 
-function add(one: Counts, other: Counts): Counts {
+function addCounts(one: Counts, other: Counts): Counts {
   const sum: Record<string, number> = { ...one };
   for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count;
   return sum;
@@ -48,15 +45,15 @@ function add(one: Counts, other: Counts): Counts {
 const addCosts = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : one + other;
 
-const textAt = (text: string | null | undefined): string | null => text ?? null;
+const textOrNull = (text: string | null | undefined): string | null => text ?? null;
 
 const atMs = (instant: string | null): number =>
   instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);
-const later = (one: string | null, other: string | null): string | null =>
+const latest = (one: string | null, other: string | null): string | null =>
   atMs(one) >= atMs(other) ? one : other;
 
 /** Merges rows of the server that belong to one group, such as the types of a provider. */
-function merged<Row extends { readonly group: Group }>(
+function mergeByGroup<Row extends { readonly group: Group }>(
   rows: readonly Row[],
   merge: (one: Row, other: Row) => Row,
 ): Row[] {
@@ -73,17 +70,17 @@ type Figures = Pick<ConfigSummaryFigures, 'changes' | 'analysis'>;
 
 const addFigures = (one: Figures, other: Figures): Figures => ({
   changes: one.changes + other.changes,
-  analysis: { ...add(one.analysis, other.analysis) },
+  analysis: { ...addCounts(one.analysis, other.analysis) },
 });
 
 export const mergeSummaryRows = (rows: readonly ConfigSummaryRow[]): ConfigSummaryRow[] =>
-  merged(rows, ({ group, figures, ...one }, other) => ({
+  mergeByGroup(rows, ({ group, figures, ...one }, other) => ({
     group,
     count: one.count + other.count,
-    health: { ...add(one.health, other.health) },
+    health: { ...addCounts(one.health, other.health) },
     costTotal30d: addCosts(one.costTotal30d, other.costTotal30d),
-    createdAt: later(one.createdAt, other.createdAt),
-    updatedAt: later(one.updatedAt, other.updatedAt),
+    createdAt: latest(one.createdAt, other.createdAt),
+    updatedAt: latest(one.updatedAt, other.updatedAt),
     ...(figures && other.figures && { figures: addFigures(figures, other.figures) }),
   }));
 
@@ -94,8 +91,8 @@ export const toSummaryRows = (rows: readonly SummaryRow[], groupBy: readonly str
       count: row.count,
       health: { ...healthOf(row.health) },
       costTotal30d: row.cost_30d ?? null,
-      createdAt: textAt(row.created_at),
-      updatedAt: textAt(row.updated_at),
+      createdAt: textOrNull(row.created_at),
+      updatedAt: textOrNull(row.updated_at),
     })),
   );
 
@@ -103,7 +100,7 @@ export const toSummaryFigures = (
   rows: readonly SummaryRow[],
   groupBy: readonly string[],
 ): ConfigSummaryFigures[] =>
-  merged(
+  mergeByGroup(
     rows.map(
       (row): ConfigSummaryFigures => ({
         group: groupOf(groupBy, row.type, row),

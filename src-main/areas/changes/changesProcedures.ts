@@ -1,23 +1,23 @@
 import {
   type ChangeDetail,
   type ChangePage,
-  type ChangeQuestion,
+  type ChangeQuery,
   type ConfigHistory,
   type ConfigStep,
   changePageSchema,
-} from '../../../src-preload/contract/changes.ts';
-import { mostConfigSteps } from '../../../src-preload/contract/rules/changes.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type { Seen } from '../../../src-preload/contract/rules/seen.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { ChangeRow } from '../../cache/model.ts';
-import { alwaysSecret } from '../../feeds/bodies.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { UserValue } from '../../reading/UserValue.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { OpenStore } from '../../sync/OfflineStore.ts';
-import type { Standing } from '../../sync/SyncEngine.ts';
+} from '#contract/changes.ts';
+import { maxConfigSteps } from '#contract/rules/changes.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import type { SeenTimes } from '#contract/rules/seen.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { ChangeRow } from '#main/cache/model.ts';
+import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { UserValue } from '#main/reading/UserValue.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import type { FeedCompleteness } from '#main/sync/SyncEngine.ts';
 import {
   changeFromServer,
   changesFromServer,
@@ -25,26 +25,27 @@ import {
   configChangesFromServer,
 } from './serverChanges.ts';
 
-interface ChangesParts extends Reading {
+interface ChangesParts extends AnswerSources {
   readonly session: SessionManager;
-  readonly seen: UserValue<Seen>;
+  readonly seen: UserValue<SeenTimes>;
 }
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'The change was not found.' });
-const notBrought = () =>
+const notLoaded = () =>
   new Failure('NOT_FOUND', { sentence: 'Changes in this time range are still loading.' });
 
 /** Returns whether the query includes changes of related items. */
-const walks = (of: ChangeQuestion['of']): boolean => of !== undefined && (of.upstream || of.downstream);
+const includesRelated = (of: ChangeQuery['of']): boolean =>
+  of !== undefined && (of.upstream || of.downstream);
 
 /** Returns whether the synced data covers the query. */
-const enoughFor =
-  ({ range, of }: ChangeQuestion) =>
-  (open: OpenStore, { complete, sinceMs }: Standing): boolean =>
-    (!walks(of) || open.standing('relationships').complete) &&
+const coversQuery =
+  ({ range, of }: ChangeQuery) =>
+  (open: OpenStore, { complete, sinceMs }: FeedCompleteness): boolean =>
+    (!includesRelated(of) || open.completeness('relationships').complete) &&
     (complete || (range !== null && sinceMs !== null && Date.parse(range.from) >= sinceMs));
 
-const nothing: ChangePage = { changes: [], total: 0 };
+const emptyPage: ChangePage = { changes: [], total: 0 };
 
 const toRow = (change: ChangeDetail): ChangeRow => ({
   id: change.id,
@@ -61,14 +62,14 @@ const toRow = (change: ChangeDetail): ChangeRow => ({
 });
 
 /** Caches diffs and patches, except those of secret types, which must not be stored on disk. */
-async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[]): Promise<void> {
+async function cacheDetails({ store }: ChangesParts, changes: readonly ChangeDetail[]): Promise<void> {
   await store.tryUse(async ({ cache, limits }) => {
-    const secret = [...alwaysSecret, ...limits.secretTypes];
+    const secret = [...alwaysSecretTypes, ...limits.secretTypes];
     const kept = changes.filter(({ item }) => !secret.includes(item.type ?? ''));
     if (kept.length === 0) return;
     // The feed may not have stored these changes yet.
     await cache.write.putChanges(kept.map(toRow), null);
-    await cache.write.putChangesMore(
+    await cache.write.putChangeDetails(
       kept.map(({ id, diff, patches, details }) => [id, JSON.stringify({ diff, patches, details })] as const),
     );
   });
@@ -78,9 +79,9 @@ async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[
  * Returns the steps that rebuild earlier configurations. @param all newest first, one more than the limit if
  * there are more
  */
-function historyOf(all: readonly ChangeDetail[], more = all.length > mostConfigSteps): ConfigHistory {
+function historyOf(all: readonly ChangeDetail[], more = all.length > maxConfigSteps): ConfigHistory {
   const steps = all
-    .slice(0, mostConfigSteps)
+    .slice(0, maxConfigSteps)
     .flatMap(({ id, createdAt, summary, createdBy, externalCreatedBy, source, diff }): ConfigStep[] =>
       // A change without a diff reverts nothing.
       diff === null || diff === ''
@@ -96,21 +97,21 @@ export const changesProcedures = (parts: ChangesParts) => {
     list: procedures.changes.list.handler(async ({ input, signal }) => {
       const { range, ...rest } = input;
       if (input.of !== undefined && !isUuid(input.of.id))
-        return { data: nothing, source: 'server', asOf: new Date(clock.now()).toISOString() };
+        return { data: emptyPage, source: 'server', asOf: new Date(clock.now()).toISOString() };
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'changes',
-        enough: enoughFor(input),
+        isSufficient: coversQuery(input),
         server: () => changesFromServer(session.data(), input, signal),
-        kept: async ({ cache, standing }, visited) => {
+        fromCache: async ({ cache, completeness }, visited) => {
           // Without permission to read relationships the related items are unknown, so only the cached
           // response is right.
-          if (walks(input.of) && standing('relationships').forbidden !== null) return visited;
+          if (includesRelated(input.of) && completeness('relationships').forbidden !== null) return visited;
           const page = await cache.read.listChanges(input);
           // The time range may not be synced yet; then the cached response has more.
           return page.total === 0 && visited !== undefined ? visited : { data: page };
         },
-        visit: {
+        caching: {
           call: 'changes.list',
           input: { ...rest, range: range?.asked ?? null },
           schema: changePageSchema,
@@ -121,12 +122,12 @@ export const changesProcedures = (parts: ChangesParts) => {
       answerFrom(parts, {
         policy: 'kept',
         feed: 'changes',
-        server: () => Promise.reject(notBrought()),
-        kept: async (open) =>
-          enoughFor(input)(open, open.standing('changes'))
+        server: () => Promise.reject(notLoaded()),
+        fromCache: async (open) =>
+          coversQuery(input)(open, open.completeness('changes'))
             ? { data: await open.cache.read.histogramOfChanges(input, clock.now()) }
             : undefined,
-        missing: notBrought,
+        notCachedError: notLoaded,
       }),
     ),
     get: procedures.changes.get.handler(async ({ input: { id }, signal }) => {
@@ -134,20 +135,20 @@ export const changesProcedures = (parts: ChangesParts) => {
       const answer = await answerFrom<ChangeDetail>(parts, {
         policy: 'server',
         feed: 'changes',
-        ofItsRows: true,
+        readsFeedRows: true,
         server: async () => {
           const detail = await changeFromServer(session.data(), id, signal);
           if (detail === undefined) throw notFound();
           return detail;
         },
-        kept: async ({ cache }) => {
+        fromCache: async ({ cache }) => {
           const found = await cache.read.change(id);
           return found?.more == null
             ? undefined
             : { data: { ...found.change, ...found.more } as ChangeDetail };
         },
       });
-      if (answer.source === 'server') void keepMore(parts, [answer.data]);
+      if (answer.source === 'server') void cacheDetails(parts, [answer.data]);
       return answer;
     }),
     history: procedures.changes.history.handler(({ input: { itemId }, signal }) => {
@@ -155,14 +156,14 @@ export const changesProcedures = (parts: ChangesParts) => {
       return answerFrom<ConfigHistory>(parts, {
         policy: 'server',
         feed: 'changes',
-        ofItsRows: true,
+        readsFeedRows: true,
         server: async () => {
-          const all = await configChangesFromServer(session.data(), itemId, mostConfigSteps + 1, signal);
-          void keepMore(parts, all);
+          const all = await configChangesFromServer(session.data(), itemId, maxConfigSteps + 1, signal);
+          void cacheDetails(parts, all);
           return historyOf(all);
         },
-        kept: async ({ cache }) => {
-          const { changes, more } = await cache.read.configChanges(itemId, mostConfigSteps);
+        fromCache: async ({ cache }) => {
+          const { changes, more } = await cache.read.configChanges(itemId, maxConfigSteps);
           return { data: historyOf(changes as ChangeDetail[], more) };
         },
       });
@@ -177,8 +178,10 @@ export const changesProcedures = (parts: ChangesParts) => {
         answerFrom(parts, {
           policy: 'kept',
           feed: 'changes',
-          server: () => Promise.reject(notBrought()),
-          kept: async ({ cache }) => ({ data: await cache.read.countUnseen(items, types, seen.live.value) }),
+          server: () => Promise.reject(notLoaded()),
+          fromCache: async ({ cache }) => ({
+            data: await cache.read.countUnseen(items, types, seen.live.value),
+          }),
         }),
       ),
     },
@@ -188,7 +191,7 @@ export const changesProcedures = (parts: ChangesParts) => {
         feed: 'changes',
         // The server has no view of sources.
         server: async () => (of === 'types' ? changeTypesFromServer(session.data(), signal) : []),
-        kept: async ({ cache }) => ({ data: await cache.read.changeFacets(of) }),
+        fromCache: async ({ cache }) => ({ data: await cache.read.changeFacets(of) }),
       }),
     ),
   };

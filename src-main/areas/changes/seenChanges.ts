@@ -1,7 +1,7 @@
-import { nothingSeen, type Seen } from '../../../src-preload/contract/rules/seen.ts';
-import type { Log } from '../../base/log.ts';
-import { UserValue } from '../../reading/UserValue.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import { noSeenTimes, type SeenTimes } from '#contract/rules/seen.ts';
+import type { Log } from '#main/base/log.ts';
+import { UserValue } from '#main/reading/UserValue.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 
 const sentences = {
   noStore: 'Local storage is not available, so changes cannot be marked as seen.',
@@ -9,12 +9,12 @@ const sentences = {
 } as const;
 
 /** Stores until when the user has seen the changes of the open workspace. */
-export const seenChanges = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log): UserValue<Seen> =>
-  new UserValue<Seen>({
-    none: nothingSeen,
+export const seenChanges = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log): UserValue<SeenTimes> =>
+  new UserValue<SeenTimes>({
+    emptyValue: noSeenTimes,
     read: (user) => user.seen(),
     store,
     log,
-    what: 'what was seen of changes',
+    logName: 'seen changes',
     sentences,
   });

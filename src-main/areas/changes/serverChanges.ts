@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import type {
-  Change,
-  ChangeDetail,
-  ChangeListInput,
-  ChangePage,
-} from '../../../src-preload/contract/changes.ts';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
-import { configChangeType, relatedDepth } from '../../../src-preload/contract/rules/changes.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import { changeList, embeddedItem } from '../../cache/lists/changes.ts';
-import { askedWhere } from '../../cache/lists/ListDescription.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { count, said, text } from '../../server/fields.ts';
+import type { Change, ChangeDetail, ChangeListInput, ChangePage } from '#contract/changes.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import { configChangeType, relatedDepth } from '#contract/rules/changes.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { changeList, embeddedItem } from '#main/cache/lists/changes.ts';
+import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { countOrZero, nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
 
 type Signal = AbortSignal | undefined;
 
-const tags = z
+const tagsSchema = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((map) =>
@@ -27,35 +22,37 @@ const tags = z
 const changeFields = {
   id: idSchema,
   config_id: idSchema,
-  change_type: said,
-  severity: said,
-  source: said,
-  summary: said,
+  change_type: nonEmptyText,
+  severity: nonEmptyText,
+  source: nonEmptyText,
+  summary: nonEmptyText,
   created_at: instantSchema,
   first_observed: instantSchema.nullish().catch(null),
-  count,
-  created_by: said,
-  external_created_by: said,
+  count: countOrZero,
+  created_by: nonEmptyText,
+  external_created_by: nonEmptyText,
 };
 
-const itemSchema = z.object({ deleted_at: text }).nullish();
+const itemSchema = z.object({ deleted_at: nullableText }).nullish();
 
 /** A row of the view `catalog_changes`. */
 const listRowSchema = z.object({
   ...changeFields,
-  name: text,
-  type: text,
-  tags,
+  name: nullableText,
+  type: nullableText,
+  tags: tagsSchema,
   [embeddedItem]: itemSchema,
 });
 
 /** A row of the table `config_changes` with its item embedded. */
 const detailRowSchema = z.object({
   ...changeFields,
-  diff: text,
+  diff: nullableText,
   patches: z.json().optional(),
   details: z.json().optional(),
-  [embeddedItem]: z.object({ name: text, type: text, tags, deleted_at: text }).nullish(),
+  [embeddedItem]: z
+    .object({ name: nullableText, type: nullableText, tags: tagsSchema, deleted_at: nullableText })
+    .nullish(),
 });
 
 const listColumns = [...Object.keys(changeFields), 'name', 'type', 'tags'];
@@ -67,14 +64,14 @@ const detailColumns = [
   `${embeddedItem}:config_items(name,type,tags,deleted_at)`,
 ];
 
-type Fields = z.infer<z.ZodObject<typeof changeFields>>;
+type ChangeFields = z.infer<z.ZodObject<typeof changeFields>>;
 type Person = NonNullable<Change['createdBy']>;
 
-type Item = Omit<Change['item'], 'id'>;
+type ChangeItem = Omit<Change['item'], 'id'>;
 
 const toChange = (
-  row: Fields,
-  { name, type, tags, deletedAt }: Item,
+  row: ChangeFields,
+  { name, type, tags, deletedAt }: ChangeItem,
   people: ReadonlyMap<string, Person>,
 ): Change => ({
   id: row.id,
@@ -93,15 +90,15 @@ const toChange = (
   externalCreatedBy: row.external_created_by,
 });
 
-const personSchema = z.object({ id: z.string(), name: text, avatar: text });
+const personSchema = z.object({ id: z.string(), name: nullableText, avatar: nullableText });
 
 /**
  * Reads the authors of changes separately, because the server has no foreign key for them. Users without
  * permission to read people see changes without names.
  */
-async function peopleOf(
+async function readPeople(
   data: DataApi,
-  rows: ReadonlyArray<Pick<Fields, 'created_by'>>,
+  rows: ReadonlyArray<Pick<ChangeFields, 'created_by'>>,
   signal: Signal,
 ): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))].filter(isUuid);
@@ -123,24 +120,24 @@ async function peopleOf(
   }
 }
 
-const deletedSchema = z.object({ id: z.string(), deleted_at: text });
+const deletedSchema = z.object({ id: z.string(), deleted_at: nullableText });
 
 /** Returns the deletion times of those items that are deleted. */
-async function deletionsOf(
+async function readDeletions(
   data: DataApi,
   ids: readonly string[],
   signal: Signal,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const some = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const deletions = new Map<string, string | null>();
   // 180 UUIDs fit into one request URL.
-  for (let at = 0; at < some.length; at += 180) {
+  for (let at = 0; at < uniqueIds.length; at += 180) {
     const { rows } = await data.page(
       {
         relation: 'config_items',
         columns: ['id', 'deleted_at'],
         where: [
-          ['id', 'in', `(${some.slice(at, at + 180).join(',')})`],
+          ['id', 'in', `(${uniqueIds.slice(at, at + 180).join(',')})`],
           ['deleted_at', 'not.is', 'null'],
         ],
         signal,
@@ -157,7 +154,7 @@ const directionOf = ({ upstream, downstream }: NonNullable<ChangeListInput['of']
 
 const orderOf = ({ sortBy, sortOrder }: ChangeListInput) =>
   [
-    [changeList.orders[sortBy].asked, sortOrder],
+    [changeList.orders[sortBy].postgrest, sortOrder],
     ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
     ['id', 'desc'],
   ] as const;
@@ -169,7 +166,7 @@ export async function changesFromServer(
   signal: Signal,
 ): Promise<ChangePage> {
   const { of, pageIndex, pageSize } = input;
-  const { where, allOf } = askedWhere(changeList, input);
+  const { where, allOf } = postgrestWhere(changeList, input);
   const page = { order: orderOf(input), limit: pageSize, offset: pageIndex * pageSize, count: true, signal };
   if (of === undefined) {
     // PostgREST filters the parent rows by an embedded resource only if it is joined with `!inner`.
@@ -178,7 +175,7 @@ export async function changesFromServer(
       { relation: 'catalog_changes', columns: [...listColumns, item], where, allOf, ...page },
       listRowSchema,
     );
-    const people = await peopleOf(data, rows, signal);
+    const people = await readPeople(data, rows, signal);
     const changes = rows.map((row) =>
       toChange(row, { ...row, deletedAt: row[embeddedItem]?.deleted_at ?? null }, people),
     );
@@ -197,8 +194,8 @@ export async function changesFromServer(
     listRowSchema,
   );
   const [people, deletions] = await Promise.all([
-    peopleOf(data, rows, signal),
-    deletionsOf(
+    readPeople(data, rows, signal),
+    readDeletions(
       data,
       rows.map(({ config_id }) => config_id),
       signal,
@@ -213,7 +210,7 @@ export async function changesFromServer(
 type DetailRow = z.infer<typeof detailRowSchema>;
 
 async function toDetails(data: DataApi, rows: readonly DetailRow[], signal: Signal): Promise<ChangeDetail[]> {
-  const people = await peopleOf(data, rows, signal);
+  const people = await readPeople(data, rows, signal);
   return rows.map((row) => {
     const item = row[embeddedItem];
     const known = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ConnectionChoice } from '../../../src-preload/contract/connections.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import type { Condition } from '../../server/postgrest.ts';
+import type { ConnectionChoice } from '#contract/connections.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import type { Condition } from '#main/server/postgrest.ts';
 
 const columns = ['id', 'name', 'namespace', 'type'];
 
@@ -17,14 +17,18 @@ const choiceSchema = z
     }),
   );
 
-const listed = { relation: 'connections_list', where: [] as Condition[] };
+const publicView = { relation: 'connections_list', where: [] as Condition[] };
 /** Fallback for servers that lack the public view or refuse access to it. */
-const table = { relation: 'connections', where: [['deleted_at', 'is', 'null']] as Condition[] };
+const fallbackTable = { relation: 'connections', where: [['deleted_at', 'is', 'null']] as Condition[] };
 
-const refused = (error: unknown): boolean =>
+const isRefused = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
 
-async function readFrom({ relation, where }: typeof listed, data: DataApi, signal: AbortSignal | undefined) {
+async function readFrom(
+  { relation, where }: typeof publicView,
+  data: DataApi,
+  signal: AbortSignal | undefined,
+) {
   const rows: ConnectionChoice[] = [];
   for await (const page of data.pages({ relation, columns, where, signal }, choiceSchema))
     rows.push(...page.rows);
@@ -39,9 +43,9 @@ export async function readChoices(
   signal: AbortSignal | undefined,
 ): Promise<ConnectionChoice[]> {
   try {
-    return await readFrom(listed, data, signal);
+    return await readFrom(publicView, data, signal);
   } catch (error) {
-    if (!refused(error)) throw error;
-    return await readFrom(table, data, signal);
+    if (!isRefused(error)) throw error;
+    return await readFrom(fallbackTable, data, signal);
   }
 }

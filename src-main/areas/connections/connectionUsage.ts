@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { ConnectionUsage, UsageUser } from '../../../src-preload/contract/connections.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { DataApi } from '../../server/DataApi.ts';
+import type { ConnectionUsage, UsageUser } from '#contract/connections.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
 import { readChoices } from './connectionChoices.ts';
 import { referencesOf, type SecretReference } from './references.ts';
 
 type Relation = UsageUser['relation'];
 
 /** Relations that can refer to connections, with the columns to search. */
-const places: Readonly<Record<Relation, readonly string[]>> = {
+const searchedColumns: Readonly<Record<Relation, readonly string[]>> = {
   connections: ['url', 'username', 'password', 'certificate', 'properties'],
   config_scrapers: ['spec'],
   topologies: ['spec'],
@@ -18,27 +18,27 @@ const places: Readonly<Record<Relation, readonly string[]>> = {
   notifications: ['title', 'template', 'properties', 'custom_services'],
 };
 
-const relations = Object.keys(places) as Relation[];
+const relations = Object.keys(searchedColumns) as Relation[];
 const rowSchema = z.looseObject({ id: z.string(), name: z.string().nullish(), title: z.string().nullish() });
 
-interface Found {
+interface UsageEntry {
   readonly user: UsageUser;
-  readonly refers: ReturnType<typeof referencesOf>;
+  readonly references: ReturnType<typeof referencesOf>;
 }
 
-const refused = (error: unknown): boolean =>
+const isRefused = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
 
 /** @returns undefined if the server refuses the relation or does not have it */
-async function readPlace(
+async function readReferences(
   data: DataApi,
   relation: Relation,
   signal: AbortSignal | undefined,
-): Promise<readonly Found[] | undefined> {
-  const found: Found[] = [];
+): Promise<readonly UsageEntry[] | undefined> {
+  const found: UsageEntry[] = [];
   const query = {
     relation,
-    columns: ['id', 'name', ...places[relation]],
+    columns: ['id', 'name', ...searchedColumns[relation]],
     where: [['deleted_at', 'is', 'null']],
     signal,
   } as const;
@@ -46,20 +46,20 @@ async function readPlace(
     for await (const { rows } of data.pages(query, rowSchema))
       for (const row of rows) {
         const name = row.name || row.title || row.id;
-        const refers = referencesOf(places[relation].map((column) => row[column]));
-        found.push({ user: { relation, id: row.id, name }, refers });
+        const references = referencesOf(searchedColumns[relation].map((column) => row[column]));
+        found.push({ user: { relation, id: row.id, name }, references });
       }
     return found;
   } catch (error) {
-    if (refused(error)) return undefined;
+    if (isRefused(error)) return undefined;
     throw error;
   }
 }
 
-function secretsOf(all: readonly Found[]): ConnectionUsage['secrets'] {
+function secretsOf(all: readonly UsageEntry[]): ConnectionUsage['secrets'] {
   const secrets = new Map<string, SecretReference & { usedBy: UsageUser[] }>();
-  for (const { user, refers } of all)
-    for (const secret of refers.secrets) {
+  for (const { user, references } of all)
+    for (const secret of references.secrets) {
       const at = JSON.stringify([secret.kind, secret.name, secret.key]);
       const known = secrets.get(at) ?? { ...secret, usedBy: [] };
       if (!known.usedBy.includes(user)) known.usedBy.push(user);
@@ -77,7 +77,7 @@ function secretsOf(all: readonly Found[]): ConnectionUsage['secrets'] {
 export async function readUsage(data: DataApi, signal: AbortSignal | undefined): Promise<ConnectionUsage> {
   const [choices, ...read] = await Promise.all([
     readChoices(data, signal),
-    ...relations.map((relation) => readPlace(data, relation, signal)),
+    ...relations.map((relation) => readReferences(data, relation, signal)),
   ]);
   const all = read.flatMap((found) => found ?? []);
   const connections = choices.map(({ id, name, namespace, type }) => ({
@@ -85,13 +85,15 @@ export async function readUsage(data: DataApi, signal: AbortSignal | undefined):
     name,
     usedBy: all
       .filter(
-        ({ user, refers }) =>
+        ({ user, references }) =>
           user.id !== id &&
-          (refers.texts.has(id) ||
-            refers.addresses.some(
+          (references.texts.has(id) ||
+            references.addresses.some(
               (address) =>
                 address.name === name &&
-                (address.before === undefined || address.before === namespace || address.before === type),
+                (address.qualifier === undefined ||
+                  address.qualifier === namespace ||
+                  address.qualifier === type),
             )),
       )
       .map(({ user }) => user),

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { readChoices } from './connectionChoices.ts';
 import { readUsage } from './connectionUsage.ts';
 

@@ -9,7 +9,7 @@ export interface References {
 interface ConnectionAddress {
   readonly name: string;
   /** Namespace or type in front of the name; undefined if there is none. */
-  readonly before: string | undefined;
+  readonly qualifier: string | undefined;
 }
 
 export interface SecretReference {
@@ -18,9 +18,9 @@ export interface SecretReference {
   readonly key: string;
 }
 
-const connectionAddress = /connection:\/\/([^\s"'`{}<>]+)/g;
-const wholeAddress = /^connection:\/\/([^{}<>"'`]+)$/;
-const secretAddress = /(secret|configmap):\/\/([^\s"'`{}<>/]+)\/([^\s"'`{}<>]+)/g;
+const connectionAddressPattern = /connection:\/\/([^\s"'`{}<>]+)/g;
+const wholeAddressPattern = /^connection:\/\/([^{}<>"'`]+)$/;
+const secretAddressPattern = /(secret|configmap):\/\/([^\s"'`{}<>/]+)\/([^\s"'`{}<>]+)/g;
 
 const textAt = (value: unknown, key: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -36,13 +36,13 @@ export function referencesOf(record: unknown): References {
     if (typeof value === 'string') {
       texts.add(value);
       // An address that is the whole string may contain spaces. Inside other text, a space ends the address.
-      const whole = wholeAddress.exec(value);
-      for (const [, path = ''] of whole === null ? value.matchAll(connectionAddress) : [whole]) {
+      const whole = wholeAddressPattern.exec(value);
+      for (const [, path = ''] of whole === null ? value.matchAll(connectionAddressPattern) : [whole]) {
         const parts = path.split('/').filter((part) => part !== '');
         const name = parts.at(-1);
-        if (name !== undefined) addresses.push({ name, before: parts.at(-2) });
+        if (name !== undefined) addresses.push({ name, qualifier: parts.at(-2) });
       }
-      for (const [, from, name = '', key = ''] of value.matchAll(secretAddress))
+      for (const [, from, name = '', key = ''] of value.matchAll(secretAddressPattern))
         secrets.push({ kind: from === 'secret' ? 'secret' : 'configMap', name, key });
       return;
     }

@@ -5,36 +5,36 @@ import {
   type DesktopState,
   type MenuCommand,
   quietHoursSchema,
-} from '../../../src-preload/contract/desktop.ts';
-import { addressOf, targetOf } from '../../../src-preload/contract/rules/address.ts';
-import { plainZoomPercent } from '../../../src-preload/contract/rules/zoom.ts';
-import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import { JsonFile } from '../../base/JsonFile.ts';
-import { LiveValue } from '../../base/LiveValue.ts';
-import { setAsideFiles } from '../../base/loadJson.ts';
-import type { Log } from '../../base/log.ts';
-import type { FolderProblem } from '../../host/DataFolder.ts';
-import type { Host, HostEvent, Notice } from '../../host/host.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+} from '#contract/desktop.ts';
+import { resolveAddress, screenAddress } from '#contract/rules/address.ts';
+import { defaultZoomPercent } from '#contract/rules/zoom.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { JsonFile } from '#main/base/JsonFile.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import { damagedFiles } from '#main/base/loadJson.ts';
+import type { Log } from '#main/base/log.ts';
+import type { FolderProblem } from '#main/host/DataFolder.ts';
+import type { Host, HostEvent, SystemNotification } from '#main/host/host.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { messages } from './messages.ts';
-import { NoticeActs } from './NoticeActs.ts';
+import { NotificationActions } from './NotificationActions.ts';
 import {
-  areSome,
-  type FailingThing,
+  type FailingTarget,
   type IncidentNotice,
   incidentNotice,
+  isNonEmpty,
+  type PinnedTargetKind,
   pinnedNotice,
   type RunNotice,
   runNotice,
   type SendNotice,
   sendNotice,
-  type ToldKind,
 } from './notices.ts';
 import { PacedNotices } from './PacedNotices.ts';
-import { actsOn, type SendActs } from './sendActs.ts';
-import { UnhealthyCount } from './UnhealthyCount.ts';
+import { actionsFor, type SentNotificationActions } from './sentNotificationActions.ts';
+import { UnhealthyCounter } from './UnhealthyCounter.ts';
 import { WindowEvents } from './WindowEvents.ts';
 
 const fileSchema = z.object({
@@ -56,12 +56,12 @@ export interface DesktopOptions {
   readonly log: Log;
   /** Opens a snapshot file that the operating system passed to the application. */
   readonly openFile: (path: string) => void;
-  readonly sends: SendActs;
+  readonly sentNotificationActions: SentNotificationActions;
   /** Set if the data folder is not writable. */
   readonly folderProblem?: FolderProblem;
 }
 
-export type DesktopChange = {
+export type DesktopSettingsChange = {
   readonly [Key in keyof DesktopState['settings']]?: DesktopState['settings'][Key]['value'] | undefined;
 };
 
@@ -75,19 +75,19 @@ export class Desktop {
   readonly events = new WindowEvents<DesktopEvent>();
   readonly #options: DesktopOptions;
   readonly #file: JsonFile<typeof fileSchema>;
-  readonly #count: UnhealthyCount;
-  readonly #pinned: Readonly<Record<ToldKind, PacedNotices<FailingThing>>>;
+  readonly #unhealthyCounter: UnhealthyCounter;
+  readonly #pinned: Readonly<Record<PinnedTargetKind, PacedNotices<FailingTarget>>>;
   readonly #incidents: PacedNotices<IncidentNotice>;
   readonly #runs: PacedNotices<RunNotice>;
   readonly #sends: PacedNotices<SendNotice>;
-  readonly #acts: NoticeActs;
+  readonly #actions: NotificationActions;
   readonly #ending = new AbortController();
   /** Links and files received before the workspaces were loaded; undefined after that. */
-  #early: Array<() => void> | undefined = [];
-  #unhealthy: number | null = null;
-  #seen = false;
+  #queuedUntilReady: Array<() => void> | undefined = [];
+  #unhealthyCount: number | null = null;
+  #isWindowVisible = false;
   /** Number of items that became unhealthy since a window was last visible. */
-  #news = 0;
+  #newUnhealthyCount = 0;
 
   /** Subscribes to the host's events. */
   constructor(options: DesktopOptions) {
@@ -99,71 +99,78 @@ export class Desktop {
       { tray: false, notifications: true, quietHours: null, sends: true },
       log,
     );
-    this.#count = new UnhealthyCount({ store, log, onCount: (count) => this.#noteCount(count) });
+    this.#unhealthyCounter = new UnhealthyCounter({
+      store,
+      log,
+      onCount: (count) => this.#handleCount(count),
+    });
     const paced = <T>(show: (things: readonly T[]) => void) =>
       new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
-    const pinned = (kind: ToldKind) =>
-      paced<FailingThing>((things) => this.#tell(things, (some) => pinnedNotice(kind, some)));
+    const pinned = (kind: PinnedTargetKind) =>
+      paced<FailingTarget>((things) => this.#notifyAbout(things, (some) => pinnedNotice(kind, some)));
     this.#pinned = { check: pinned('check'), job: pinned('job') };
-    this.#incidents = paced((things) => this.#tell(things, incidentNotice));
-    this.#runs = paced((things) => this.#tell(things, runNotice));
-    this.#sends = paced((things) => this.#tellSends(things));
-    this.#acts = new NoticeActs(options.clock);
-    this.state = new LiveValue(this.#read());
-    host.onEvent((event) => this.#hear(event));
+    this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
+    this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
+    this.#sends = paced((things) => this.#notifySends(things));
+    this.#actions = new NotificationActions(options.clock);
+    this.state = new LiveValue(this.#readState());
+    host.onEvent((event) => this.#handleHostEvent(event));
   }
 
   /** Loads the settings, and follows workspaces and items until `stop`. */
   async start(): Promise<void> {
     this.#file.load(this.#options.clock.now());
     const { folderProblem } = this.#options;
-    if (folderProblem !== undefined) this.#noticeInWindow(messages.folderProblems[folderProblem]);
-    void this.#followSetAsideFiles();
+    if (folderProblem !== undefined) this.#showWindowNotice(messages.folderProblems[folderProblem]);
+    void this.#followDamagedFiles();
     this.#publish();
-    this.#count.start();
+    this.#unhealthyCounter.start();
     void this.#followWorkspaces();
   }
 
   /** Call once the workspaces are loaded: handles the links and files that were received before. */
   ready(): void {
-    const early = this.#early ?? [];
-    this.#early = undefined;
+    const early = this.#queuedUntilReady ?? [];
+    this.#queuedUntilReady = undefined;
     for (const take of early) take();
   }
 
   /** Call before the host stops. */
   stop(): void {
     this.#ending.abort();
-    this.#count.stop();
-    for (const notices of this.#allPaced()) notices.stop();
+    this.#unhealthyCounter.stop();
+    for (const notices of this.#allNotices()) notices.stop();
   }
 
   /** Notifies the user of a failed pinned check or job, whether or not a window is visible. */
-  pinnedFailed(kind: ToldKind, { id, name }: { readonly id: string; readonly name: string }): void {
-    const { open } = this.#known();
+  notifyPinnedFailure(
+    kind: PinnedTargetKind,
+    { id, name }: { readonly id: string; readonly name: string },
+  ): void {
+    const { open } = this.#currentWorkspaces();
     if (open !== undefined) this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
   /** Withdraws a notice that is not shown yet. */
-  pinnedOver(kind: ToldKind, id: string): void {
+  withdrawPinnedFailure(kind: PinnedTargetKind, id: string): void {
     this.#pinned[kind].withdraw(id);
   }
 
   /** Notifies the user of an event in an incident. @param key events with the same key are shown once */
-  incidentNews({ key, ...news }: Omit<IncidentNotice, 'origin'> & { readonly key: string }): void {
-    const { open } = this.#known();
+  notifyIncidentEvent({ key, ...news }: Omit<IncidentNotice, 'origin'> & { readonly key: string }): void {
+    const { open } = this.#currentWorkspaces();
     if (open !== undefined) this.#incidents.add(key, { ...news, origin: open.origin });
   }
 
   /** Notifies the user that a run started on this computer ended. */
-  runEnded(run: Omit<RunNotice, 'workspace'>): void {
-    const { open } = this.#known();
+  notifyRunEnded(run: Omit<RunNotice, 'workspace'>): void {
+    const { open } = this.#currentWorkspaces();
     if (open !== undefined) this.#runs.add(run.id, { ...run, workspace: open });
   }
 
   /** Shows a notification that the server sent to the user. */
-  sendCame(send: Omit<SendNotice, 'workspace'>): void {
-    const { open } = this.#known();
+  notifySentNotification(send: Omit<SendNotice, 'workspace'>): void {
+    const { open } = this.#currentWorkspaces();
     if (open !== undefined) this.#sends.add(send.id, { ...send, workspace: open });
   }
 
@@ -172,31 +179,32 @@ export class Desktop {
    * @returns the result, as a sentence
    * @throws Failure NOT_FOUND if the offer expired
    */
-  act(name: string): Promise<string> {
-    return this.#acts.take(name);
+  runAction(name: string): Promise<string> {
+    return this.#actions.run(name);
   }
 
   /** Opens a link from outside in the last used window. Links that match nothing are ignored. */
-  receive(address: string): void {
-    if (this.#early !== undefined) {
-      this.#early.push(() => this.receive(address));
+  openAddress(address: string): void {
+    if (this.#queuedUntilReady !== undefined) {
+      this.#queuedUntilReady.push(() => this.openAddress(address));
       return;
     }
-    const target = targetOf(address, this.#options.workspaces.value);
-    if (target === undefined) this.#options.log.warn('an address led nowhere', { length: address.length });
+    const target = resolveAddress(address, this.#options.workspaces.value);
+    if (target === undefined)
+      this.#options.log.warn('ignored an address that matches nothing', { length: address.length });
     else this.events.deliver({ kind: 'address', target });
   }
 
   /** Opens a snapshot file. @param path absolute; the file is not validated yet */
-  receiveFile(path: string): void {
-    if (this.#early === undefined) this.#options.openFile(path);
-    else this.#early.push(() => this.receiveFile(path));
+  openSnapshotFile(path: string): void {
+    if (this.#queuedUntilReady === undefined) this.#options.openFile(path);
+    else this.#queuedUntilReady.push(() => this.openSnapshotFile(path));
   }
 
   /** Records whether a window is visible. A visible window resets the number of new unhealthy items. */
-  seen(anyone: boolean): void {
-    this.#seen = anyone;
-    if (anyone) this.#setNews(0);
+  setWindowVisible(anyone: boolean): void {
+    this.#isWindowVisible = anyone;
+    if (anyone) this.#setNewUnhealthyCount(0);
   }
 
   writeMenu(commands: readonly MenuCommand[]): void {
@@ -209,14 +217,14 @@ export class Desktop {
     const { windows } = this.#options.host.abilities;
     if (!windows.able) throw new Failure('CONFLICT', { sentence: windows.reason });
     const list = this.#options.workspaces.value;
-    const target = targetOf(address, list);
+    const target = resolveAddress(address, list);
     await windows.open(target !== undefined && 'workspaceId' in target ? target.to : '/');
   }
 
   /**
    * @throws Failure CONFLICT if the host does not support the setting, SERVER if the settings cannot be saved
    */
-  async change(change: DesktopChange): Promise<void> {
+  async changeSettings(change: DesktopSettingsChange): Promise<void> {
     const { settings } = this.state.value;
     for (const name of Object.keys(settings) as Array<keyof typeof settings>) {
       const { unable } = settings[name];
@@ -235,73 +243,76 @@ export class Desktop {
         sends: sends ?? before.sends,
       });
     }
-    if (change.notifications === false) this.#setNews(0);
-    if (quietHours !== undefined) for (const notices of this.#allPaced()) notices.reconsider();
+    if (change.notifications === false) this.#setNewUnhealthyCount(0);
+    if (quietHours !== undefined) for (const notices of this.#allNotices()) notices.applyQuietHours();
     this.#publish();
   }
 
-  #hear(event: HostEvent): void {
-    if (event.kind === 'address') this.receive(event.address);
-    else if (event.kind === 'file') this.receiveFile(event.path);
+  #handleHostEvent(event: HostEvent): void {
+    if (event.kind === 'address') this.openAddress(event.address);
+    else if (event.kind === 'file') this.openSnapshotFile(event.path);
     else if (event.kind === 'command') this.events.deliver(event);
     else this.#publish();
   }
 
   /** Reports each settings file that was moved aside, once. The list of workspaces reports its own. */
-  async #followSetAsideFiles(): Promise<void> {
+  async #followDamagedFiles(): Promise<void> {
     const { data } = this.#options.host.paths;
     const reported = new Set<string>();
-    for await (const files of setAsideFiles.follow(this.#ending.signal)) {
+    for await (const files of damagedFiles.follow(this.#ending.signal)) {
       for (const file of files) {
         const name = relative(data, file);
         if (reported.has(file) || name.startsWith('..') || name.startsWith('workspaces.json')) continue;
         reported.add(file);
-        this.#noticeInWindow(messages.setAside(name));
+        this.#showWindowNotice(messages.damagedFile(name));
       }
     }
   }
 
-  #noticeInWindow(words: { readonly title: string; readonly body: string }): void {
+  #showWindowNotice(words: { readonly title: string; readonly body: string }): void {
     this.events.deliver({ kind: 'notice', ...words, target: null });
   }
 
   async #followWorkspaces(): Promise<void> {
     for await (const _ of this.#options.workspaces.follow(this.#ending.signal)) {
       // Resets the count, so that the first count of another workspace is not shown as a change.
-      this.#unhealthy = null;
+      this.#unhealthyCount = null;
       this.#showTray();
     }
   }
 
-  #noteCount(count: number | null): void {
-    const before = this.#unhealthy;
-    this.#unhealthy = count;
+  #handleCount(count: number | null): void {
+    const before = this.#unhealthyCount;
+    this.#unhealthyCount = count;
     this.#showTray();
     const more = count === null || before === null ? 0 : count - before;
-    const { open } = this.#known();
-    if (more <= 0 || this.#seen || open === undefined || !this.#tells()) return;
-    this.#setNews(this.#news + more);
+    const { open } = this.#currentWorkspaces();
+    if (more <= 0 || this.#isWindowVisible || open === undefined || !this.#areNotificationsOn()) return;
+    this.#setNewUnhealthyCount(this.#newUnhealthyCount + more);
     const { title, body } = messages.unhealthy;
-    const address = addressOf(open.origin, unhealthyScreen);
+    const address = screenAddress(open.origin, unhealthyScreen);
     this.#notify({ title: title(more), body: body(open.name), address });
   }
 
-  #allPaced(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'reconsider'>> {
+  #allNotices(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'applyQuietHours'>> {
     return [...Object.values(this.#pinned), this.#incidents, this.#runs, this.#sends];
   }
 
-  #tell<T>(things: readonly T[], toNotice: (things: readonly [T, ...T[]]) => Notice): void {
-    if (areSome(things) && this.#tells()) this.#notify(toNotice(things));
+  #notifyAbout<T>(
+    things: readonly T[],
+    toNotice: (things: readonly [T, ...T[]]) => SystemNotification,
+  ): void {
+    if (isNonEmpty(things) && this.#areNotificationsOn()) this.#notify(toNotice(things));
   }
 
-  #tellSends(sends: readonly SendNotice[]): void {
+  #notifySends(sends: readonly SendNotice[]): void {
     if (!this.#file.value.sends) return;
     // The user may have muted a rule while its notice was waiting.
-    const acts = this.#options.sends;
+    const acts = this.#options.sentNotificationActions;
     const wanted = sends.filter(({ ruleId }) => !acts.isMuted(ruleId));
     const { workspaces } = this.#options;
-    this.#tell(wanted, (some) =>
-      sendNotice(some, (send) => actsOn(send, acts, () => workspaces.value.openId)),
+    this.#notifyAbout(wanted, (some) =>
+      sendNotice(some, (send) => actionsFor(send, acts, () => workspaces.value.openId)),
     );
   }
 
@@ -309,41 +320,41 @@ export class Desktop {
    * Returns whether notices are shown. The setting applies only to system notifications, not to notices
    * inside the window.
    */
-  #tells(): boolean {
+  #areNotificationsOn(): boolean {
     return !this.#options.host.abilities.notifications.able || this.#file.value.notifications;
   }
 
-  #notify(notice: Notice): void {
+  #notify(notice: SystemNotification): void {
     const { notifications } = this.#options.host.abilities;
     if (notifications.able) {
       notifications.show(notice);
       return;
     }
-    const { address, further, acts, ...words } = notice;
-    const target = targetOf(address, this.#options.workspaces.value) ?? null;
-    const other = further && targetOf(further.address, this.#options.workspaces.value);
+    const { address, secondaryLink, actions, ...words } = notice;
+    const target = resolveAddress(address, this.#options.workspaces.value) ?? null;
+    const other = secondaryLink && resolveAddress(secondaryLink.address, this.#options.workspaces.value);
     this.events.deliver({
       kind: 'notice',
       ...words,
       target,
-      ...(further === undefined || other === undefined
+      ...(secondaryLink === undefined || other === undefined
         ? {}
-        : { further: { label: further.label, target: other } }),
-      ...(acts === undefined
+        : { further: { label: secondaryLink.label, target: other } }),
+      ...(actions === undefined
         ? {}
-        : { acts: acts.map(({ label, run }) => ({ label, act: this.#acts.offer(run) })) }),
+        : { acts: actions.map(({ label, run }) => ({ label, act: this.#actions.offer(run) })) }),
     });
   }
 
-  #setNews(news: number): void {
-    if (news === this.#news) return;
-    this.#news = news;
+  #setNewUnhealthyCount(news: number): void {
+    if (news === this.#newUnhealthyCount) return;
+    this.#newUnhealthyCount = news;
     const { badge } = this.#options.host.abilities;
     if (badge.able) badge.set(news);
     else this.#publish();
   }
 
-  #known() {
+  #currentWorkspaces() {
     const { workspaces, openId } = this.#options.workspaces.value;
     return { workspaces, open: workspaces.find(({ id }) => id === openId) };
   }
@@ -355,7 +366,7 @@ export class Desktop {
       tray.show(null);
       return;
     }
-    const { workspaces, open } = this.#known();
+    const { workspaces, open } = this.#currentWorkspaces();
     tray.show({
       // A snapshot has no link of its own: its origin is that of the workspace it was saved from.
       workspaces: workspaces
@@ -363,39 +374,40 @@ export class Desktop {
         .map((workspace) => ({
           name: workspace.name,
           open: workspace === open,
-          address: addressOf(workspace.origin, '/'),
+          address: screenAddress(workspace.origin, '/'),
         })),
       unhealthy:
-        open === undefined || this.#unhealthy === null
+        open === undefined || this.#unhealthyCount === null
           ? null
-          : { count: this.#unhealthy, address: addressOf(open.origin, unhealthyScreen) },
+          : { count: this.#unhealthyCount, address: screenAddress(open.origin, unhealthyScreen) },
     });
   }
 
   #publish(): void {
-    this.state.set(this.#read());
+    this.state.set(this.#readState());
     this.#showTray();
   }
 
-  #read(): DesktopState {
+  #readState(): DesktopState {
     const { notifications, badge, menu, tray, openAtLogin, zoom, windows } = this.#options.host.abilities;
     const chosen = this.#file.value;
-    const whyNot = (ability: { readonly able: boolean; readonly reason?: string }) => ability.reason ?? null;
+    const reasonOf = (ability: { readonly able: boolean; readonly reason?: string }) =>
+      ability.reason ?? null;
     return {
       settings: {
-        openAtLogin: { value: openAtLogin.able && openAtLogin.get(), unable: whyNot(openAtLogin) },
-        tray: { value: tray.able && chosen.tray, unable: whyNot(tray) },
+        openAtLogin: { value: openAtLogin.able && openAtLogin.get(), unable: reasonOf(openAtLogin) },
+        tray: { value: tray.able && chosen.tray, unable: reasonOf(tray) },
         notifications: {
           value: notifications.able && chosen.notifications,
-          unable: whyNot(notifications),
+          unable: reasonOf(notifications),
         },
         quietHours: { value: chosen.quietHours, unable: null },
         sends: { value: chosen.sends, unable: null },
-        zoomPercent: { value: zoom.able ? zoom.get() : plainZoomPercent, unable: whyNot(zoom) },
+        zoomPercent: { value: zoom.able ? zoom.get() : defaultZoomPercent, unable: reasonOf(zoom) },
       },
       menu: menu.able,
       windows: windows.able,
-      badge: badge.able ? 0 : this.#news,
+      badge: badge.able ? 0 : this.#newUnhealthyCount,
     };
   }
 }

@@ -1,8 +1,8 @@
-import { type QuietHours, quietForMs } from '../../../src-preload/contract/rules/quietHours.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type QuietHours, quietForMs } from '#contract/rules/quietHours.ts';
+import type { Clock } from '#main/base/clock.ts';
 
 /** Minimum time between two notices, in milliseconds. */
-const pauseMs = 60_000;
+const minIntervalMs = 60_000;
 
 export interface PacedNoticesOptions<T> {
   readonly clock: Clock;
@@ -18,12 +18,12 @@ export interface PacedNoticesOptions<T> {
  */
 export class PacedNotices<T> {
   readonly #options: PacedNoticesOptions<T>;
-  #waking = new AbortController();
-  #stopped = false;
+  #sleepController = new AbortController();
+  #isStopped = false;
   readonly #waiting = new Map<string, T>();
   /** Time of the last notice, by `clock.elapsed()`. */
   #lastMs = Number.NEGATIVE_INFINITY;
-  #running = false;
+  #isRunning = false;
 
   constructor(options: PacedNoticesOptions<T>) {
     this.#options = options;
@@ -32,7 +32,7 @@ export class PacedNotices<T> {
   /** @param key a later thing with the same key replaces the waiting one */
   add(key: string, thing: T): void {
     this.#waiting.set(key, thing);
-    if (!this.#running) void this.#run();
+    if (!this.#isRunning) void this.#run();
   }
 
   withdraw(key: string): void {
@@ -40,27 +40,27 @@ export class PacedNotices<T> {
   }
 
   /** Applies changed quiet hours to waiting notices. */
-  reconsider(): void {
-    this.#waking.abort();
+  applyQuietHours(): void {
+    this.#sleepController.abort();
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#waiting.clear();
-    this.#waking.abort();
+    this.#sleepController.abort();
   }
 
   async #run(): Promise<void> {
     const { clock, show } = this.#options;
-    this.#running = true;
+    this.#isRunning = true;
     // Collects the things that are added in the same turn of the event loop.
     await Promise.resolve();
-    while (this.#waiting.size > 0 && !this.#stopped) {
+    while (this.#waiting.size > 0 && !this.#isStopped) {
       const waitMs = this.#waitMs();
       if (waitMs > 0) {
-        this.#waking = new AbortController();
-        // `reconsider` and `stop` abort the sleep; the loop then computes the delay again.
-        await clock.sleep(waitMs, this.#waking.signal, { ref: false }).catch(() => undefined);
+        this.#sleepController = new AbortController();
+        // `applyQuietHours` and `stop` abort the sleep; the loop then computes the delay again.
+        await clock.sleep(waitMs, this.#sleepController.signal, { ref: false }).catch(() => undefined);
         continue;
       }
       const things = [...this.#waiting.values()];
@@ -68,13 +68,13 @@ export class PacedNotices<T> {
       this.#lastMs = clock.elapsed();
       show(things);
     }
-    this.#running = false;
+    this.#isRunning = false;
   }
 
   #waitMs(): number {
     const { clock, quietHours } = this.#options;
     const hours = quietHours();
     const quietMs = hours === null ? 0 : quietForMs(hours, new Date(clock.now()));
-    return Math.max(quietMs, this.#lastMs + pauseMs - clock.elapsed());
+    return Math.max(quietMs, this.#lastMs + minIntervalMs - clock.elapsed());
   }
 }

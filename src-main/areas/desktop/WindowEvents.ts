@@ -1,5 +1,5 @@
 /** Limit of events that wait for a window; the oldest are dropped first. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 interface Follower<T> {
   readonly queue: T[];
@@ -18,14 +18,14 @@ export class WindowEvents<T> {
   deliver(event: T): void {
     const last = [...this.#followers.values()].at(-1);
     if (last === undefined) {
-      this.#waiting = [...this.#waiting, event].slice(-mostWaiting);
+      this.#waiting = [...this.#waiting, event].slice(-maxWaiting);
       return;
     }
     last.queue.push(event);
     last.wake();
   }
 
-  focused(name: string): void {
+  markFocused(name: string): void {
     const follower = this.#followers.get(name);
     if (follower === undefined) return;
     this.#followers.delete(name);

@@ -1,4 +1,4 @@
-import { procedures } from '../../bridge/procedures.ts';
+import { procedures } from '#main/bridge/procedures.ts';
 import type { Desktop } from './Desktop.ts';
 
 export const desktopProcedures = (desktop: Desktop) => ({
@@ -8,7 +8,7 @@ export const desktopProcedures = (desktop: Desktop) => ({
   ),
   window: {
     focused: procedures.desktop.window.focused.handler(({ input }) => {
-      desktop.events.focused(input.window);
+      desktop.events.markFocused(input.window);
       return {};
     }),
     open: procedures.desktop.window.open.handler(async ({ input }) => {
@@ -16,7 +16,7 @@ export const desktopProcedures = (desktop: Desktop) => ({
       return {};
     }),
   },
-  act: procedures.desktop.act.handler(async ({ input }) => ({ said: await desktop.act(input.act) })),
+  act: procedures.desktop.act.handler(async ({ input }) => ({ said: await desktop.runAction(input.act) })),
   menu: {
     write: procedures.desktop.menu.write.handler(({ input }) => {
       desktop.writeMenu(input.commands);
@@ -25,7 +25,7 @@ export const desktopProcedures = (desktop: Desktop) => ({
   },
   settings: {
     write: procedures.desktop.settings.write.handler(async ({ input }) => {
-      await desktop.change(input);
+      await desktop.changeSettings(input);
       return {};
     }),
   },

@@ -1,5 +1,5 @@
 /** Limit of names in a notice about several things. */
-const mostListed = 4;
+const maxListed = 4;
 
 const body = (names: readonly string[], workspaces: readonly string[]): string =>
   names.length === 1 ? `In ${workspaces.join(', ')}` : `${names.join(', ')} in ${workspaces.join(', ')}`;
@@ -28,8 +28,8 @@ export const messages = {
   sends: {
     many: (count: number): string => `${count} notifications`,
     list: (happened: readonly string[]): string => {
-      const rest = happened.length - mostListed;
-      const listed = happened.slice(0, mostListed).join(', ');
+      const rest = happened.length - maxListed;
+      const listed = happened.slice(0, maxListed).join(', ');
       return rest > 0 ? `${listed}, and ${rest} more` : listed;
     },
     body: (rule: string | null, workspace: string): string =>
@@ -44,7 +44,7 @@ export const messages = {
     elsewhere: (workspace: string): string =>
       `No action was taken because the workspace ${workspace} is not open.`,
   },
-  setAside: (file: string) => ({
+  damagedFile: (file: string) => ({
     title: 'A settings file was damaged',
     body: `The file was moved to ${file} in the data folder. Default settings apply.`,
   }),
@@ -58,7 +58,7 @@ export const messages = {
       body: 'Saved data can be read, but new data is not saved. Make the folder writable and restart Quarterdeck.',
     },
   },
-  offeredNoMore: 'This action has expired. Open the notification instead.',
+  actionExpired: 'This action has expired. Open the notification instead.',
   pinned: {
     check: {
       title: (names: readonly string[]): string =>

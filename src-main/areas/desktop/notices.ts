@@ -1,23 +1,23 @@
-import { addressOf } from '../../../src-preload/contract/rules/address.ts';
-import { happenedTo } from '../../../src-preload/contract/rules/eventWords.ts';
-import type { SendResourceKind } from '../../../src-preload/contract/rules/notifications.ts';
-import type { Notice, NoticeAct } from '../../host/host.ts';
+import { screenAddress } from '#contract/rules/address.ts';
+import { describeEventOn } from '#contract/rules/eventTexts.ts';
+import type { SendResourceKind } from '#contract/rules/notifications.ts';
+import type { NotificationAction, SystemNotification } from '#main/host/host.ts';
 import { messages } from './messages.ts';
 
-export type ToldKind = 'check' | 'job';
+export type PinnedTargetKind = 'check' | 'job';
 
 /** A workspace. */
-interface Place {
+interface WorkspaceRef {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
 }
 
 /** A pinned check or job that fails. */
-export interface FailingThing {
+export interface FailingTarget {
   readonly id: string;
   readonly name: string;
-  readonly workspace: Place;
+  readonly workspace: WorkspaceRef;
 }
 
 /** An event in an incident, with texts from the incidents area. */
@@ -33,8 +33,8 @@ export interface RunNotice {
   readonly title: string;
   readonly status: string;
   /** Name of the run's target; null if it has none. */
-  readonly on: string | null;
-  readonly workspace: Place;
+  readonly targetName: string | null;
+  readonly workspace: WorkspaceRef;
 }
 
 export interface SendNotice {
@@ -50,14 +50,14 @@ export interface SendNotice {
   };
   /** Any status that the server sends, not validated. */
   readonly status: string | null;
-  readonly workspace: Place;
+  readonly workspace: WorkspaceRef;
 }
 
-type Some<T> = readonly [T, ...T[]];
+type NonEmpty<T> = readonly [T, ...T[]];
 
-export const areSome = <T>(things: readonly T[]): things is Some<T> => things.length > 0;
+export const isNonEmpty = <T>(things: readonly T[]): things is NonEmpty<T> => things.length > 0;
 
-const pinnedScreens: Readonly<Record<ToldKind, { one: (id: string) => string; all: string }>> = {
+const pinnedScreens: Readonly<Record<PinnedTargetKind, { one: (id: string) => string; all: string }>> = {
   check: {
     one: (id) => `/health?${new URLSearchParams({ checkId: id, timeRange: '1h' })}`,
     all: '/health',
@@ -65,7 +65,7 @@ const pinnedScreens: Readonly<Record<ToldKind, { one: (id: string) => string; al
   job: { one: () => '/settings/jobs?by=job', all: '/settings/jobs?by=job' },
 };
 
-export function pinnedNotice(kind: ToldKind, things: Some<FailingThing>): Notice {
+export function pinnedNotice(kind: PinnedTargetKind, things: NonEmpty<FailingTarget>): SystemNotification {
   const { title, body } = messages.pinned[kind];
   const { one, all } = pinnedScreens[kind];
   const [first] = things;
@@ -73,23 +73,23 @@ export function pinnedNotice(kind: ToldKind, things: Some<FailingThing>): Notice
   return {
     title: title(names),
     body: body(names, [...new Set(things.map(({ workspace }) => workspace.name))]),
-    address: addressOf(first.workspace.origin, things.length === 1 ? one(first.id) : all),
+    address: screenAddress(first.workspace.origin, things.length === 1 ? one(first.id) : all),
   };
 }
 
-export function incidentNotice(things: Some<IncidentNotice>): Notice {
+export function incidentNotice(things: NonEmpty<IncidentNotice>): SystemNotification {
   const [first] = things;
   const same = things.every(({ incidentId }) => incidentId === first.incidentId);
   const { title, body } =
     things.length === 1 ? first : messages.incidents(things.map((thing) => thing.title));
-  const address = addressOf(first.origin, same ? `/incidents/${first.incidentId}` : '/incidents');
+  const address = screenAddress(first.origin, same ? `/incidents/${first.incidentId}` : '/incidents');
   return { title, body, address };
 }
 
-export function runNotice(runs: Some<RunNotice>): Notice {
+export function runNotice(runs: NonEmpty<RunNotice>): SystemNotification {
   const words = messages.runs;
   const [first] = runs;
-  const to = (path: string) => addressOf(first.workspace.origin, path);
+  const to = (path: string) => screenAddress(first.workspace.origin, path);
   if (runs.length > 1) {
     const titles = runs.map(({ title, status }) => words.title(title, status));
     return { title: words.many(runs.length), body: titles.join(', '), address: to('/playbooks/runs') };
@@ -97,36 +97,37 @@ export function runNotice(runs: Some<RunNotice>): Notice {
   const page = `/playbooks/runs/${encodeURIComponent(first.id)}`;
   return {
     title: words.title(first.title, first.status),
-    body: words.body(first.on, first.workspace.name),
+    body: words.body(first.targetName, first.workspace.name),
     address: to(page),
     label: words.open,
-    further: { label: words.again, address: to(`${page}?rerun=true`) },
+    secondaryLink: { label: words.again, address: to(`${page}?rerun=true`) },
   };
 }
 
-const wordsOf = ({ event, resource }: SendNotice): string => happenedTo(event, resource.kind, resource.name);
+const eventText = ({ event, resource }: SendNotice): string =>
+  describeEventOn(event, resource.kind, resource.name);
 
 /** @param actsOn returns the actions that a notice about one notification offers */
 export function sendNotice(
-  sends: Some<SendNotice>,
-  actsOn: (send: SendNotice) => readonly NoticeAct[],
-): Notice {
+  sends: NonEmpty<SendNotice>,
+  actsOn: (send: SendNotice) => readonly NotificationAction[],
+): SystemNotification {
   const words = messages.sends;
   const [first] = sends;
-  const to = (path: string) => addressOf(first.workspace.origin, path);
+  const to = (path: string) => screenAddress(first.workspace.origin, path);
   if (sends.length > 1) {
     return {
       title: words.many(sends.length),
-      body: words.list([...new Set(sends.map(wordsOf))]),
+      body: words.list([...new Set(sends.map(eventText))]),
       address: to('/notifications'),
       label: words.open,
     };
   }
   return {
-    title: wordsOf(first),
+    title: eventText(first),
     body: words.body(first.ruleName, first.workspace.name),
     address: to(`/notifications?${new URLSearchParams({ id: first.id })}`),
     label: words.open,
-    acts: actsOn(first),
+    actions: actsOn(first),
   };
 }

@@ -1,13 +1,13 @@
-import { Failure } from '../../base/Failure.ts';
-import { dropSecrets } from '../../base/sealedSecrets.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { dropSecrets } from '#main/base/sealedSecrets.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 
 /**
  * Returns the thread that stores the user's drafts.
  * @throws Failure CONFLICT if nothing can be stored on this computer
  */
-async function userOf(store: OfflineStore) {
+async function openUserStore(store: OfflineStore) {
   const kept = await store.open();
   if (kept === undefined)
     throw new Failure('CONFLICT', { sentence: 'Drafts cannot be saved on this computer.' });
@@ -26,14 +26,14 @@ function withoutSecrets(text: string): string {
 
 export const draftsProcedures = (store: OfflineStore) => ({
   read: procedures.drafts.read.handler(async ({ input }) => ({
-    text: await (await userOf(store)).readDraft(input.key),
+    text: await (await openUserStore(store)).readDraft(input.key),
   })),
   write: procedures.drafts.write.handler(async ({ input }) => {
-    await (await userOf(store)).writeDraft(input.key, withoutSecrets(input.text));
+    await (await openUserStore(store)).writeDraft(input.key, withoutSecrets(input.text));
     return {};
   }),
   remove: procedures.drafts.remove.handler(async ({ input }) => {
-    await (await userOf(store)).removeDraft(input.key);
+    await (await openUserStore(store)).removeDraft(input.key);
     return {};
   }),
 });

@@ -1,7 +1,7 @@
-import type { Guard, GuardedAct } from '../../../src-preload/contract/guards.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { Guards } from '../../reading/Guards.ts';
-import { guardOfRemoval, type ResourceGuardParts } from '../../resources/resourceGuards.ts';
+import type { Guard, GuardedAction } from '#contract/guards.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Guards } from '#main/reading/Guards.ts';
+import { guardOfRemoval, type ResourceGuardParts } from '#main/resources/resourceGuards.ts';
 
 interface GuardsParts extends ResourceGuardParts {
   readonly guards: Guards;
@@ -9,7 +9,7 @@ interface GuardsParts extends ResourceGuardParts {
 
 export const guardsProcedures = (parts: GuardsParts) => {
   const { guards } = parts;
-  const guardOf = (act: GuardedAct, signal: AbortSignal | undefined): Promise<Guard | undefined> => {
+  const guardOf = (act: GuardedAction, signal: AbortSignal | undefined): Promise<Guard | undefined> => {
     switch (act.act) {
       case 'run':
         return guards.ofRun(act.playbookId, act.on, signal);

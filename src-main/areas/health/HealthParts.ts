@@ -1,8 +1,8 @@
-import type { Reading } from '../../reading/answerFrom.ts';
-import type { Pins } from '../../reading/Pins.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import type { AnswerSources } from '#main/reading/answerFrom.ts';
+import type { Pins } from '#main/reading/Pins.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 
-export interface HealthParts extends Reading {
+export interface HealthParts extends AnswerSources {
   readonly session: SessionManager;
   readonly pins: Pins;
 }

@@ -1,7 +1,7 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import type { LiveValue } from '../../base/LiveValue.ts';
-import type { Log } from '../../base/log.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import type { LiveValue } from '#main/base/LiveValue.ts';
+import type { Log } from '#main/base/log.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 
 export interface PinnedWatchOptions {
   readonly store: Pick<OfflineStore, 'use' | 'changed'>;
@@ -10,15 +10,15 @@ export interface PinnedWatchOptions {
   /** Called when a pinned check changes to unhealthy. */
   readonly onUnhealthy: (check: CheckListItem) => void;
   /** Called when a pinned check is no longer unhealthy, or no longer pinned. */
-  readonly onOver: (id: string) => void;
+  readonly onResolved: (id: string) => void;
 }
 
 /** Watches pinned checks for status changes during sync. The first status of a check is not a change. */
 export class PinnedWatch {
   readonly #options: PinnedWatchOptions;
   readonly #ending = new AbortController();
-  readonly #known = new Map<string, CheckListItem['status']>();
-  #looking: Promise<void> = Promise.resolve();
+  readonly #statuses = new Map<string, CheckListItem['status']>();
+  #comparing: Promise<void> = Promise.resolve();
 
   constructor(options: PinnedWatchOptions) {
     this.#options = options;
@@ -34,39 +34,39 @@ export class PinnedWatch {
   }
 
   async #followPins(): Promise<void> {
-    for await (const _ of this.#options.pins.follow(this.#ending.signal)) await this.#look();
+    for await (const _ of this.#options.pins.follow(this.#ending.signal)) await this.#queueComparison();
   }
 
   async #followChanges(): Promise<void> {
     for await (const { changes } of this.#options.store.changed.follow(this.#ending.signal))
-      if (changes.some(({ feed }) => feed === 'checks')) await this.#look();
+      if (changes.some(({ feed }) => feed === 'checks')) await this.#queueComparison();
   }
 
   /** Runs comparisons one after the other, so that none uses an outdated status. */
-  #look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#compare());
-    return this.#looking;
+  #queueComparison(): Promise<void> {
+    this.#comparing = this.#comparing.then(() => this.#compare());
+    return this.#comparing;
   }
 
   async #compare(): Promise<void> {
-    const { store, pins, log, onUnhealthy, onOver } = this.#options;
-    const wanted = pins.value;
-    for (const id of [...this.#known.keys()].filter((known) => !wanted.includes(known))) {
-      this.#known.delete(id);
-      onOver(id);
+    const { store, pins, log, onUnhealthy, onResolved } = this.#options;
+    const pinnedIds = pins.value;
+    for (const id of [...this.#statuses.keys()].filter((known) => !pinnedIds.includes(known))) {
+      this.#statuses.delete(id);
+      onResolved(id);
     }
-    if (wanted.length === 0) return;
+    if (pinnedIds.length === 0) return;
     try {
-      const checks = (await store.use(({ cache }) => cache.read.checksById(wanted))) ?? [];
+      const checks = (await store.use(({ cache }) => cache.read.checksById(pinnedIds))) ?? [];
       for (const check of checks) {
-        const before = this.#known.get(check.id);
-        this.#known.set(check.id, check.status);
+        const before = this.#statuses.get(check.id);
+        this.#statuses.set(check.id, check.status);
         if (check.status === before) continue;
-        if (check.status !== 'unhealthy') onOver(check.id);
+        if (check.status !== 'unhealthy') onResolved(check.id);
         else if (before !== undefined) onUnhealthy(check);
       }
     } catch (error) {
-      log.warn('pinned checks could not be looked at', { error });
+      log.warn('failed to read the pinned checks', { error });
     }
   }
 }

@@ -4,15 +4,15 @@ import {
   type CheckGraph,
   type CheckListItem,
   checkStatusSchema,
-} from '../../../src-preload/contract/entities/check.ts';
-import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type { Span } from '../../cache/reads/CheckReader.ts';
-import { endpointOf } from '../../feeds/checks/checkRows.ts';
-import { text } from '../../server/fields.ts';
-import type { CheckGraphAnswer } from '../../server/HealthService.ts';
+} from '#contract/entities/check.ts';
+import { bucketMsOf } from '#contract/rules/checkRanges.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import type { TimeRangeMs } from '#main/cache/reads/CheckReader.ts';
+import { endpointOf } from '#main/feeds/checks/checkRows.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
+import type { CheckGraphAnswer } from '#main/server/HealthService.ts';
 
-const named = z.object({ id: z.string(), name: text });
+const namedRowSchema = z.object({ id: z.string(), name: nullableText });
 
 export const checkColumns: readonly string[] = [
   'id',
@@ -41,24 +41,28 @@ export const checkColumns: readonly string[] = [
 export const checkRowSchema = z
   .object({
     id: z.string(),
-    name: text,
-    type: text,
-    icon: text,
-    namespace: text,
-    description: text,
-    severity: text,
-    status: text,
+    name: nullableText,
+    type: nullableText,
+    icon: nullableText,
+    namespace: nullableText,
+    description: nullableText,
+    severity: nullableText,
+    status: nullableText,
     labels: z.record(z.string(), z.unknown()).nullish(),
     spec: z.record(z.string(), z.unknown()).nullish().catch(null),
-    last_runtime: text,
-    next_runtime: text,
-    last_transition_time: text,
-    silenced_at: text,
-    deleted_at: text,
-    canaries: named.extend({ source: text }).nullish(),
-    agents: named.nullish(),
-    components: z.array(z.object({ components: named.extend({ icon: text }).nullish() })).nullish(),
-    configs: z.array(z.object({ configs: named.extend({ type: text }).nullish() })).nullish(),
+    last_runtime: nullableText,
+    next_runtime: nullableText,
+    last_transition_time: nullableText,
+    silenced_at: nullableText,
+    deleted_at: nullableText,
+    canaries: namedRowSchema.extend({ source: nullableText }).nullish(),
+    agents: namedRowSchema.nullish(),
+    components: z
+      .array(z.object({ components: namedRowSchema.extend({ icon: nullableText }).nullish() }))
+      .nullish(),
+    configs: z
+      .array(z.object({ configs: namedRowSchema.extend({ type: nullableText }).nullish() }))
+      .nullish(),
   })
   .transform(
     (row): Check => ({
@@ -97,7 +101,7 @@ export const checkRowSchema = z
  * Combines the synced check with fields that only the server's last response contains.
  * @param visited the last response for this check
  */
-export function keptCheck(listed: CheckListItem | null, visited: Check | undefined): Check | undefined {
+export function checkFromCache(listed: CheckListItem | null, visited: Check | undefined): Check | undefined {
   if (listed === null) return visited;
   const { canaryId, canaryName, agentId, agentName, uptime: _, latencyMs: __, ...common } = listed;
   return {
@@ -110,7 +114,7 @@ export function keptCheck(listed: CheckListItem | null, visited: Check | undefin
   };
 }
 
-export function toGraph({ status, uptime, latency }: CheckGraphAnswer, span: Span): CheckGraph {
+export function toGraph({ status, uptime, latency }: CheckGraphAnswer, span: TimeRangeMs): CheckGraph {
   return {
     points: (status ?? [])
       .map((point) => ({

@@ -1,23 +1,23 @@
-import { checkGraphSchema, checkSchema } from '../../../src-preload/contract/entities/check.ts';
-import type { CheckRange } from '../../../src-preload/contract/health.ts';
-import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { runsKeptMs } from '../../cache/writes/runsKept.ts';
-import { runColumns, runRowSchema } from '../../feeds/checks/checkRows.ts';
-import { answerFrom } from '../../reading/answerFrom.ts';
-import type { OpenStore } from '../../sync/OfflineStore.ts';
-import { checkColumns, checkRowSchema, keptCheck, toGraph } from './checkDetail.ts';
-import { graphSpan, spanOf } from './checkRanges.ts';
+import { checkGraphSchema, checkSchema } from '#contract/entities/check.ts';
+import type { CheckRange } from '#contract/health.ts';
+import { bucketMsOf } from '#contract/rules/checkRanges.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { runRetentionMs } from '#main/cache/writes/retainedRuns.ts';
+import { checkRunColumns, runRowSchema } from '#main/feeds/checks/checkRows.ts';
+import { answerFrom } from '#main/reading/answerFrom.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import { checkColumns, checkFromCache, checkRowSchema, toGraph } from './checkDetail.ts';
+import { graphSpan, toTimeRangeMs } from './checkRanges.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
 
 /** Cache keys for responses of these procedures. */
-const calls = { check: 'health.check.get', graph: 'health.check.graph' } as const;
+const cacheKeys = { check: 'health.check.get', graph: 'health.check.graph' } as const;
 
 /** Runs can reach the server later than their timestamp; this margin is in milliseconds. */
-const lateMs = 5 * 60_000;
+const lateArrivalMs = 5 * 60_000;
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.noCheck });
 
@@ -39,11 +39,11 @@ async function readCheck({ session }: HealthParts, id: string, signal: AbortSign
 }
 
 async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signal: AbortSignal | undefined) {
-  const { fromMs, toMs } = spanOf(query.range, clock.now());
+  const { fromMs, toMs } = toTimeRangeMs(query.range, clock.now());
   const { rows, total } = await session.data().rows(
     {
       relation: 'check_statuses',
-      columns: runColumns,
+      columns: checkRunColumns,
       where: [
         ['check_id', 'eq', query.id],
         ['time', 'gt', new Date(fromMs).toISOString()],
@@ -78,13 +78,13 @@ export const checkProcedures = (parts: HealthParts) => {
   const { session, store, clock } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
-  const policyOf = (onlyKept: boolean | undefined) => (onlyKept === true ? 'kept' : 'server');
+  const policyOf = (cachedOnly: boolean | undefined) => (cachedOnly === true ? 'kept' : 'server');
 
   /** Returns how current the cached runs of a check are; undefined if no run is cached. */
-  const runsAsOf = async ({ cache, standing }: OpenStore, id: string): Promise<string | undefined> => {
+  const runsAsOf = async ({ cache, completeness }: OpenStore, id: string): Promise<string | undefined> => {
     const newestMs = await cache.read.newestRun(id);
     if (newestMs === null) return undefined;
-    const { completeAtMs } = standing('runs');
+    const { completeAtMs } = completeness('runs');
     return iso(Math.max(newestMs, completeAtMs ?? 0));
   };
 
@@ -92,7 +92,7 @@ export const checkProcedures = (parts: HealthParts) => {
   const readUpTo = new WeakMap<OpenStore['cache'], Map<string, number>>();
 
   /** Caches the runs of a visited check for offline use: a week at first, then only newer runs. */
-  const visit = async (id: string): Promise<void> => {
+  const cacheRuns = async (id: string): Promise<void> => {
     const kept = await store.open();
     if (kept === undefined) return;
     // The mark makes the cache store the runs longer.
@@ -100,40 +100,40 @@ export const checkProcedures = (parts: HealthParts) => {
     const known = readUpTo.get(kept.cache) ?? new Map<string, number>();
     readUpTo.set(kept.cache, known);
     const nowMs = clock.now();
-    if (await store.beside('runs', 'readOf', id, known.get(id) ?? nowMs - runsKeptMs.marked))
-      known.set(id, nowMs - lateMs);
+    if (await store.runNow('runs', 'readOf', id, known.get(id) ?? nowMs - runRetentionMs.marked))
+      known.set(id, nowMs - lateArrivalMs);
   };
 
   return {
-    get: procedures.health.check.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
+    get: procedures.health.check.get.handler(async ({ input: { id, kept: cachedOnly }, signal }) => {
       if (!isUuid(id)) throw notFound();
       const found = await answerFrom(parts, {
-        policy: policyOf(onlyKept),
+        policy: policyOf(cachedOnly),
         server: () => readCheck(parts, id, signal),
-        kept: async ({ cache, standing }, visited) => {
+        fromCache: async ({ cache, completeness }, visited) => {
           const listed = await cache.read.check(id);
-          const data = keptCheck(listed, visited?.data);
-          const { completeAtMs } = standing('checks');
+          const data = checkFromCache(listed, visited?.data);
+          const { completeAtMs } = completeness('checks');
           const asOf =
             listed !== null && completeAtMs !== null ? iso(completeAtMs) : (visited?.asOf ?? iso(0));
           return data && { data, asOf };
         },
-        visit: { call: calls.check, input: { id }, schema: checkSchema },
-        missing: notFound,
+        caching: { call: cacheKeys.check, input: { id }, schema: checkSchema },
+        notCachedError: notFound,
       });
-      if (found.source === 'server') void visit(id);
+      if (found.source === 'server') void cacheRuns(id);
       return found;
     }),
-    graph: procedures.health.check.graph.handler(({ input: { id, range, kept: onlyKept }, signal }) => {
+    graph: procedures.health.check.graph.handler(({ input: { id, range, kept: cachedOnly }, signal }) => {
       if (!isUuid(id)) throw notFound();
-      const span = spanOf(range, clock.now());
+      const span = toTimeRangeMs(range, clock.now());
       return answerFrom(parts, {
-        policy: policyOf(onlyKept),
+        policy: policyOf(cachedOnly),
         server: async () => {
           const wanted = graphSpan(range, clock.now());
           return toGraph(await session.healthService().graph(id, wanted, signal), span);
         },
-        kept: async (open, visited) => {
+        fromCache: async (open, visited) => {
           const asOf = await runsAsOf(open, id);
           const data = await open.cache.read.checkGraph(id, span, bucketMsOf(span.toMs - span.fromMs));
           if (asOf !== undefined && data.points.length > 0) return { data, asOf };
@@ -141,8 +141,8 @@ export const checkProcedures = (parts: HealthParts) => {
           if (visited !== undefined) return visited;
           return asOf === undefined ? undefined : { data, asOf };
         },
-        visit: { call: calls.graph, input: { id, range }, schema: checkGraphSchema },
-        missing: notFound,
+        caching: { call: cacheKeys.graph, input: { id, range }, schema: checkGraphSchema },
+        notCachedError: notFound,
       });
     }),
     runs: procedures.health.check.runs.handler(({ input, signal }) => {
@@ -150,29 +150,29 @@ export const checkProcedures = (parts: HealthParts) => {
       return answerFrom(parts, {
         policy: policyOf(input.kept),
         server: () => readRuns(parts, input, signal),
-        kept: async (open) => {
+        fromCache: async (open) => {
           const asOf = await runsAsOf(open, input.id);
           if (asOf === undefined) return undefined;
           const data = await open.cache.read.checkRuns({
             id: input.id,
-            ...spanOf(input.range, clock.now()),
+            ...toTimeRangeMs(input.range, clock.now()),
             ok: input.ok ?? null,
-            leastMs: input.leastMs ?? 0,
+            minDurationMs: input.leastMs ?? 0,
             offset: input.pageIndex * input.pageSize,
             limit: input.pageSize,
           });
           return { data, asOf };
         },
-        missing: notFound,
+        notCachedError: notFound,
       });
     }),
     run: procedures.health.check.run.handler(async ({ input: { id }, signal }) => {
       if (!isUuid(id)) throw notFound();
       const result = await session.healthService().run(id, signal);
-      await store.beside('checks', 'reread', id);
-      await store.beside('runs', 'readOf', id, clock.now() - 60 * 60_000);
+      await store.runNow('checks', 'reread', id);
+      await store.runNow('runs', 'readOf', id, clock.now() - 60 * 60_000);
       // Not awaited: the summary can be slow, and the check itself is already up to date.
-      void store.beside('checks', 'snapshot');
+      void store.runNow('checks', 'snapshot');
       return {
         ran: result !== undefined,
         pass: result?.pass === true,

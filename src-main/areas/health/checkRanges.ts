@@ -1,9 +1,9 @@
-import type { CheckRange } from '../../../src-preload/contract/health.ts';
-import { checkRangeMs } from '../../../src-preload/contract/rules/checkRanges.ts';
-import type { Span } from '../../cache/reads/CheckReader.ts';
+import type { CheckRange } from '#contract/health.ts';
+import { checkRangeMs } from '#contract/rules/checkRanges.ts';
+import type { TimeRangeMs } from '#main/cache/reads/CheckReader.ts';
 
 /** @param nowMs milliseconds since 1970 */
-export function spanOf(range: CheckRange, nowMs: number): Span {
+export function toTimeRangeMs(range: CheckRange, nowMs: number): TimeRangeMs {
   if ('last' in range) return { fromMs: nowMs - checkRangeMs(range.last), toMs: nowMs };
   const [fromMs, toMs] = [Date.parse(range.from), Date.parse(range.to)];
   return fromMs <= toMs ? { fromMs, toMs } : { fromMs: toMs, toMs: fromMs };
@@ -12,7 +12,7 @@ export function spanOf(range: CheckRange, nowMs: number): Span {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Durations that the server's graph accepts. Any other unit crashes the health checker. */
-const knownLength = /^\d+[mhdw]$/;
+const serverDurationPattern = /^\d+[mhdw]$/;
 
 /**
  * Converts a range for the server's graph. Known durations are sent as they are, so that the server's clock
@@ -22,7 +22,7 @@ export function graphSpan(
   range: CheckRange,
   nowMs: number,
 ): { readonly start: string; readonly end?: string } {
-  const { fromMs, toMs } = spanOf(range, nowMs);
+  const { fromMs, toMs } = toTimeRangeMs(range, nowMs);
   if (!('last' in range)) return { start: iso(fromMs), end: iso(toMs) };
-  return { start: knownLength.test(range.last) ? range.last : iso(fromMs) };
+  return { start: serverDurationPattern.test(range.last) ? range.last : iso(fromMs) };
 }

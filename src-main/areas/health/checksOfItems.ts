@@ -1,13 +1,13 @@
-import { checksOfItemSchema } from '../../../src-preload/contract/health.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import { toCheckRow } from '../../feeds/checks/checkRows.ts';
-import { answerFrom } from '../../reading/answerFrom.ts';
-import { checkSummarySchema } from '../../server/HealthService.ts';
+import { checksOfItemSchema } from '#contract/health.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { packChecks } from '#contract/rules/packedChecks.ts';
+import { toCheckRow } from '#main/feeds/checks/checkRows.ts';
+import { answerFrom } from '#main/reading/answerFrom.ts';
+import { checkSummarySchema } from '#main/server/HealthService.ts';
 import type { HealthParts } from './HealthParts.ts';
 
 /** Minimum time between two reads of the same item, in milliseconds. A page polls its item. */
-const goodForMs = 15_000;
+const minReadIntervalMs = 15_000;
 
 export const checksOfItems = (parts: HealthParts) => {
   const { session, store, clock } = parts;
@@ -15,12 +15,12 @@ export const checksOfItems = (parts: HealthParts) => {
   const readAt = new Map<string, number>();
 
   /** Reads the checks of a visited item again, because sync updates them only now and then. */
-  const rereadLately = async (itemId: string): Promise<void> => {
+  const rereadIfStale = async (itemId: string): Promise<void> => {
     const nowMs = clock.now();
-    if (nowMs - (readAt.get(itemId) ?? 0) < goodForMs) return;
+    if (nowMs - (readAt.get(itemId) ?? 0) < minReadIntervalMs) return;
     readAt.clear();
     readAt.set(itemId, nowMs);
-    await store.beside('checks', 'rereadItems', itemId);
+    await store.runNow('checks', 'rereadItems', itemId);
   };
 
   return async (itemId: string, signal: AbortSignal | undefined) => {
@@ -32,9 +32,9 @@ export const checksOfItems = (parts: HealthParts) => {
         asOf: new Date(clock.now()).toISOString(),
       };
     // Until sync has read which checks belong to which items, the server answers.
-    const known = await store.tryUse(({ cache }) => cache.read.checksOfItem(itemId));
-    const asked = await answerFrom(parts, {
-      policy: known == null ? 'server' : 'cache',
+    const syncedChecks = await store.tryUse(({ cache }) => cache.read.checksOfItem(itemId));
+    const answer = await answerFrom(parts, {
+      policy: syncedChecks == null ? 'server' : 'cache',
       feed: 'checks',
       server: async () => {
         const { rows } = await session.data().rows(
@@ -52,13 +52,13 @@ export const checksOfItems = (parts: HealthParts) => {
         const checks = rows.map((row) => ({ ...toCheckRow(row), agentId: null, agentName: null }));
         return { packed: packChecks(checks) };
       },
-      kept: async ({ cache }, visited) => {
+      fromCache: async ({ cache }, visited) => {
         const checks = await cache.read.checksOfItem(itemId);
         return checks === null ? visited : { data: { packed: packChecks(checks) } };
       },
-      visit: { call: 'health.checks.ofItem', input: { itemId }, schema: checksOfItemSchema },
+      caching: { call: 'health.checks.ofItem', input: { itemId }, schema: checksOfItemSchema },
     });
-    if (asked.source === 'cache') void rereadLately(itemId);
-    return asked;
+    if (answer.source === 'cache') void rereadIfStale(itemId);
+    return answer;
   };
 };

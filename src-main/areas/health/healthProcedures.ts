@@ -1,7 +1,7 @@
-import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { toCheckRow } from '../../feeds/checks/checkRows.ts';
-import { answerOver } from '../../reading/answerFrom.ts';
+import { packChecks } from '#contract/rules/packedChecks.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { toCheckRow } from '#main/feeds/checks/checkRows.ts';
+import { answerOver } from '#main/reading/answerFrom.ts';
 import { checkProcedures } from './checkProcedures.ts';
 import { checksOfItems } from './checksOfItems.ts';
 import type { HealthParts } from './HealthParts.ts';

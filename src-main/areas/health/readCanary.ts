@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import { dropSecrets } from '../../base/sealedSecrets.ts';
-import { text } from '../../server/fields.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { dropSecrets } from '#main/base/sealedSecrets.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
 
 const rowSchema = z.object({
   id: z.string(),
-  name: text,
-  namespace: text,
-  source: text,
+  name: nullableText,
+  namespace: nullableText,
+  source: nullableText,
   spec: z.unknown().optional(),
 });
 
@@ -47,7 +47,7 @@ export async function readCanary(
   };
 }
 
-const checkSchema = z.object({ id: z.string(), name: text });
+const checkSchema = z.object({ id: z.string(), name: nullableText });
 
 /**
  * Returns the checks of a canary.

@@ -5,20 +5,20 @@ import {
   incidentCountsSchema,
   incidentListSchema,
   incidentPageSchema,
-} from '../../../src-preload/contract/incidents.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { type Answer, answerFrom } from '../../reading/answerFrom.ts';
-import type { Guards } from '../../reading/Guards.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { historyFromServer, incidentFromServer } from '../../server/readIncident.ts';
+} from '#contract/incidents.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import type { Guards } from '#main/reading/Guards.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { historyFromServer, incidentFromServer } from '#main/server/readIncident.ts';
 import { type BundleParts, saveBundle } from './bundle/saveBundle.ts';
 import type { IncidentWatch } from './IncidentWatch.ts';
 import { messages } from './messages.ts';
 import type { Outbox } from './Outbox.ts';
 import { removeEvidence, removeHypothesis } from './removals.ts';
-import { addOnce } from './sendAct.ts';
+import { addOnce } from './sendIncidentChange.ts';
 import {
   componentsFromServer,
   countsFromServer,
@@ -37,21 +37,21 @@ interface IncidentsParts extends BundleParts {
 }
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.notFound });
-const idOnly = z.object({ id: z.string() });
+const idRowSchema = z.object({ id: z.string() });
 
 /**
  * Returns whether the cache holds all matches: all open incidents are cached, but only the
  * latest closed ones.
  */
-const isKeptWhole = ({ status }: IncidentFilter): boolean => status !== undefined && status !== 'closed';
+const isFullyCached = ({ status }: IncidentFilter): boolean => status !== undefined && status !== 'closed';
 
 /** Not a UUID: PostgREST would answer 400 (22P02). Treat as not found. */
-const hasIds = ({ owner, component }: IncidentFilter): boolean =>
+const hasValidIds = ({ owner, component }: IncidentFilter): boolean =>
   [owner, component].every((id) => id === undefined || isUuid(id));
 
 export const incidentsProcedures = (parts: IncidentsParts) => {
   const { session, store, clock, outbox, guards, watch } = parts;
-  const fromServer = <T>(data: T): Answer<T> => ({
+  const fromServer = <T>(data: T): SourcedAnswer<T> => ({
     data,
     source: 'server',
     asOf: new Date(clock.now()).toISOString(),
@@ -60,45 +60,45 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
   /** Syncs the changed incident before the call returns. */
   const write = async (incidentId: string, work: (data: DataApi) => Promise<unknown>) => {
     await work(session.data());
-    await store.beside('incidents', 'reread', incidentId);
+    await store.runNow('incidents', 'reread', incidentId);
     return {};
   };
   return {
     list: procedures.incidents.list.handler(({ input, signal }) => {
-      if (!hasIds(input.filter)) return fromServer({ incidents: [], total: 0 });
+      if (!hasValidIds(input.filter)) return fromServer({ incidents: [], total: 0 });
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'incidents',
-        enough: (_, { complete }) => complete && isKeptWhole(input.filter),
+        isSufficient: (_, { complete }) => complete && isFullyCached(input.filter),
         server: () => incidentsFromServer(session.data(), input, signal),
-        kept: async ({ cache }, visited) =>
-          isKeptWhole(input.filter) || visited === undefined
+        fromCache: async ({ cache }, visited) =>
+          isFullyCached(input.filter) || visited === undefined
             ? { data: await cache.read.listIncidents(input) }
             : visited,
-        visit: { call: 'incidents.list', input, schema: incidentListSchema },
+        caching: { call: 'incidents.list', input, schema: incidentListSchema },
       });
     }),
     counts: procedures.incidents.counts.handler(({ input, signal }) => {
       const { filter } = input;
-      if (!hasIds(filter)) return fromServer({ severity: {}, type: {} });
+      if (!hasValidIds(filter)) return fromServer({ severity: {}, type: {} });
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'incidents',
-        enough: (_, { complete }) => complete && isKeptWhole(filter),
+        isSufficient: (_, { complete }) => complete && isFullyCached(filter),
         server: () => countsFromServer(session.data(), filter, signal),
-        kept: async ({ cache }, visited) =>
-          isKeptWhole(filter) || visited === undefined
+        fromCache: async ({ cache }, visited) =>
+          isFullyCached(filter) || visited === undefined
             ? { data: await cache.read.countIncidents(filter) }
             : visited,
-        visit: { call: 'incidents.counts', input, schema: incidentCountsSchema },
+        caching: { call: 'incidents.counts', input, schema: incidentCountsSchema },
       });
     }),
-    get: procedures.incidents.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
+    get: procedures.incidents.get.handler(async ({ input: { id, kept: cachedOnly }, signal }) => {
       if (!isUuid(id)) throw notFound();
       return answerFrom<IncidentPage>(parts, {
-        policy: onlyKept === true ? 'kept' : 'server',
+        policy: cachedOnly === true ? 'kept' : 'server',
         feed: 'incidents',
-        ofItsRows: true,
+        readsFeedRows: true,
         server: async () => {
           const found = await incidentFromServer(session.data(), id, signal);
           if (found !== undefined) {
@@ -108,12 +108,12 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
           await store.tryUse(({ cache }) => cache.write.removeIncident(id));
           throw notFound();
         },
-        kept: async ({ cache }, visited) => {
+        fromCache: async ({ cache }, visited) => {
           const incident = await cache.read.incident(id);
           return incident === null ? visited : { data: incident };
         },
-        visit: { call: 'incidents.get', input: { id }, schema: incidentPageSchema },
-        missing: notFound,
+        caching: { call: 'incidents.get', input: { id }, schema: incidentPageSchema },
+        notCachedError: notFound,
       });
     }),
     history: procedures.incidents.history.handler(({ input: { id }, signal }) => {
@@ -158,12 +158,12 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
       // The user confirms now, not when the outbox sends the act.
       if (act.kind === 'incident.change' && act.to.status !== undefined)
         guards.assertTyped(await guards.ofReopening(act.incidentId, act.to.status), typed);
-      return { outcome: await outbox.act(act) };
+      return { outcome: await outbox.submit(act) };
     }),
     outbox: {
       changes: procedures.incidents.outbox.changes.handler(({ signal }) => outbox.waiting.follow(signal)),
       settle: procedures.incidents.outbox.settle.handler(async ({ input: { id, how } }) => {
-        await outbox.settle(id, how);
+        await outbox.resolveConflict(id, how);
         return {};
       }),
     },
@@ -200,7 +200,7 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
             where: [['id', 'eq', id]],
             values: { deleted_at: 'now()' },
           },
-          idOnly,
+          idRowSchema,
         ),
       ),
     ),

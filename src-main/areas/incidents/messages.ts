@@ -2,7 +2,7 @@ export const messages = {
   notFound: 'Incident not found',
   noStore: 'Data cannot be stored on this computer.',
   failed: 'Your change could not be saved on this computer.',
-  rowGone: 'The record was deleted on the server in the meantime.',
+  rowDeleted: 'The record was deleted on the server in the meantime.',
   changedMeanwhile: 'Another user changed it in the meantime.',
   hypothesis: {
     hasChildren:
@@ -18,7 +18,7 @@ export const messages = {
     mentioned:
       'Evidence delete failed: the incident’s changelog mentions this evidence, so it cannot be deleted.',
   },
-  news: {
+  events: {
     mention: (who: string, incident: string) => ({
       title: `${who} mentioned you`,
       body: `In ${incident}`,

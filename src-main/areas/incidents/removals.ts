@@ -1,40 +1,43 @@
 import { z } from 'zod';
-import { Failure } from '../../base/Failure.ts';
-import type { DataApi } from '../../server/DataApi.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
 import { messages } from './messages.ts';
 
-const idOnly = z.object({ id: z.string() });
+const idRowSchema = z.object({ id: z.string() });
 const columns = ['id'];
 
-const isAny = async (
+const hasRows = async (
   data: DataApi,
   relation: string,
   [column, id]: readonly [column: string, id: string],
   embedded: readonly string[] = [],
 ): Promise<boolean> => {
   const where = [[column, 'eq', id]] as const;
-  const { rows } = await data.rows({ relation, columns: [...columns, ...embedded], where, limit: 1 }, idOnly);
+  const { rows } = await data.rows(
+    { relation, columns: [...columns, ...embedded], where, limit: 1 },
+    idRowSchema,
+  );
   return rows.length > 0;
 };
 
 /**
  * How a changelog entry can refer to a hypothesis: filter column, and the embedded resource that it needs.
  */
-const mentions = [
+const mentionFilters = [
   ['hypothesis_id'],
   ['evidences.hypothesis_id', 'evidences!inner(hypothesis_id)'],
   ['comments.hypothesis_id', 'comments!inner(hypothesis_id)'],
 ] as const;
 
 /** Adds to an error which steps remain undone. */
-async function step<T>(left: string, work: () => Promise<T>): Promise<T> {
+async function runStep<T>(remaining: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(
       error.code,
-      { ...error.data, sentence: `${error.data.sentence} ${left}` },
+      { ...error.data, sentence: `${error.data.sentence} ${remaining}` },
       { cause: error },
     );
   }
@@ -48,16 +51,16 @@ async function step<T>(left: string, work: () => Promise<T>): Promise<T> {
  */
 export async function removeHypothesis(data: DataApi, id: string): Promise<void> {
   const { hypothesis: words } = messages;
-  if (await isAny(data, 'hypotheses', ['parent_id', id]))
+  if (await hasRows(data, 'hypotheses', ['parent_id', id]))
     throw new Failure('CONFLICT', { sentence: words.hasChildren });
-  for (const [column, ...embedded] of mentions)
-    if (await isAny(data, 'incident_histories', [column, id], embedded))
+  for (const [column, ...embedded] of mentionFilters)
+    if (await hasRows(data, 'incident_histories', [column, id], embedded))
       throw new Failure('CONFLICT', { sentence: words.mentioned });
   const remove = (relation: string, column: string) =>
-    data.delete({ relation, columns, where: [[column, 'eq', id]] }, idOnly);
-  await step(words.commentsFailed, () => remove('comments', 'hypothesis_id'));
-  await step(words.evidencesFailed, () => remove('evidences', 'hypothesis_id'));
-  await step(words.hypothesisFailed, () => remove('hypotheses', 'id'));
+    data.delete({ relation, columns, where: [[column, 'eq', id]] }, idRowSchema);
+  await runStep(words.commentsFailed, () => remove('comments', 'hypothesis_id'));
+  await runStep(words.evidencesFailed, () => remove('evidences', 'hypothesis_id'));
+  await runStep(words.hypothesisFailed, () => remove('hypotheses', 'id'));
 }
 
 /**
@@ -65,7 +68,7 @@ export async function removeHypothesis(data: DataApi, id: string): Promise<void>
  */
 export async function removeEvidence(data: DataApi, id: string): Promise<void> {
   try {
-    await data.delete({ relation: 'evidences', columns, where: [['id', 'eq', id]] }, idOnly);
+    await data.delete({ relation: 'evidences', columns, where: [['id', 'eq', id]] }, idRowSchema);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { evidence: words } = messages;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
 import type {
   IncidentCounts,
   IncidentFilter,
   IncidentList,
   IncidentListInput,
   ResponderTeam,
-} from '../../../src-preload/contract/incidents.ts';
-import { toIncidentType, toSeverity } from '../../../src-preload/contract/rules/incidents.ts';
-import { incidentList, severityPlace } from '../../cache/lists/incidents.ts';
-import { askedWhere } from '../../cache/lists/ListDescription.ts';
-import { type DataApi, rowCap } from '../../server/DataApi.ts';
-import { text } from '../../server/fields.ts';
-import { containsPattern } from '../../server/filters.ts';
-import { incidentColumns, incidentRowSchema, jsonPart } from '../../server/incidentRows.ts';
+} from '#contract/incidents.ts';
+import { toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
+import { incidentList, severityIndex } from '#main/cache/lists/incidents.ts';
+import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
+import { type DataApi, rowCap } from '#main/server/DataApi.ts';
+import { containsPattern } from '#main/server/filters.ts';
+import { incidentColumns, incidentRowSchema, jsonPart } from '#main/server/incidentRows.ts';
 
 type Signal = AbortSignal | undefined;
 
 const relation = 'incidents';
 
 /** Embedded resources that only the filter needs. */
-const joined = (filter: IncidentFilter): readonly string[] =>
+const joinsFor = (filter: IncidentFilter): readonly string[] =>
   filter.component === undefined ? [] : ['hypotheses!inner(evidences!inner(component_id))'];
 
 /** @throws Failure from the data API */
@@ -38,10 +38,10 @@ export async function incidentsFromServer(
   const { rows, total } = await data.rows(
     {
       relation,
-      columns: [...incidentColumns, ...joined(filter)],
-      ...askedWhere(incidentList, { filter }),
+      columns: [...incidentColumns, ...joinsFor(filter)],
+      ...postgrestWhere(incidentList, { filter }),
       order: [
-        ...(bySeverity ? [] : [[incidentList.orders[sortBy].asked, sortOrder] as const]),
+        ...(bySeverity ? [] : [[incidentList.orders[sortBy].postgrest, sortOrder] as const]),
         ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
         ['id', 'desc'],
       ],
@@ -52,7 +52,7 @@ export async function incidentsFromServer(
     },
     incidentRowSchema,
   );
-  const place = ({ severity }: { readonly severity: string }) => severityPlace(toSeverity(severity));
+  const place = ({ severity }: { readonly severity: string }) => severityIndex(toSeverity(severity));
   const direction = sortOrder === 'asc' ? 1 : -1;
   const page = bySeverity
     ? [...rows].sort((a, b) => direction * (place(a) - place(b))).slice(from, from + pageSize)
@@ -60,7 +60,7 @@ export async function incidentsFromServer(
   return { incidents: page, total: total ?? rows.length };
 }
 
-const countedSchema = z.object({ id: idSchema, severity: text, type: text });
+const countedRowSchema = z.object({ id: idSchema, severity: nullableText, type: nullableText });
 
 /** @throws Failure from the data API */
 export async function countsFromServer(
@@ -69,10 +69,10 @@ export async function countsFromServer(
   signal: Signal,
 ): Promise<IncidentCounts> {
   const counts: IncidentCounts = { severity: {}, type: {} };
-  const columns = ['id', 'severity', 'type', ...joined(filter)];
+  const columns = ['id', 'severity', 'type', ...joinsFor(filter)];
   for await (const page of data.pages(
-    { relation, columns, ...askedWhere(incidentList, { filter }), signal },
-    countedSchema,
+    { relation, columns, ...postgrestWhere(incidentList, { filter }), signal },
+    countedRowSchema,
   ))
     for (const row of page.rows) {
       const [isSeverity, isType] = [toSeverity(row.severity), toIncidentType(row.type) ?? 'other'];
@@ -84,8 +84,8 @@ export async function countsFromServer(
   return counts;
 }
 
-const fullPerson = z
-  .object({ id: idSchema, name: text, avatar: text, email: text })
+const personSchema = z
+  .object({ id: idSchema, name: nullableText, avatar: nullableText, email: nullableText })
   .transform(({ id, name, avatar, email }) => ({ id, name: (name ?? '').trim(), avatar, email }));
 
 /**
@@ -102,16 +102,16 @@ export async function peopleFromServer(data: DataApi, signal: Signal) {
       order: [['name', 'asc']],
       signal,
     },
-    fullPerson,
+    personSchema,
   );
   return rows.filter(({ name }) => name !== '');
 }
 
-const teamRow = z
+const teamRowSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    icon: text,
+    icon: nullableText,
     spec: z.looseObject({ responder_clients: jsonPart }).nullish().catch(null),
   })
   .transform(
@@ -133,13 +133,13 @@ export async function teamsFromServer(data: DataApi, signal: Signal) {
       order: [['name', 'asc']],
       signal,
     },
-    teamRow,
+    teamRowSchema,
   );
   return [...rows];
 }
 
-const instanceRow = z
-  .object({ id: idSchema, name: text, external_id: z.array(z.string()).nullish().catch(null) })
+const instanceRowSchema = z
+  .object({ id: idSchema, name: nullableText, external_id: z.array(z.string()).nullish().catch(null) })
   .transform((row) => ({ id: row.id, name: row.name ?? row.id, externalIds: row.external_id ?? [] }));
 
 /**
@@ -159,7 +159,7 @@ export async function instancesFromServer(data: DataApi, type: string, search: s
       order: [['name', 'asc']],
       signal,
     },
-    instanceRow,
+    instanceRowSchema,
   );
   return [...rows];
 }
@@ -181,13 +181,13 @@ export async function instanceFromServer(data: DataApi, id: string, signal: Sign
 }
 
 /** A row of an older server's view, in which any column except the id can be missing. */
-const briefRow = z
+const briefRowSchema = z
   .object({
     id: idSchema,
-    title: text,
-    type: text,
-    severity: text,
-    status: text,
+    title: nullableText,
+    type: nullableText,
+    severity: nullableText,
+    status: nullableText,
     created_at: instantSchema,
   })
   .transform(({ id, title, type, severity, status, created_at }) => ({
@@ -219,13 +219,18 @@ export async function incidentsAbout(
       order: [['created_at', 'desc']],
       signal,
     },
-    briefRow,
+    briefRowSchema,
   );
   // Several evidences of an incident can refer to the same item.
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-const componentRow = z.object({ id: idSchema, name: z.string(), type: text, icon: text });
+const componentRowSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: nullableText,
+  icon: nullableText,
+});
 
 /** @throws Failure from the data API */
 export async function componentsFromServer(data: DataApi, signal: Signal) {
@@ -236,7 +241,7 @@ export async function componentsFromServer(data: DataApi, signal: Signal) {
       order: [['name', 'asc']],
       signal,
     },
-    componentRow,
+    componentRowSchema,
   );
   return [...rows];
 }

@@ -1,16 +1,12 @@
-import {
-  type InsightDetail,
-  insightDetailSchema,
-  insightPageSchema,
-} from '../../../src-preload/contract/insights.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { type InsightDetail, insightDetailSchema, insightPageSchema } from '#contract/insights.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { insightFacetsFromServer, insightFromServer, insightsFromServer } from './serverInsights.ts';
 
-interface InsightsParts extends Reading {
+interface InsightsParts extends AnswerSources {
   readonly session: SessionManager;
 }
 
@@ -30,14 +26,15 @@ export const insightsProcedures = (parts: InsightsParts) => {
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'insights',
-        enough: ({ standing }) =>
-          standing('insights').complete && (componentId === undefined || standing('components').complete),
+        isSufficient: ({ completeness }) =>
+          completeness('insights').complete &&
+          (componentId === undefined || completeness('components').complete),
         server: () => insightsFromServer(session.data(), input, signal),
-        kept: async ({ cache }, visited) => {
+        fromCache: async ({ cache }, visited) => {
           const page = await cache.read.listInsights(input);
           return page.total === 0 && visited !== undefined ? visited : { data: page };
         },
-        visit: { call: 'insights.list', input, schema: insightPageSchema },
+        caching: { call: 'insights.list', input, schema: insightPageSchema },
       });
     }),
     get: procedures.insights.get.handler(({ input: { id }, signal }) => {
@@ -45,17 +42,17 @@ export const insightsProcedures = (parts: InsightsParts) => {
       return answerFrom<InsightDetail>(parts, {
         policy: 'server',
         feed: 'insights',
-        ofItsRows: true,
+        readsFeedRows: true,
         server: async () => {
           const found = await insightFromServer(session.data(), id, signal);
           if (found === undefined) throw notFound();
           return found;
         },
-        kept: async ({ cache }, visited) => {
+        fromCache: async ({ cache }, visited) => {
           const insight = await cache.read.insight(id);
           return insight === null ? visited : { data: insight };
         },
-        visit: { call: 'insights.get', input: { id }, schema: insightDetailSchema },
+        caching: { call: 'insights.get', input: { id }, schema: insightDetailSchema },
       });
     }),
     facets: procedures.insights.facets.handler(({ input: { of }, signal }) =>
@@ -63,7 +60,7 @@ export const insightsProcedures = (parts: InsightsParts) => {
         policy: 'cache',
         feed: 'insights',
         server: () => insightFacetsFromServer(session.data(), of, signal),
-        kept: async ({ cache }) => ({ data: await cache.read.insightFacets(of) }),
+        fromCache: async ({ cache }) => ({ data: await cache.read.insightFacets(of) }),
       }),
     ),
   };

@@ -1,38 +1,37 @@
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
-import type {
-  Insight,
-  InsightDetail,
-  InsightListInput,
-  InsightPage,
-} from '../../../src-preload/contract/insights.ts';
-import { insightItem, insightList } from '../../cache/lists/insights.ts';
-import { askedWhere } from '../../cache/lists/ListDescription.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { said, text } from '../../server/fields.ts';
-import { isOneOf } from '../../server/filters.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
+import { insightItem, insightList } from '#main/cache/lists/insights.ts';
+import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { isOneOf } from '#main/server/filters.ts';
 
 type Signal = AbortSignal | undefined;
 
 const fields = {
   id: idSchema,
   config_id: idSchema,
-  analysis_type: said,
-  analyzer: said,
-  severity: said,
-  status: said,
-  summary: said,
+  analysis_type: nonEmptyText,
+  analyzer: nonEmptyText,
+  severity: nonEmptyText,
+  status: nonEmptyText,
+  summary: nonEmptyText,
   first_observed: instantSchema,
   last_observed: instantSchema.nullish(),
 };
 
 const rowSchema = z.object({
   ...fields,
-  [insightItem]: z.object({ name: text, type: text, deleted_at: text }).nullish(),
+  [insightItem]: z.object({ name: nullableText, type: nullableText, deleted_at: nullableText }).nullish(),
 });
 
-const detailSchema = rowSchema.extend({ source: said, message: said, analysis: z.json().optional() });
+const detailSchema = rowSchema.extend({
+  source: nonEmptyText,
+  message: nonEmptyText,
+  analysis: z.json().optional(),
+});
 
 /** PostgREST can embed only the view `configs` in the view of insights. */
 const embedded = `${insightItem}:configs(name,type,deleted_at)`;
@@ -61,9 +60,9 @@ function toInsight(row: z.infer<typeof rowSchema>): Insight {
 
 const linkSchema = z.object({ config_id: idSchema });
 /** Limit of item ids that fit into one request URL. */
-const mostItems = 150;
+const maxItems = 150;
 
-async function itemsOf(data: DataApi, componentId: string, signal: Signal): Promise<readonly string[]> {
+async function readItemIds(data: DataApi, componentId: string, signal: Signal): Promise<readonly string[]> {
   const { rows } = await data.rows(
     {
       relation: 'config_component_relationships',
@@ -73,7 +72,7 @@ async function itemsOf(data: DataApi, componentId: string, signal: Signal): Prom
         ['deleted_at', 'is', 'null'],
       ],
       order: [['config_id', 'asc']],
-      limit: mostItems,
+      limit: maxItems,
       key: 'config_id',
       signal,
     },
@@ -90,17 +89,17 @@ export async function insightsFromServer(
 ): Promise<InsightPage> {
   const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
   const items =
-    filter.componentId === undefined ? undefined : await itemsOf(data, filter.componentId, signal);
+    filter.componentId === undefined ? undefined : await readItemIds(data, filter.componentId, signal);
   if (items?.length === 0) return { insights: [], total: 0 };
-  const asked = askedWhere(insightList, { filter });
+  const conditions = postgrestWhere(insightList, { filter });
   const { rows, total } = await data.rows(
     {
       relation: 'config_analysis_items',
       columns,
-      ...asked,
-      ...(items === undefined ? {} : { allOf: [...asked.allOf, isOneOf('config_id', items)] }),
+      ...conditions,
+      ...(items === undefined ? {} : { allOf: [...conditions.allOf, isOneOf('config_id', items)] }),
       order: [
-        [insightList.orders[sortBy].asked, sortOrder],
+        [insightList.orders[sortBy].postgrest, sortOrder],
         ...(sortBy === 'first_observed' ? [] : [['first_observed', 'desc'] as const]),
         ['id', 'desc'],
       ],
@@ -146,7 +145,7 @@ export async function insightFacetsFromServer(
   const { relation, column } = facets[of];
   const { rows } = await data.rows(
     { relation, columns: [column], order: [[column, 'asc']], key: column, signal },
-    z.object({ [column]: text }),
+    z.object({ [column]: nullableText }),
   );
   return rows.flatMap((row) => {
     const value = row[column];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Chart } from '../../../src-preload/contract/integrations.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import { becauseOf, mayFallBack } from '../../reading/ResponseCache.ts';
+import type { Chart } from '#contract/integrations.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { becauseOf, mayFallBack } from '#main/reading/ResponseCache.ts';
 import { fetchChart } from './chartRegistry.ts';
 import { messages } from './messages.ts';
 
-interface IntegrationsParts extends Reading {
+interface IntegrationsParts extends AnswerSources {
   /** URL of the chart registry with a trailing slash. */
   readonly registry: string;
   readonly timeoutMs?: number;
@@ -15,7 +15,7 @@ interface IntegrationsParts extends Reading {
   readonly proxyOf: (address: string) => Promise<{ readonly proxy: string | null } | undefined>;
 }
 
-const keptSchema: z.ZodType<Chart> = z.object({
+const chartSchema: z.ZodType<Chart> = z.object({
   name: z.string(),
   version: z.string().nullable(),
   description: z.string().nullable(),
@@ -36,8 +36,8 @@ export const integrationsProcedures = (parts: IntegrationsParts) => {
             if (way === undefined) throw new Failure('OFFLINE', { sentence: messages.snapshot });
             return fetchChart(chart, { registry, ...way, timeoutMs, signal });
           },
-          visit: { call: 'integrations.chart', input, schema: keptSchema },
-          kept: async (_open, visited) => visited,
+          caching: { call: 'integrations.chart', input, schema: chartSchema },
+          fromCache: async (_open, visited) => visited,
         });
       } catch (error) {
         if (!mayFallBack(error)) throw error;

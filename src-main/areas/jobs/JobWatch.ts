@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { hasFailed, isUndecided } from '../../../src-preload/contract/rules/jobs.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { LiveValue } from '../../base/LiveValue.ts';
-import type { Log } from '../../base/log.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { isFailedRun, isRunUndecided } from '#contract/rules/jobs.ts';
+import type { Clock } from '#main/base/clock.ts';
+import type { LiveValue } from '#main/base/LiveValue.ts';
+import type { Log } from '#main/base/log.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { jobRowSchema, stripColumns } from './jobRows.ts';
 
-const everyMs = 60_000;
+const pollIntervalMs = 60_000;
 /** Limit of watched jobs: each takes one query per minute. */
-const mostWatched = 20;
+const maxWatched = 20;
 /** Number of runs to read; the newest one with a final status counts. */
-const runsRead = 3;
+const runLimit = 3;
 
 const pinSchema = z.tuple([z.string(), z.string().nullable()]);
 
@@ -24,14 +24,14 @@ export interface JobWatchOptions {
   /** Called when a pinned job changes to failed. */
   readonly onFailed: (job: { readonly id: string; readonly name: string }) => void;
   /** Called when a pinned job succeeds again, or is no longer pinned. */
-  readonly onOver: (id: string) => void;
+  readonly onResolved: (id: string) => void;
 }
 
 /** Polls pinned jobs once a minute while the server is online. The first status of a job is not a change. */
 export class JobWatch {
   readonly #options: JobWatchOptions;
   readonly #ending = new AbortController();
-  readonly #known = new Map<string, boolean>();
+  readonly #failedById = new Map<string, boolean>();
 
   constructor(options: JobWatchOptions) {
     this.#options = options;
@@ -39,7 +39,7 @@ export class JobWatch {
 
   start(): void {
     void this.#followPins();
-    void this.#keepLooking();
+    void this.#poll();
   }
 
   stop(): void {
@@ -47,44 +47,44 @@ export class JobWatch {
   }
 
   async #followPins(): Promise<void> {
-    const { pins, onOver } = this.#options;
+    const { pins, onResolved } = this.#options;
     for await (const wanted of pins.follow(this.#ending.signal)) {
-      for (const id of [...this.#known.keys()].filter((known) => !wanted.includes(known))) {
-        this.#known.delete(id);
-        onOver(id);
+      for (const id of [...this.#failedById.keys()].filter((known) => !wanted.includes(known))) {
+        this.#failedById.delete(id);
+        onResolved(id);
       }
-      if (wanted.some((id) => !this.#known.has(id))) await this.#look();
+      if (wanted.some((id) => !this.#failedById.has(id))) await this.#checkAll();
     }
   }
 
-  async #keepLooking(): Promise<void> {
+  async #poll(): Promise<void> {
     const { clock } = this.#options;
     while (!this.#ending.signal.aborted) {
       try {
-        await clock.sleep(everyMs, this.#ending.signal, { ref: false });
+        await clock.sleep(pollIntervalMs, this.#ending.signal, { ref: false });
       } catch {
         // The application stops.
         return;
       }
-      await this.#look();
+      await this.#checkAll();
     }
   }
 
-  async #look(): Promise<void> {
+  async #checkAll(): Promise<void> {
     const { session, pins, log } = this.#options;
     const state = session.state.value;
     if (state.status !== 'signed-in' || state.server.status !== 'online') return;
-    for (const id of pins.value.slice(0, mostWatched)) {
+    for (const id of pins.value.slice(0, maxWatched)) {
       try {
-        await this.#lookAt(session.data(), id);
+        await this.#checkJob(session.data(), id);
       } catch (error) {
-        log.warn('a pinned job could not be looked at', { error });
+        log.warn('failed to check a pinned job', { error });
         return;
       }
     }
   }
 
-  async #lookAt(data: DataApi, id: string): Promise<void> {
+  async #checkJob(data: DataApi, id: string): Promise<void> {
     const parsed = pinSchema.safeParse(JSON.parse(id));
     if (!parsed.success) return;
     const [name, resourceId] = parsed.data;
@@ -97,17 +97,17 @@ export class JobWatch {
           resourceId === null ? ['resource_id', 'is', 'null'] : ['resource_id', 'eq', resourceId],
         ],
         order: [['created_at', 'desc']],
-        limit: runsRead,
+        limit: runLimit,
       },
       jobRowSchema,
     );
-    const newest = rows.find(({ status }) => !isUndecided(status));
+    const newest = rows.find(({ status }) => !isRunUndecided(status));
     if (newest === undefined || !this.#options.pins.value.includes(id)) return;
-    const failed = hasFailed(newest.status);
-    const before = this.#known.get(id);
-    this.#known.set(id, failed);
+    const failed = isFailedRun(newest.status);
+    const before = this.#failedById.get(id);
+    this.#failedById.set(id, failed);
     if (before === failed) return;
-    if (!failed) this.#options.onOver(id);
+    if (!failed) this.#options.onResolved(id);
     else if (before !== undefined)
       this.#options.onFailed({ id, name: [name, newest.resourceName].filter(Boolean).join(' ') });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
-import { hasFailed, isUndecided, jobKey, mostJobRuns } from '../../../src-preload/contract/rules/jobs.ts';
-import { count, text } from '../../server/fields.ts';
+import type { JobRun, JobStrip } from '#contract/jobs.ts';
+import { isFailedRun, isRunUndecided, jobKey, maxJobRuns } from '#contract/rules/jobs.ts';
+import { countOrZero, nullableText } from '#main/server/columnSchemas.ts';
 
 export const jobColumns = [
   'id',
@@ -28,15 +28,15 @@ export const jobRowSchema = z
     id: z.string(),
     name: z.string().nullish(),
     agent: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish().catch(null),
-    resource_type: text,
-    resource_id: text,
-    resource_name: text,
-    status: text,
-    time_start: text,
+    resource_type: nullableText,
+    resource_id: nullableText,
+    resource_name: nullableText,
+    status: nullableText,
+    time_start: nullableText,
     created_at: z.string(),
     duration_millis: z.number().nullish(),
-    success_count: count,
-    error_count: count,
+    success_count: countOrZero,
+    error_count: countOrZero,
     details: z.json().optional(),
   })
   .transform(
@@ -61,8 +61,8 @@ export const jobRowSchema = z
 function failingSince(runs: readonly JobRun[]): { since: string | null; unbroken: boolean } {
   let since: string | null = null;
   for (const { status, createdAt } of runs) {
-    if (isUndecided(status)) continue;
-    if (!hasFailed(status)) return { since, unbroken: false };
+    if (isRunUndecided(status)) continue;
+    if (!isFailedRun(status)) return { since, unbroken: false };
     since = createdAt;
   }
   return { since, unbroken: since !== null };
@@ -92,7 +92,7 @@ export function stripsOf(runs: readonly JobRun[], reachedEnd: boolean): JobStrip
         resourceId,
         resourceName,
         runs: own
-          .slice(0, mostJobRuns)
+          .slice(0, maxJobRuns)
           .map(({ id, status, createdAt, durationMs }) => ({ id, status, createdAt, durationMs })),
         failingSince: since,
         orLonger: unbroken && !reachedEnd,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { type JobListInput, jobPageSchema } from '../../../src-preload/contract/jobs.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { jobKey } from '../../../src-preload/contract/rules/jobs.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { Pins } from '../../reading/Pins.ts';
-import { type DataApi, rowCap } from '../../server/DataApi.ts';
-import { filterParameter } from '../../server/filters.ts';
-import type { Condition } from '../../server/postgrest.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { type JobListInput, jobPageSchema } from '#contract/jobs.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { jobKey } from '#contract/rules/jobs.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { Pins } from '#main/reading/Pins.ts';
+import { type DataApi, rowCap } from '#main/server/DataApi.ts';
+import { filterParameter } from '#main/server/filters.ts';
+import type { Condition } from '#main/server/postgrest.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { jobColumns, jobRowSchema, stripColumns, stripsOf } from './jobRows.ts';
 
-interface JobsParts extends Reading {
+interface JobsParts extends AnswerSources {
   readonly session: SessionManager;
   readonly pins: Pins;
 }
@@ -56,7 +56,7 @@ export async function readJobRuns(data: DataApi, input: JobListInput, signal: Ab
 
 async function readStrips(data: DataApi, nowMs: number, signal: AbortSignal | undefined) {
   const since = new Date(nowMs - stripDays * 24 * 60 * 60_000).toISOString();
-  const { rows, given } = await data.rows(
+  const { rows, receivedCount } = await data.rows(
     {
       relation,
       columns: stripColumns,
@@ -68,7 +68,7 @@ async function readStrips(data: DataApi, nowMs: number, signal: AbortSignal | un
     jobRowSchema,
   );
   // At the row limit, the oldest row shows how far back the data reaches.
-  const reached = given < rowCap ? since : (rows.at(-1)?.createdAt ?? since);
+  const reached = receivedCount < rowCap ? since : (rows.at(-1)?.createdAt ?? since);
   return { jobs: stripsOf(rows, false), since: reached };
 }
 
@@ -87,9 +87,9 @@ export const jobsProcedures = (parts: JobsParts) => {
       return answerFrom(parts, {
         policy: 'server',
         server: () => readJobRuns(session.data(), input, signal),
-        kept: async (_, visited) => visited,
+        fromCache: async (_, visited) => visited,
         // The cache key has the relative range, because its start and end move with the clock.
-        visit: { call, input: { ...rest, range: range?.asked ?? null }, schema: jobPageSchema },
+        caching: { call, input: { ...rest, range: range?.asked ?? null }, schema: jobPageSchema },
       });
     }),
     names: procedures.jobs.names.handler(async ({ signal }) => {

@@ -1,40 +1,49 @@
-import { procedures } from '../../bridge/procedures.ts';
-import type { Host } from '../../host/host.ts';
-import { saveText } from '../../host/writingFiles.ts';
-import type { Kubeconfigs } from '../../kubeconfig/Kubeconfigs.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Host } from '#main/host/host.ts';
+import { saveText } from '#main/host/saveTarget.ts';
+import type { Kubeconfigs } from '#main/kubeconfig/Kubeconfigs.ts';
 
 const mediaType = 'text/yaml; charset=utf-8';
 
-/** @param loaded returns the kubeconfig service once it is loaded */
-export const kubeconfigProcedures = (loaded: () => Promise<Kubeconfigs>, host: Pick<Host, 'saveFile'>) => {
-  const installed = async () => (await loaded()).installed;
+/** @param loadKubeconfigs returns the kubeconfig service once it is loaded */
+export const kubeconfigProcedures = (
+  loadKubeconfigs: () => Promise<Kubeconfigs>,
+  host: Pick<Host, 'saveFile'>,
+) => {
+  const installed = async () => (await loadKubeconfigs()).installed;
   return {
-    start: procedures.kubeconfig.start.handler(async () => (await loaded()).start()),
-    preview: procedures.kubeconfig.preview.handler(async ({ input }) => (await loaded()).preview(input)),
+    start: procedures.kubeconfig.start.handler(async () => (await loadKubeconfigs()).describeInstallation()),
+    preview: procedures.kubeconfig.preview.handler(async ({ input }) =>
+      (await loadKubeconfigs()).preview(input),
+    ),
     install: procedures.kubeconfig.install.handler(async ({ input: { fingerprint, ...wish } }) =>
-      (await loaded()).install(wish, fingerprint),
+      (await loadKubeconfigs()).install(wish, fingerprint),
     ),
     proceed: procedures.kubeconfig.proceed.handler(async ({ input }) =>
-      (await loaded()).proceed(input.pending, input.fingerprint),
+      (await loadKubeconfigs()).proceed(input.pending, input.fingerprint),
     ),
     discard: procedures.kubeconfig.discard.handler(async ({ input }) => {
-      (await loaded()).discard(input.pending);
+      (await loadKubeconfigs()).discard(input.pending);
       return {};
     }),
-    verify: procedures.kubeconfig.verify.handler(async ({ input }) => (await loaded()).verify(input.id)),
+    verify: procedures.kubeconfig.verify.handler(async ({ input }) =>
+      (await loadKubeconfigs()).verify(input.id),
+    ),
     undo: procedures.kubeconfig.undo.handler(async ({ input }) => ({
       refusal: await (await installed()).undo(input.id),
     })),
     save: procedures.kubeconfig.save.handler(async function* ({ signal }) {
-      const kubeconfigs = await loaded();
+      const kubeconfigs = await loadKubeconfigs();
       const file = { name: kubeconfigs.fileName(), type: mediaType };
       // Opens the save dialog first, so that no token is created if the user cancels.
-      yield* saveText(host, file, () => kubeconfigs.text(), signal);
+      yield* saveText(host, file, () => kubeconfigs.fetchText(), signal);
     }),
-    copy: procedures.kubeconfig.copy.handler(async () => ({ text: await (await loaded()).text() })),
+    copy: procedures.kubeconfig.copy.handler(async () => ({
+      text: await (await loadKubeconfigs()).fetchText(),
+    })),
     lock: {
       remove: procedures.kubeconfig.lock.remove.handler(async ({ input }) => {
-        await (await loaded()).removeLock(input.path);
+        await (await loadKubeconfigs()).removeLock(input.path);
         return {};
       }),
     },
@@ -47,7 +56,7 @@ export const kubeconfigProcedures = (loaded: () => Promise<Kubeconfigs>, host: P
         refusal: await (await installed()).remove(input.id, input.fingerprint),
       })),
       remedy: procedures.kubeconfig.inventory.remedy.handler(async ({ input }) => ({
-        refusal: await (await installed()).remedy(input.finding),
+        refusal: await (await installed()).fix(input.finding),
       })),
     },
   };

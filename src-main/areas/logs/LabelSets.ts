@@ -1,8 +1,8 @@
-import { isObject, textOf } from './readLine.ts';
+import { isObject, logText } from './readLine.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
-export const nothing: Labels = {};
+export const noLabels: Labels = {};
 
 function addLabels(
   found: Record<string, string>,
@@ -15,7 +15,7 @@ function addLabels(
     // A plain assignment would set the prototype for a label named `__proto__`.
     else
       Object.defineProperty(found, prefix + key, {
-        value: textOf(inner),
+        value: logText(inner),
         enumerable: true,
         configurable: true,
         writable: true,
@@ -25,7 +25,7 @@ function addLabels(
 
 /** Flattens labels: keys of nested objects are joined with dots. */
 function readLabels(value: unknown): Labels {
-  if (!isObject(value)) return typeof value === 'string' && value !== '' ? { labels: value } : nothing;
+  if (!isObject(value)) return typeof value === 'string' && value !== '' ? { labels: value } : noLabels;
   const found: Record<string, string> = {};
   addLabels(found, value, '');
   return found;
@@ -35,7 +35,7 @@ function readLabels(value: unknown): Labels {
  * Returns a key for a set of labels, unique for its contents and order. For string labels it is ten times
  * as fast as JSON.
  */
-function labelsText(value: unknown): string {
+function labelSetKey(value: unknown): string {
   if (!isObject(value)) return JSON.stringify(value) ?? '';
   let text = '';
   for (const key in value) {
@@ -50,7 +50,7 @@ function labelsText(value: unknown): string {
 interface LabelSet {
   readonly labels: Labels;
   /** Original labels of the response. */
-  readonly written: unknown;
+  readonly original: unknown;
   count: number;
 }
 
@@ -61,7 +61,7 @@ const recentSets = 16;
  * Compares two sets of labels, whose values are all strings or numbers.
  * @param keys keys of the second set
  */
-function isWrittenAlike(
+function hasSameLabels(
   labels: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
   keys: readonly string[],
@@ -71,38 +71,38 @@ function isWrittenAlike(
 }
 
 interface RecentSet {
-  readonly written: Readonly<Record<string, unknown>>;
+  readonly original: Readonly<Record<string, unknown>>;
   readonly keys: readonly string[];
-  readonly at: number;
+  readonly index: number;
 }
 
 /** The distinct sets of labels of a log source. */
 export class LabelSets {
   readonly all: LabelSet[] = [];
-  readonly #byText = new Map<string, number>();
+  readonly #byKey = new Map<string, number>();
   readonly #recent: RecentSet[] = [];
 
   /** @returns the index of the set; undefined if no line has these labels */
   find(written: unknown): number | undefined {
     if (isObject(written))
-      for (const set of this.#recent) if (isWrittenAlike(written, set.written, set.keys)) return set.at;
-    const at = this.#byText.get(labelsText(written));
-    if (at !== undefined) this.#note(written, at);
+      for (const set of this.#recent) if (hasSameLabels(written, set.original, set.keys)) return set.index;
+    const at = this.#byKey.get(labelSetKey(written));
+    if (at !== undefined) this.#remember(written, at);
     return at;
   }
 
-  add(written: unknown): number {
-    const known = this.find(written);
+  add(original: unknown): number {
+    const known = this.find(original);
     if (known !== undefined) return known;
-    const at = this.all.push({ labels: readLabels(written), written, count: 0 }) - 1;
-    this.#byText.set(labelsText(written), at);
-    this.#note(written, at);
+    const at = this.all.push({ labels: readLabels(original), original, count: 0 }) - 1;
+    this.#byKey.set(labelSetKey(original), at);
+    this.#remember(original, at);
     return at;
   }
 
-  #note(written: unknown, at: number): void {
-    if (!isObject(written)) return;
-    this.#recent.unshift({ written, keys: Object.keys(written), at });
+  #remember(original: unknown, index: number): void {
+    if (!isObject(original)) return;
+    this.#recent.unshift({ original, keys: Object.keys(original), index });
     this.#recent.length = Math.min(this.#recent.length, recentSets);
   }
 }

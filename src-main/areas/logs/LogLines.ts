@@ -1,21 +1,21 @@
-import type { LogLabels, LogLine, WholeLogLine } from '../../../src-preload/contract/logs.ts';
-import { levelOf, longestLabel, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
-import type { AnswerLines } from './AnswerLines.ts';
-import { LabelSets, type Labels, nothing } from './LabelSets.ts';
+import type { LogLabels, LogLine, WholeLogLine } from '#contract/logs.ts';
+import { levelOf, maxLabelLength, stripTerminalCodes } from '#contract/rules/logs.ts';
+import { LabelSets, type Labels, noLabels } from './LabelSets.ts';
+import type { ResponseLines } from './ResponseLines.ts';
 
 /** Max characters of a line in the list; the full line is read when it is opened. */
-const shownLength = 2_000;
+const maxListedLength = 2_000;
 /** Max characters of an opened line. */
-const openedLength = 2_000_000;
+const maxOpenedLength = 2_000_000;
 /** Limit of lines after refreshes; the oldest are dropped first. */
-const mostLines = 200_000;
+const maxLines = 200_000;
 /** Limits of label keys, and of values per key, that a filter offers. */
-const mostKeys = 50;
-const mostValues = 100;
+const maxLabelKeys = 50;
+const maxLabelValues = 100;
 /** Limit of new lines at the end of a response before all lines are compared. */
-const mostFresh = 5_000;
+const maxNewLines = 5_000;
 /** Max characters to search for a log level. */
-const levelLength = 1_000;
+const levelSearchLength = 1_000;
 
 /** A filter in the form that the search compares. */
 export interface LineFilter {
@@ -53,20 +53,20 @@ class Occurrences {
 export class LogLines {
   #ids: number[] = [];
   /** Sort keys in milliseconds; a line without a time has the key of the line before it. */
-  #orders: number[] = [];
+  #sortKeys: number[] = [];
   #times: number[] = [];
   #messages: string[] = [];
-  readonly #sets = new LabelSets();
-  #setOf: number[] = [];
+  readonly #labelSets = new LabelSets();
+  #labelSetOf: number[] = [];
   /** Lines in lower case without terminal escape codes, created by the first search. */
-  #folded: string[] | undefined;
+  #searchTexts: string[] | undefined;
   /** Original timestamps that cannot be parsed, by line id. */
-  readonly #written = new Map<number, string>();
+  readonly #unparsedTimes = new Map<number, string>();
   #nextId = 0;
   /** Changes when lines are added. */
   version = 0;
 
-  constructor(answer: AnswerLines) {
+  constructor(answer: ResponseLines) {
     this.#append(answer, answer.oldestFirst());
   }
 
@@ -78,10 +78,10 @@ export class LogLines {
    * Adds the new lines of a later response. Lines that the response no longer contains stay.
    * @returns the number of added lines
    */
-  merge(answer: AnswerLines): number {
-    const places = answer.oldestFirst();
-    const sets = answer.sets.all.map(({ written }) => this.#sets.find(written));
-    const fresh = this.#after(answer, places, sets) ?? this.#unknown(answer, places, sets);
+  merge(answer: ResponseLines): number {
+    const indexes = answer.oldestFirst();
+    const sets = answer.labelSets.all.map(({ original }) => this.#labelSets.find(original));
+    const fresh = this.#linesAfterKnown(answer, indexes, sets) ?? this.#newLines(answer, indexes, sets);
     if (fresh.length > 0) this.#append(answer, fresh);
     return fresh.length;
   }
@@ -90,49 +90,49 @@ export class LogLines {
    * Returns the lines after the last known one, if the lines before it match the newest known lines. This is
    * the usual case, and ten times as fast as comparing all lines.
    */
-  #after(
-    { messages, times, setOf }: AnswerLines,
-    places: readonly number[],
+  #linesAfterKnown(
+    { messages, times, labelSetOf }: ResponseLines,
+    indexes: readonly number[],
     sets: KnownSets,
   ): readonly number[] | undefined {
     const last = this.count - 1;
     const isSame = (place: number, at: number) =>
       messages[place] === this.#messages[at] &&
       Object.is(times[place], this.#times[at]) &&
-      sets[setOf[place] ?? -1] === this.#setOf[at];
-    const farthest = Math.max(0, places.length - mostFresh);
-    for (let end = places.length - 1; end >= farthest; end -= 1) {
+      sets[labelSetOf[place] ?? -1] === this.#labelSetOf[at];
+    const farthest = Math.max(0, indexes.length - maxNewLines);
+    for (let end = indexes.length - 1; end >= farthest; end -= 1) {
       const length = Math.min(end, last) + 1;
       let same = 0;
-      while (same < length && isSame(places[end - same] ?? -1, last - same)) same += 1;
-      if (same > 0 && same === length) return places.slice(end + 1);
+      while (same < length && isSame(indexes[end - same] ?? -1, last - same)) same += 1;
+      if (same > 0 && same === length) return indexes.slice(end + 1);
     }
     return undefined;
   }
 
   /** Returns the lines of a response that are new, including repeated occurrences. */
-  #unknown(
-    { messages, times, setOf }: AnswerLines,
-    places: readonly number[],
+  #newLines(
+    { messages, times, labelSetOf }: ResponseLines,
+    indexes: readonly number[],
     sets: KnownSets,
   ): readonly number[] {
     const known = new Occurrences();
     for (let at = 0; at < this.count; at += 1) known.add(this.#keyAt(at));
-    return places.filter((place) => {
-      const set = sets[setOf[place] ?? -1];
+    return indexes.filter((place) => {
+      const set = sets[labelSetOf[place] ?? -1];
       return set === undefined || !known.take(keyOf(times[place] ?? Number.NaN, set, messages[place] ?? ''));
     });
   }
 
   /** Returns the indexes of matching lines. */
   select({ text, fromMs, toMs, labels }: LineFilter): Uint32Array {
-    const keeps = this.#sets.all.map((set) => keepsLabels(set.labels, labels));
-    const folded = text === '' ? undefined : this.#fold();
+    const matchingSets = this.#labelSets.all.map((set) => matchesLabels(set.labels, labels));
+    const folded = text === '' ? undefined : this.#foldTexts();
     const found = new Uint32Array(this.count);
-    const [first, end] = this.#between(fromMs, toMs);
+    const [first, end] = this.#rangeOf(fromMs, toMs);
     let count = 0;
     for (let at = first; at < end; at += 1) {
-      if (keeps[this.#setOf[at] ?? 0] !== true) continue;
+      if (matchingSets[this.#labelSetOf[at] ?? 0] !== true) continue;
       if (folded !== undefined && folded[at]?.includes(text) !== true) continue;
       found[count] = at;
       count += 1;
@@ -141,13 +141,13 @@ export class LogLines {
   }
 
   /** Returns those indexes whose lines contain a text. @param text in lower case */
-  having(places: Uint32Array, text: string): Uint32Array {
-    const folded = this.#fold();
-    return places.filter((at) => folded[at]?.includes(text) === true);
+  filterContaining(indexes: Uint32Array, text: string): Uint32Array {
+    const folded = this.#foldTexts();
+    return indexes.filter((at) => folded[at]?.includes(text) === true);
   }
 
   /** @returns undefined if the line was dropped */
-  placeOf(id: number): number | undefined {
+  indexOf(id: number): number | undefined {
     // Lines are usually in the order of their ids, except for late ones.
     const guess = id - (this.#ids[0] ?? 0);
     const at = this.#ids[guess] === id ? guess : this.#ids.indexOf(id);
@@ -159,23 +159,23 @@ export class LogLines {
   }
 
   /** Returns a line for the list. */
-  shownAt(at: number): LogLine {
+  listedLineAt(at: number): LogLine {
     const message = this.#messages[at] ?? '';
     const labels = this.#labelsAt(at);
     const [first, last] = [message.trimStart()[0], message.trimEnd().at(-1)];
     return {
       id: this.idAt(at),
       timestamp: this.#timeAt(at),
-      message: message.slice(0, shownLength),
+      message: message.slice(0, maxListedLength),
       length: message.length,
       json: (first === '{' && last === '}') || (first === '[' && last === ']' && message.includes('"')),
-      level: levelOf(withoutCodes(message.slice(0, levelLength)), labels),
+      level: levelOf(stripTerminalCodes(message.slice(0, levelSearchLength)), labels),
       labels,
     };
   }
 
   /** Returns a full line for the cache and for files. */
-  wholeAt(at: number): WholeLogLine {
+  fullLineAt(at: number): WholeLogLine {
     return {
       timestamp: this.#timeAt(at) ?? '',
       message: this.#messages[at] ?? '',
@@ -185,7 +185,7 @@ export class LogLines {
 
   messageAt(at: number): { readonly message: string; readonly cut: boolean } {
     const message = this.#messages[at] ?? '';
-    return { message: message.slice(0, openedLength), cut: message.length > openedLength };
+    return { message: message.slice(0, maxOpenedLength), cut: message.length > maxOpenedLength };
   }
 
   /**
@@ -194,9 +194,9 @@ export class LogLines {
    */
   labels(): LogLabels {
     const counts = new Map<string, Map<string, number>>();
-    for (const { labels, count } of this.#sets.all) {
+    for (const { labels, count } of this.#labelSets.all) {
       for (const [key, value] of Object.entries(labels)) {
-        if (value.length > longestLabel || key.length > longestLabel) continue;
+        if (value.length > maxLabelLength || key.length > maxLabelLength) continue;
         const values = counts.get(key) ?? new Map<string, number>();
         counts.set(key, values.set(value, (values.get(value) ?? 0) + count));
       }
@@ -207,102 +207,105 @@ export class LogLines {
         values: [...values]
           .map(([value, count]) => ({ value, count }))
           .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-          .slice(0, mostValues),
+          .slice(0, maxLabelValues),
       }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .slice(0, mostKeys);
+      .slice(0, maxLabelKeys);
   }
 
-  /** @param places indexes of the added lines, oldest first */
-  #append({ messages, times, setOf, sets, written }: AnswerLines, places: readonly number[]): void {
+  /** @param indexes indexes of the added lines, oldest first */
+  #append(
+    { messages, times, labelSetOf, labelSets, unparsedTimes }: ResponseLines,
+    indexes: readonly number[],
+  ): void {
     const first = this.count;
     const timeOf = (place: number) => times[place] ?? Number.NaN;
-    const firstTimed = places.find((place) => !Number.isNaN(timeOf(place)));
-    let order = this.#orders.at(-1) ?? (firstTimed === undefined ? Number.NaN : timeOf(firstTimed));
+    const firstTimed = indexes.find((place) => !Number.isNaN(timeOf(place)));
+    let order = this.#sortKeys.at(-1) ?? (firstTimed === undefined ? Number.NaN : timeOf(firstTimed));
     let sorted = true;
-    const setFor = this.#setsFor(sets);
-    for (const place of places) {
+    const setFor = this.#labelSetMapper(labelSets);
+    for (const place of indexes) {
       const before = order;
       const ms = timeOf(place);
       const message = messages[place] ?? '';
-      const asWritten = written.get(place);
+      const unparsedTime = unparsedTimes.get(place);
       if (!Number.isNaN(ms)) order = ms;
       sorted &&= !(order < before);
-      if (asWritten !== undefined) this.#written.set(this.#nextId, asWritten);
+      if (unparsedTime !== undefined) this.#unparsedTimes.set(this.#nextId, unparsedTime);
       this.#ids.push(this.#nextId);
-      this.#orders.push(order);
+      this.#sortKeys.push(order);
       this.#times.push(ms);
       this.#messages.push(message);
-      this.#setOf.push(setFor(setOf[place] ?? -1));
-      this.#folded?.push(withoutCodes(message).toLowerCase());
+      this.#labelSetOf.push(setFor(labelSetOf[place] ?? -1));
+      this.#searchTexts?.push(stripTerminalCodes(message).toLowerCase());
       this.#nextId += 1;
     }
     this.version += 1;
     if (!sorted) this.#sort();
-    if (this.count > mostLines && first > 0) this.#dropOldest(this.count - mostLines);
+    if (this.count > maxLines && first > 0) this.#dropOldest(this.count - maxLines);
   }
 
   #sort(): void {
     // The sort is stable: lines with the same time stay in the server's order.
     const places = Array.from(this.#ids.keys()).sort(
-      (a, b) => (this.#orders[a] ?? 0) - (this.#orders[b] ?? 0),
+      (a, b) => (this.#sortKeys[a] ?? 0) - (this.#sortKeys[b] ?? 0),
     );
     const inOrder = <T>(column: readonly T[]) => places.map((at) => column[at] as T);
     this.#ids = inOrder(this.#ids);
-    this.#orders = inOrder(this.#orders);
+    this.#sortKeys = inOrder(this.#sortKeys);
     this.#times = inOrder(this.#times);
     this.#messages = inOrder(this.#messages);
-    this.#setOf = inOrder(this.#setOf);
-    this.#folded &&= inOrder(this.#folded);
+    this.#labelSetOf = inOrder(this.#labelSetOf);
+    this.#searchTexts &&= inOrder(this.#searchTexts);
   }
 
   #dropOldest(count: number): void {
-    for (const id of this.#ids.slice(0, count)) this.#written.delete(id);
-    for (const at of this.#setOf.slice(0, count)) {
-      const set = this.#sets.all[at];
+    for (const id of this.#ids.slice(0, count)) this.#unparsedTimes.delete(id);
+    for (const at of this.#labelSetOf.slice(0, count)) {
+      const set = this.#labelSets.all[at];
       if (set !== undefined) set.count -= 1;
     }
     this.#ids = this.#ids.slice(count);
-    this.#orders = this.#orders.slice(count);
+    this.#sortKeys = this.#sortKeys.slice(count);
     this.#times = this.#times.slice(count);
     this.#messages = this.#messages.slice(count);
-    this.#setOf = this.#setOf.slice(count);
-    this.#folded &&= this.#folded.slice(count);
+    this.#labelSetOf = this.#labelSetOf.slice(count);
+    this.#searchTexts &&= this.#searchTexts.slice(count);
   }
 
   /** Returns a function that maps a label set of the response to its index here, and counts the line. */
-  #setsFor({ all }: LabelSets): (named: number) => number {
+  #labelSetMapper({ all }: LabelSets): (named: number) => number {
     const known: number[] = [];
     return (named) => {
-      const at = known[named] ?? this.#sets.add(all[named]?.written);
+      const at = known[named] ?? this.#labelSets.add(all[named]?.original);
       known[named] = at;
-      const set = this.#sets.all[at];
+      const set = this.#labelSets.all[at];
       if (set !== undefined) set.count += 1;
       return at;
     };
   }
 
   #labelsAt(at: number): Labels {
-    return this.#sets.all[this.#setOf[at] ?? -1]?.labels ?? nothing;
+    return this.#labelSets.all[this.#labelSetOf[at] ?? -1]?.labels ?? noLabels;
   }
 
   #keyAt(at: number): string {
-    return keyOf(this.#times[at] ?? Number.NaN, this.#setOf[at] ?? -1, this.#messages[at] ?? '');
+    return keyOf(this.#times[at] ?? Number.NaN, this.#labelSetOf[at] ?? -1, this.#messages[at] ?? '');
   }
 
   #timeAt(at: number): string | null {
     const ms = this.#times[at] ?? Number.NaN;
-    return Number.isNaN(ms) ? (this.#written.get(this.idAt(at)) ?? null) : new Date(ms).toISOString();
+    return Number.isNaN(ms) ? (this.#unparsedTimes.get(this.idAt(at)) ?? null) : new Date(ms).toISOString();
   }
 
-  #fold(): readonly string[] {
-    this.#folded ??= this.#messages.map((message) => withoutCodes(message).toLowerCase());
-    return this.#folded;
+  #foldTexts(): readonly string[] {
+    this.#searchTexts ??= this.#messages.map((message) => stripTerminalCodes(message).toLowerCase());
+    return this.#searchTexts;
   }
 
   /** Returns the index range of a time span. If no line has a time, all lines match. */
-  #between(fromMs: number | null, toMs: number | null): readonly [first: number, end: number] {
-    if (Number.isNaN(this.#orders[0])) return [0, this.count];
+  #rangeOf(fromMs: number | null, toMs: number | null): readonly [first: number, end: number] {
+    if (Number.isNaN(this.#sortKeys[0])) return [0, this.count];
     return [
       fromMs === null ? 0 : this.#firstWhere((order) => order >= fromMs),
       toMs === null ? this.count : this.#firstWhere((order) => order > toMs),
@@ -314,7 +317,7 @@ export class LogLines {
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (holds(this.#orders[middle] ?? 0)) high = middle;
+      if (holds(this.#sortKeys[middle] ?? 0)) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -324,7 +327,7 @@ export class LogLines {
 const keyOf = (ms: number, set: number, message: string): string => `${ms} ${set} ${message}`;
 
 /** Returns whether labels match: one included value per key, and no excluded value. */
-function keepsLabels(labels: Labels, wanted: LineFilter['labels']): boolean {
+function matchesLabels(labels: Labels, wanted: LineFilter['labels']): boolean {
   const has = ({ key, value }: { key: string; value: string }) =>
     Object.hasOwn(labels, key) && labels[key] === value;
   if (wanted.some((one) => one.sign === -1 && has(one))) return false;

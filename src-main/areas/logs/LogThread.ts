@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { endThread } from '../../base/endThread.ts';
-import { Failure } from '../../base/Failure.ts';
-import { Caller, type Calls } from '../../base/threadCalls.ts';
-import { threadFile } from '../../base/threadFile.ts';
+import { endThread } from '#main/base/endThread.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { type Calls, ThreadCaller } from '#main/base/threadCalls.ts';
+import { threadFile } from '#main/base/threadFile.ts';
 import { reviveLogError } from './logErrors.ts';
 import type { LogCalls } from './worker.ts';
 
@@ -17,19 +17,19 @@ const endLimitMs = 1_000;
 /** Idle time in milliseconds after which the thread stops and drops its lines. */
 const idleMs = 5 * 60_000;
 
-const ended = () =>
+const expiredFailure = () =>
   new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
-const tooMany = (error: Error) =>
+const tooManyLinesFailure = (error: Error) =>
   new Failure(
     'SERVER',
     { sentence: 'There are too many log lines to load at once.', details: String(error) },
     { cause: error },
   );
 
-interface Running {
+interface RunningThread {
   readonly worker: Worker;
-  readonly caller: Caller<LogCalls>;
+  readonly caller: ThreadCaller<LogCalls>;
 }
 
 /**
@@ -37,46 +37,46 @@ interface Running {
  * lines are displayed.
  */
 export class LogThread {
-  #running: Running | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  #closed = false;
+  #running: RunningThread | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   /** Calls to the thread; the first call starts it. */
   get calls(): Calls<LogCalls> {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.end(), idleMs).unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.end(), idleMs).unref();
     this.#running ??= this.#start();
     return this.#running.caller.calls;
   }
 
   /** Stops the thread and drops all lines. A later call starts a new thread. */
   async end(): Promise<void> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     const running = this.#running;
     this.#running = undefined;
-    running?.caller.close(ended());
+    running?.caller.close(expiredFailure());
     if (running !== undefined) await endThread(running.worker, endLimitMs);
   }
 
   /** Stops the thread for good. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await this.end();
   }
 
-  #start(): Running {
-    if (this.#closed) throw ended();
+  #start(): RunningThread {
+    if (this.#isClosed) throw expiredFailure();
     const worker = new Worker(threadFile(import.meta.url, './worker.ts', 'logsWorker.js'), {
       execArgv: [],
       resourceLimits: heapLimits,
     });
-    const running = { worker, caller: new Caller<LogCalls>(worker, { revive: reviveLogError }) };
+    const running = { worker, caller: new ThreadCaller<LogCalls>(worker, { revive: reviveLogError }) };
     const lost = (error: Failure) => {
       running.caller.close(error);
       if (this.#running === running) this.#running = undefined;
     };
-    worker.on('error', (error: Error) => lost(tooMany(error)));
-    worker.on('exit', () => lost(ended()));
+    worker.on('error', (error: Error) => lost(tooManyLinesFailure(error)));
+    worker.on('exit', () => lost(expiredFailure()));
     return running;
   }
 }

@@ -1,9 +1,9 @@
-import type { FailureCode, FailureData } from '../../../src-preload/contract/rules/failures.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { ThreadError } from '../../base/threadCalls.ts';
+import type { FailureCode, FailureData } from '#contract/rules/failures.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { ThreadError } from '#main/base/threadCalls.ts';
 
 /** Serializes an error for the transfer between threads. */
-export const describeLogError = (error: unknown): ThreadError =>
+export const serializeLogError = (error: unknown): ThreadError =>
   error instanceof Failure
     ? { code: error.code, message: error.message, data: error.data }
     : { code: 'fault', message: String(error) };

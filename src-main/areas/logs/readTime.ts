@@ -19,14 +19,14 @@ function readEpoch(value: number): number {
 }
 
 const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
-const twoAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
+const twoDigitsAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
 
 /**
  * Parses the most common form, `2026-11-23T14:05:06.123456789Z`, without a regular expression. For 100,000
  * lines it takes a fifth of the time.
  * @returns NaN for any other form
  */
-function readUsual(text: string): number {
+function readCommonForm(text: string): number {
   const { length } = text;
   if (length < 20 || text[length - 1] !== 'Z' || text[10] !== 'T' || text[4] !== '-' || text[13] !== ':')
     return Number.NaN;
@@ -38,9 +38,9 @@ function readUsual(text: string): number {
     fraction += digit * worth;
     worth /= 10;
   }
-  const year = twoAt(text, 0) * 100 + twoAt(text, 2);
-  const [month, day] = [twoAt(text, 5), twoAt(text, 8)];
-  const [hours, minutes, seconds] = [twoAt(text, 11), twoAt(text, 14), twoAt(text, 17)];
+  const year = twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2);
+  const [month, day] = [twoDigitsAt(text, 5), twoDigitsAt(text, 8)];
+  const [hours, minutes, seconds] = [twoDigitsAt(text, 11), twoDigitsAt(text, 14), twoDigitsAt(text, 17)];
   const isPossible =
     year > 1 &&
     month >= 1 &&
@@ -61,8 +61,8 @@ function readUsual(text: string): number {
 export function readTime(value: unknown): number {
   if (typeof value === 'number') return readEpoch(value);
   if (typeof value !== 'string' || value === '') return Number.NaN;
-  const usual = readUsual(value);
-  if (!Number.isNaN(usual)) return usual;
+  const commonFormMs = readCommonForm(value);
+  if (!Number.isNaN(commonFormMs)) return commonFormMs;
   const match = rfc3339.exec(value);
   if (match !== null) {
     const [, year, month, day, hours, minutes, seconds, fraction, , sign, zoneHours, zoneMinutes] = match;

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { endWhenAsked } from '../../base/endThread.ts';
-import { serveCalls } from '../../base/threadCalls.ts';
+import { endOnRequest } from '#main/base/endThread.ts';
+import { serveCalls } from '#main/base/threadCalls.ts';
 import { LogSessions } from './LogSessions.ts';
-import { describeLogError } from './logErrors.ts';
+import { serializeLogError } from './logErrors.ts';
 
-if (parentPort === null) throw new Error('This file is the beginning of a thread.');
-endWhenAsked(parentPort);
+if (parentPort === null) throw new Error('This file must run as a worker thread.');
+endOnRequest(parentPort);
 
 const sessions = new LogSessions();
 
@@ -29,4 +29,4 @@ const calls = {
 
 export type LogCalls = typeof calls;
 
-serveCalls(parentPort, calls, describeLogError);
+serveCalls(parentPort, calls, serializeLogError);

@@ -1,10 +1,10 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { RE2JS } from 're2js';
-import type { ThingFacts } from '../../cache/reads/thingFacts.ts';
+import type { FilterFacts } from '#main/cache/reads/readFilterFacts.ts';
 import { messages } from './messages.ts';
 
 /** Result of a filter, or the reason why it cannot be evaluated here. */
-export type Judged = boolean | { readonly reason: string };
+export type FilterResult = boolean | { readonly reason: string };
 
 /**
  * Max depth of a filter's syntax tree, far above real filters; a chain of `||` has one level per term. The
@@ -13,7 +13,7 @@ export type Judged = boolean | { readonly reason: string };
 const maxNesting = 2_000;
 
 /** Variables of the server's filters. Those that do not apply to an event are empty. */
-const names = [
+const variableNames = [
   'check',
   'canary',
   'config',
@@ -25,7 +25,7 @@ const names = [
   'channel',
 ] as const;
 
-const empty: ThingFacts = {
+const emptyFacts: FilterFacts = {
   id: '',
   name: '',
   type: '',
@@ -42,7 +42,7 @@ const re2Matches = 'matchesRe2';
 class PatternError extends Error {}
 
 /** Caches the compiled patterns of a filter, because most events use the same pattern. */
-function patternMatcher(): (text: string, pattern: string) => boolean {
+function createPatternMatcher(): (text: string, pattern: string) => boolean {
   const compiled = new Map<string, RE2JS>();
   return (text, pattern) => {
     try {
@@ -56,10 +56,10 @@ function patternMatcher(): (text: string, pattern: string) => boolean {
 }
 
 /** Uses RE2 patterns like the server. JavaScript's own patterns can take exponential time. */
-const environment = () =>
+const createEnvironment = () =>
   new Environment({ unlistedVariablesAreDyn: true }).registerFunction(
     `string.${re2Matches}(string): bool`,
-    patternMatcher(),
+    createPatternMatcher(),
   );
 
 /** Renames calls of `matches` in a parsed expression. @throws RangeError if it is nested too deeply */
@@ -97,19 +97,21 @@ function reasonOf(error: unknown): string {
  * unlimited time: call it only in the compute thread.
  * @returns the filter function, or the reason why the filter is invalid
  */
-export function celFilter(filter: string): ((facts: ThingFacts) => Judged) | { readonly reason: string } {
+export function compileCelFilter(
+  filter: string,
+): ((facts: FilterFacts) => FilterResult) | { readonly reason: string } {
   let run: (context: Record<string, unknown>) => unknown;
   try {
-    const parsed = environment().parse(filter);
+    const parsed = createEnvironment().parse(filter);
     renameMatches(parsed.ast);
     run = parsed;
   } catch (error) {
     return { reason: reasonOf(error) };
   }
-  const nothing = Object.fromEntries(names.map((name) => [name, empty]));
+  const emptyContext = Object.fromEntries(variableNames.map((name) => [name, emptyFacts]));
   return (facts) => {
     try {
-      const said = run({ ...nothing, ...facts });
+      const said = run({ ...emptyContext, ...facts });
       if (typeof said === 'boolean') return said;
       // The server also accepts these strings.
       if (said === 'true' || said === 'false') return said === 'true';
@@ -121,7 +123,7 @@ export function celFilter(filter: string): ((facts: ThingFacts) => Judged) | { r
 }
 
 /** Evaluates a filter for several things. Runs as a job of the compute thread. */
-export function judgeFilter(filter: string, facts: readonly ThingFacts[]): Judged[] {
-  const judge = celFilter(filter);
+export function evaluateFilter(filter: string, facts: readonly FilterFacts[]): FilterResult[] {
+  const judge = compileCelFilter(filter);
   return facts.map((one) => (typeof judge === 'function' ? judge(one) : judge));
 }

@@ -1,81 +1,81 @@
 import {
-  type Bell,
+  type NotificationInbox,
   type SendDetail,
   type SendResource,
   type SilenceMark,
   sendDetailSchema,
   sendPageSchema,
   silenceMarksSchema,
-} from '../../../src-preload/contract/notifications.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+} from '#contract/notifications.ts';
+import { isUuid } from '#contract/rules/ids.ts';
 import {
-  type HappenedTo,
+  type EventSubject,
+  notificationRetentionMs,
   repeatIntervalMs,
-  type SilencedThing,
-  sendKeptMs,
-} from '../../../src-preload/contract/rules/notifications.ts';
-import type { Seen } from '../../../src-preload/contract/rules/seen.ts';
-import type { Job, JobLimits } from '../../base/ComputeThread.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { ThingFacts } from '../../cache/reads/thingFacts.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { Pins } from '../../reading/Pins.ts';
-import type { UserValue } from '../../reading/UserValue.ts';
-import { silenceRowColumns, silenceRowSchema } from '../../server/notificationRows.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { OpenStore } from '../../sync/OfflineStore.ts';
-import type { Judged, judgeFilter } from './celFilter.ts';
-import { concernsOf } from './concernsOf.ts';
+  type SilencedResource,
+} from '#contract/rules/notifications.ts';
+import type { SeenTimes } from '#contract/rules/seen.ts';
+import type { ComputeJob, JobLimits } from '#main/base/ComputeThread.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { FilterFacts } from '#main/cache/reads/readFilterFacts.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { Pins } from '#main/reading/Pins.ts';
+import type { UserValue } from '#main/reading/UserValue.ts';
+import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRows.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import type { evaluateFilter, FilterResult } from './celFilter.ts';
 import { messages } from './messages.ts';
+import { readConcernCriteria } from './readConcernCriteria.ts';
 import { tryRule } from './ruleTrial.ts';
-import { sendFromServer, sendsFromServer } from './serverSends.ts';
-import { keptSilence, silencesOf, within } from './silencesOf.ts';
+import { sendFromServer, sendsFromServer } from './serverNotifications.ts';
+import { overlappingSilences, parseCachedSilence, silencesOf } from './silencesOf.ts';
 
-interface NotificationsParts extends Reading {
+interface NotificationsParts extends AnswerSources {
   readonly session: SessionManager;
-  readonly seen: UserValue<Seen>;
+  readonly seen: UserValue<SeenTimes>;
   /** Rules whose notifications are not shown on the desktop. */
   readonly mutes: Pins;
   /** Evaluates filters in the compute thread, within `filterLimits`. */
-  readonly judgeFilter: Job<typeof judgeFilter>;
+  readonly evaluateFilter: ComputeJob<typeof evaluateFilter>;
 }
 
 /** Limits for the filter of one rule trial, which runs over all recorded events. */
 export const filterLimits: JobLimits = {
   timeMs: 2_000,
-  tooSlow: messages.filterTooSlow,
-  tooLarge: messages.filterTooLarge,
+  timeoutMessage: messages.filterTooSlow,
+  tooLargeMessage: messages.filterTooLarge,
 };
 
 const noSend = () => new Failure('NOT_FOUND', { sentence: messages.noSend });
-const nothingKept = () => new Failure('NOT_FOUND', { sentence: messages.nothingKept });
+const noneStored = () => new Failure('NOT_FOUND', { sentence: messages.noneStored });
 
 /** Limit of notifications in the bell menu. */
-const mostInBell = 50;
+const maxInBell = 50;
 /** Limit of names of an item's children. */
-const mostBelow = 50;
+const maxDescendants = 50;
 /** Limit of things that a trial looks up. */
-const mostLookedUp = 2_000;
+const maxTrialResources = 2_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Returns since when all notifications are cached, in milliseconds since 1970; null before the first sync.
  */
-const sinceOf = ({ standing }: OpenStore): number | null => standing('sends').sinceMs;
+const syncedSinceMs = ({ completeness }: OpenStore): number | null => completeness('sends').sinceMs;
 
 export const notificationsProcedures = (parts: NotificationsParts) => {
   const { session, clock, seen, mutes } = parts;
   const serverNow = () => clock.now() + session.clockDifferenceMs;
 
   /** Adds the cached parents, whose silences can apply, too. */
-  const happenedTo = async ({ cache }: OpenStore, thing: SilencedThing): Promise<HappenedTo> => {
+  const toEventSubject = async ({ cache }: OpenStore, thing: SilencedResource): Promise<EventSubject> => {
     const { above, canaryId } = await cache.read.lineage(thing.kind, thing.id);
-    return { ...thing, above: above.map(({ id }) => id), canaryId };
+    return { ...thing, ancestorIds: above.map(({ id }) => id), canaryId };
   };
-  const keptSilences = async ({ cache }: OpenStore) =>
-    (await cache.read.records('silences')).flatMap(keptSilence);
+  const readCachedSilences = async ({ cache }: OpenStore) =>
+    (await cache.read.records('silences')).flatMap(parseCachedSilence);
 
   return {
     sends: {
@@ -86,15 +86,15 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
         return answerFrom(parts, {
           policy: 'cache',
           feed: 'sends',
-          enough: (_, { sinceMs }) =>
+          isSufficient: (_, { sinceMs }) =>
             range !== null && sinceMs !== null && Date.parse(range.from) >= sinceMs - 60_000,
           server: () => sendsFromServer(session.data(), input, signal),
-          kept: async ({ cache }, visited) => {
+          fromCache: async ({ cache }, visited) => {
             const page = await cache.read.listSends(input);
             // The time range may not be synced yet; then the cached response has more.
             return page.total === 0 && visited !== undefined ? visited : { data: page };
           },
-          visit: {
+          caching: {
             call: 'notifications.sends.list',
             input: { ...rest, filter, range: range?.asked ?? null },
             schema: sendPageSchema,
@@ -106,32 +106,32 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
         return answerFrom<SendDetail>(parts, {
           policy: 'server',
           feed: 'sends',
-          ofItsRows: true,
+          readsFeedRows: true,
           server: async () => {
             const found = await sendFromServer(session.data(), id, signal);
             if (found === undefined) throw noSend();
             return found;
           },
-          kept: async ({ cache }, visited) => {
+          fromCache: async ({ cache }, visited) => {
             const found = await cache.read.send(id);
             if (found === null) return visited;
-            return { data: { ...found, person: await keptPerson(cache, found.personId) } };
+            return { data: { ...found, person: await readCachedPerson(cache, found.personId) } };
           },
-          visit: { call: 'notifications.sends.get', input: { id }, schema: sendDetailSchema },
+          caching: { call: 'notifications.sends.get', input: { id }, schema: sendDetailSchema },
         });
       }),
       noise: procedures.notifications.sends.noise.handler(({ input: { days } }) =>
         answerFrom(parts, {
           policy: 'kept',
           feed: 'sends',
-          missing: nothingKept,
-          server: neverAsked,
-          kept: async (open) => {
-            const sinceMs = sinceOf(open);
+          notCachedError: noneStored,
+          server: rejectServerRead,
+          fromCache: async (open) => {
+            const sinceMs = syncedSinceMs(open);
             if (sinceMs === null) return undefined;
             const starts = dayStarts(clock.now(), days);
             const since = iso(Math.max(sinceMs, starts[0] ?? 0));
-            return { data: { since, ...(await open.cache.read.noise(starts)) } };
+            return { data: { since, ...(await open.cache.read.notificationStats(starts)) } };
           },
         }),
       ),
@@ -142,33 +142,34 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
           const { data: history, ...answer } = await answerFrom(parts, {
             policy: 'kept',
             feed: 'sends',
-            missing: nothingKept,
-            server: neverAsked,
-            kept: async ({ cache, standing }) => {
-              const { sinceMs } = standing('sends');
+            notCachedError: noneStored,
+            server: rejectServerRead,
+            fromCache: async ({ cache, completeness }) => {
+              const { sinceMs } = completeness('sends');
               if (sinceMs === null) return undefined;
               const sends = await cache.read.sendsOfEvents(
                 events,
-                Math.max(sinceMs, clock.now() - sendKeptMs),
+                Math.max(sinceMs, clock.now() - notificationRetentionMs),
               );
               const things = new Map(sends.map(({ resource }) => [keyOf(resource), resource]));
               const facts =
                 filter === null || filter.trim() === ''
                   ? null
-                  : await cache.read.factsOf([...things.values()].slice(0, mostLookedUp));
+                  : await cache.read.filterFactsOf([...things.values()].slice(0, maxTrialResources));
               return { data: { sinceMs, sends, facts } };
             },
           });
           const { sinceMs, sends, facts } = history;
-          const judged =
-            filter === null || facts === null ? null : await judgedBy(parts.judgeFilter, filter, facts);
+          const results =
+            filter === null || facts === null ? null : await evaluateAll(parts.evaluateFilter, filter, facts);
           const trial = tryRule({
             sends,
             intervalMs: repeatIntervalMs(repeatInterval),
-            ...(judged === null
+            ...(results === null
               ? {}
               : {
-                  judge: ({ resource }) => judged.get(keyOf(resource)) ?? { reason: messages.thingNotKept },
+                  evaluate: ({ resource }) =>
+                    results.get(keyOf(resource)) ?? { reason: messages.resourceNotStored },
                 }),
           });
           return { ...answer, data: { since: iso(sinceMs), ...trial } };
@@ -189,7 +190,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
         answerFrom<{ silences: SilenceMark[] }>(parts, {
           policy: 'cache',
           feed: 'silences',
-          ofItsRows: true,
+          readsFeedRows: true,
           server: async () => {
             // Parents are unknown before the first sync, so this query covers only silences of
             // the thing itself.
@@ -205,25 +206,27 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
               },
               silenceRowSchema,
             );
-            const to = await parts.store.tryUse((open) => happenedTo(open, thing));
-            return { silences: silencesOf(rows, to ?? { ...thing, above: [], canaryId: null }, serverNow()) };
+            const to = await parts.store.tryUse((open) => toEventSubject(open, thing));
+            return {
+              silences: silencesOf(rows, to ?? { ...thing, ancestorIds: [], canaryId: null }, serverNow()),
+            };
           },
-          kept: async (open) => {
-            const all = await keptSilences(open);
-            return { data: { silences: silencesOf(all, await happenedTo(open, thing), serverNow()) } };
+          fromCache: async (open) => {
+            const all = await readCachedSilences(open);
+            return { data: { silences: silencesOf(all, await toEventSubject(open, thing), serverNow()) } };
           },
-          visit: { call: 'notifications.silences.of', input: thing, schema: silenceMarksSchema },
+          caching: { call: 'notifications.silences.of', input: thing, schema: silenceMarksSchema },
         }),
       ),
       preview: procedures.notifications.silences.preview.handler(({ input }) =>
         answerFrom(parts, {
           policy: 'kept',
-          missing: nothingKept,
-          server: neverAsked,
-          kept: async (open) => {
+          notCachedError: noneStored,
+          server: rejectServerRead,
+          fromCache: async (open) => {
             const { thing, recursive, from, until, except } = input;
-            const { cache, standing } = open;
-            const sends = standing('sends');
+            const { cache, completeness } = open;
+            const sends = completeness('sends');
             const sinceMs = sends.forbidden === null ? sends.sinceMs : null;
             const past =
               sinceMs === null
@@ -233,15 +236,19 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
                     ...(await cache.read.silencedSends(
                       thing,
                       recursive,
-                      Math.max(sinceMs, clock.now() - sendKeptMs),
+                      Math.max(sinceMs, clock.now() - notificationRetentionMs),
                     )),
                   };
-            const marks = silencesOf(await keptSilences(open), await happenedTo(open, thing), serverNow());
+            const marks = silencesOf(
+              await readCachedSilences(open),
+              await toEventSubject(open, thing),
+              serverNow(),
+            );
             return {
               data: {
                 past,
-                below: await below(open, thing),
-                others: within(marks, from, until).filter(({ id }) => id !== except),
+                below: await readDescendants(open, thing),
+                others: overlappingSilences(marks, from, until).filter(({ id }) => id !== except),
               },
             };
           },
@@ -250,22 +257,22 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
     },
     bell: {
       get: procedures.notifications.bell.get.handler(() =>
-        answerFrom<Bell>(parts, {
+        answerFrom<NotificationInbox>(parts, {
           policy: 'kept',
           feed: 'sends',
-          missing: nothingKept,
-          server: neverAsked,
-          kept: async (open) => {
-            if (sinceOf(open) === null) return undefined;
+          notCachedError: noneStored,
+          server: rejectServerRead,
+          fromCache: async (open) => {
+            if (syncedSinceMs(open) === null) return undefined;
             const state = session.state.value;
             if (state.status !== 'signed-in') return undefined;
             const after = seen.live.value.sends;
             const afterMs = after === null ? null : Date.parse(after);
             const { sends, unread } = await open.cache.read.concerningSends(
-              await concernsOf(open, state.person.id),
-              clock.now() - sendKeptMs,
+              await readConcernCriteria(open, state.person.id),
+              clock.now() - notificationRetentionMs,
               afterMs,
-              mostInBell,
+              maxInBell,
             );
             const isUnread = (at: string) => afterMs === null || Date.parse(at) > afterMs;
             return {
@@ -285,19 +292,19 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
 const keyOf = ({ kind, id }: SendResource): string => `${kind} ${id}`;
 
 /** @throws Failure if the filter exceeds the limits */
-async function judgedBy(
-  judge: NotificationsParts['judgeFilter'],
+async function evaluateAll(
+  judge: NotificationsParts['evaluateFilter'],
   filter: string,
-  facts: ReadonlyMap<string, ThingFacts>,
-): Promise<ReadonlyMap<string, Judged>> {
+  facts: ReadonlyMap<string, FilterFacts>,
+): Promise<ReadonlyMap<string, FilterResult>> {
   const judged = await judge(filter, [...facts.values()]);
   return new Map(
     [...facts.keys()].flatMap((key, index) => (judged[index] === undefined ? [] : [[key, judged[index]]])),
   );
 }
 
-const neverAsked = async (): Promise<never> => {
-  throw new Error('What is kept alone is asked for.');
+const rejectServerRead = async (): Promise<never> => {
+  throw new Error('This call reads stored data only.');
 };
 
 /** Returns the starts of the last days in the local time zone, oldest first, in milliseconds since 1970. */
@@ -312,14 +319,14 @@ function dayStarts(nowMs: number, days: number): number[] {
 }
 
 /** Returns the children of an item or component; null if they are not cached, and for other kinds. */
-async function below({ cache, standing }: OpenStore, { kind, id }: SilencedThing) {
+async function readDescendants({ cache, completeness }: OpenStore, { kind, id }: SilencedResource) {
   if (kind !== 'config' && kind !== 'component') return null;
-  if (!standing(kind === 'config' ? 'relationships' : 'components').complete) return null;
-  const { total, some } = await cache.read.thingsBelow(kind, id, mostBelow);
+  if (!completeness(kind === 'config' ? 'relationships' : 'components').complete) return null;
+  const { total, some } = await cache.read.descendantResources(kind, id, maxDescendants);
   return { total, some: some.map((thing) => ({ kind, ...thing })) };
 }
 
-async function keptPerson(cache: OpenStore['cache'], id: string | null): Promise<SendDetail['person']> {
+async function readCachedPerson(cache: OpenStore['cache'], id: string | null): Promise<SendDetail['person']> {
   if (id === null) return null;
   const record = await cache.read.record('people', id);
   const person: unknown = record === null ? null : JSON.parse(record);

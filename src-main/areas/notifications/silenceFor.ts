@@ -1,6 +1,6 @@
-import { type SilencedThing, silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import { type SilencedResource, silenceColumns } from '#contract/rules/notifications.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 
 /**
  * Silences a thing, starting now by the server's clock, and then syncs the silences again.
@@ -8,12 +8,12 @@ import type { OfflineStore } from '../../sync/OfflineStore.ts';
  */
 export async function silenceFor(
   session: Pick<SessionManager, 'notificationService'>,
-  store: Pick<OfflineStore, 'beside'>,
-  { kind, id }: SilencedThing,
+  store: Pick<OfflineStore, 'runNow'>,
+  { kind, id }: SilencedResource,
   hours: number,
 ): Promise<void> {
   await session
     .notificationService()
     .silence({ [silenceColumns[kind]]: id, from: 'now', until: `now+${hours}h` });
-  void store.beside('silences', 'read');
+  void store.runNow('silences', 'read');
 }

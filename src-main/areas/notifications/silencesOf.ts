@@ -1,20 +1,16 @@
-import type { SilenceMark } from '../../../src-preload/contract/notifications.ts';
-import {
-  type HappenedTo,
-  silenceState,
-  silences,
-} from '../../../src-preload/contract/rules/notifications.ts';
-import { type SilenceFacts, silenceRowSchema } from '../../server/notificationRows.ts';
+import type { SilenceMark } from '#contract/notifications.ts';
+import { type EventSubject, silenceCovers, silenceState } from '#contract/rules/notifications.ts';
+import { type SilenceFacts, silenceRowSchema } from '#main/server/notificationRows.ts';
 
 /** Parses a cached silence; empty if it is malformed. */
-export const keptSilence = (record: string): readonly SilenceFacts[] => {
+export const parseCachedSilence = (record: string): readonly SilenceFacts[] => {
   const { data } = silenceRowSchema.safeParse(JSON.parse(record));
   return data === undefined ? [] : [data];
 };
 
-const markOf = (silence: SilenceFacts, thing: SilenceFacts['things'][number]): SilenceMark => ({
+const toSilenceMark = (silence: SilenceFacts, resource: SilenceFacts['things'][number]): SilenceMark => ({
   id: silence.id,
-  thing: { kind: thing.kind, id: thing.id, name: thing.name },
+  thing: { kind: resource.kind, id: resource.id, name: resource.name },
   recursive: silence.recursive,
   from: silence.from,
   until: silence.until,
@@ -23,23 +19,31 @@ const markOf = (silence: SilenceFacts, thing: SilenceFacts['things'][number]): S
 });
 
 /**
- * Returns current and future silences that cover a thing, the last to end first.
+ * Returns the current and future silences that cover a resource. The silence with the latest end is first.
  * @param nowMs time by the server's clock, in milliseconds since 1970
  */
-export function silencesOf(all: readonly SilenceFacts[], to: HappenedTo, nowMs: number): SilenceMark[] {
-  return all
+export function silencesOf(
+  silences: readonly SilenceFacts[],
+  subject: EventSubject,
+  nowMs: number,
+): SilenceMark[] {
+  return silences
     .filter((silence) => silenceState(silence, nowMs) !== 'expired')
     .flatMap((silence) => {
-      const about = silence.things.find(({ kind, id }) =>
-        silences({ kind, id, recursive: silence.recursive }, to),
+      const coveringResource = silence.things.find(({ kind, id }) =>
+        silenceCovers({ kind, id, recursive: silence.recursive }, subject),
       );
-      return about === undefined ? [] : [markOf(silence, about)];
+      return coveringResource === undefined ? [] : [toSilenceMark(silence, coveringResource)];
     })
     .sort((a, b) => Date.parse(b.until) - Date.parse(a.until) || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns the silences that overlap a time span. */
-export const within = (marks: readonly SilenceMark[], from: string, until: string): SilenceMark[] =>
+export const overlappingSilences = (
+  marks: readonly SilenceMark[],
+  from: string,
+  until: string,
+): SilenceMark[] =>
   marks.filter(
     (mark) => Date.parse(mark.from) <= Date.parse(until) && Date.parse(mark.until) >= Date.parse(from),
   );

@@ -1,24 +1,24 @@
-import { isRunOver } from '../../../src-preload/contract/rules/playbooks.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Log } from '../../base/log.ts';
-import { isOneOf } from '../../server/filters.ts';
-import { playbookRunColumns, playbookRunRowSchema } from '../../server/playbookRunRows.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { isRunOver } from '#contract/rules/playbooks.ts';
+import type { Clock } from '#main/base/clock.ts';
+import type { Log } from '#main/base/log.ts';
+import { isOneOf } from '#main/server/filters.ts';
+import { playbookRunColumns, playbookRunRowSchema } from '#main/server/playbookRunRows.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 
-const everyMs = 5_000;
+const pollIntervalMs = 5_000;
 /**
  * Limits for watched runs: their number, and the time in milliseconds. A run can wait for its
  * approval forever.
  */
-const mostWatched = 50;
-const longestMs = 24 * 60 * 60_000;
+const maxWatched = 50;
+const maxWatchMs = 24 * 60 * 60_000;
 
 export interface EndedRun {
   readonly id: string;
   readonly title: string;
   readonly status: string;
   /** Name of the run's target; null if it has none. */
-  readonly on: string | null;
+  readonly targetName: string | null;
 }
 
 interface RunWatchOptions {
@@ -28,7 +28,7 @@ interface RunWatchOptions {
   readonly onEnded: (run: EndedRun) => void;
 }
 
-interface Watched {
+interface WatchedRun {
   /** Workspace and user; runs are reported only to the user who started them. */
   readonly owner: string;
   readonly sinceMs: number;
@@ -40,9 +40,9 @@ interface Watched {
  */
 export class RunWatch {
   readonly #options: RunWatchOptions;
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, WatchedRun>();
   readonly #ending = new AbortController();
-  #looking = false;
+  #isPolling = false;
 
   constructor(options: RunWatchOptions) {
     this.#options = options;
@@ -50,9 +50,9 @@ export class RunWatch {
 
   add(id: string): void {
     const [oldest] = this.#watched.keys();
-    if (this.#watched.size >= mostWatched && oldest !== undefined) this.#watched.delete(oldest);
+    if (this.#watched.size >= maxWatched && oldest !== undefined) this.#watched.delete(oldest);
     this.#watched.set(id, { owner: this.#owner(), sinceMs: this.#options.clock.elapsed() });
-    if (!this.#looking) void this.#keepLooking();
+    if (!this.#isPolling) void this.#poll();
   }
 
   stop(): void {
@@ -64,25 +64,25 @@ export class RunWatch {
     return JSON.stringify([session.workspaceId ?? null, session.personId()]);
   }
 
-  async #keepLooking(): Promise<void> {
+  async #poll(): Promise<void> {
     const { clock } = this.#options;
-    this.#looking = true;
+    this.#isPolling = true;
     while (this.#watched.size > 0) {
       try {
-        await clock.sleep(everyMs, this.#ending.signal, { ref: false });
+        await clock.sleep(pollIntervalMs, this.#ending.signal, { ref: false });
       } catch {
         // The application stops.
         return;
       }
-      await this.#look();
+      await this.#checkRuns();
     }
-    this.#looking = false;
+    this.#isPolling = false;
   }
 
-  async #look(): Promise<void> {
+  async #checkRuns(): Promise<void> {
     const { session, clock, log, onEnded } = this.#options;
     for (const [id, { sinceMs }] of this.#watched)
-      if (clock.elapsed() - sinceMs > longestMs) this.#watched.delete(id);
+      if (clock.elapsed() - sinceMs > maxWatchMs) this.#watched.delete(id);
     const state = session.state.value;
     if (state.status !== 'signed-in' || state.server.status !== 'online') return;
     const owner = this.#owner();
@@ -97,10 +97,10 @@ export class RunWatch {
         );
       for (const { id, status, playbook, resource } of rows) {
         if (!isRunOver(status) || !this.#watched.delete(id)) continue;
-        onEnded({ id, status, title: playbook?.title ?? '', on: resource?.name ?? null });
+        onEnded({ id, status, title: playbook?.title ?? '', targetName: resource?.name ?? null });
       }
     } catch (error) {
-      log.warn('runs that were started here could not be looked at', { error });
+      log.warn('failed to check the watched playbook runs', { error });
     }
   }
 }

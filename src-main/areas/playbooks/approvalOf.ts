@@ -1,7 +1,7 @@
-import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
-import type { Approvers } from '../../server/playbookRunRows.ts';
+import type { RunApproval } from '#contract/playbooks.ts';
+import type { Approvers } from '#main/server/playbookRunRows.ts';
 
-export interface Me {
+export interface CurrentUser {
   readonly id: string;
   readonly name: string;
   readonly email?: string | undefined;
@@ -28,7 +28,7 @@ export interface GivenApproval {
 interface ApprovalFacts {
   readonly approvers: Approvers;
   readonly status: string;
-  readonly me: Me;
+  readonly me: CurrentUser;
   /** People and teams that the playbook names; undefined if they cannot be read. */
   readonly people: readonly KnownPerson[] | undefined;
   readonly teams: readonly KnownTeam[] | undefined;
@@ -37,12 +37,12 @@ interface ApprovalFacts {
 }
 
 const isPerson = (
-  called: string,
+  nameOrId: string,
   { id, name, email }: { readonly id: string; readonly name: string | null; readonly email?: string | null },
-): boolean => called === id || called === email || called === name;
+): boolean => nameOrId === id || nameOrId === email || nameOrId === name;
 
-const isTeam = (called: string, { id, name }: { readonly id: string; readonly name: string }): boolean =>
-  called === id || called === name;
+const isTeam = (nameOrId: string, { id, name }: { readonly id: string; readonly name: string }): boolean =>
+  nameOrId === id || nameOrId === name;
 
 /**
  * Returns the approvers of a run, their approvals, and the user's role. Members of an approving team
@@ -52,32 +52,32 @@ export function approvalOf(facts: ApprovalFacts): RunApproval {
   const { approvers, status, me, people = [], teams, given } = facts;
   const own = { ...me, email: me.email ?? null };
   const teamOf = (called: string) => teams?.find((team) => isTeam(called, team));
-  const persons = approvers.people.map((called) => ({
+  const persons = approvers.people.map((nameOrId) => ({
     kind: 'person' as const,
-    name: people.find((person) => isPerson(called, person))?.name || called,
-    approved: (given ?? []).some(({ person }) => person !== null && isPerson(called, person)),
-    isMine: isPerson(called, own),
+    name: people.find((person) => isPerson(nameOrId, person))?.name || nameOrId,
+    approved: (given ?? []).some(({ person }) => person !== null && isPerson(nameOrId, person)),
+    isMine: isPerson(nameOrId, own),
   }));
-  const groups = approvers.teams.map((called) => {
-    const known = teamOf(called);
+  const groups = approvers.teams.map((nameOrId) => {
+    const known = teamOf(nameOrId);
     const isMember = (personId: string) => known?.memberIds.includes(personId) === true;
     return {
       kind: 'team' as const,
-      name: known?.name ?? called,
+      name: known?.name ?? nameOrId,
       approved: (given ?? []).some(
         ({ person, team }) =>
-          (team !== null && isTeam(called, team)) || (person !== null && isMember(person.id)),
+          (team !== null && isTeam(nameOrId, team)) || (person !== null && isMember(person.id)),
       ),
       isMine: isMember(me.id),
     };
   });
   const all = [...persons, ...groups];
-  const missing = () => {
+  const countMissing = () => {
     if (status !== 'pending_approval') return 0;
     if (given === undefined) return null;
     return approvers.type === 'any' ? 1 : all.filter(({ approved }) => !approved).length;
   };
-  const myPart = (): RunApproval['me'] => {
+  const myRole = (): RunApproval['me'] => {
     if (given?.some(({ person }) => person?.id === me.id) === true) return 'approved';
     if (all.some(({ isMine }) => isMine)) return 'approver';
     return teams === undefined && approvers.teams.length > 0 ? 'unknown' : 'excluded';
@@ -86,7 +86,7 @@ export function approvalOf(facts: ApprovalFacts): RunApproval {
     type: approvers.type,
     approvers: all.map(({ kind, name, approved }) => ({ kind, name, approved })),
     given: given?.map(({ at, person, team }) => ({ at, by: person?.name ?? team?.name ?? null })) ?? null,
-    missing: missing(),
-    me: myPart(),
+    missing: countMissing(),
+    me: myRole(),
   };
 }

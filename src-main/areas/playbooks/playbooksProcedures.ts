@@ -1,29 +1,29 @@
-import { runListSchema } from '../../../src-preload/contract/playbooks.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { Host } from '../../host/host.ts';
-import { saveFromServer } from '../../host/saveFromServer.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { Guards } from '../../reading/Guards.ts';
-import type { Pins } from '../../reading/Pins.ts';
-import { isOneOf } from '../../server/filters.ts';
+import { runListSchema } from '#contract/playbooks.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Host } from '#main/host/host.ts';
+import { saveFromServer } from '#main/host/saveFromServer.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { Guards } from '#main/reading/Guards.ts';
+import type { Pins } from '#main/reading/Pins.ts';
+import { isOneOf } from '#main/server/filters.ts';
 import {
   paramsOf,
   playbookColumns,
   playbookRowSchema,
   runnableColumns,
   runnableRowSchema,
-} from '../../server/playbookRows.ts';
-import type { Condition } from '../../server/postgrest.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { Me } from './approvalOf.ts';
+} from '#main/server/playbookRows.ts';
+import type { Condition } from '#main/server/postgrest.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { CurrentUser } from './approvalOf.ts';
 import { messages } from './messages.ts';
 import type { RunWatch } from './RunWatch.ts';
 import { readAction, readRun, readRuns } from './readRuns.ts';
 import { startRun } from './startRun.ts';
 
-interface PlaybooksParts extends Reading {
+interface PlaybooksParts extends AnswerSources {
   readonly session: SessionManager;
   readonly host: Pick<Host, 'saveFile'>;
   readonly guards: Guards;
@@ -32,7 +32,7 @@ interface PlaybooksParts extends Reading {
 }
 
 /** Replaces the message of a 403, which is about pages, by a message about the approval. */
-const refusedApproval = ({ code, data: { serverMessage, ...data } }: Failure): Failure => {
+const toApprovalFailure = ({ code, data: { serverMessage, ...data } }: Failure): Failure => {
   const isTheSame = serverMessage?.toLowerCase() === messages.mayNotApprove.toLowerCase().replace(/\.$/, '');
   return new Failure(code, {
     ...data,
@@ -41,7 +41,7 @@ const refusedApproval = ({ code, data: { serverMessage, ...data } }: Failure): F
   });
 };
 
-const alive: Condition = ['deleted_at', 'is', 'null'];
+const notDeleted: Condition = ['deleted_at', 'is', 'null'];
 
 export const playbooksProcedures = (parts: PlaybooksParts) => {
   const { session, clock, host, guards, pins, watch } = parts;
@@ -50,7 +50,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
     source: 'server' as const,
     asOf: new Date(clock.now()).toISOString(),
   });
-  const me = (): Me => {
+  const currentUser = (): CurrentUser => {
     const state = session.state.value;
     return state.status === 'signed-in' ? state.person : { id: session.personId(), name: '' };
   };
@@ -59,7 +59,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
       {
         relation: 'playbooks',
         columns: playbookColumns,
-        where: [alive],
+        where: [notDeleted],
         ...(ids === undefined ? {} : { anyOf: [isOneOf('id', ids)] }),
         order: [
           ['title', 'asc'],
@@ -77,14 +77,17 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
     ),
     get: procedures.playbooks.get.handler(async ({ input: { id }, signal }) => {
       const found = isUuid(id)
-        ? await session
-            .data()
-            .row(
-              { relation: 'playbooks', columns: runnableColumns, where: [['id', 'eq', id], alive], signal },
-              runnableRowSchema,
-            )
+        ? await session.data().row(
+            {
+              relation: 'playbooks',
+              columns: runnableColumns,
+              where: [['id', 'eq', id], notDeleted],
+              signal,
+            },
+            runnableRowSchema,
+          )
         : undefined;
-      if (found === undefined) throw new Failure('NOT_FOUND', { sentence: messages.gone });
+      if (found === undefined) throw new Failure('NOT_FOUND', { sentence: messages.playbookNotFound });
       return found;
     }),
     params: procedures.playbooks.params.handler(async ({ input: { id, on }, signal }) => ({
@@ -110,9 +113,9 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         return answerFrom(parts, {
           policy: 'server',
           server: () => readRuns(session.data(), input, signal),
-          kept: async (_, visited) => visited,
+          fromCache: async (_, visited) => visited,
           // The cache key has the relative range, because its start and end move with the clock.
-          visit: {
+          caching: {
             call: 'playbooks.runs.list',
             input: { ...rest, range: range?.asked ?? null },
             schema: runListSchema,
@@ -120,7 +123,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         });
       }),
       get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
-        fresh(await readRun(session.data(), input.id, me(), signal)),
+        fresh(await readRun(session.data(), input.id, currentUser(), signal)),
       ),
       action: procedures.playbooks.runs.action.handler(async ({ input, signal }) =>
         fresh(await readAction(session.data(), input.id, signal)),
@@ -130,7 +133,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         try {
           await session.playbookService().approve(id);
         } catch (error) {
-          throw error instanceof Failure && error.code === 'FORBIDDEN' ? refusedApproval(error) : error;
+          throw error instanceof Failure && error.code === 'FORBIDDEN' ? toApprovalFailure(error) : error;
         }
         return {};
       }),
@@ -141,7 +144,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
           {
             file: { name, type: 'application/octet-stream' },
             load: (receive, until) => session.playbookService().artifact(id, receive, until),
-            brokeOff: messages.brokeOff,
+            incompleteSentence: messages.interrupted,
           },
           signal,
         );

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { text } from '../../server/fields.ts';
-import { isOneOf } from '../../server/filters.ts';
-import type { Approvers } from '../../server/playbookRunRows.ts';
-import { approvalOf, type GivenApproval, type KnownPerson, type KnownTeam, type Me } from './approvalOf.ts';
+import type { RunApproval } from '#contract/playbooks.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { isOneOf } from '#main/server/filters.ts';
+import type { Approvers } from '#main/server/playbookRunRows.ts';
+import {
+  approvalOf,
+  type CurrentUser,
+  type GivenApproval,
+  type KnownPerson,
+  type KnownTeam,
+} from './approvalOf.ts';
 
-const personSchema = z.object({ id: z.string(), name: text, email: text });
+const personSchema = z.object({ id: z.string(), name: nullableText, email: nullableText });
 
 const teamSchema = z
   .object({
@@ -24,7 +30,7 @@ const teamSchema = z
     }),
   );
 
-const givenSchema = z
+const approvalSchema = z
   .object({
     id: z.string(),
     created_at: z.string(),
@@ -39,17 +45,17 @@ const givenSchema = z
     }),
   );
 
-interface AskedApproval {
+interface ApprovalQuery {
   readonly runId: string;
   readonly status: string;
   readonly approvers: Approvers;
-  readonly me: Me;
+  readonly me: CurrentUser;
 }
 
 /**
  * Returns undefined if the server refuses access or lacks the relation, so that the run is still displayed.
  */
-async function readable<T>(read: Promise<{ readonly rows: readonly T[] }>) {
+async function rowsIfReadable<T>(read: Promise<{ readonly rows: readonly T[] }>) {
   try {
     return (await read).rows;
   } catch (error) {
@@ -63,7 +69,7 @@ async function readable<T>(read: Promise<{ readonly rows: readonly T[] }>) {
  * Returns conditions that match rows by name or id. PostgREST rejects other texts than UUIDs for the id
  * column (22P02).
  */
-const called = (columns: readonly string[], names: readonly string[]): string[] => {
+const nameOrIdConditions = (columns: readonly string[], names: readonly string[]): string[] => {
   const ids = names.filter(isUuid);
   return [
     ...columns.map((column) => isOneOf(column, names)),
@@ -74,25 +80,25 @@ const called = (columns: readonly string[], names: readonly string[]): string[] 
 /** Reads the approvers of a run, their approvals, and the user's role. @throws Failure from the data API */
 export async function readApproval(
   data: DataApi,
-  { runId, approvers, ...rest }: AskedApproval,
+  { runId, approvers, ...rest }: ApprovalQuery,
   signal: AbortSignal | undefined,
 ): Promise<RunApproval> {
   const none: { readonly rows: readonly never[] } = { rows: [] };
   const [people, teams, given] = await Promise.all([
-    readable<KnownPerson>(
+    rowsIfReadable<KnownPerson>(
       approvers.people.length === 0
         ? Promise.resolve(none)
         : data.rows(
             {
               relation: 'people',
               columns: ['id', 'name', 'email'],
-              anyOf: called(['email', 'name'], approvers.people),
+              anyOf: nameOrIdConditions(['email', 'name'], approvers.people),
               signal,
             },
             personSchema,
           ),
     ),
-    readable<KnownTeam>(
+    rowsIfReadable<KnownTeam>(
       approvers.teams.length === 0
         ? Promise.resolve(none)
         : data.rows(
@@ -100,13 +106,13 @@ export async function readApproval(
               relation: 'teams',
               columns: ['id', 'name', 'team_members(person_id)'],
               where: [['deleted_at', 'is', 'null']],
-              anyOf: called(['name'], approvers.teams),
+              anyOf: nameOrIdConditions(['name'], approvers.teams),
               signal,
             },
             teamSchema,
           ),
     ),
-    readable<GivenApproval>(
+    rowsIfReadable<GivenApproval>(
       data.rows(
         {
           relation: 'playbook_approvals',
@@ -115,7 +121,7 @@ export async function readApproval(
           order: [['created_at', 'asc']],
           signal,
         },
-        givenSchema,
+        approvalSchema,
       ),
     ),
   ]);

@@ -1,32 +1,27 @@
-import type {
-  PlaybookRun,
-  PlaybookRunsInput,
-  RunAction,
-  RunPage,
-} from '../../../src-preload/contract/playbooks.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { statusesMeant } from '../../../src-preload/contract/rules/playbooks.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { isOneOf } from '../../server/filters.ts';
+import type { PlaybookRun, PlaybookRunsInput, RunAction, RunPage } from '#contract/playbooks.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { serverStatusesOf } from '#contract/rules/playbooks.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { isOneOf } from '#main/server/filters.ts';
 import {
   playbookRunColumns,
   playbookRunRowSchema,
   runActionColumns,
   runActionRowSchema,
-  runColumns,
   runPageColumns,
   runPageRowSchema,
   runStepColumns,
   runStepRowSchema,
-} from '../../server/playbookRunRows.ts';
-import type { Condition } from '../../server/postgrest.ts';
-import type { Me } from './approvalOf.ts';
+  runTargetColumns,
+} from '#main/server/playbookRunRows.ts';
+import type { Condition } from '#main/server/postgrest.ts';
+import type { CurrentUser } from './approvalOf.ts';
 import { messages } from './messages.ts';
 import { readApproval } from './readApproval.ts';
 
 /** Matches runs that started or were created in the time range. */
-function inTime({ from, to }: NonNullable<PlaybookRunsInput['range']>): readonly string[] {
+function timeConditions({ from, to }: NonNullable<PlaybookRunsInput['range']>): readonly string[] {
   const within = (column: string) => {
     const ends = [`${column}.gte.${from}`, ...(to === null ? [] : [`${column}.lte.${to}`])];
     return `and(${ends.join(',')})`;
@@ -43,7 +38,7 @@ export async function readRuns(
   // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
   if ([on?.id, playbookId].some((id) => id !== undefined && !isUuid(id))) return { runs: [], total: 0 };
   const where: Condition[] = [
-    ...(on === undefined ? [] : [[runColumns[on.kind], 'eq', on.id] as const]),
+    ...(on === undefined ? [] : [[runTargetColumns[on.kind], 'eq', on.id] as const]),
     ...(playbookId === undefined ? [] : [['playbook_id', 'eq', playbookId] as const]),
   ];
   const { rows, total } = await data.rows(
@@ -51,8 +46,8 @@ export async function readRuns(
       relation: 'playbook_runs',
       columns: playbookRunColumns,
       where,
-      ...(range == null ? {} : { anyOf: inTime(range) }),
-      ...(status === undefined ? {} : { allOf: [isOneOf('status', statusesMeant(status))] }),
+      ...(range == null ? {} : { anyOf: timeConditions(range) }),
+      ...(status === undefined ? {} : { allOf: [isOneOf('status', serverStatusesOf(status))] }),
       order: [
         [sortBy, sortOrder],
         ['id', 'asc'],
@@ -67,7 +62,7 @@ export async function readRuns(
   return { runs: [...rows], total: total ?? rows.length };
 }
 
-const byStart = (a: string | null, b: string | null): number =>
+const compareStarts = (a: string | null, b: string | null): number =>
   (a === null ? Number.POSITIVE_INFINITY : Date.parse(a)) -
     (b === null ? Number.POSITIVE_INFINITY : Date.parse(b)) || 0;
 
@@ -79,7 +74,7 @@ const byStart = (a: string | null, b: string | null): number =>
 export async function readRun(
   data: DataApi,
   id: string,
-  me: Me,
+  me: CurrentUser,
   signal: AbortSignal | undefined,
 ): Promise<RunPage> {
   const noRun = () => new Failure('NOT_FOUND', { sentence: messages.noRun });
@@ -108,7 +103,7 @@ export async function readRun(
   const { run, approvers } = found;
   return {
     ...run,
-    steps: [...steps.rows].sort((a, b) => byStart(a.startedAt, b.startedAt)),
+    steps: [...steps.rows].sort((a, b) => compareStarts(a.startedAt, b.startedAt)),
     ...(approvers === undefined
       ? {}
       : { approval: await readApproval(data, { runId: id, status: run.status, approvers, me }, signal) }),

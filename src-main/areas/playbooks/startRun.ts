@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { RunOn } from '../../../src-preload/contract/playbooks.ts';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import { runColumns } from '../../server/playbookRunRows.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import type { RunOn } from '#contract/playbooks.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { runTargetColumns } from '#main/server/playbookRunRows.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { messages } from './messages.ts';
 
 /** Delays (ms) before searching for a run whose start request had no answer. */
-const looksMs = [0, 2_000, 4_000] as const;
+const searchDelaysMs = [0, 2_000, 4_000] as const;
 /** Tolerance in milliseconds for differences between the clocks. */
 const clockSlackMs = 5_000;
 
@@ -23,7 +23,7 @@ const rowSchema = z.object({
 });
 
 /** Returns whether a run has these parameters. The server adds default values for the others. */
-const wasGiven = (
+const hasParameters = (
   parameters: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, string>>,
 ): boolean => Object.entries(values).every(([name, value]) => String(parameters[name] ?? '') === value);
@@ -44,14 +44,14 @@ async function findRun(
         ['playbook_id', 'eq', id],
         ['created_by', 'eq', session.personId()],
         ['created_at', 'gte', new Date(sinceMs).toISOString()],
-        ...(on === undefined ? [] : [[runColumns[on.kind], 'eq', on.id] as const]),
+        ...(on === undefined ? [] : [[runTargetColumns[on.kind], 'eq', on.id] as const]),
       ],
       order: [['created_at', 'desc']],
       limit: 20,
     },
     rowSchema,
   );
-  return rows.find(({ parameters }) => wasGiven(parameters ?? {}, values))?.id;
+  return rows.find(({ parameters }) => hasParameters(parameters ?? {}, values))?.id;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function startRun(session: Session, clock: Clock, start: RunStart):
   const sinceMs = clock.now() + session.clockDifferenceMs - clockSlackMs;
   const outcome = await session.playbookService().run(start.id, start.on, start.values);
   if ('began' in outcome) return outcome.began;
-  for (const ms of looksMs) {
+  for (const ms of searchDelaysMs) {
     await clock.sleep(ms);
     try {
       const found = await findRun(session, start, sinceMs);
@@ -75,5 +75,5 @@ export async function startRun(session: Session, clock: Clock, start: RunStart):
     }
   }
   const { data } = outcome.unknown;
-  throw new Failure('TIMEOUT', { ...data, sentence: messages.mayHaveBegun }, { cause: outcome.unknown });
+  throw new Failure('TIMEOUT', { ...data, sentence: messages.mayHaveStarted }, { cause: outcome.unknown });
 }

@@ -1,10 +1,10 @@
-import { type Relationships, relationshipsSchema } from '../../../src-preload/contract/relationships.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { mostRelatedItems, relatedItemsDepth } from '../../../src-preload/contract/rules/relationships.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { type Relationships, relationshipsSchema } from '#contract/relationships.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { maxRelatedItems, relatedItemsDepth } from '#contract/rules/relationships.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { relationshipsOf } from './relationshipsOf.ts';
 import {
   linkAtServer,
@@ -13,7 +13,7 @@ import {
   unlinkAtServer,
 } from './serverRelationships.ts';
 
-interface RelationshipsParts extends Reading {
+interface RelationshipsParts extends AnswerSources {
   readonly session: SessionManager;
 }
 
@@ -22,7 +22,7 @@ const noComponent = () => new Failure('NOT_FOUND', { sentence: 'Component not fo
 const noLink = () =>
   new Failure('NOT_FOUND', { sentence: 'The link no longer exists, or was not created manually.' });
 
-const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
+const limits = { depth: relatedItemsDepth, items: maxRelatedItems };
 
 export const relationshipsProcedures = (parts: RelationshipsParts) => {
   const { session, store, clock } = parts;
@@ -32,20 +32,21 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
       return answerFrom<Relationships>(parts, {
         policy: 'cache',
         feed: 'relationships',
-        enough: ({ standing }) => standing('relationships').complete && standing('items').complete,
+        isSufficient: ({ completeness }) =>
+          completeness('relationships').complete && completeness('items').complete,
         server: async () => {
           const walked = await relationshipsFromServer(session.data(), input, signal);
           if (walked === undefined) throw noItem();
           return relationshipsOf(input.id, walked);
         },
-        kept: async ({ cache, standing }, visited) => {
-          const complete = standing('relationships').complete && standing('items').complete;
+        fromCache: async ({ cache, completeness }, visited) => {
+          const complete = completeness('relationships').complete && completeness('items').complete;
           // Until sync is complete, the cached response has more.
           if (!complete && visited !== undefined) return visited;
           const walked = await cache.read.walkRelationships(input, limits);
           return walked === null ? visited : { data: relationshipsOf(input.id, walked) };
         },
-        visit: { call: 'relationships.list', input, schema: relationshipsSchema },
+        caching: { call: 'relationships.list', input, schema: relationshipsSchema },
       });
     }),
     links: {
@@ -61,13 +62,13 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
         if (!isUuid(id)) throw noItem();
         if (!isUuid(componentId)) throw noComponent();
         await linkAtServer(session.data(), id, componentId);
-        await store.beside('components', 'items', componentId);
+        await store.runNow('components', 'items', componentId);
         return {};
       }),
       remove: procedures.relationships.links.remove.handler(async ({ input: { id, componentId } }) => {
         if (!isUuid(id) || !isUuid(componentId)) throw noLink();
         if (!(await unlinkAtServer(session.data(), id, componentId))) throw noLink();
-        await store.beside('components', 'items', componentId);
+        await store.runNow('components', 'items', componentId);
         return {};
       }),
     },

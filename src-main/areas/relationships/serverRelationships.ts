@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import type { ComponentLink, RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import type { ComponentLink, RelationshipsInput } from '#contract/relationships.ts';
 import {
   hardRelation,
   manualSelector,
-  mostRelatedItems,
+  maxRelatedItems,
   relatedItemsDepth,
-} from '../../../src-preload/contract/rules/relationships.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Walked, WalkedEdge } from '../../cache/reads/RelationshipReader.ts';
-import { configColumns, configRowSchema, toListItem } from '../../server/configRows.ts';
-import { type DataApi, rowCap } from '../../server/DataApi.ts';
-import type { TableQuery } from '../../server/postgrest.ts';
+} from '#contract/rules/relationships.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Traversal, TraversedEdge } from '#main/cache/reads/RelationshipReader.ts';
+import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
+import { type DataApi, rowCap } from '#main/server/DataApi.ts';
+import type { TableQuery } from '#main/server/postgrest.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -26,7 +26,7 @@ const edgeSchema = z
     depth: z.number(),
   })
   .transform(
-    (row): WalkedEdge => ({
+    (row): TraversedEdge => ({
       from: row.id,
       to: row.related_id,
       relation: row.relation_type ?? null,
@@ -48,12 +48,12 @@ const edgeOrder: NonNullable<TableQuery['order']> = [
   ['direction', 'asc'],
 ];
 
-/** Limit of edges, nearest first. */
-const mostEdges = 2 * mostRelatedItems;
+/** Maximum number of edges. The nearest edges come first. */
+const maxEdges = 2 * maxRelatedItems;
 
 interface Edges {
-  readonly edges: readonly WalkedEdge[];
-  readonly more: boolean;
+  readonly edges: readonly TraversedEdge[];
+  readonly hasMore: boolean;
 }
 
 /** Reads all pages of the traversal, because its result can exceed the row limit of the server. */
@@ -62,7 +62,7 @@ async function edgesFromServer(
   args: Readonly<Record<string, string>>,
   signal: Signal,
 ): Promise<Edges> {
-  const edges: WalkedEdge[] = [];
+  const edges: TraversedEdge[] = [];
   for (let offset = 0; ; ) {
     const page = await data.page(
       {
@@ -77,14 +77,18 @@ async function edgesFromServer(
       edgeSchema,
     );
     edges.push(...page.rows);
-    if (page.given === 0) return { edges, more: false };
-    offset += page.given;
-    if (offset >= mostEdges) return { edges, more: true };
+    if (page.receivedCount === 0) return { edges, hasMore: false };
+    offset += page.receivedCount;
+    if (offset >= maxEdges) return { edges, hasMore: true };
   }
 }
 
 /** Returns the path from the item to its root. */
-async function parentsFromServer(data: DataApi, id: string, signal: Signal): Promise<readonly WalkedEdge[]> {
+async function parentsFromServer(
+  data: DataApi,
+  id: string,
+  signal: Signal,
+): Promise<readonly TraversedEdge[]> {
   const { rows } = await data.page(
     { relation: 'rpc/get_recursive_path', columns: edgeColumns, args: { start: id }, signal },
     edgeSchema,
@@ -102,16 +106,16 @@ async function itemsFromServer(
   for await (const page of data.pages(query, configRowSchema)) {
     items.push(...page.rows.map(toListItem));
     // Stops early, because the traversal may reach every item.
-    if (items.length >= mostEdges) break;
+    if (items.length >= maxEdges) break;
   }
   return items;
 }
 
 /** Returns the ids of the nearest items, including the start. */
-function nearestOf(start: string, edges: readonly WalkedEdge[]): ReadonlySet<string> {
+function nearestOf(start: string, edges: readonly TraversedEdge[]): ReadonlySet<string> {
   const ids = new Set([start]);
   for (const { from, to } of edges) {
-    if (ids.size >= mostRelatedItems) break;
+    if (ids.size >= maxRelatedItems) break;
     ids.add(from).add(to);
   }
   return ids;
@@ -126,7 +130,7 @@ export async function relationshipsFromServer(
   data: DataApi,
   { id, outgoing, incoming, soft, hideDeleted }: RelationshipsInput,
   signal: Signal,
-): Promise<Walked | undefined> {
+): Promise<Traversal | undefined> {
   const relation = soft ? 'both' : hardRelation;
   const args = {
     config_id: id,
@@ -135,26 +139,32 @@ export async function relationshipsFromServer(
     incoming_relation: relation,
     outgoing_relation: relation,
   };
-  const [walked, parents, items, own] = await Promise.all([
+  const [traversal, parents, items, startItem] = await Promise.all([
     edgesFromServer(data, args, signal),
     parentsFromServer(data, id, signal),
     itemsFromServer(data, { ...args, include_deleted_configs: String(!hideDeleted) }, signal),
     // The result lacks the item itself if it is deleted and deleted items are hidden. A new item is missing
     // for half an hour.
-    data.row({ relation: 'config_items', columns: ownColumns, where: [['id', 'eq', id]], signal }, ownSchema),
+    data.row(
+      { relation: 'config_items', columns: startItemColumns, where: [['id', 'eq', id]], signal },
+      startItemSchema,
+    ),
   ]);
-  if (own === undefined) return undefined;
-  const edges = [...parents, ...walked.edges];
-  const known = items.some((item) => item.id === id);
-  const all = known ? items : [toListItem({ ...own, changes: 0, analysis: {} }), ...items];
+  if (startItem === undefined) return undefined;
+  const edges = [...parents, ...traversal.edges];
+  const includesStartItem = items.some((item) => item.id === id);
+  const allItems = includesStartItem
+    ? items
+    : [toListItem({ ...startItem, changes: 0, analysis: {} }), ...items];
   const nearest = nearestOf(id, edges);
-  const shown = all.length > mostRelatedItems ? all.filter((item) => nearest.has(item.id)) : all;
-  return { edges, items: shown, more: walked.more || shown.length < all.length };
+  const visibleItems =
+    allItems.length > maxRelatedItems ? allItems.filter((item) => nearest.has(item.id)) : allItems;
+  return { edges, items: visibleItems, more: traversal.hasMore || visibleItems.length < allItems.length };
 }
 
 /** The table has no columns for changes and insights. */
-const ownSchema = configRowSchema.omit({ changes: true, analysis: true });
-const ownColumns = Object.keys(ownSchema.shape);
+const startItemSchema = configRowSchema.omit({ changes: true, analysis: true });
+const startItemColumns = Object.keys(startItemSchema.shape);
 
 const linkSchema = z
   .object({
@@ -195,7 +205,7 @@ export async function linksFromServer(data: DataApi, id: string, signal: Signal)
   return rows.toSorted((a, b) => (a.component.name ?? '').localeCompare(b.component.name ?? ''));
 }
 
-const removedSchema = z.object({ component_id: idSchema });
+const linkKeySchema = z.object({ component_id: idSchema });
 
 /**
  * Removes a manual link.
@@ -213,7 +223,7 @@ export async function unlinkAtServer(data: DataApi, id: string, componentId: str
         ['selector_id', 'eq', manualSelector],
       ],
     },
-    removedSchema,
+    linkKeySchema,
   );
   return removed.length > 0;
 }
@@ -230,12 +240,12 @@ export async function linkAtServer(data: DataApi, id: string, componentId: strin
         columns: ['component_id'],
         values: { component_id: componentId, config_id: id, selector_id: manualSelector },
       },
-      removedSchema,
+      linkKeySchema,
     );
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
     // The key of a deleted link stays in the table, so it is restored instead of inserted.
-    const [again] = await data.update(
+    const [restoredLink] = await data.update(
       {
         relation: 'config_component_relationships',
         columns: ['component_id'],
@@ -246,9 +256,9 @@ export async function linkAtServer(data: DataApi, id: string, componentId: strin
         ],
         values: { deleted_at: null, selector_id: manualSelector },
       },
-      removedSchema,
+      linkKeySchema,
     );
-    if (again === undefined)
+    if (restoredLink === undefined)
       throw new Failure('CONFLICT', { sentence: 'These items are already linked.' }, { cause: error });
   }
 }

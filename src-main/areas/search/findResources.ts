@@ -1,66 +1,71 @@
 import { z } from 'zod';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type {
-  FoundResource,
-  ResourceSearch,
-  SearchedKind,
-  SelectedSearch,
-} from '../../../src-preload/contract/search.ts';
-import type { CatalogService, FoundRow } from '../../server/CatalogService.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { said } from '../../server/fields.ts';
-import { containsPattern, quoted } from '../../server/filters.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import type { FoundResource, ResourceSearch, SearchedKind, SelectedSearch } from '#contract/search.ts';
+import type { CatalogService, FoundRow } from '#main/server/CatalogService.ts';
+import { nonEmptyText } from '#main/server/columnSchemas.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { containsPattern, quoteValue } from '#main/server/filters.ts';
 
 /** Kinds that the server's selector search finds, and the names of their groups there. */
-const selected = { catalog: 'configs', component: 'components' } as const;
+const selectorGroups = { catalog: 'configs', component: 'components' } as const;
 
-interface Table {
+interface SearchTable {
   readonly relation: string;
   readonly columns: readonly string[];
   /** Columns to search; one match is enough. */
-  readonly searched: readonly string[];
+  readonly searchColumns: readonly string[];
   /** True if the relation contains deleted rows, which `deleted_at` marks. */
-  readonly marked: boolean;
+  readonly hasDeletedRows: boolean;
 }
 
-const tables: Readonly<Record<Exclude<SearchedKind, keyof typeof selected>, Table>> = {
+const tables: Readonly<Record<Exclude<SearchedKind, keyof typeof selectorGroups>, SearchTable>> = {
   connection: {
     relation: 'connections_list',
     columns: ['id', 'name', 'type', 'namespace'],
-    searched: ['name'],
-    marked: false,
+    searchColumns: ['name'],
+    hasDeletedRows: false,
   },
   playbook: {
     relation: 'playbook_names',
     columns: ['id', 'name', 'title', 'icon'],
-    searched: ['title', 'name'],
-    marked: false,
+    searchColumns: ['title', 'name'],
+    hasDeletedRows: false,
   },
-  canary: { relation: 'canaries', columns: ['id', 'name', 'namespace'], searched: ['name'], marked: true },
-  team: { relation: 'teams', columns: ['id', 'name', 'icon'], searched: ['name'], marked: true },
-  person: { relation: 'people', columns: ['id', 'name', 'email'], searched: ['name', 'email'], marked: true },
+  canary: {
+    relation: 'canaries',
+    columns: ['id', 'name', 'namespace'],
+    searchColumns: ['name'],
+    hasDeletedRows: true,
+  },
+  team: { relation: 'teams', columns: ['id', 'name', 'icon'], searchColumns: ['name'], hasDeletedRows: true },
+  person: {
+    relation: 'people',
+    columns: ['id', 'name', 'email'],
+    searchColumns: ['name', 'email'],
+    hasDeletedRows: true,
+  },
 };
 
 /** The table `people` has no roles. */
-const peopleOfRoles: Table = {
+const peopleWithRoles: SearchTable = {
   relation: 'people_roles',
   columns: ['id', 'name', 'email'],
-  searched: ['name', 'email'],
-  marked: false,
+  searchColumns: ['name', 'email'],
+  hasDeletedRows: false,
 };
 
 /** Limit of search results in a picker; users type more to find others. */
-const most = 50;
+const maxResults = 50;
 
 const rowSchema = z
   .object({
     id: z.string(),
-    name: said,
-    title: said.optional(),
-    icon: said.optional(),
-    type: said.optional(),
-    namespace: said.optional(),
-    email: said.optional(),
+    name: nonEmptyText,
+    title: nonEmptyText.optional(),
+    icon: nonEmptyText.optional(),
+    type: nonEmptyText.optional(),
+    namespace: nonEmptyText.optional(),
+    email: nonEmptyText.optional(),
   })
   .transform(
     ({ id, name, title, icon, type, namespace, email }): FoundResource => ({
@@ -73,7 +78,7 @@ const rowSchema = z
   );
 
 /** @param items true for catalog items: their icon comes from the type, and their tags distinguish them */
-const foundOf =
+const toFoundResource =
   (items: boolean) =>
   ({ id, name, icon, type, namespace, tags }: FoundRow): FoundResource => ({
     id,
@@ -105,11 +110,12 @@ export async function findSelected(
     // Without an agent, the server searches only its own resources.
     .map((selector) => ({ agent: 'all', ...selector }));
   if (asked.length === 0) return [];
-  const found = await catalog.search({ group: groups[kind], selectors: asked, limit: most, signal });
-  return found.map(foundOf(kind === 'config'));
+  const found = await catalog.search({ group: groups[kind], selectors: asked, limit: maxResults, signal });
+  return found.map(toFoundResource(kind === 'config'));
 }
 
-const isSelected = (kind: SearchedKind): kind is keyof typeof selected => Object.hasOwn(selected, kind);
+const isSelectorKind = (kind: SearchedKind): kind is keyof typeof selectorGroups =>
+  Object.hasOwn(selectorGroups, kind);
 
 /**
  * Returns the resources of a kind that match the typed text, or the one with an id.
@@ -122,27 +128,32 @@ export async function findResources(
 ): Promise<FoundResource[]> {
   const typed = text.trim();
   if (id === undefined ? typed === '' : !isUuid(id)) return [];
-  if (isSelected(kind)) {
+  if (isSelectorKind(kind)) {
     // Without an agent, the server searches only its own resources.
     const selectors = [{ agent: 'all', ...(id === undefined ? { search: typed } : { id }) }];
-    const found = await server.catalog.search({ group: selected[kind], selectors, limit: most, signal });
-    return found.map(foundOf(kind === 'catalog'));
+    const found = await server.catalog.search({
+      group: selectorGroups[kind],
+      selectors,
+      limit: maxResults,
+      signal,
+    });
+    return found.map(toFoundResource(kind === 'catalog'));
   }
   const ofRole = kind === 'person' && role !== undefined;
-  const { relation, columns, searched, marked } = ofRole ? peopleOfRoles : tables[kind];
-  const pattern = quoted(containsPattern(typed));
+  const { relation, columns, searchColumns, hasDeletedRows } = ofRole ? peopleWithRoles : tables[kind];
+  const pattern = quoteValue(containsPattern(typed));
   const { rows } = await server.data.rows(
     {
       relation,
       columns,
       where: [
-        ...(marked ? [['deleted_at', 'is', 'null'] as const] : []),
-        ...(ofRole ? [['roles', 'cs', `{${quoted(role)}}`] as const] : []),
+        ...(hasDeletedRows ? [['deleted_at', 'is', 'null'] as const] : []),
+        ...(ofRole ? [['roles', 'cs', `{${quoteValue(role)}}`] as const] : []),
         ...(id === undefined ? [] : [['id', 'eq', id] as const]),
       ],
-      ...(id === undefined ? { anyOf: searched.map((column) => `${column}.ilike.${pattern}`) } : {}),
+      ...(id === undefined ? { anyOf: searchColumns.map((column) => `${column}.ilike.${pattern}`) } : {}),
       order: [['name', 'asc']],
-      limit: most,
+      limit: maxResults,
       signal,
     },
     rowSchema,

@@ -1,14 +1,14 @@
-import { type FeedName, feedNames } from '../../../src-preload/contract/rules/feeds.ts';
-import type { Clock } from '../../base/clock.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { Feed } from '../../feeds/Feed.ts';
-import { feeds } from '../../feeds/feeds.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import { type FeedName, feedNames } from '#contract/rules/feeds.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Feed } from '#main/feeds/Feed.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { findResources, findSelected } from './findResources.ts';
 
-const known: Readonly<Record<FeedName, Feed>> = feeds;
-const searched = feedNames.flatMap((name) => known[name].search ?? []);
+const feedsByName: Readonly<Record<FeedName, Feed>> = feeds;
+const searchableFeeds = feedNames.flatMap((name) => feedsByName[name].search ?? []);
 
 /**
  * `query` searches the synced data of all searchable feeds. The other procedures search on the server,
@@ -23,22 +23,24 @@ export const searchProcedures = (session: SessionManager, store: OfflineStore, c
   ),
   query: procedures.search.query.handler(async ({ input: { text, limit } }) => {
     const startedMs = performance.now();
-    const found = await store.use(async ({ cache, standing }) => ({
+    const found = await store.use(async ({ cache, completeness }) => ({
       groups: await Promise.all(
-        searched.map(async ({ kind, find }) => ({ kind, ...(await find(cache.read, text, limit)) })),
+        searchableFeeds.map(async ({ kind, find }) => ({ kind, ...(await find(cache.read, text, limit)) })),
       ),
       // Items take longest to sync, so they show the progress of the whole.
-      standing: standing('items'),
+      itemsCompleteness: completeness('items'),
     }));
-    const standing = found?.standing;
+    const itemsCompleteness = found?.itemsCompleteness;
     return {
       data: {
         groups: found?.groups.filter(({ total }) => total > 0) ?? [],
         tookMs: performance.now() - startedMs,
       },
       source: 'cache' as const,
-      asOf: new Date(standing?.completeAtMs ?? clock.now()).toISOString(),
-      ...(standing?.complete === true ? {} : { synced: standing?.synced ?? { done: 0, total: null } }),
+      asOf: new Date(itemsCompleteness?.completeAtMs ?? clock.now()).toISOString(),
+      ...(itemsCompleteness?.complete === true
+        ? {}
+        : { synced: itemsCompleteness?.synced ?? { done: 0, total: null } }),
     };
   }),
 });

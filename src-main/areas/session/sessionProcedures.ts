@@ -1,6 +1,6 @@
-import { procedures } from '../../bridge/procedures.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { Workspaces } from '../../workspaces/Workspaces.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { Workspaces } from '#main/workspaces/Workspaces.ts';
 
 /** @param ownWindow true if the host can open a separate window for sign-in */
 export const sessionProcedures = (session: SessionManager, workspaces: Workspaces, ownWindow: boolean) => ({
@@ -16,18 +16,18 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
   check: procedures.session.check.handler(async () => ({ session: await session.check() })),
   organisation: {
     choose: procedures.session.organisation.choose.handler(async ({ input }) => {
-      await session.chooseOrganisation(input.id);
+      await session.chooseOrganization(input.id);
       return {};
     }),
     list: procedures.session.organisation.list.handler(async () => {
-      const [known, { createOrganisation }] = await Promise.all([
-        session.organisations(),
+      const [memberOrganizations, { createOrganisation }] = await Promise.all([
+        session.organizations(),
         session.providerPages(),
       ]);
-      const { workspaces: kept, openId } = workspaces.list.value;
-      const open = kept.find(({ id }) => id === openId);
-      const organisations = known.map((organisation) => {
-        const here = kept.find(
+      const { workspaces: workspaceList, openId } = workspaces.list.value;
+      const open = workspaceList.find(({ id }) => id === openId);
+      const organisations = memberOrganizations.map((organisation) => {
+        const here = workspaceList.find(
           ({ hosted }) =>
             hosted?.organisation?.id === organisation.id && hosted.frontend === open?.hosted?.frontend,
         );
@@ -40,7 +40,7 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
       return { organisations, createPage: createOrganisation ?? null };
     }),
     open: procedures.session.organisation.open.handler(async ({ input }) => {
-      await session.openOrganisation(input.id);
+      await session.openOrganization(input.id);
       return {};
     }),
   },
@@ -66,7 +66,7 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
   signOut: procedures.session.signOut.handler(async ({ input }) => {
     return { server: await session.signOut(input?.forgetData) };
   }),
-  farewell: procedures.session.farewell.handler(() => session.farewell()),
+  farewell: procedures.session.farewell.handler(() => session.previewSignOut()),
   retry: procedures.session.retry.handler(async () => {
     await workspaces.retry();
     return {};

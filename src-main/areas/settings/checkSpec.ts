@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import type { SpecProblem } from '../../../src-preload/contract/settings.ts';
+import type { SpecProblem } from '#contract/settings.ts';
 
-const mostProblems = 50;
+const maxProblems = 50;
 
 /** Unknown keywords and formats are ignored, because schemas of a newer server may have them. */
 const options = { allErrors: true, strict: false, validateFormats: false, verbose: false } as const;
@@ -23,21 +23,21 @@ function sentenceOf({ keyword, params, message }: ErrorObject): string {
 }
 
 /** Returns whether an error only reports that a subschema failed, whose own errors are more helpful. */
-const isAboutParts = ({ keyword }: ErrorObject): boolean =>
+const isWrapperError = ({ keyword }: ErrorObject): boolean =>
   ['anyOf', 'oneOf', 'allOf', 'if'].includes(keyword);
 
-let last: { readonly schema: string; readonly validate: ValidateFunction } | undefined;
+let lastValidator: { readonly schema: string; readonly validate: ValidateFunction } | undefined;
 
 /**
  * Caches the last compiled schema. Compiling is slower than checking, and the same schema is
  * used several times.
  */
 function validatorOf(schema: string): ValidateFunction {
-  if (last?.schema === schema) return last.validate;
+  if (lastValidator?.schema === schema) return lastValidator.validate;
   // Drops the dialect, because the server's schemas use only features that all dialects share.
   const { $schema: _dialect, ...plain } = z.looseObject({}).parse(JSON.parse(schema));
   const validate = new Ajv2020(options).compile(plain);
-  last = { schema, validate };
+  lastValidator = { schema, validate };
   return validate;
 }
 
@@ -51,11 +51,11 @@ export function checkSpec(schema: string, value: unknown): readonly SpecProblem[
   const validate = validatorOf(schema);
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
-  const told = errors.filter((error) => !isAboutParts(error));
-  const said = new Map<string, SpecProblem>();
-  for (const error of told.length > 0 ? told : errors) {
+  const specificErrors = errors.filter((error) => !isWrapperError(error));
+  const problems = new Map<string, SpecProblem>();
+  for (const error of specificErrors.length > 0 ? specificErrors : errors) {
     const problem = { path: keysOf(error.instancePath), message: sentenceOf(error) };
-    said.set(JSON.stringify(problem), problem);
+    problems.set(JSON.stringify(problem), problem);
   }
-  return [...said.values()].slice(0, mostProblems);
+  return [...problems.values()].slice(0, maxProblems);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventQueue } from '../../../src-preload/contract/settings.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { count, text } from '../../server/fields.ts';
+import type { EventQueue } from '#contract/settings.ts';
+import { countOrZero, nullableText } from '#main/server/columnSchemas.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
 
 const columns = [
   'name',
@@ -16,12 +16,12 @@ const columns = [
 const rowSchema = z
   .object({
     name: z.string(),
-    pending: count,
-    failed: count,
+    pending: countOrZero,
+    failed: countOrZero,
     average_attempts: z.number().nullish(),
-    first_failure: text,
-    last_failure: text,
-    most_common_error: text,
+    first_failure: nullableText,
+    last_failure: nullableText,
+    most_common_error: nullableText,
   })
   .transform(
     (row): EventQueue => ({

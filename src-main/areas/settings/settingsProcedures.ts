@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import type { Job, JobLimits } from '../../base/ComputeThread.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import type { ComputeJob, JobLimits } from '#main/base/ComputeThread.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { checkSpec } from './checkSpec.ts';
 import { readQueues } from './eventQueues.ts';
 import { messages } from './messages.ts';
 import { addMembers, findPeople, listMembers, removeMember } from './teamMembers.ts';
 
-interface SettingsParts extends Reading {
+interface SettingsParts extends AnswerSources {
   readonly session: SessionManager;
   /** Checks in the compute thread, within `specCheckLimits`. */
-  readonly checkSpec: Job<typeof checkSpec>;
+  readonly checkSpec: ComputeJob<typeof checkSpec>;
 }
 
 /** Limits of one validation, including the compilation of the schema. */
 export const specCheckLimits: JobLimits = {
   timeMs: 5_000,
-  tooSlow: messages.schemaTooSlow,
-  tooLarge: messages.schemaTooDeep,
+  timeoutMessage: messages.schemaTooSlow,
+  tooLargeMessage: messages.schemaTooDeep,
 };
 
 /** The largest schema of the server has about 300 kB. */
@@ -28,7 +28,7 @@ const maxSchemaCharacters = 5_000_000;
 const schemaText = z.string().nullable();
 
 /** Returns the value at a path; undefined if there is none. */
-const within = (value: unknown, path: readonly string[]): unknown =>
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (at, key) =>
       typeof at === 'object' && at !== null && Object.hasOwn(at, key)
@@ -40,7 +40,7 @@ const within = (value: unknown, path: readonly string[]): unknown =>
 export const settingsProcedures = (parts: SettingsParts) => {
   const { session, clock } = parts;
   /** @throws Failure SERVER if the schema is invalid, and the failures of `checkSpec` at its limits */
-  const problemsBy = async (schema: string, file: string, value: unknown) => {
+  const findProblems = async (schema: string, file: string, value: unknown) => {
     if (schema.length > maxSchemaCharacters)
       throw new Failure('INVALID', { sentence: messages.schemaTooLarge, details: file });
     try {
@@ -65,8 +65,8 @@ export const settingsProcedures = (parts: SettingsParts) => {
       await answerFrom<string | null>(parts, {
         policy: 'server',
         server: () => session.settingsService().schema(file, signal),
-        kept: async (_store, visited) => visited,
-        visit: { call: 'settings.schema', input: { file }, schema: schemaText },
+        fromCache: async (_store, visited) => visited,
+        caching: { call: 'settings.schema', input: { file }, schema: schemaText },
       })
     ).data;
   return {
@@ -95,10 +95,10 @@ export const settingsProcedures = (parts: SettingsParts) => {
     checkSpec: procedures.settings.checkSpec.handler(async ({ input: { file, spec, entry }, signal }) => {
       const schema = await schemaOf(file, signal);
       if (schema !== null)
-        return { outcome: 'checked', problems: [...(await problemsBy(schema, file, spec))] };
+        return { outcome: 'checked', problems: [...(await findProblems(schema, file, spec))] };
       const ofEntry = entry && (await schemaOf(entry.file, signal));
       if (entry === undefined || ofEntry === null || ofEntry === undefined) return { outcome: 'no-schema' };
-      const problems = await problemsBy(ofEntry, entry.file, within(spec, entry.path));
+      const problems = await findProblems(ofEntry, entry.file, valueAt(spec, entry.path));
       return {
         outcome: 'checked',
         problems: problems.map(({ path, message }) => ({ path: [...entry.path, ...path], message })),

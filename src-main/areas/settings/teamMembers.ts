@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type { TeamMember } from '../../../src-preload/contract/settings.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { containsPattern, quoted } from '../../server/filters.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import type { TeamMember } from '#contract/settings.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { containsPattern, quoteValue } from '#main/server/filters.ts';
 
 type Signal = AbortSignal | undefined;
 
-const person = z
+const personSchema = z
   .object({
     id: z.string(),
     name: z.string().nullish(),
@@ -24,12 +24,12 @@ const person = z
   );
 
 const personColumns = ['id', 'name', 'email', 'avatar'];
-const memberSchema = z.object({ person: person.nullish() });
+const memberSchema = z.object({ person: personSchema.nullish() });
 const idsSchema = z.object({ team_id: z.string(), person_id: z.string() });
 const relation = 'team_members';
 
 /** Limit of people in the picker; users type to find others. */
-const mostCandidates = 100;
+const maxCandidates = 100;
 
 const noTeam = () =>
   new Failure('NOT_FOUND', { sentence: 'The team was not found. It may have been deleted.' });
@@ -54,7 +54,7 @@ export async function listMembers(data: DataApi, teamId: string, signal: Signal)
 
 /** @throws Failure from the data API */
 export async function findPeople(data: DataApi, search: string, signal: Signal): Promise<TeamMember[]> {
-  const pattern = quoted(containsPattern(search.trim()));
+  const pattern = quoteValue(containsPattern(search.trim()));
   const { rows } = await data.rows(
     {
       relation: 'people',
@@ -62,10 +62,10 @@ export async function findPeople(data: DataApi, search: string, signal: Signal):
       where: [['deleted_at', 'is', 'null']],
       ...(search.trim() === '' ? {} : { anyOf: [`name.ilike.${pattern}`, `email.ilike.${pattern}`] }),
       order: [['name', 'asc']],
-      limit: mostCandidates,
+      limit: maxCandidates,
       signal,
     },
-    person,
+    personSchema,
   );
   return [...rows];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { limitSentences, maxSavedCharacters } from '../../../src-preload/contract/rules/messageLimits.ts';
-import { Failure } from '../../base/Failure.ts';
+import { limitSentences, maxSavedCharacters } from '#contract/rules/messageLimits.ts';
+import { Failure } from '#main/base/Failure.ts';
 
 /** Limit of texts that are received at the same time; the oldest is dropped first. */
 const maxTexts = 4;
@@ -8,17 +8,17 @@ const maxTexts = 4;
 /** Time without a further piece, in milliseconds, after which a text is dropped: its window was closed. */
 const idleLimitMs = 60_000;
 
-interface Received {
+interface ReceivedText {
   readonly pieces: string[];
   characters: number;
   timer: NodeJS.Timeout;
 }
 
-const dropped = () => new Failure('INVALID', { sentence: 'The file could not be saved. Try again.' });
+const droppedFailure = () => new Failure('INVALID', { sentence: 'The file could not be saved. Try again.' });
 
 /** Collects the pieces of texts that are too large for one message. */
 export class ReceivedPieces {
-  readonly #texts = new Map<string, Received>();
+  readonly #texts = new Map<string, ReceivedText>();
 
   /**
    * @param id id of the text; absent for the first piece
@@ -27,7 +27,7 @@ export class ReceivedPieces {
    */
   add(text: string, id: string = this.#begin()): string {
     const received = this.#texts.get(id);
-    if (received === undefined) throw dropped();
+    if (received === undefined) throw droppedFailure();
     received.pieces.push(text);
     received.characters += text.length;
     received.timer.refresh();
@@ -42,7 +42,7 @@ export class ReceivedPieces {
    */
   take(id: string): readonly string[] {
     const received = this.#texts.get(id);
-    if (received === undefined) throw dropped();
+    if (received === undefined) throw droppedFailure();
     this.#drop(id);
     return received.pieces;
   }

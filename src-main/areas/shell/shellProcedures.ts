@@ -1,20 +1,20 @@
-import { procedures } from '../../bridge/procedures.ts';
-import { givenFile } from '../../host/givenFile.ts';
-import type { Host } from '../../host/host.ts';
-import type { UncaughtErrors } from '../../host/uncaughtErrors.ts';
-import { saveText } from '../../host/writingFiles.ts';
-import type { Preferences } from './Preferences.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Host } from '#main/host/host.ts';
+import { saveText } from '#main/host/saveTarget.ts';
+import { toSnapshotPath } from '#main/host/toSnapshotPath.ts';
+import type { UncaughtErrors } from '#main/host/uncaughtErrors.ts';
+import type { PreferenceStore } from './PreferenceStore.ts';
 import { ReceivedPieces } from './ReceivedPieces.ts';
 
 export interface ShellParts {
   readonly host: Host;
   readonly version: string;
-  readonly preferences: Preferences;
+  readonly preferences: PreferenceStore;
   /**
    * Called with the number of visible windows after each change. `again` is true if a window became visible,
    * except for the first time.
    */
-  readonly onSeen: (windows: number, again: boolean) => void;
+  readonly onVisibleWindowsChange: (windows: number, again: boolean) => void;
   /** Called when a window displays its first rows. */
   readonly onPainted: () => void;
   /** Called with the link that a second start of the application received. */
@@ -25,7 +25,7 @@ export interface ShellParts {
   readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
 }
 
-const aborted = (signal: AbortSignal | undefined): Promise<void> =>
+const waitForAbort = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) resolve();
     else signal?.addEventListener('abort', () => resolve());
@@ -35,14 +35,14 @@ export const shellProcedures = ({
   host,
   version,
   preferences,
-  onSeen,
+  onVisibleWindowsChange,
   onPainted,
   onAddress,
   onFile,
   uncaughtErrors,
 }: ShellParts) => {
-  let seen = 0;
-  let seenBefore = false;
+  let visibleWindows = 0;
+  let wasVisibleBefore = false;
   const pieces = new ReceivedPieces();
   return {
     start: procedures.shell.start.handler(() => ({
@@ -51,7 +51,7 @@ export const shellProcedures = ({
       preferences: preferences.value,
     })),
     uncaughtErrors: procedures.shell.uncaughtErrors.handler(async function* ({ signal }) {
-      if (uncaughtErrors === undefined) await aborted(signal);
+      if (uncaughtErrors === undefined) await waitForAbort(signal);
       else for await (const { details } of uncaughtErrors.follow(signal)) yield { details };
     }),
     preferences: {
@@ -78,15 +78,15 @@ export const shellProcedures = ({
     },
     window: {
       seen: procedures.shell.window.seen.handler(async function* ({ signal }) {
-        seen += 1;
-        onSeen(seen, seenBefore);
-        seenBefore = true;
+        visibleWindows += 1;
+        onVisibleWindowsChange(visibleWindows, wasVisibleBefore);
+        wasVisibleBefore = true;
         try {
           yield {};
-          await aborted(signal);
+          await waitForAbort(signal);
         } finally {
-          seen -= 1;
-          onSeen(seen, false);
+          visibleWindows -= 1;
+          onVisibleWindowsChange(visibleWindows, false);
         }
       }),
       painted: procedures.shell.window.painted.handler(() => {
@@ -95,7 +95,7 @@ export const shellProcedures = ({
       }),
       show: procedures.shell.window.show.handler(async ({ input }) => {
         if (input.address !== undefined) onAddress(input.address);
-        const file = input.file === undefined ? undefined : givenFile(input.file, '/');
+        const file = input.file === undefined ? undefined : toSnapshotPath(input.file, '/');
         if (file !== undefined) onFile(file);
         await host.showWindow();
         return {};

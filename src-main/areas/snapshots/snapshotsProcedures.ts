@@ -1,5 +1,5 @@
-import { procedures } from '../../bridge/procedures.ts';
-import type { Snapshots } from '../../snapshot/Snapshots.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Snapshots } from '#main/snapshot/Snapshots.ts';
 
 export const snapshotsProcedures = (snapshots: Snapshots) => ({
   save: procedures.snapshots.save.handler(({ signal }) => snapshots.save(signal)),
@@ -9,11 +9,11 @@ export const snapshotsProcedures = (snapshots: Snapshots) => ({
       id: await snapshots.receive(name, bytes),
     })),
     piece: procedures.snapshots.receive.piece.handler(async ({ input: { id, data } }) => {
-      await snapshots.piece(id, Buffer.from(data, 'base64'));
+      await snapshots.receivePiece(id, Buffer.from(data, 'base64'));
       return {};
     }),
     end: procedures.snapshots.receive.end.handler(({ input: { id } }) => {
-      snapshots.endOf(id);
+      snapshots.finishTransfer(id);
       return {};
     }),
   },

@@ -1,5 +1,5 @@
 export const messages = {
   notOffered: 'This server does not support personal access tokens.',
   nameTaken: 'You already have a token with this name. Choose another name.',
-  gone: 'The token no longer exists.',
+  tokenNotFound: 'The token no longer exists.',
 } as const;

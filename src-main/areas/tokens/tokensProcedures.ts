@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Redactor } from '../../base/Redactor.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { Guards } from '../../reading/Guards.ts';
-import type { TokenRow } from '../../server/AccessTokenService.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Redactor } from '#main/base/Redactor.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Guards } from '#main/reading/Guards.ts';
+import type { TokenRow } from '#main/server/AccessTokenService.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { messages } from './messages.ts';
 
 interface TokensParts {
@@ -21,12 +21,13 @@ interface TokensParts {
 const personSchema = z.object({ name: z.string().nullish() });
 
 /** Returns whether the database rejected a duplicate name (23505). */
-const isTaken = ({ data }: Failure): boolean => /duplicate key|SQLSTATE 23505/.test(data.serverMessage ?? '');
+const isNameTaken = ({ data }: Failure): boolean =>
+  /duplicate key|SQLSTATE 23505/.test(data.serverMessage ?? '');
 
 /** Replaces the message by one that names the solution. The server's message stays in the details. */
-function inOurWords(error: unknown): unknown {
+function toUserFailure(error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
-  if (isTaken(error))
+  if (isNameTaken(error))
     return new Failure('CONFLICT', { ...error.data, sentence: messages.nameTaken }, { cause: error });
   if (error.code === 'NOT_FOUND')
     return new Failure('NOT_FOUND', { ...error.data, sentence: messages.notOffered }, { cause: error });
@@ -34,46 +35,52 @@ function inOurWords(error: unknown): unknown {
 }
 
 export const tokensProcedures = ({ session, store, clock, redactor, guards }: TokensParts) => {
-  /** Returns the names of those people that are cached. */
-  const namesOf = (ids: readonly string[]) =>
+  /** Returns the cached names of people by id. People without a cached name are missing. */
+  const readCachedNames = (ids: readonly string[]) =>
     store.tryUse(async ({ cache }) => {
       const records = await Promise.all(ids.map((id) => cache.read.record('people', id)));
       return new Map(
-        records.flatMap((record, at) => {
+        records.flatMap((record, index) => {
           const person = record === null ? undefined : personSchema.safeParse(JSON.parse(record)).data;
-          return person?.name == null ? [] : [[ids[at], person.name] as const];
+          return person?.name == null ? [] : [[ids[index], person.name] as const];
         }),
       );
     });
 
   const toTokens = async (rows: readonly TokenRow[]): Promise<PersonalToken[]> => {
-    const own = session.personId();
-    const others = new Set(rows.flatMap(({ created_by: by }) => (by == null || by === own ? [] : [by])));
-    const names = others.size === 0 ? undefined : await namesOf([...others]);
-    return rows.map(({ id, name, created_at, expires_at, auto_renew, created_by: by }) => ({
+    const ownId = session.personId();
+    const otherIds = new Set(
+      rows.flatMap(({ created_by: creatorId }) =>
+        creatorId == null || creatorId === ownId ? [] : [creatorId],
+      ),
+    );
+    const names = otherIds.size === 0 ? undefined : await readCachedNames([...otherIds]);
+    return rows.map(({ id, name, created_at, expires_at, auto_renew, created_by: creatorId }) => ({
       id,
       name: name ?? '',
       createdAt: created_at,
       ...(expires_at === undefined ? {} : { expiresAt: expires_at }),
       renews: auto_renew === true,
-      ...(by != null && others.has(by) ? { ofAnother: { name: names?.get(by) ?? null } } : {}),
+      ...(creatorId != null && otherIds.has(creatorId)
+        ? { ofAnother: { name: names?.get(creatorId) ?? null } }
+        : {}),
     }));
   };
 
   return {
     list: procedures.tokens.list.handler(async ({ signal }) => {
-      const read = await session.accessTokenService().list(signal);
+      const response = await session.accessTokenService().list(signal);
       const asOf = new Date(clock.now()).toISOString();
-      if (read === undefined) return { data: { offered: false }, source: 'server', asOf };
-      return { data: { offered: true, tokens: await toTokens(read.rows) }, source: 'server', asOf };
+      if (response === undefined) return { data: { offered: false }, source: 'server', asOf };
+      return { data: { offered: true, tokens: await toTokens(response.rows) }, source: 'server', asOf };
     }),
     make: procedures.tokens.make.handler(async ({ input }) => {
       try {
-        const token = await session.accessTokenService().make(input);
+        const token = await session.accessTokenService().create(input);
         redactor.add(token);
         return { token };
       } catch (error) {
-        throw inOurWords(error);
+        throw toUserFailure(error);
       }
     }),
     remove: procedures.tokens.remove.handler(async ({ input: { id, typed } }) => {
@@ -82,7 +89,7 @@ export const tokensProcedures = ({ session, store, clock, redactor, guards }: To
         await session.accessTokenService().remove(id);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
-        throw new Failure('NOT_FOUND', { ...error.data, sentence: messages.gone }, { cause: error });
+        throw new Failure('NOT_FOUND', { ...error.data, sentence: messages.tokenNotFound }, { cause: error });
       }
       return {};
     }),

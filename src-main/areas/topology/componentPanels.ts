@@ -1,24 +1,30 @@
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
-import { manualSelector } from '../../../src-preload/contract/rules/relationships.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import { manualSelector } from '#contract/rules/relationships.ts';
 import type {
   ComponentChange,
   ComponentCheck,
   ComponentInsight,
   ComponentTeam,
   LinkedItem,
-} from '../../../src-preload/contract/topology.ts';
-import type { DataApi, TableRead } from '../../server/DataApi.ts';
-import { said, text } from '../../server/fields.ts';
+} from '#contract/topology.ts';
+import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import type { DataApi, TableRead } from '#main/server/DataApi.ts';
 
 type Signal = AbortSignal | undefined;
 
 /** Limit of rows in a panel, newest first. The list page has the rest. */
-const mostLines = 200;
+const maxRows = 200;
 
 const itemSchema = z
-  .object({ id: idSchema, name: text, type: text, config_class: text, deleted_at: text.optional() })
+  .object({
+    id: idSchema,
+    name: nullableText,
+    type: nullableText,
+    config_class: nullableText,
+    deleted_at: nullableText.optional(),
+  })
   .transform((row) => ({
     id: row.id,
     name: row.name ?? row.id,
@@ -30,7 +36,7 @@ const itemSchema = z
 const itemColumns = 'id,name,type,config_class';
 
 /** @throws Failure from the data API */
-async function rowsOf<T>(
+async function readRows<T>(
   data: DataApi,
   componentId: string,
   query: Pick<TableRead, 'relation' | 'columns' | 'order' | 'key' | 'args'>,
@@ -38,12 +44,12 @@ async function rowsOf<T>(
   signal: Signal,
 ): Promise<readonly T[]> {
   const where = query.args === undefined ? ([['component_id', 'eq', componentId]] as const) : [];
-  const { rows } = await data.rows({ ...query, where, limit: mostLines, signal }, schema);
+  const { rows } = await data.rows({ ...query, where, limit: maxRows, signal }, schema);
   return rows;
 }
 
 const linkSchema = z
-  .object({ selector_id: text, deleted_at: text, configs: itemSchema.nullish() })
+  .object({ selector_id: nullableText, deleted_at: nullableText, configs: itemSchema.nullish() })
   .transform(({ selector_id, deleted_at, configs }): LinkedItem | null =>
     configs == null
       ? null
@@ -52,7 +58,7 @@ const linkSchema = z
 
 /** Reads the catalog items of a component, sorted by name, including deleted links. */
 export async function itemsOfComponent(data: DataApi, id: string, signal: Signal): Promise<LinkedItem[]> {
-  const links = await rowsOf(
+  const links = await readRows(
     data,
     id,
     {
@@ -76,13 +82,13 @@ export async function itemsOfComponent(data: DataApi, id: string, signal: Signal
 const changeSchema = z
   .object({
     id: idSchema,
-    change_type: text,
-    severity: said,
+    change_type: nullableText,
+    severity: nonEmptyText,
     created_at: instantSchema,
     config_id: idSchema,
-    name: text,
-    type: text,
-    config_class: text,
+    name: nullableText,
+    type: nullableText,
+    config_class: nullableText,
   })
   .transform(
     (row): ComponentChange => ({
@@ -104,7 +110,7 @@ export async function changesOfComponent(
   id: string,
   signal: Signal,
 ): Promise<ComponentChange[]> {
-  const rows = await rowsOf(
+  const rows = await readRows(
     data,
     id,
     {
@@ -119,7 +125,13 @@ export async function changesOfComponent(
 }
 
 const checkSchema = z
-  .object({ id: idSchema, name: text, type: text, severity: said, status: said })
+  .object({
+    id: idSchema,
+    name: nullableText,
+    type: nullableText,
+    severity: nonEmptyText,
+    status: nonEmptyText,
+  })
   .transform((row): ComponentCheck => ({ ...row, name: row.name ?? '', type: row.type ?? '' }));
 
 export async function checksOfComponent(
@@ -127,7 +139,7 @@ export async function checksOfComponent(
   id: string,
   signal: Signal,
 ): Promise<ComponentCheck[]> {
-  const rows = await rowsOf(
+  const rows = await readRows(
     data,
     id,
     {
@@ -142,13 +154,16 @@ export async function checksOfComponent(
 }
 
 const teamSchema = z
-  .object({ role: said, team: z.object({ id: idSchema, name: text, icon: said }).nullish() })
+  .object({
+    role: nonEmptyText,
+    team: z.object({ id: idSchema, name: nullableText, icon: nonEmptyText }).nullish(),
+  })
   .transform(({ role, team }): ComponentTeam | null =>
     team == null ? null : { id: team.id, name: team.name ?? team.id, icon: team.icon, role },
   );
 
 export async function teamsOfComponent(data: DataApi, id: string, signal: Signal): Promise<ComponentTeam[]> {
-  const rows = await rowsOf(
+  const rows = await readRows(
     data,
     id,
     {
@@ -164,10 +179,10 @@ export async function teamsOfComponent(data: DataApi, id: string, signal: Signal
 
 const analysisSchema = z.object({
   id: idSchema,
-  analyzer: text,
-  analysis_type: said,
-  severity: said,
-  message: text,
+  analyzer: nullableText,
+  analysis_type: nonEmptyText,
+  severity: nonEmptyText,
+  message: nullableText,
   first_observed: instantSchema,
 });
 
@@ -178,9 +193,9 @@ const insightSchema = z
     config: z
       .object({
         id: idSchema,
-        name: text,
-        type: text,
-        config_class: text,
+        name: nullableText,
+        type: nullableText,
+        config_class: nullableText,
         analysis: z.array(z.unknown()).nullish(),
       })
       .nullish(),
@@ -212,7 +227,7 @@ export async function insightsOfComponent(
   id: string,
   signal: Signal,
 ): Promise<ComponentInsight[]> {
-  const rows = await rowsOf(
+  const rows = await readRows(
     data,
     id,
     {

@@ -1,4 +1,4 @@
 export const messages = {
   notFound: 'Component not found',
-  brokeOff: 'The download was interrupted. Nothing was saved.',
+  interrupted: 'The download was interrupted. Nothing was saved.',
 } as const;

@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { idSchema } from '#contract/entities/id.ts';
 import {
   type PackedComponent,
   packComponents,
-  type ToldComponent,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
-import type { ComponentAnswer } from '../../../src-preload/contract/topology.ts';
-import { componentColumns, componentRowSchema } from '../../server/componentRows.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { text } from '../../server/fields.ts';
-import type { TopologyService } from '../../server/TopologyService.ts';
+  type ServerComponent,
+} from '#contract/rules/packedComponents.ts';
+import type { ComponentAnswer } from '#contract/topology.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
+import { componentColumns, componentRowSchema } from '#main/server/componentRows.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import type { TopologyService } from '#main/server/TopologyService.ts';
 
 type Signal = AbortSignal | undefined;
 
-const named = z
-  .object({ id: idSchema, name: text })
+const namedRowSchema = z
+  .object({ id: idSchema, name: nullableText })
   .nullish()
   .catch(null)
   .transform((row) => (row == null ? null : { id: row.id, name: (row.name ?? '').trim() }));
 
-const besideSchema = z.object({ id: idSchema, made_by: named, topologies: named });
+const ownersSchema = z.object({ id: idSchema, made_by: namedRowSchema, topologies: namedRowSchema });
 
-interface OfTable {
-  readonly row: ToldComponent;
+interface ComponentRecord {
+  readonly row: ServerComponent;
   readonly createdBy: ComponentAnswer['createdBy'];
   readonly topology: ComponentAnswer['topology'];
 }
 
 /** Reads the row of a component, including deleted ones. */
-async function readRow(data: DataApi, id: string, signal: Signal): Promise<OfTable | undefined> {
+async function readRow(data: DataApi, id: string, signal: Signal): Promise<ComponentRecord | undefined> {
   const where = [['id', 'eq', id]] as const;
   const relation = 'components';
-  const [row, beside] = await Promise.all([
+  const [row, owners] = await Promise.all([
     data.row({ relation, columns: componentColumns, where, signal }, componentRowSchema),
     data.row(
       {
@@ -40,10 +40,10 @@ async function readRow(data: DataApi, id: string, signal: Signal): Promise<OfTab
         where,
         signal,
       },
-      besideSchema,
+      ownersSchema,
     ),
   ]);
-  return row && { row, createdBy: beside?.made_by ?? null, topology: beside?.topologies ?? null };
+  return row && { row, createdBy: owners?.made_by ?? null, topology: owners?.topologies ?? null };
 }
 
 /**
@@ -57,16 +57,16 @@ export async function readComponent(
   id: string,
   signal: Signal,
 ): Promise<ComponentAnswer | undefined> {
-  const [told, table] = await Promise.all([service.tree({ id }, signal), readRow(data, id, signal)]);
-  const [first = id] = told.roots;
+  const [tree, table] = await Promise.all([service.tree({ id }, signal), readRow(data, id, signal)]);
+  const [first = id] = tree.roots;
   const about = { createdBy: table?.createdBy ?? null, topology: table?.topology ?? null };
-  if (told.roots.length === 0) {
+  if (tree.roots.length === 0) {
     // Only the table has deleted components.
     if (table === undefined) return undefined;
     return { ...about, count: 1, packed: packComponents([id], [[table.row, null, null]]) };
   }
-  const rows = told.components.map(
+  const rows = tree.components.map(
     (component): PackedComponent => [component, component.id === first ? (table?.row ?? null) : null, null],
   );
-  return { ...about, count: told.roots.length, packed: packComponents([first], rows) };
+  return { ...about, count: tree.roots.length, packed: packComponents([first], rows) };
 }

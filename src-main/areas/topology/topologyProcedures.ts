@@ -1,13 +1,13 @@
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { packComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { type ComponentAnswer, componentAnswerSchema } from '../../../src-preload/contract/topology.ts';
-import { Failure } from '../../base/Failure.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import type { Host } from '../../host/host.ts';
-import { saveFromServer } from '../../host/saveFromServer.ts';
-import { answerFrom, answerOver, type Reading } from '../../reading/answerFrom.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { packComponents } from '#contract/rules/packedComponents.ts';
+import { type ComponentAnswer, componentAnswerSchema } from '#contract/topology.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Host } from '#main/host/host.ts';
+import { saveFromServer } from '#main/host/saveFromServer.ts';
+import { type AnswerSources, answerFrom, answerOver } from '#main/reading/answerFrom.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import {
   changesOfComponent,
   checksOfComponent,
@@ -18,7 +18,7 @@ import {
 import { messages } from './messages.ts';
 import { readComponent } from './readComponent.ts';
 
-interface TopologyParts extends Reading {
+interface TopologyParts extends AnswerSources {
   readonly session: SessionManager;
   readonly host: Pick<Host, 'saveFile'>;
 }
@@ -69,7 +69,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
         feed: 'components',
         // The server does not record when a component's health changed.
         server: () => Promise.reject(notFound()),
-        kept: async ({ cache }) => ({
+        fromCache: async ({ cache }) => ({
           data: { since: iso(sinceMs), ...(await cache.read.recentComponents(sinceMs)) },
         }),
       });
@@ -85,14 +85,14 @@ export const topologyProcedures = (parts: TopologyParts) => {
             if (found === undefined) throw notFound();
             return found;
           },
-          kept: async ({ cache }, visited) => {
+          fromCache: async ({ cache }, visited) => {
             const packed = await cache.read.packedComponent(id);
             if (packed === null) return visited;
             const { createdBy = null, topology = null } = visited?.data ?? {};
             return { data: { packed, count: 1, createdBy, topology } };
           },
-          visit: { call: 'topology.component.get', input: { id }, schema: componentAnswerSchema },
-          missing: notFound,
+          caching: { call: 'topology.component.get', input: { id }, schema: componentAnswerSchema },
+          notCachedError: notFound,
         });
       }),
       items: component.items.handler(({ input: { id }, signal }) =>
@@ -118,7 +118,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
         {
           file: { name: `${name}-snapshot.zip`, type: 'application/zip' },
           load: (receive, until) => session.topologyService().snapshot(asked, receive, until),
-          brokeOff: messages.brokeOff,
+          incompleteSentence: messages.interrupted,
         },
         signal,
       );

@@ -1,10 +1,10 @@
-import { procedures } from '../../bridge/procedures.ts';
-import type { Updates } from '../../updates/Updates.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { Updates } from '#main/updates/Updates.ts';
 
 export const updatesProcedures = (updates: Updates) => ({
   changes: procedures.updates.changes.handler(({ signal }) => updates.state.follow(signal)),
   write: procedures.updates.write.handler(async ({ input }) => {
-    await updates.choose(input.on);
+    await updates.setEnabled(input.on);
     return {};
   }),
   check: procedures.updates.check.handler(async () => {

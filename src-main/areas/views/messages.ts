@@ -1,12 +1,12 @@
-import { mostViews, viewSentences } from '../../../src-preload/contract/rules/views.ts';
+import { maxViews, viewSentences } from '#contract/rules/views.ts';
 
 export const messages = {
   ...viewSentences,
   noStore: 'Local storage is not available, so views cannot be saved.',
   failed: 'The saved views could not be written on this computer. They are unchanged.',
-  gone: 'This view no longer exists. It may have been deleted in another window.',
+  notFound: 'This view no longer exists. It may have been deleted in another window.',
   tooMany: (count: number) =>
-    `A workspace can have up to ${mostViews} views, and this would make ${count}. Nothing was saved. Delete some views first.`,
+    `A workspace can have up to ${maxViews} views, and this would make ${count}. Nothing was saved. Delete some views first.`,
   file: {
     notJson: 'This is not a file of saved views: the content is not JSON.',
     otherKind:
@@ -15,7 +15,7 @@ export const messages = {
       `This file was written by a newer version of Quarterdeck (file version ${version}). Update Quarterdeck to import it.`,
     damaged: (where: string, what: string) =>
       `This file of saved views is damaged and was not imported: ${where === '' ? '' : `${where}: `}${what}`,
-    twice: (name: string) =>
+    duplicateName: (name: string) =>
       `This file of saved views is damaged and was not imported: two views are named “${name}”.`,
   },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mostViews, viewNameKey, viewsFileEnding } from '../../../src-preload/contract/rules/views.ts';
-import { type NamedAddress, namedAddressSchema } from '../../../src-preload/contract/views.ts';
-import { Failure } from '../../base/Failure.ts';
+import { maxViews, viewNameKey, viewsFileExtension } from '#contract/rules/views.ts';
+import { type NamedAddress, namedAddressSchema } from '#contract/views.ts';
+import { Failure } from '#main/base/Failure.ts';
 import { messages } from './messages.ts';
 
 const kind = 'quarterdeck-views';
@@ -11,7 +11,7 @@ const headSchema = z.object({ kind: z.literal(kind), version: z.number().int().m
 
 const contentSchema = z.object({
   workspace: z.string().max(500),
-  views: z.array(namedAddressSchema).max(mostViews),
+  views: z.array(namedAddressSchema).max(maxViews),
 });
 
 export type ViewsFileContent = z.infer<typeof contentSchema>;
@@ -21,11 +21,11 @@ const refuse = (sentence: string): never => {
 };
 
 export const writeViewsFile = (workspace: string, views: readonly NamedAddress[]) => ({
-  name: `Saved views of ${workspace}${viewsFileEnding}`,
+  name: `Saved views of ${workspace}${viewsFileExtension}`,
   text: `${JSON.stringify({ kind, version, workspace, views: views.map(({ name, address }) => ({ name, address })) }, null, 2)}\n`,
 });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
 
 /** Parses a file of views; its content is untrusted. @throws Failure INVALID with a message for the user */
 export function readViewsFile(text: string): ViewsFileContent {
-  const value = parsed(text);
+  const value = parseJson(text);
   const head = headSchema.safeParse(value);
   if (!head.success) return refuse(messages.file.otherKind);
   if (head.data.version > version) return refuse(messages.file.newer(head.data.version));
@@ -46,7 +46,7 @@ export function readViewsFile(text: string): ViewsFileContent {
   }
   const seen = new Set<string>();
   for (const { name } of content.data.views) {
-    if (seen.has(viewNameKey(name))) refuse(messages.file.twice(name));
+    if (seen.has(viewNameKey(name))) refuse(messages.file.duplicateName(name));
     seen.add(viewNameKey(name));
   }
   return content.data;

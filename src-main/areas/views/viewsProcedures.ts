@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { viewNameKey } from '../../../src-preload/contract/rules/views.ts';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
-import type { Log } from '../../base/log.ts';
-import { procedures } from '../../bridge/procedures.ts';
-import { UserValue } from '../../reading/UserValue.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import { viewNameKey } from '#contract/rules/views.ts';
+import type { SavedView } from '#contract/views.ts';
+import type { Log } from '#main/base/log.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import { UserValue } from '#main/reading/UserValue.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { messages } from './messages.ts';
 import { mergeViews, withChange, withMove, withoutView, withView } from './viewEdits.ts';
 import { readViewsFile, writeViewsFile } from './viewsFile.ts';
 
 export const savedViews = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log): UserValue<SavedView[]> =>
   new UserValue<SavedView[]>({
-    none: [],
+    emptyValue: [],
     read: (user) => user.savedViews(),
     store,
     log,
-    what: 'saved views',
+    logName: 'saved views',
     sentences: messages,
   });
 
@@ -27,11 +27,11 @@ interface ViewsParts {
 export const viewsProcedures = ({ views, workspaceName }: ViewsParts) => {
   /** Reads, changes and saves the views in one step, before the next change starts. */
   const edit = <R extends { readonly views: readonly SavedView[] }>(
-    become: (now: readonly SavedView[]) => R,
+    update: (now: readonly SavedView[]) => R,
   ): Promise<R> =>
     views.change(async (user) => {
-      const next = become(await user.savedViews());
-      await user.keepSavedViews(next.views);
+      const next = update(await user.savedViews());
+      await user.saveViews(next.views);
       return next;
     });
   return {

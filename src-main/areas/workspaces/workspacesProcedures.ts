@@ -1,7 +1,7 @@
-import { procedures } from '../../bridge/procedures.ts';
-import type { ConnectionDoctor } from '../../workspaces/ConnectionDoctor.ts';
-import type { WorkspaceChanges } from '../../workspaces/WorkspaceChanges.ts';
-import type { Workspaces } from '../../workspaces/Workspaces.ts';
+import { procedures } from '#main/bridge/procedures.ts';
+import type { ConnectionDoctor } from '#main/workspaces/ConnectionDoctor.ts';
+import type { WorkspaceChanges } from '#main/workspaces/WorkspaceChanges.ts';
+import type { Workspaces } from '#main/workspaces/Workspaces.ts';
 
 interface WorkspaceParts {
   readonly workspaces: Workspaces;

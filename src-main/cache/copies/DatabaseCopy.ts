@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { mapFeeds } from '../../../src-preload/contract/rules/feeds.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import { setMode } from '../../base/privateFile.ts';
+import { mapFeeds } from '#contract/rules/feeds.ts';
+import type { FeedName } from '#contract/sync.ts';
+import { setMode } from '#main/base/privateFile.ts';
 import { feedTables } from '../feedTables.ts';
 import { copiedTables } from './copiedTables.ts';
 import { tablesOf } from './schemaOf.ts';
 
 /** Data that must not be copied into a snapshot. */
-export interface LeftOut {
+export interface SecretFilter {
   /** Item types whose configurations, patches and diffs are secret. */
   readonly secretTypes: readonly string[];
   /** Procedures whose cached answers are copied. */
   readonly procedures: readonly string[];
 }
 
-export interface SealedCopy {
+export interface CopySummary {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
@@ -25,7 +25,7 @@ export interface SealedCopy {
   readonly counts: Readonly<Record<FeedName, number>>;
 }
 
-const readBytes = 4 * 1024 * 1024;
+const hashChunkBytes = 4 * 1024 * 1024;
 
 /**
  * Returns the SHA-256 of a file. Blocks its thread.
@@ -33,11 +33,11 @@ const readBytes = 4 * 1024 * 1024;
  */
 function hashOf(path: string): string {
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(readBytes);
+  const buffer = Buffer.allocUnsafe(hashChunkBytes);
   const file = openSync(path, 'r');
   try {
     for (;;) {
-      const read = readSync(file, buffer, 0, readBytes, null);
+      const read = readSync(file, buffer, 0, hashChunkBytes, null);
       if (read === 0) return hash.digest('hex');
       hash.update(buffer.subarray(0, read));
     }
@@ -59,7 +59,7 @@ export class DatabaseCopy {
    * Copies and compacts the current state of the cache. Writers are not blocked.
    * @throws SQLite's and the file system's errors
    */
-  take(from: string): void {
+  copyFrom(from: string): void {
     const source = new Database(from, { readonly: true, fileMustExist: true });
     try {
       source.pragma('busy_timeout = 5000');
@@ -74,8 +74,8 @@ export class DatabaseCopy {
    * Deletes the data that must not leave this computer, and overwrites its pages.
    * @throws SQLite's errors
    */
-  leaveOut({ secretTypes, procedures }: LeftOut): void {
-    this.#change((database) => {
+  removeSecrets({ secretTypes, procedures }: SecretFilter): void {
+    this.#withDatabase((database) => {
       database.pragma('secure_delete = on');
       const given = { secretTypes: JSON.stringify(secretTypes), procedures: JSON.stringify(procedures) };
       let changed = 0;
@@ -88,7 +88,7 @@ export class DatabaseCopy {
         for (const table of tablesOf(database)) {
           const share = copiedTables[table];
           if (share === undefined) run(`delete from "${table}"`);
-          else if (share.rows === 'some') for (const sql of share.leaveOut) run(sql);
+          else if (share.rows === 'some') for (const sql of share.filterStatements) run(sql);
         }
       })();
       if (changed > 0) database.exec('vacuum');
@@ -99,15 +99,15 @@ export class DatabaseCopy {
    * Returns the figures of the finished copy.
    * @throws SQLite's and the file system's errors
    */
-  seal(): SealedCopy {
-    const { model, counts } = this.#change((database) => ({
+  summarizeCopy(): CopySummary {
+    const { model, counts } = this.#withDatabase((database) => ({
       model: Number(database.pragma('user_version', { simple: true })),
-      counts: mapFeeds((feed) => Number(database.prepare(feedTables[feed].rows).pluck().get())),
+      counts: mapFeeds((feed) => Number(database.prepare(feedTables[feed].countSql).pluck().get())),
     }));
     return { bytes: statSync(this.#path).size, sha256: hashOf(this.#path), model, counts };
   }
 
-  #change<T>(work: (database: Database.Database) => T): T {
+  #withDatabase<T>(work: (database: Database.Database) => T): T {
     const database = new Database(this.#path, { fileMustExist: true });
     try {
       // Durability is not needed: a failed copy is discarded.

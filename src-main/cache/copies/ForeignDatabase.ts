@@ -4,26 +4,26 @@ import Database from 'better-sqlite3';
 import { CacheError } from '../CacheError.ts';
 import { cacheKind } from '../kinds.ts';
 import { feedRecordSchema } from '../model.ts';
-import { bringUp, openDefensively } from '../openDatabase.ts';
+import { migrateDatabase, openDefensively } from '../openDatabase.ts';
 import { type SchemaRow, schemaOf } from './schemaOf.ts';
 
 /**
  * Maximum length (bytes) of one text or blob. Stored values are far smaller. V8 aborts the process over a
  * string of half a gigabyte.
  */
-const longestValue = 64 * 1024 * 1024;
+const maxValueBytes = 64 * 1024 * 1024;
 
 const headerBytes = 100;
 
 /** Allowed storage classes of a column, by its declared type. */
-const storedAs: Readonly<Record<string, string>> = {
+const allowedStorageClasses: Readonly<Record<string, string>> = {
   INTEGER: "'integer', 'real', 'null'",
   REAL: "'integer', 'real', 'null'",
   TEXT: "'text', 'null'",
   BLOB: "'blob', 'null'",
 };
 
-export interface Proved {
+export interface ValidationResult {
   /** Number of migrations that created the tables. */
   readonly model: number;
 }
@@ -33,7 +33,7 @@ const refuse = (message: string): never => {
 };
 
 /** Returns the schema that the first `model` migrations create in an empty database. */
-function ownSchema(model: number): SchemaRow[] {
+function expectedSchema(model: number): SchemaRow[] {
   const database = new Database(':memory:');
   try {
     for (const migration of cacheKind.migrations.slice(0, model)) database.exec(migration);
@@ -78,7 +78,7 @@ export class ForeignDatabase {
    * for byte. The pages must be intact, and each value must have an allowed type and length.
    * @throws CacheError CORRUPT for any other file, NEWER for tables of a later version
    */
-  prove(): Proved {
+  validate(): ValidationResult {
     assertHeader(this.#path);
     const database = openDefensively(this.#path);
     try {
@@ -89,7 +89,7 @@ export class ForeignDatabase {
           `The database version is ${model}. The newest known version is ${cacheKind.migrations.length}.`,
         );
       if (model < 1) refuse(`The database version is ${model}.`);
-      if (!isDeepStrictEqual(schemaOf(database), ownSchema(model)))
+      if (!isDeepStrictEqual(schemaOf(database), expectedSchema(model)))
         refuse('The tables differ from the expected tables.');
       const [first] = database.prepare<[], string>('pragma integrity_check(1)').pluck().all();
       if (first !== 'ok') refuse(first ?? 'The integrity check returned no result.');
@@ -105,8 +105,8 @@ export class ForeignDatabase {
    * Migrates a validated file of an earlier version.
    * @throws CacheError
    */
-  bringUp(): void {
-    bringUp(this.#path, cacheKind);
+  migrate(): void {
+    migrateDatabase(this.#path, cacheKind);
   }
 
   #assertValues(database: Database.Database): void {
@@ -119,9 +119,9 @@ export class ForeignDatabase {
       .all();
     for (const [table, own] of Map.groupBy(columns, (row) => row.table)) {
       const wrong = own.map(({ column, type }) => {
-        const kinds = storedAs[type];
+        const kinds = allowedStorageClasses[type];
         if (kinds === undefined) throw new CacheError('CORRUPT', `${table}.${column} has an unknown type.`);
-        const longer = `octet_length("${column}") > ${longestValue}`;
+        const longer = `octet_length("${column}") > ${maxValueBytes}`;
         return type === 'INTEGER' || type === 'REAL'
           ? `typeof("${column}") not in (${kinds})`
           : `typeof("${column}") not in (${kinds}) or ${longer}`;
@@ -133,13 +133,13 @@ export class ForeignDatabase {
 
   #assertFeeds(database: Database.Database): void {
     for (const record of database.prepare<[], string>('select record from feed').pluck().iterate()) {
-      const parsed = feedRecordSchema.safeParse(parsedJson(record));
+      const parsed = feedRecordSchema.safeParse(tryParseJson(record));
       if (!parsed.success) refuse(`A feed record is invalid: ${parsed.error.message}`);
     }
   }
 }
 
-function parsedJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

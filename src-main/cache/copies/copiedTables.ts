@@ -1,10 +1,10 @@
 /** How much of a table a snapshot contains. */
-type Share =
+type CopyRule =
   | { readonly rows: 'all' }
   /** All rows except those that these statements remove. `@secretTypes` and `@procedures` are JSON lists. */
-  | { readonly rows: 'some'; readonly leaveOut: readonly string[] };
+  | { readonly rows: 'some'; readonly filterStatements: readonly string[] };
 
-const all: Share = { rows: 'all' };
+const all: CopyRule = { rows: 'all' };
 
 /** Keys of the types (term kind 1) whose configurations are not secret. */
 const publicTypes =
@@ -14,7 +14,7 @@ const publicTypes =
  * Which rows of each table may leave this computer in a snapshot. Tables not listed here are excluded, and a
  * test fails until they are listed. The shadow tables of an index follow the index.
  */
-export const copiedTables: Readonly<Record<string, Share>> = {
+export const copiedTables: Readonly<Record<string, CopyRule>> = {
   // Random version marks of lists.
   meta: all,
   // Sync status of each feed. A snapshot states how complete the data is.
@@ -32,7 +32,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   // Configurations, except of secret or unknown types.
   body: {
     rows: 'some',
-    leaveOut: [
+    filterStatements: [
       `delete from body where not exists (select 1 from item i where i.k = body.k and i.type in (${publicTypes}))`,
     ],
   },
@@ -40,7 +40,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   // copied.
   record: {
     rows: 'some',
-    leaveOut: [
+    filterStatements: [
       `update record set body = json_set(body, '$.spec', case json_type(body, '$.spec') when 'object'
          then json((select json_group_object(key, null) from json_each(record.body, '$.spec'))) end)
        where kind = 'scrapers'`,
@@ -49,7 +49,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   // Only cached answers of the listed procedures. Configurations of secret types are removed.
   answer: {
     rows: 'some',
-    leaveOut: [
+    filterStatements: [
       'delete from answer where procedure not in (select value from json_each(@procedures)) or not json_valid(body)',
       `update answer set body = json_set(body, '$.data.configText', null, '$.data.configKept', json('false'))
        where procedure = 'catalog.item.get' and json_extract(body, '$.data.configText') is not null
@@ -71,7 +71,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   // Patches, diffs and details, except of items with a secret or unknown type.
   change_more: {
     rows: 'some',
-    leaveOut: [
+    filterStatements: [
       `delete from change_more where not exists (
          select 1 from change c where c.k = change_more.k and c.item_type in (${publicTypes}))`,
     ],

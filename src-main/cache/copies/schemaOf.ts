@@ -9,7 +9,7 @@ export interface SchemaRow {
 }
 
 /** Maximum length (bytes) of a schema row. Longer rows are not ours and are not read. */
-const longestSql = 100_000;
+const maxRowBytes = 100_000;
 
 /**
  * Returns the schema of a file in a stable order.
@@ -21,7 +21,7 @@ export function schemaOf(database: Database): SchemaRow[] | undefined {
       'select max(octet_length(type) + octet_length(name) + octet_length(tbl_name) + coalesce(octet_length(sql), 0)) as longest from sqlite_schema',
     )
     .get();
-  if ((longest?.longest ?? 0) > longestSql) return undefined;
+  if ((longest?.longest ?? 0) > maxRowBytes) return undefined;
   return database
     .prepare<[], SchemaRow>(
       'select type, name, tbl_name, sql from sqlite_schema order by type, name, tbl_name, sql',

@@ -1,27 +1,27 @@
-import type { TableQuery } from '../../server/postgrest.ts';
-import type { Order, Rule, Span, Sql, Terms, Value } from './rules.ts';
+import type { TableQuery } from '#main/server/postgrest.ts';
+import type { FilterRule, IsoRange, Order, SqlFragment, SqlValue, TermKeys } from './rules.ts';
 
 /**
  * Describes how a list is filtered and sorted. The same description produces SQL for the stored rows and a
  * PostgREST query for the server. In SQL, the table has the alias `r`.
  */
 export interface ListDescription<Filter extends object, Column extends string> {
-  readonly rules: { readonly [Name in keyof Filter]-?: Rule<NonNullable<Filter[Name]>> };
-  readonly span?: Rule<Span>;
+  readonly rules: { readonly [Name in keyof Filter]-?: FilterRule<NonNullable<Filter[Name]>> };
+  readonly span?: FilterRule<IsoRange>;
   readonly orders: Readonly<Record<Column, Order>>;
 }
 
-export interface Question<Filter> {
+export interface ListRequest<Filter> {
   readonly filter: Filter;
-  readonly range?: Span | null;
+  readonly range?: IsoRange | null;
 }
 
 /** A rule with its input type erased. The description pairs each rule with the matching part. */
-type AnyRule = Rule<unknown>;
+type AnyRule = FilterRule<unknown>;
 
-function* partsOf<Filter extends object, Column extends string>(
+function* activeRules<Filter extends object, Column extends string>(
   { rules, span }: ListDescription<Filter, Column>,
-  { filter, range }: Question<Filter>,
+  { filter, range }: ListRequest<Filter>,
 ): Generator<readonly [rule: AnyRule, part: unknown]> {
   for (const name of Object.keys(rules) as Array<keyof Filter>) {
     const part = filter[name];
@@ -34,26 +34,26 @@ function* partsOf<Filter extends object, Column extends string>(
  * Returns the SQL condition for the stored rows.
  * @param more further conditions
  */
-export function keptWhere<Filter extends object, Column extends string>(
+export function sqlWhere<Filter extends object, Column extends string>(
   description: ListDescription<Filter, Column>,
-  question: Question<Filter>,
-  terms: Terms,
-  more: readonly Sql[] = [],
-): Sql {
-  const parts = [...partsOf(description, question)].flatMap(([rule, part]) => rule.kept(part, terms));
+  request: ListRequest<Filter>,
+  terms: TermKeys,
+  more: readonly SqlFragment[] = [],
+): SqlFragment {
+  const parts = [...activeRules(description, request)].flatMap(([rule, part]) => rule.sql(part, terms));
   const all = [...parts, ...more];
   return {
     sql: all.length === 0 ? 'true' : all.map(({ sql }) => sql).join(' and '),
-    values: all.flatMap(({ values }): readonly Value[] => values),
+    values: all.flatMap(({ values }): readonly SqlValue[] => values),
   };
 }
 
 /** Returns the same condition as a PostgREST query. */
-export function askedWhere<Filter extends object, Column extends string>(
+export function postgrestWhere<Filter extends object, Column extends string>(
   description: ListDescription<Filter, Column>,
-  question: Question<Filter>,
+  request: ListRequest<Filter>,
 ): Required<Pick<TableQuery, 'where' | 'allOf'>> {
-  const asked = [...partsOf(description, question)].flatMap(([rule, part]) => rule.asked(part));
+  const asked = [...activeRules(description, request)].flatMap(([rule, part]) => rule.postgrest(part));
   return {
     where: asked.filter((one) => typeof one !== 'string'),
     allOf: asked.filter((one) => typeof one === 'string'),
@@ -61,6 +61,6 @@ export function askedWhere<Filter extends object, Column extends string>(
 }
 
 /** Returns the `order by` terms for the stored rows. Rows without a value come last in both directions. */
-export function keptOrder({ kept, nullable }: Order, direction: 'asc' | 'desc', then: string): string {
-  return `${kept} ${direction}${nullable === true ? ' nulls last' : ''}, ${then}`;
+export function sqlOrder({ sql, nullable }: Order, direction: 'asc' | 'desc', then: string): string {
+  return `${sql} ${direction}${nullable === true ? ' nulls last' : ''}, ${then}`;
 }

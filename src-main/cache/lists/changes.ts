@@ -1,18 +1,18 @@
-import type { ChangeFilter } from '../../../src-preload/contract/changes.ts';
-import { type ChangeSortColumn, fromSeverity } from '../../../src-preload/contract/rules/changes.ts';
+import type { ChangeFilter } from '#contract/changes.ts';
+import { type ChangeSortColumn, severitiesAtLeast } from '#contract/rules/changes.ts';
 import type { ListDescription } from './ListDescription.ts';
 import {
+  adaptRule,
   byItemName,
   byTerm,
   hideDeleted,
   idChoice,
   idTermChoice,
   itemTags,
-  mapped,
   oneOfTerms,
   termChoice,
   textChoice,
-  within,
+  withinRange,
 } from './rules.ts';
 
 /** Name under which PostgREST embeds the item of a change. */
@@ -23,7 +23,7 @@ export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
   rules: {
     configType: termChoice('r.item_type', 'type', 'type'),
     type: termChoice('r.type', 'changeType', 'change_type'),
-    severity: mapped(oneOfTerms('r.severity', 'severity', 'severity'), fromSeverity),
+    severity: adaptRule(oneOfTerms('r.severity', 'severity', 'severity'), severitiesAtLeast),
     tags: itemTags('r.item'),
     itemId: idChoice('r.item', 'config_id'),
     summary: textChoice('r.summary', 'summary'),
@@ -32,13 +32,13 @@ export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
     externalCreatedBy: termChoice('r.by_other', 'creator', 'external_created_by'),
     hideDeleted: hideDeleted('r.item_deleted', embeddedItem),
   },
-  span: within('r.at', 'created_at'),
+  span: withinRange('r.at', 'created_at'),
   orders: {
-    created_at: { kept: 'r.at', asked: 'created_at' },
+    created_at: { sql: 'r.at', postgrest: 'created_at' },
     name: byItemName('r.item', 'name'),
     change_type: byTerm('r.type', 'change_type'),
-    summary: { kept: 'r.summary', asked: 'summary', nullable: true },
+    summary: { sql: 'r.summary', postgrest: 'summary', nullable: true },
     source: byTerm('r.source', 'source'),
-    count: { kept: 'r.count', asked: 'count' },
+    count: { sql: 'r.count', postgrest: 'count' },
   },
 };

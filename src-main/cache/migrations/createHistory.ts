@@ -1,7 +1,7 @@
 import { dayMicros } from '../times.ts';
 
 /** Adds a change to the count of its day, or subtracts it. */
-const plusOne = (row: 'new' | 'old', n: '1' | '-1') => /* sql */ `
+const addToDayCount = (row: 'new' | 'old', n: '1' | '-1') => /* sql */ `
   insert into change_day (day, type, severity, source, item_type, item_deleted, n)
   values (${row}.at / ${dayMicros}, ${row}.type, ${row}.severity, ${row}.source, ${row}.item_type, ${row}.item_deleted, ${n})
   on conflict do update set n = n + excluded.n;`;
@@ -10,7 +10,7 @@ const plusOne = (row: 'new' | 'old', n: '1' | '-1') => /* sql */ `
  * Subtracts changes from the counts of their days. Run this before deleting the changes.
  * @param condition that selects them
  */
-export const uncountChanges = (condition: string) => /* sql */ `
+export const subtractFromDayCounts = (condition: string) => /* sql */ `
   insert into change_day (day, type, severity, source, item_type, item_deleted, n)
   select at / ${dayMicros}, type, severity, source, item_type, item_deleted, -count(*) from change
   where ${condition} group by 1, 2, 3, 4, 5, 6
@@ -106,13 +106,13 @@ begin
 end;
 create trigger item_goes after delete on item begin
   delete from change_more where k in (select k from change where item = old.id);
-  ${uncountChanges('item = old.id')}
+  ${subtractFromDayCounts('item = old.id')}
   delete from change where item = old.id;
 end;
 
-create trigger change_comes after insert on change begin ${plusOne('new', '1')}
+create trigger change_comes after insert on change begin ${addToDayCount('new', '1')}
 end;
 create trigger change_moves after update of at, type, severity, source, item_type, item_deleted on change begin
-  ${plusOne('old', '-1')} ${plusOne('new', '1')}
+  ${addToDayCount('old', '-1')} ${addToDayCount('new', '1')}
 end;
 `;

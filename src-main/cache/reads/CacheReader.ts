@@ -1,36 +1,31 @@
 import type { Database } from 'better-sqlite3';
-import type {
-  CatalogFacet,
-  CatalogListInput,
-  CatalogPage,
-  CatalogSummaryInput,
-} from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
-import { mapFeeds } from '../../../src-preload/contract/rules/feeds.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
+import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { mapFeeds } from '#contract/rules/feeds.ts';
+import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import { feedTables } from '../feedTables.ts';
 import type { ItemMarks, TypeCounts } from '../model.ts';
-import { idBytes, inflated } from '../text.ts';
+import { idBytes, inflateText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { differingItems } from './differingItems.ts';
-import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
-import { type Found, searchItems, searchScrapers } from './search.ts';
-import { countTypes, summarise } from './summarise.ts';
+import { readItems, readStoredItem, type StoredItem } from './readItems.ts';
+import { type SearchResult, searchItems, searchScrapers } from './search.ts';
+import { countTypes, summarize } from './summarize.ts';
 import { WhereBuilder } from './Where.ts';
 
-export interface KeptBody {
+export interface CachedBody {
   readonly text: string;
   readonly isText: boolean;
 }
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly body: string;
 }
 
-const mostPairs = 20_000;
+const maxPairs = 20_000;
 
 const facetTerms = { types: 'type', statuses: 'status' } as const;
 const facetTables = { labels: 'item_label', tags: 'item_tag' } as const;
@@ -54,11 +49,11 @@ export class CacheReader {
     );
   }
 
-  summarise(input: CatalogSummaryInput): ConfigSummaryRow[] {
+  summarize(input: CatalogSummaryInput): ConfigSummaryRow[] {
     const { type: _type, search: _search, ...filter } = input.filter;
     return this.#read(() =>
       this.#memo.get(`summary ${JSON.stringify(input)}`, () =>
-        summarise(this.#database, this.#where.build(filter), input),
+        summarize(this.#database, this.#where.build(filter), input),
       ),
     );
   }
@@ -67,16 +62,18 @@ export class CacheReader {
   facets(of: 'types' | 'statuses' | 'labels' | 'tags'): CatalogFacet[] {
     return this.#read(() =>
       this.#memo.get(`facets ${of}`, () =>
-        of === 'types' || of === 'statuses' ? this.#terms(facetTerms[of]) : this.#pairs(facetTables[of]),
+        of === 'types' || of === 'statuses'
+          ? this.#termFacets(facetTerms[of])
+          : this.#pairFacets(facetTables[of]),
       ),
     );
   }
 
   /** Returns one item without its configuration. */
-  item(id: string): (KeptItem & { readonly k: number }) | null {
+  item(id: string): (StoredItem & { readonly k: number }) | null {
     return this.#read(() => {
       const bytes = idBytes(id);
-      return bytes === undefined ? null : (readKeptItem(this.#database, bytes) ?? null);
+      return bytes === undefined ? null : (readStoredItem(this.#database, bytes) ?? null);
     });
   }
 
@@ -84,7 +81,7 @@ export class CacheReader {
    * Returns the stored configuration of an item. Otherwise null.
    * @param k key of the item in this database
    */
-  body(k: number): KeptBody | null {
+  body(k: number): CachedBody | null {
     return this.#read(() => {
       const found = this.#database
         .prepare<[number], { deflated: Buffer; is_text: number }>(
@@ -92,7 +89,7 @@ export class CacheReader {
         )
         .get(k);
       if (found === undefined) return null;
-      return { text: inflated(found.deflated), isText: found.is_text === 1 };
+      return { text: inflateText(found.deflated), isText: found.is_text === 1 };
     });
   }
 
@@ -102,11 +99,11 @@ export class CacheReader {
   }
 
   /** Returns rows by their keys. Skips rows that are deleted by now. */
-  itemsAt(keys: readonly number[]): ConfigListItem[] {
+  itemsByKeys(keys: readonly number[]): ConfigListItem[] {
     return this.#read(() => readItems(this.#database, keys));
   }
 
-  search(text: string, limit: number): Found {
+  search(text: string, limit: number): SearchResult {
     return this.#read(() => searchItems(this.#database, text, limit));
   }
 
@@ -141,15 +138,17 @@ export class CacheReader {
     );
   }
 
-  searchScrapers(text: string, limit: number): Found {
+  searchScrapers(text: string, limit: number): SearchResult {
     return this.#read(() => searchScrapers(this.#database, text, limit));
   }
 
-  answer(procedure: string, input: string): KeptAnswer | null {
+  answer(procedure: string, input: string): CachedAnswer | null {
     return this.#read(
       () =>
         this.#database
-          .prepare<[string, string], KeptAnswer>('select body from answer where procedure = ? and input = ?')
+          .prepare<[string, string], CachedAnswer>(
+            'select body from answer where procedure = ? and input = ?',
+          )
           .get(procedure, input) ?? null,
     );
   }
@@ -161,12 +160,12 @@ export class CacheReader {
           Number(this.#database.pragma('page_count', { simple: true })) *
           Number(this.#database.pragma('page_size', { simple: true }));
         const sizes = mapFeeds((feed) => {
-          const rows = this.#number(feedTables[feed].rows);
+          const rows = this.#readNumber(feedTables[feed].countSql);
           return { rows, bytes: rows === 0 ? 0 : this.#bytesOf(feed) };
         });
         const others = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
         return mapFeeds((feed) =>
-          feedTables[feed].bytes === 'rest'
+          feedTables[feed].sizeSql === 'rest'
             ? { ...sizes[feed], bytes: Math.max(0, file - others) }
             : sizes[feed],
         );
@@ -175,22 +174,22 @@ export class CacheReader {
   }
 
   #bytesOf(feed: FeedName): number {
-    const { bytes, tables } = feedTables[feed];
-    if (bytes === 'rest') return 0;
-    if (bytes !== 'pages') return this.#number(bytes);
+    const { sizeSql, tables } = feedTables[feed];
+    if (sizeSql === 'rest') return 0;
+    if (sizeSql !== 'pages') return this.#readNumber(sizeSql);
     const names = tables.map((name) => `'${name}'`).join();
     // Counts only the used part of the pages of the tables and their indexes.
-    return this.#number(
+    return this.#readNumber(
       `select coalesce(sum(pgsize - unused), 0) from dbstat where name in (
          select name from sqlite_schema where tbl_name in (${names}))`,
     );
   }
 
-  #number(statement: string): number {
+  #readNumber(statement: string): number {
     return this.#database.prepare<[], number>(statement).pluck().get() ?? 0;
   }
 
-  #terms(kind: 'type' | 'status'): CatalogFacet[] {
+  #termFacets(kind: 'type' | 'status'): CatalogFacet[] {
     return this.#database
       .prepare<[number], { value: string; count: number }>(
         `select t.text as value, c.n as count from (select ${kind} as k, count(*) as n from item where deleted = 0 group by ${kind}) c
@@ -202,13 +201,13 @@ export class CacheReader {
   /**
    * Returns the most frequent pairs. Values that are almost unique, such as hashes, are no useful options.
    */
-  #pairs(table: 'item_label' | 'item_tag'): CatalogFacet[] {
+  #pairFacets(table: 'item_label' | 'item_tag'): CatalogFacet[] {
     return this.#database
       .prepare<[number], { key: string; value: string }>(
         `select p.key, p.value from (select pair, count(*) as n from ${table} group by pair order by n desc limit ?) c
          join pair p on p.k = c.pair order by p.key, p.fold`,
       )
-      .all(mostPairs);
+      .all(maxPairs);
   }
 
   #read<T>(read: () => T): T {

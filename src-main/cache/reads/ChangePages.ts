@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3';
-import type { ChangeListInput, ChangeQuestion } from '../../../src-preload/contract/changes.ts';
-import { type ChangeSortColumn, relatedDepth } from '../../../src-preload/contract/rules/changes.ts';
+import type { ChangeListInput, ChangeQuery } from '#contract/changes.ts';
+import { type ChangeSortColumn, relatedDepth } from '#contract/rules/changes.ts';
 import { changeList } from '../lists/changes.ts';
-import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
-import type { Sql, Terms, Value } from '../lists/rules.ts';
+import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
+import type { SqlFragment, SqlValue, TermKeys } from '../lists/rules.ts';
 import { dayMicros, toMicros } from '../times.ts';
 import { type TermKind, termKinds } from '../writes/Dictionary.ts';
 import type { Memo } from './Memo.ts';
-import { ofRelated } from './relatedItems.ts';
+import { relatedItemsCondition } from './relatedItems.ts';
 
 /** Estimated cost in microseconds: of sorting one row, and of one step in an index. */
-const lookCost = 3;
+const sortRowCost = 3;
 const stepCost: Readonly<Record<ChangeSortColumn, number>> = {
   // The index contains all filtered columns.
   created_at: 0.05,
@@ -24,7 +24,7 @@ const stepCost: Readonly<Record<ChangeSortColumn, number>> = {
 
 const noChoice = { include: [], exclude: [] };
 /** Returns the filters that `change_day` does not count by. */
-const besidesCounted = ({ filter }: ChangeQuestion): ChangeQuestion['filter'] => ({
+const uncountedFilters = ({ filter }: ChangeQuery): ChangeQuery['filter'] => ({
   ...filter,
   configType: noChoice,
   type: noChoice,
@@ -36,35 +36,35 @@ const besidesCounted = ({ filter }: ChangeQuestion): ChangeQuestion['filter'] =>
 const byTime = 'r.at desc, r.id desc';
 
 /** Time span with matching changes: `from` <= time < `to`, in microseconds since 1970. */
-interface Stretch {
+interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-interface Matching {
-  readonly where: Sql;
+interface MatchingChanges {
+  readonly where: SqlFragment;
   readonly total: number;
   /**
    * Spans with matches, and the condition within them. Undefined when the filters cannot be counted by day.
    */
-  readonly found?: { readonly stretches: readonly Stretch[]; readonly where: Sql };
+  readonly counted?: { readonly spans: readonly TimeSpan[]; readonly where: SqlFragment };
 }
 
-interface Counted {
+interface CountedSpans {
   readonly total: number;
-  readonly stretches: readonly Stretch[];
+  readonly spans: readonly TimeSpan[];
 }
 
 /** How a page is read: sort all matches, or walk an index in sort order until the page is full. */
-export type PageWay = 'sorted' | 'walked';
+export type PageMethod = 'sorted' | 'walked';
 
-interface Place {
+interface PageSlice {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Sort orders that an index provides. Rows without a value come last in both directions. */
-const indexed = {
+const sortIndexes = {
   name: {
     from: 'item i indexed by item_fold cross join change r indexed by change_of_item on r.item = i.id',
     column: 'i.fold',
@@ -80,11 +80,17 @@ const indexed = {
   },
 } as const;
 
-const and = ({ sql, values }: Sql, condition: string): Sql => ({ sql: `${sql} and ${condition}`, values });
+const andCondition = ({ sql, values }: SqlFragment, condition: string): SqlFragment => ({
+  sql: `${sql} and ${condition}`,
+  values,
+});
 
 /** Columns whose values are counted per day, as groups. */
 const groupColumns = { change_type: 'r.type', source: 'r.source' } as const;
-const termsOf = { change_type: 'changeType', source: 'source' } as const satisfies Record<string, TermKind>;
+const termKindOf = { change_type: 'changeType', source: 'source' } as const satisfies Record<
+  string,
+  TermKind
+>;
 type GroupColumn = (typeof groupColumns)[keyof typeof groupColumns];
 
 /**
@@ -94,44 +100,44 @@ type GroupColumn = (typeof groupColumns)[keyof typeof groupColumns];
  */
 export class ChangePages {
   readonly #database: Database;
-  readonly #terms: Terms;
+  readonly #terms: TermKeys;
   readonly #memo: Memo;
-  readonly #always: PageWay | undefined;
+  readonly #forcedMethod: PageMethod | undefined;
 
-  /** @param always method for every page; default: the cheaper one */
-  constructor(database: Database, terms: Terms, memo: Memo, always?: PageWay) {
+  /** @param forcedMethod method for every page; default: the cheaper one */
+  constructor(database: Database, terms: TermKeys, memo: Memo, forcedMethod?: PageMethod) {
     this.#database = database;
     this.#terms = terms;
     this.#memo = memo;
-    this.#always = always;
+    this.#forcedMethod = forcedMethod;
   }
 
-  where(question: ChangeQuestion): Sql {
-    const related = question.of === undefined ? [] : [ofRelated('r.item', question.of, relatedDepth)];
-    return keptWhere(changeList, question, this.#terms, related);
+  where(query: ChangeQuery): SqlFragment {
+    const related = query.of === undefined ? [] : [relatedItemsCondition('r.item', query.of, relatedDepth)];
+    return sqlWhere(changeList, query, this.#terms, related);
   }
 
   /** Returns the keys of a page in sort order, and the number of matches. */
   page(input: ChangeListInput): { readonly keys: readonly number[]; readonly total: number } {
     const { sortBy, sortOrder, pageIndex, pageSize } = input;
-    const place = { limit: pageSize, offset: pageIndex * pageSize };
+    const slice = { limit: pageSize, offset: pageIndex * pageSize };
     const where = this.where(input);
     if (sortBy === 'change_type' || sortBy === 'source') {
       const groups = this.#countGroups(input, groupColumns[sortBy]);
       if (groups !== undefined) {
         const total = [...groups.values()].reduce((sum, group) => sum + group.total, 0);
-        return { keys: this.#ofGroups(input, groups, sortBy, place), total };
+        return { keys: this.#walkGroups(input, groups, sortBy, slice), total };
       }
     }
-    const matching = this.#matching(input, where);
+    const matching = this.#findMatching(input, where);
     const { total } = matching;
-    if (place.offset >= total) return { keys: [], total };
-    const way = this.#wayOf(matching, sortBy, place);
+    if (slice.offset >= total) return { keys: [], total };
+    const method = this.#chooseMethod(matching, sortBy, slice);
     return {
       keys:
-        way === 'sorted'
-          ? this.#sorted(matching, sortBy, sortOrder, place)
-          : this.#walked(matching, input, place),
+        method === 'sorted'
+          ? this.#sortMatches(matching, sortBy, sortOrder, slice)
+          : this.#walkIndex(matching, input, slice),
       total,
     };
   }
@@ -155,82 +161,90 @@ export class ChangePages {
     return counts;
   }
 
-  #wayOf({ total }: Matching, sortBy: ChangeSortColumn, { limit, offset }: Place): PageWay {
-    if (this.#always !== undefined) return this.#always;
-    const steps = ((limit + offset) * this.#rows()) / total;
-    return total * lookCost <= steps * stepCost[sortBy] ? 'sorted' : 'walked';
+  #chooseMethod(
+    { total }: MatchingChanges,
+    sortBy: ChangeSortColumn,
+    { limit, offset }: PageSlice,
+  ): PageMethod {
+    if (this.#forcedMethod !== undefined) return this.#forcedMethod;
+    const steps = ((limit + offset) * this.#estimateRows()) / total;
+    return total * sortRowCost <= steps * stepCost[sortBy] ? 'sorted' : 'walked';
   }
 
-  #sorted(
-    { where, found }: Matching,
+  #sortMatches(
+    { where, counted }: MatchingChanges,
     sortBy: ChangeSortColumn,
     sortOrder: 'asc' | 'desc',
-    place: Place,
+    slice: PageSlice,
   ): number[] {
-    const order = keptOrder(changeList.orders[sortBy], sortOrder, byTime);
-    if (found === undefined)
-      return this.#keys(`change r where ${where.sql} order by ${order}`, where.values, place);
-    const times = found.stretches.map(({ from, to }) => `(${from}, ${to})`).join();
-    return this.#keys(
+    const order = sqlOrder(changeList.orders[sortBy], sortOrder, byTime);
+    if (counted === undefined)
+      return this.#readKeys(`change r where ${where.sql} order by ${order}`, where.values, slice);
+    const times = counted.spans.map(({ from, to }) => `(${from}, ${to})`).join();
+    return this.#readKeys(
       `(values ${times}) s cross join change r indexed by change_by_time on r.at >= s.column1 and r.at < s.column2
-       where ${found.where.sql} order by ${order}`,
-      found.where.values,
-      place,
+       where ${counted.where.sql} order by ${order}`,
+      counted.where.values,
+      slice,
     );
   }
 
   /** Walks an index in sort order until the page is full. */
-  #walked(
-    { where, total }: Matching,
+  #walkIndex(
+    { where, total }: MatchingChanges,
     { sortBy, sortOrder, filter }: ChangeListInput,
-    place: Place,
+    slice: PageSlice,
   ): number[] {
     switch (sortBy) {
       case 'created_at':
-        return this.#byTime(where, sortOrder, place);
+        return this.#walkByTime(where, sortOrder, slice);
       case 'count':
-        return this.#byCount(where, sortOrder, place);
+        return this.#walkByCount(where, sortOrder, slice);
       case 'name':
       case 'summary':
         break;
       default:
         // Change types and sources without counts per group: sorting is the only method.
-        return this.#sorted({ where, total }, sortBy, sortOrder, place);
+        return this.#sortMatches({ where, total }, sortBy, sortOrder, slice);
     }
-    const { limit, offset } = place;
-    const { from, column, has, lacks } = indexed[sortBy];
+    const { limit, offset } = slice;
+    const { from, column, has, lacks } = sortIndexes[sortBy];
     // Walk only the items of the wanted types.
     const types = this.#terms.keys('type', filter.configType.include);
     const ofTypes =
       filter.configType.include.length > 0 && sortBy === 'name' ? `i.type in (${types.join()})` : has;
-    const known = and(where, ofTypes);
-    const found = this.#keys(
-      `${from} where ${known.sql} order by ${column} ${sortOrder}, ${byTime}`,
-      known.values,
-      place,
+    const withValue = andCondition(where, ofTypes);
+    const found = this.#readKeys(
+      `${from} where ${withValue.sql} order by ${column} ${sortOrder}, ${byTime}`,
+      withValue.values,
+      slice,
     );
     if (found.length === limit || offset + found.length === total) return found;
-    const unknown = and(where, lacks);
-    const before = total - this.#count(unknown);
+    const withoutValue = andCondition(where, lacks);
+    const before = total - this.#count(withoutValue);
     const rest = { limit: limit - found.length, offset: Math.max(0, offset - before) };
     return [
       ...found,
-      ...this.#keys(`change r where ${unknown.sql} order by ${byTime}`, unknown.values, rest),
+      ...this.#readKeys(`change r where ${withoutValue.sql} order by ${byTime}`, withoutValue.values, rest),
     ];
   }
 
-  #byTime(
-    { sql, values }: Sql,
+  #walkByTime(
+    { sql, values }: SqlFragment,
     sortOrder: 'asc' | 'desc',
-    place: Place,
+    slice: PageSlice,
     index: 'change_by_time' | 'change_by_type' = 'change_by_time',
   ): number[] {
     const order = `order by r.at ${sortOrder}, r.id desc`;
-    return this.#keys(`change r indexed by ${index} where ${sql} ${order}`, values, place);
+    return this.#readKeys(`change r indexed by ${index} where ${sql} ${order}`, values, slice);
   }
 
   /** Walks the values of `count` in order. Changes of equal count are newest first. */
-  #byCount({ sql, values }: Sql, sortOrder: 'asc' | 'desc', { limit, offset }: Place): number[] {
+  #walkByCount(
+    { sql, values }: SqlFragment,
+    sortOrder: 'asc' | 'desc',
+    { limit, offset }: PageSlice,
+  ): number[] {
     const last = Number.MAX_SAFE_INTEGER;
     const [next, first] =
       sortOrder === 'asc'
@@ -242,25 +256,25 @@ export class ChangePages {
       const left = { limit: offset + limit - found.length, offset: 0 };
       if (left.limit === 0) break;
       const of = `change r indexed by change_by_count where r.count = ${count} and ${sql} order by ${byTime}`;
-      found.push(...this.#keys(of, values, left));
+      found.push(...this.#readKeys(of, values, left));
     }
     return found.slice(offset);
   }
 
   /** Walks the groups in order, each newest first. Changes without a value come last. */
-  #ofGroups(
-    question: ChangeListInput,
-    groups: ReadonlyMap<number, Counted>,
+  #walkGroups(
+    query: ChangeListInput,
+    groups: ReadonlyMap<number, CountedSpans>,
     sortBy: keyof typeof groupColumns,
-    { limit, offset }: Place,
+    { limit, offset }: PageSlice,
   ): number[] {
-    const { sortOrder } = question;
+    const { sortOrder } = query;
     const terms = this.#database
       .prepare<[number], string>(
         `select json_group_array(k) from term where kind = ? group by fold order by fold ${sortOrder}`,
       )
       .pluck()
-      .all(termKinds[termsOf[sortBy]]);
+      .all(termKinds[termKindOf[sortBy]]);
     const found: number[] = [];
     let skip = offset;
     for (const values of [...terms.map((text): number[] => JSON.parse(text)), [0]]) {
@@ -270,40 +284,44 @@ export class ChangePages {
         skip -= total;
         continue;
       }
-      const group = this.#counted(
-        question,
+      const group = this.#toMatching(
+        query,
         {
           total,
-          stretches: parts.flatMap(({ stretches }) => stretches),
+          spans: parts.flatMap(({ spans }) => spans),
         },
         `${groupColumns[sortBy]} in (${values.join()})`,
       );
-      const place = { limit: limit - found.length, offset: skip };
-      if (sortBy === 'change_type') found.push(...this.#byTime(group.where, 'desc', place, 'change_by_type'));
-      else if (this.#wayOf(group, 'created_at', place) === 'sorted')
-        found.push(...this.#sorted(group, 'created_at', 'desc', place));
-      else found.push(...this.#byTime(group.where, 'desc', place));
+      const slice = { limit: limit - found.length, offset: skip };
+      if (sortBy === 'change_type')
+        found.push(...this.#walkByTime(group.where, 'desc', slice, 'change_by_type'));
+      else if (this.#chooseMethod(group, 'created_at', slice) === 'sorted')
+        found.push(...this.#sortMatches(group, 'created_at', 'desc', slice));
+      else found.push(...this.#walkByTime(group.where, 'desc', slice));
       skip = 0;
       if (found.length === limit) break;
     }
     return found;
   }
 
-  #matching(question: ChangeQuestion, where: Sql): Matching {
-    const counted = this.#countGroups(question, null);
+  #findMatching(query: ChangeQuery, where: SqlFragment): MatchingChanges {
+    const counted = this.#countGroups(query, null);
     if (counted === undefined) return { where, total: this.#count(where) };
-    return this.#counted(question, counted.get(0) ?? { total: 0, stretches: [] }, 'true');
+    return this.#toMatching(query, counted.get(0) ?? { total: 0, spans: [] }, 'true');
   }
 
   /**
    * Combines a request with its counted spans.
    * @param only a further condition that was counted
    */
-  #counted(question: ChangeQuestion, { total, stretches }: Counted, only: string): Matching {
+  #toMatching(query: ChangeQuery, { total, spans }: CountedSpans, only: string): MatchingChanges {
     return {
-      where: and(this.where(question), only),
+      where: andCondition(this.where(query), only),
       total,
-      found: { stretches, where: and(keptWhere(changeList, { filter: question.filter }, this.#terms), only) },
+      counted: {
+        spans,
+        where: andCondition(sqlWhere(changeList, { filter: query.filter }, this.#terms), only),
+      },
     };
   }
 
@@ -314,25 +332,25 @@ export class ChangePages {
    * @returns undefined when a filter is not counted by day
    */
   #countGroups(
-    question: ChangeQuestion,
+    query: ChangeQuery,
     column: GroupColumn | null,
-  ): ReadonlyMap<number, Counted> | undefined {
-    const { filter, range, of } = question;
+  ): ReadonlyMap<number, CountedSpans> | undefined {
+    const { filter, range, of } = query;
     if (
       of !== undefined ||
-      keptWhere(changeList, { filter: besidesCounted(question) }, this.#terms).sql !== 'true'
+      sqlWhere(changeList, { filter: uncountedFilters(query) }, this.#terms).sql !== 'true'
     )
       return undefined;
-    const { sql, values } = keptWhere(changeList, { filter }, this.#terms);
+    const { sql, values } = sqlWhere(changeList, { filter }, this.#terms);
     const from = toMicros(range?.from ?? null) ?? 0;
     const last = toMicros(range?.to ?? null) ?? Number.MAX_SAFE_INTEGER - 1;
     const value = column ?? '0';
-    const groups = new Map<number, { total: number; stretches: Stretch[] }>();
-    const add = (of: number, n: number, stretch: Stretch) => {
+    const groups = new Map<number, { total: number; spans: TimeSpan[] }>();
+    const add = (of: number, n: number, span: TimeSpan) => {
       if (n === 0) return;
-      const group = groups.get(of) ?? { total: 0, stretches: [] };
+      const group = groups.get(of) ?? { total: 0, spans: [] };
       group.total += n;
-      group.stretches.push(stretch);
+      group.spans.push(span);
       groups.set(of, group);
     };
     const days = this.#database
@@ -347,24 +365,23 @@ export class ChangePages {
     );
     for (const [day, all] of Map.groupBy(days, (row) => row.day)) {
       const whole = { from: day * dayMicros, to: (day + 1) * dayMicros };
-      const stretch = { from: Math.max(from, whole.from), to: Math.min(last + 1, whole.to) };
-      const cut = stretch.from > whole.from || stretch.to < whole.to;
+      const span = { from: Math.max(from, whole.from), to: Math.min(last + 1, whole.to) };
+      const cut = span.from > whole.from || span.to < whole.to;
       if (cut && all.every(({ n }) => n === 0)) continue;
-      for (const { value: of, n } of cut ? inPart.all(stretch.from, stretch.to, ...values) : all)
-        add(of, n, stretch);
+      for (const { value: of, n } of cut ? inPart.all(span.from, span.to, ...values) : all) add(of, n, span);
     }
     return groups;
   }
 
   /** Estimates the number of stored changes. */
-  #rows(): number {
+  #estimateRows(): number {
     return this.#database.prepare<[], number>('select coalesce(max(k), 0) from change').pluck().get() ?? 0;
   }
 
-  #count({ sql, values }: Sql): number {
-    const told = values.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value));
+  #count({ sql, values }: SqlFragment): number {
+    const printable = values.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value));
     return this.#memo.get(
-      `changes ${sql} ${told.join()}`,
+      `changes ${sql} ${printable.join()}`,
       () =>
         this.#database
           .prepare<unknown[], { n: number }>(`select count(*) as n from change r where ${sql}`)
@@ -372,7 +389,7 @@ export class ChangePages {
     );
   }
 
-  #keys(what: string, values: readonly Value[], { limit, offset }: Place): number[] {
+  #readKeys(what: string, values: readonly SqlValue[], { limit, offset }: PageSlice): number[] {
     return this.#database
       .prepare<unknown[], number>(`select r.k from ${what} limit ${limit} offset ${offset}`)
       .pluck()

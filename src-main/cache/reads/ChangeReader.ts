@@ -5,18 +5,18 @@ import type {
   ChangeHistogramInput,
   ChangeListInput,
   ChangePage,
-} from '../../../src-preload/contract/changes.ts';
-import { configChangeType, severities } from '../../../src-preload/contract/rules/changes.ts';
-import { itemSeen, type Seen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
+} from '#contract/changes.ts';
+import { configChangeType, severities } from '#contract/rules/changes.ts';
+import { itemSeenAt, type SeenTimes, typeSeenAt } from '#contract/rules/seen.ts';
 import { toCacheError } from '../CacheError.ts';
-import { Terms } from '../lists/rules.ts';
-import { idBytes, idText, inflated } from '../text.ts';
+import { TermKeys } from '../lists/rules.ts';
+import { idBytes, idText, inflateText } from '../text.ts';
 import { toIso, toIsoOrNull, toMicros } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
-import { ChangePages, type PageWay } from './ChangePages.ts';
+import { ChangePages, type PageMethod } from './ChangePages.ts';
 import { Memo } from './Memo.ts';
 
-interface Stored {
+interface StoredChange {
   readonly k: number;
   readonly id: Buffer;
   readonly item: Buffer;
@@ -36,7 +36,7 @@ interface Stored {
   readonly person: string | null;
 }
 
-const rowsOf = `
+const selectChanges = `
   select r.k, r.id, r.item, r.at, r.first, r.count, r.summary, ct.text as type, sv.text as severity, so.text as source,
     bp.text as by_person, bo.text as by_other, m.name, it.text as item_type, m.tags, i.deleted_at, p.body as person
   from json_each(?) wanted join change r on r.k = wanted.value
@@ -56,7 +56,7 @@ function personOf(id: string | null, body: string | null): Change['createdBy'] {
   return { id, name: name ?? null, avatar: avatar ?? null };
 }
 
-const toChange = (row: Stored): Change => ({
+const toChange = (row: StoredChange): Change => ({
   id: idText(row.id),
   item: {
     id: idText(row.item),
@@ -77,10 +77,10 @@ const toChange = (row: Stored): Change => ({
 });
 
 /** Microseconds since 1970, later than any change. */
-const forever = Number.MAX_SAFE_INTEGER;
+const maxMicros = Number.MAX_SAFE_INTEGER;
 
 /** Fields of a change's details page. */
-export interface KeptChangeMore {
+export interface StoredChangeDetails {
   readonly diff: string | null;
   readonly patches: unknown;
   readonly details: unknown;
@@ -89,22 +89,22 @@ export interface KeptChangeMore {
 /** Reads stored changes. Runs in the reader threads. */
 export class ChangeReader {
   readonly #database: Database;
-  readonly #terms: Terms;
+  readonly #terms: TermKeys;
   readonly #memo: Memo;
   readonly #pages: ChangePages;
 
-  /** @param way method for every page; default: the cheaper one */
-  constructor(database: Database, way?: PageWay) {
+  /** @param method method for every page; default: the cheaper one */
+  constructor(database: Database, method?: PageMethod) {
     this.#database = database;
-    this.#terms = new Terms(database);
+    this.#terms = new TermKeys(database);
     this.#memo = new Memo(database, 32);
-    this.#pages = new ChangePages(database, this.#terms, this.#memo, way);
+    this.#pages = new ChangePages(database, this.#terms, this.#memo, method);
   }
 
   listChanges(input: ChangeListInput): ChangePage {
     return this.#read(() => {
       const { keys, total } = this.#pages.page(input);
-      return { changes: this.#rows(keys), total };
+      return { changes: this.#readChanges(keys), total };
     });
   }
 
@@ -138,7 +138,7 @@ export class ChangeReader {
   /** Returns one change as a list row, with its key. */
   change(
     id: string,
-  ): { readonly k: number; readonly change: Change; readonly more: KeptChangeMore | null } | null {
+  ): { readonly k: number; readonly change: Change; readonly more: StoredChangeDetails | null } | null {
     return this.#read(() => {
       const bytes = idBytes(id);
       const k =
@@ -146,8 +146,8 @@ export class ChangeReader {
           ? undefined
           : this.#database.prepare<[Buffer], { k: number }>('select k from change where id = ?').get(bytes)
               ?.k;
-      const [change] = k === undefined ? [] : this.#rows([k]);
-      return k === undefined || change === undefined ? null : { k, change, more: this.#more(k) };
+      const [change] = k === undefined ? [] : this.#readChanges([k]);
+      return k === undefined || change === undefined ? null : { k, change, more: this.#readDetails(k) };
     });
   }
 
@@ -159,7 +159,7 @@ export class ChangeReader {
   configChanges(
     itemId: string,
     limit: number,
-  ): { readonly changes: ReadonlyArray<Change & KeptChangeMore>; readonly more: boolean } {
+  ): { readonly changes: ReadonlyArray<Change & StoredChangeDetails>; readonly more: boolean } {
     return this.#read(() => {
       const [type] = this.#terms.keys('changeType', [configChangeType]);
       const keys = this.#database
@@ -168,9 +168,9 @@ export class ChangeReader {
         )
         .pluck()
         .all(idBytes(itemId) ?? null, type ?? -1, limit + 1);
-      const changes: Array<Change & KeptChangeMore> = [];
-      for (const [place, change] of this.#rows(keys.slice(0, limit)).entries()) {
-        const more = this.#more(keys[place] ?? 0);
+      const changes: Array<Change & StoredChangeDetails> = [];
+      for (const [place, change] of this.#readChanges(keys.slice(0, limit)).entries()) {
+        const more = this.#readDetails(keys[place] ?? 0);
         if (more === null) return { changes, more: true };
         changes.push({ ...change, ...more });
       }
@@ -185,14 +185,14 @@ export class ChangeReader {
   countUnseen(
     items: readonly string[],
     types: readonly string[],
-    seen: Seen,
+    seen: SeenTimes,
   ): { readonly items: Record<string, number>; readonly types: Record<string, number> } {
     return this.#read(() => {
       const found = { items: {} as Record<string, number>, types: {} as Record<string, number> };
       const typeOf = this.#database
         .prepare<[Buffer], string>('select t.text from item i join term t on t.k = i.type where i.id = ?')
         .pluck();
-      const since = this.#database
+      const countInRange = this.#database
         .prepare<[Buffer, number, number], number>(
           'select count(*) from change where item = ? and at > ? and at <= ?',
         )
@@ -200,27 +200,27 @@ export class ChangeReader {
       for (const id of items) {
         const bytes = idBytes(id);
         if (bytes === undefined) continue;
-        const from = toMicros(itemSeen(seen, id, typeOf.get(bytes) ?? null));
-        const count = from === null ? 0 : (since.get(bytes, from, forever) ?? 0);
+        const from = toMicros(itemSeenAt(seen, id, typeOf.get(bytes) ?? null));
+        const count = from === null ? 0 : (countInRange.get(bytes, from, maxMicros) ?? 0);
         if (count > 0) found.items[id] = count;
       }
       // Cached by time, because most types were marked at the same time.
-      const after = new Map<number, ReadonlyMap<number, number>>();
-      const ofTypes = (from: number) => {
-        const counts = after.get(from) ?? this.#pages.countByItemType(from);
-        after.set(from, counts);
+      const countsAfter = new Map<number, ReadonlyMap<number, number>>();
+      const countByType = (from: number) => {
+        const counts = countsAfter.get(from) ?? this.#pages.countByItemType(from);
+        countsAfter.set(from, counts);
         return counts;
       };
       const keys = new Map(types.map((type) => [type, this.#terms.keys('type', [type])[0]]));
       for (const [type, key] of keys) {
-        const from = toMicros(typeSeen(seen, type));
+        const from = toMicros(typeSeenAt(seen, type));
         if (from === null || key === undefined) continue;
-        let count = ofTypes(from).get(key) ?? 0;
+        let count = countByType(from).get(key) ?? 0;
         for (const [id, until] of Object.entries(seen.items)) {
           const bytes = idBytes(id);
           const to = toMicros(until);
           if (bytes !== undefined && to !== null && to > from && typeOf.get(bytes) === type)
-            count -= since.get(bytes, from, to) ?? 0;
+            count -= countInRange.get(bytes, from, to) ?? 0;
         }
         if (count > 0) found.types[type] = count;
       }
@@ -244,8 +244,8 @@ export class ChangeReader {
     );
   }
 
-  #rows(keys: readonly number[]): Change[] {
-    const rows = this.#database.prepare<[string], Stored>(rowsOf).all(JSON.stringify(keys));
+  #readChanges(keys: readonly number[]): Change[] {
+    const rows = this.#database.prepare<[string], StoredChange>(selectChanges).all(JSON.stringify(keys));
     const byKey = new Map(rows.map((row) => [row.k, row]));
     return keys.flatMap((k) => {
       const row = byKey.get(k);
@@ -253,11 +253,11 @@ export class ChangeReader {
     });
   }
 
-  #more(k: number): KeptChangeMore | null {
+  #readDetails(k: number): StoredChangeDetails | null {
     const found = this.#database
       .prepare<[number], { deflated: Buffer }>('select deflated from change_more where k = ?')
       .get(k);
-    return found === undefined ? null : JSON.parse(inflated(found.deflated));
+    return found === undefined ? null : JSON.parse(inflateText(found.deflated));
   }
 
   #oldest(): number {

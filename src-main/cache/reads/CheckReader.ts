@@ -1,22 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import type {
-  CheckGraph,
-  CheckListItem,
-  CheckRun,
-  CheckStatus,
-} from '../../../src-preload/contract/entities/check.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { CheckGraph, CheckListItem, CheckRun, CheckStatus } from '#contract/entities/check.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { packChecks } from '#contract/rules/packedChecks.ts';
 import { toCacheError } from '../CacheError.ts';
-import { checkItemsRead } from '../feedTables.ts';
+import { checkItemsSyncedKey } from '../feedTables.ts';
 import type { CheckRow } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf, toIso } from '../times.ts';
 import { nameOfAgent } from './agentName.ts';
-import { graphOfRuns, type KeptRun } from './graphOfRuns.ts';
-import { type Found, searchChecks } from './search.ts';
+import { graphOfRuns, type StoredRun } from './graphOfRuns.ts';
+import { type SearchResult, searchChecks } from './search.ts';
 
-interface Joined {
+interface JoinedCheck {
   readonly body: string;
   readonly agent_id: string | null;
   readonly agent: string | null;
@@ -28,30 +23,30 @@ interface Joined {
 }
 
 /** Time span, both ends in milliseconds since 1970. */
-export interface Span {
+export interface TimeRangeMs {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-export interface RunsInput extends Span {
+export interface RunsInput extends TimeRangeMs {
   readonly id: string;
   readonly ok: boolean | null;
-  readonly leastMs: number;
+  readonly minDurationMs: number;
   readonly offset: number;
   readonly limit: number;
 }
 
 /** Stored status changes of a check. Times are milliseconds since 1970. */
-export interface KeptFlips {
+export interface StoredTransitions {
   readonly id: string;
   /**
    * Runs whose result differs from the run before, starting with the run at or before the start of the span.
    * Only the newest ones if there are too many.
    */
-  readonly flips: ReadonlyArray<{
+  readonly transitions: ReadonlyArray<{
     readonly atMs: number;
     readonly ok: boolean;
-    readonly said: string | null;
+    readonly message: string | null;
   }>;
   readonly more: boolean;
   /** Oldest stored run of the check. Null without runs. */
@@ -60,11 +55,11 @@ export interface KeptFlips {
   readonly newestMs: number | null;
 }
 
-interface RunInFile extends Omit<KeptRun, 'atMs'> {
+interface StoredRunRow extends Omit<StoredRun, 'atMs'> {
   readonly at: number;
 }
 
-const joined = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status, m.last_run, m.next_run, m.last_transition
+const selectChecks = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status, m.last_run, m.next_run, m.last_transition
   from check_row r left join check_more m using (id)
   left join record a on a.kind = 'agents' and a.id = m.agent_id`;
 
@@ -72,7 +67,7 @@ const isLater = (one: string | null, other: string | null): boolean =>
   one !== null && (other === null || Date.parse(one) > Date.parse(other));
 
 /** Merges the summary with the table of checks. The source with the later run wins. */
-function toListItem(row: Joined): CheckListItem {
+function toListItem(row: JoinedCheck): CheckListItem {
   const check: CheckRow = JSON.parse(row.body);
   const agentId = row.agent_id === nilUuid ? null : row.agent_id;
   const newer = isLater(row.last_run, check.lastRunAt) && row.status !== null;
@@ -110,7 +105,7 @@ export class CheckReader {
       const version = this.#version();
       if (version === known) return { version, packed: null };
       if (this.#packed?.version !== version)
-        this.#packed = { version, text: packChecks(this.#all().map(toListItem)) };
+        this.#packed = { version, text: packChecks(this.#readAll().map(toListItem)) };
       return { version, packed: this.#packed.text };
     });
   }
@@ -118,7 +113,8 @@ export class CheckReader {
   check(id: string): CheckListItem | null {
     return this.#read(() => {
       const bytes = idBytes(id);
-      const row = bytes && this.#database.prepare<[Buffer], Joined>(`${joined} where r.id = ?`).get(bytes);
+      const row =
+        bytes && this.#database.prepare<[Buffer], JoinedCheck>(`${selectChecks} where r.id = ?`).get(bytes);
       return row === undefined ? null : toListItem(row);
     });
   }
@@ -130,36 +126,38 @@ export class CheckReader {
   /** Returns the checks of an item. Null until the links between checks and items are synced. */
   checksOfItem(itemId: string): CheckListItem[] | null {
     return this.#read(() => {
-      const known = this.#database.prepare<[string]>('select 1 from meta where name = ?').get(checkItemsRead);
+      const known = this.#database
+        .prepare<[string]>('select 1 from meta where name = ?')
+        .get(checkItemsSyncedKey);
       if (known === undefined) return null;
       const bytes = idBytes(itemId);
       if (bytes === undefined) return [];
       return this.#database
-        .prepare<[Buffer], Joined>(
-          `${joined} where r.id in (select check_id from check_item where item = ?) order by r.fold, r.id`,
+        .prepare<[Buffer], JoinedCheck>(
+          `${selectChecks} where r.id in (select check_id from check_item where item = ?) order by r.fold, r.id`,
         )
         .all(bytes)
         .map(toListItem);
     });
   }
 
-  searchChecks(text: string, limit: number): Found {
+  searchChecks(text: string, limit: number): SearchResult {
     return this.#read(() => searchChecks(this.#database, text, limit));
   }
 
   /** Returns one page of runs, newest first, and the number of matches. */
-  checkRuns({ id, fromMs, toMs, ok, leastMs, offset, limit }: RunsInput): {
+  checkRuns({ id, fromMs, toMs, ok, minDurationMs, offset, limit }: RunsInput): {
     runs: CheckRun[];
     total: number;
   } {
     return this.#read(() => {
       const where = `from check_run where check_k = ? and at > ? and at <= ?
         and (? is null or ok = ?) and (? = 0 or duration >= ?)`;
-      const wanted = ok === null ? null : ok ? 1 : 0;
+      const okValue = ok === null ? null : ok ? 1 : 0;
       const span = [microsOf(fromMs), microsOf(toMs)];
-      const values = [this.#keyOf(id), ...span, wanted, wanted, leastMs, leastMs];
+      const values = [this.#keyOf(id), ...span, okValue, okValue, minDurationMs, minDurationMs];
       const runs = this.#database
-        .prepare<unknown[], RunInFile & { message: string | null; error: string | null }>(
+        .prepare<unknown[], StoredRunRow & { message: string | null; error: string | null }>(
           `select r.*, t.message, t.error from (select at, ok, duration as durationMs, text_k ${where} order by at desc limit ? offset ?) r
            left join run_text t on t.k = r.text_k`,
         )
@@ -184,10 +182,10 @@ export class CheckReader {
    * Aggregates stored runs by time bucket.
    * @param bucketMs milliseconds
    */
-  checkGraph(id: string, { fromMs, toMs }: Span, bucketMs: number): CheckGraph {
+  checkGraph(id: string, { fromMs, toMs }: TimeRangeMs, bucketMs: number): CheckGraph {
     return this.#read(() => {
       const runs = this.#database
-        .prepare<unknown[], RunInFile>(
+        .prepare<unknown[], StoredRunRow>(
           `select at, ok, duration as durationMs from check_run
            where check_k = ? and at > ? and at <= ? order by at`,
         )
@@ -202,9 +200,13 @@ export class CheckReader {
 
   /**
    * Returns status changes of checks within a span.
-   * @param most limit per check
+   * @param limit limit per check
    */
-  checkFlips(ids: readonly string[], { fromMs, toMs }: Span, most: number): KeptFlips[] {
+  checkTransitions(
+    ids: readonly string[],
+    { fromMs, toMs }: TimeRangeMs,
+    limit: number,
+  ): StoredTransitions[] {
     return this.#read(() => {
       const oldest = this.#database
         .prepare<[number], number | null>('select min(at) from check_run where check_k = ?')
@@ -214,26 +216,29 @@ export class CheckReader {
           'select max(at) from check_run where check_k = ? and at <= ?',
         )
         .pluck();
-      const turned = this.#database.prepare<unknown[], { at: number; ok: number; said: string | null }>(
-        `select r.at, r.ok, coalesce(nullif(t.error, ''), nullif(t.message, '')) as said from (
+      const selectTransitions = this.#database.prepare<
+        unknown[],
+        { at: number; ok: number; message: string | null }
+      >(
+        `select r.at, r.ok, coalesce(nullif(t.error, ''), nullif(t.message, '')) as message from (
            select at, ok, text_k, lag(ok) over (order by at) as was from check_run
            where check_k = ? and at >= ? and at <= ?
          ) r left join run_text t on t.k = r.text_k
          where was is null or was <> ok order by r.at desc limit ?`,
       );
-      return ids.map((id): KeptFlips => {
+      return ids.map((id): StoredTransitions => {
         const key = this.#keyOf(id);
         const first = oldest.get(key) ?? null;
         const start = before.get(key, microsOf(fromMs)) ?? microsOf(fromMs);
         const last = before.get(key, microsOf(toMs)) ?? null;
-        const flips = turned.all(key, start, microsOf(toMs), most + 1);
+        const transitions = selectTransitions.all(key, start, microsOf(toMs), limit + 1);
         return {
           id,
-          flips: flips
-            .slice(0, most)
+          transitions: transitions
+            .slice(0, limit)
             .toReversed()
-            .map(({ at, ok, said }) => ({ atMs: msOf(at), ok: ok === 1, said })),
-          more: flips.length > most,
+            .map(({ at, ok, message }) => ({ atMs: msOf(at), ok: ok === 1, message })),
+          more: transitions.length > limit,
           oldestMs: first === null ? null : msOf(first),
           newestMs: last === null ? null : msOf(last),
         };
@@ -271,8 +276,8 @@ export class CheckReader {
     return found?.value ?? '';
   }
 
-  #all(): Joined[] {
-    return this.#database.prepare<[], Joined>(`${joined} order by r.fold, r.id`).all();
+  #readAll(): JoinedCheck[] {
+    return this.#database.prepare<[], JoinedCheck>(`${selectChecks} order by r.fold, r.id`).all();
   }
 
   #keyOf(id: string): number {

@@ -1,19 +1,19 @@
 import type { Database } from 'better-sqlite3';
 import {
-  type BesideComponent,
+  type ComponentExtras,
   type ComponentHealth,
   componentHealths,
   joinComponents,
-  type ToldComponent,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
-import type { RecentMoves } from '../../../src-preload/contract/topology.ts';
+  type ServerComponent,
+} from '#contract/rules/packedComponents.ts';
+import type { RecentMoves } from '#contract/topology.ts';
 import { toCacheError } from '../CacheError.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
 import { nameOfAgent } from './agentName.ts';
-import { type Found, searchComponents } from './search.ts';
+import { type SearchResult, searchComponents } from './search.ts';
 
-interface Joined {
+interface JoinedComponent {
   readonly id: Buffer;
   readonly top: number | null;
   readonly body: string;
@@ -23,7 +23,7 @@ interface Joined {
 }
 
 // If the topology has no agent, use the agent of the components table.
-const joined = `select c.id, c.top, c.body, r.body as more, t.names, a.body as agent
+const selectComponents = `select c.id, c.top, c.body, r.body as more, t.names, a.body as agent
   from component c left join component_row r on r.id = c.id left join component_team t on t.id = c.id
   left join record a on a.kind = 'agents'
     and a.id = coalesce(json_extract(c.body, '$.agentId'), json_extract(r.body, '$.agentId'))`;
@@ -41,9 +41,9 @@ interface ChangedItem {
 }
 
 /** Returns a `PackedComponent` as JSON. The stored parts are JSON already and are not parsed. */
-function packedOf({ body, more, names, agent }: Joined): string {
+function packComponent({ body, more, names, agent }: JoinedComponent): string {
   if (names === null && agent === null) return `[${body},${more ?? 'null'},null]`;
-  const beside: BesideComponent = {
+  const beside: ComponentExtras = {
     teams: names === null ? [] : JSON.parse(names),
     agentName: nameOfAgent(agent),
   };
@@ -71,8 +71,10 @@ export class ComponentReader {
       const version = this.#version();
       if (version === known) return { version, packed: null };
       if (this.#packed?.version !== version) {
-        const rows = this.#database.prepare<[], Joined>(`${joined} order by c.fold, c.id`).all();
-        this.#packed = { version, text: joinComponents(rootsOf(rows), rows.map(packedOf)) };
+        const rows = this.#database
+          .prepare<[], JoinedComponent>(`${selectComponents} order by c.fold, c.id`)
+          .all();
+        this.#packed = { version, text: joinComponents(rootsOf(rows), rows.map(packComponent)) };
       }
       return { version, packed: this.#packed.text };
     });
@@ -83,23 +85,25 @@ export class ComponentReader {
    */
   packedComponent(id: string): string | null {
     return this.#read(() => {
-      const one = this.#database.prepare<[Buffer], Joined>(`${joined} where c.id = ?`);
-      const found = new Map<string, Joined>();
+      const selectComponent = this.#database.prepare<[Buffer], JoinedComponent>(
+        `${selectComponents} where c.id = ?`,
+      );
+      const found = new Map<string, JoinedComponent>();
       const take = (each: string): void => {
         const bytes = idBytes(each);
-        const row = bytes === undefined || found.has(idText(bytes)) ? undefined : one.get(bytes);
+        const row = bytes === undefined || found.has(idText(bytes)) ? undefined : selectComponent.get(bytes);
         if (row === undefined) return;
         found.set(idText(row.id), row);
-        const { children = [] }: ToldComponent = JSON.parse(row.body);
+        const { children = [] }: ServerComponent = JSON.parse(row.body);
         for (const child of children) take(child);
       };
       take(id);
       const [root] = found.keys();
-      return root === undefined ? null : joinComponents([root], [...found.values()].map(packedOf));
+      return root === undefined ? null : joinComponents([root], [...found.values()].map(packComponent));
     });
   }
 
-  searchComponents(text: string, limit: number): Found {
+  searchComponents(text: string, limit: number): SearchResult {
     return this.#read(() => searchComponents(this.#database, text, limit));
   }
 
@@ -169,7 +173,7 @@ export class ComponentReader {
   }
 }
 
-const rootsOf = (rows: readonly Joined[]): string[] =>
+const rootsOf = (rows: readonly JoinedComponent[]): string[] =>
   rows
     .filter(({ top }) => top !== null)
     .sort((a, b) => (a.top ?? 0) - (b.top ?? 0))

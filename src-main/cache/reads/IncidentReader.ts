@@ -8,20 +8,20 @@ import {
   type IncidentPage,
   incidentPageSchema,
   incidentSchema,
-} from '../../../src-preload/contract/incidents.ts';
-import { incidentSeverities, ongoingStatuses } from '../../../src-preload/contract/rules/incidents.ts';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
+} from '#contract/incidents.ts';
+import { incidentSeverities, ongoingStatuses } from '#contract/rules/incidents.ts';
+import type { SearchHit } from '#contract/search.ts';
 import { toCacheError } from '../CacheError.ts';
 import { incidentList } from '../lists/incidents.ts';
-import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
-import { Terms } from '../lists/rules.ts';
-import { fold, inflated } from '../text.ts';
+import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
+import { TermKeys } from '../lists/rules.ts';
+import { inflateText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { isInIncident } from './isInIncident.ts';
-import type { Found } from './search.ts';
+import type { SearchResult } from './search.ts';
 
 /** Limit of incident pages that one search reads. */
-const mostLookedThrough = 400;
+const maxScannedPages = 400;
 
 /** Rows of another version may not match the schema. Skip them until they are synced again. */
 const toIncidents = (rows: readonly string[]): Incident[] =>
@@ -30,17 +30,17 @@ const toIncidents = (rows: readonly string[]): Incident[] =>
 /** Reads stored incidents. Runs in the reader threads. */
 export class IncidentReader {
   readonly #database: Database;
-  readonly #terms: Terms;
+  readonly #terms: TermKeys;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#terms = new Terms(database);
+    this.#terms = new TermKeys(database);
   }
 
   listIncidents({ filter, sortBy, sortOrder, pageIndex, pageSize }: IncidentListInput): IncidentList {
     return this.#read(() => {
-      const where = keptWhere(incidentList, { filter }, this.#terms);
-      const order = keptOrder(incidentList.orders[sortBy], sortOrder, 'r.created desc, r.id desc');
+      const where = sqlWhere(incidentList, { filter }, this.#terms);
+      const order = sqlOrder(incidentList.orders[sortBy], sortOrder, 'r.created desc, r.id desc');
       const rows = this.#database
         .prepare<unknown[], string>(
           `select r.row from incident r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
@@ -58,8 +58,8 @@ export class IncidentReader {
   /** Counts incidents by severity and by type. Each count ignores its own filter. */
   countIncidents({ severity, type, ...filter }: IncidentFilter): IncidentCounts {
     return this.#read(() => ({
-      severity: this.#counts('severity', type === undefined ? filter : { ...filter, type }),
-      type: this.#counts('type', severity === undefined ? filter : { ...filter, severity }),
+      severity: this.#countBy('severity', type === undefined ? filter : { ...filter, type }),
+      type: this.#countBy('type', severity === undefined ? filter : { ...filter, severity }),
     }));
   }
 
@@ -72,7 +72,7 @@ export class IncidentReader {
         .get(id);
       return page === undefined
         ? null
-        : (incidentPageSchema.safeParse(JSON.parse(inflated(page))).data ?? null);
+        : (incidentPageSchema.safeParse(JSON.parse(inflateText(page))).data ?? null);
     });
   }
 
@@ -80,27 +80,27 @@ export class IncidentReader {
    * Returns incidents that mention any of the ids, newest first.
    * @param sinceMs only incidents updated since, milliseconds since 1970
    */
-  incidentsNaming(ids: readonly string[], sinceMs: number): IncidentPage[] {
+  incidentsMentioning(ids: readonly string[], sinceMs: number): IncidentPage[] {
     return this.#read(() => {
       const pages = this.#database
         .prepare<[number, number], Buffer>(
           'select page from incident where updated >= ? order by created desc limit ?',
         )
         .pluck();
-      const named: IncidentPage[] = [];
-      for (const page of pages.iterate(microsOf(sinceMs), mostLookedThrough)) {
-        const text = inflated(page);
+      const matches: IncidentPage[] = [];
+      for (const page of pages.iterate(microsOf(sinceMs), maxScannedPages)) {
+        const text = inflateText(page);
         // Skip parsing the many pages that contain none of the ids.
         if (!ids.some((id) => text.includes(id))) continue;
         const read = incidentPageSchema.safeParse(JSON.parse(text)).data;
-        if (read !== undefined) named.push(read);
+        if (read !== undefined) matches.push(read);
       }
-      return named;
+      return matches;
     });
   }
 
   /** Returns the ids of the evidence in a person's open incidents. */
-  subjectsOf(person: string): string[] {
+  incidentSubjectsOf(person: string): string[] {
     return this.#read(() => {
       const pages = this.#database
         .prepare<[string, number], Buffer>(
@@ -108,8 +108,8 @@ export class IncidentReader {
         )
         .pluck();
       const found = new Set<string>();
-      for (const bytes of pages.iterate(JSON.stringify(ongoingStatuses), mostLookedThrough)) {
-        const text = inflated(bytes);
+      for (const bytes of pages.iterate(JSON.stringify(ongoingStatuses), maxScannedPages)) {
+        const text = inflateText(bytes);
         if (!text.includes(person)) continue;
         const page = incidentPageSchema.safeParse(JSON.parse(text)).data;
         if (page === undefined || !isInIncident(page, person)) continue;
@@ -122,14 +122,14 @@ export class IncidentReader {
   }
 
   /** Finds incidents by title or display id, newest first, and counts the matches. */
-  searchIncidents(text: string, limit: number): Found {
+  searchIncidents(text: string, limit: number): SearchResult {
     return this.#read(() => {
       const found = this.#database
         .prepare<[string, string], string>(
           `select row from incident where instr(fold, ?) > 0 or lower(row ->> '$.displayId') = ? order by created desc`,
         )
         .pluck()
-        .all(fold(text.trim()), text.trim().toLowerCase());
+        .all(normalizeText(text.trim()), text.trim().toLowerCase());
       const hits = toIncidents(found.slice(0, limit)).map(
         ({ id, title, type, status, displayId }): SearchHit => ({
           kind: 'incident',
@@ -147,8 +147,8 @@ export class IncidentReader {
     });
   }
 
-  #counts(column: 'severity' | 'type', filter: IncidentFilter): Record<string, number> {
-    const where = keptWhere(incidentList, { filter }, this.#terms);
+  #countBy(column: 'severity' | 'type', filter: IncidentFilter): Record<string, number> {
+    const where = sqlWhere(incidentList, { filter }, this.#terms);
     const counted = this.#database
       .prepare<unknown[], { value: string | number; n: number }>(
         `select r.${column} as value, count(*) as n from incident r where ${where.sql} group by 1`,

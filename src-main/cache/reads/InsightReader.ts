@@ -1,19 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import type {
-  Insight,
-  InsightDetail,
-  InsightListInput,
-  InsightPage,
-} from '../../../src-preload/contract/insights.ts';
+import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { toCacheError } from '../CacheError.ts';
 import { insightList } from '../lists/insights.ts';
-import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
-import { Terms } from '../lists/rules.ts';
-import { idBytes, idText, inflated } from '../text.ts';
+import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
+import { TermKeys } from '../lists/rules.ts';
+import { idBytes, idText, inflateText } from '../text.ts';
 import { toIso, toIsoOrNull } from '../times.ts';
-import { type Found, searchInsights } from './search.ts';
+import { type SearchResult, searchInsights } from './search.ts';
 
-interface Stored {
+interface StoredInsight {
   readonly k: number;
   readonly id: Buffer;
   readonly item: Buffer;
@@ -29,7 +24,7 @@ interface Stored {
   readonly deleted_at: number | null;
 }
 
-const rowsOf = `
+const selectInsights = `
   select r.k, r.id, r.item, r.first, r.last, r.summary, ty.text as type, an.text as analyzer, sv.text as severity,
     st.text as status, m.name, it.text as item_type, i.deleted_at
   from json_each(?) wanted join insight r on r.k = wanted.value
@@ -37,7 +32,7 @@ const rowsOf = `
   left join term st on st.k = r.status
   left join item i on i.id = r.item left join item_more m on m.k = i.k left join term it on it.k = i.type`;
 
-const toInsight = (row: Stored): Insight => ({
+const toInsight = (row: StoredInsight): Insight => ({
   id: idText(row.id),
   item: { id: idText(row.item), name: row.name, type: row.item_type, deletedAt: toIsoOrNull(row.deleted_at) },
   type: row.type ?? '',
@@ -50,24 +45,24 @@ const toInsight = (row: Stored): Insight => ({
 });
 
 /** Fields of an insight that lists do not contain. */
-export type InsightMore = Pick<InsightDetail, 'source' | 'message' | 'analysis'>;
+export type InsightExtras = Pick<InsightDetail, 'source' | 'message' | 'analysis'>;
 
 const facetColumns = { types: 'type', analyzers: 'analyzer' } as const;
 
 /** Reads stored insights. Runs in the reader threads. */
 export class InsightReader {
   readonly #database: Database;
-  readonly #terms: Terms;
+  readonly #terms: TermKeys;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#terms = new Terms(database);
+    this.#terms = new TermKeys(database);
   }
 
   listInsights({ filter, sortBy, sortOrder, pageIndex, pageSize }: InsightListInput): InsightPage {
     return this.#read(() => {
-      const where = keptWhere(insightList, { filter }, this.#terms);
-      const order = keptOrder(insightList.orders[sortBy], sortOrder, 'r.first desc, r.id desc');
+      const where = sqlWhere(insightList, { filter }, this.#terms);
+      const order = sqlOrder(insightList.orders[sortBy], sortOrder, 'r.first desc, r.id desc');
       const keys = this.#database
         .prepare<unknown[], number>(
           `select r.k from insight r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
@@ -78,7 +73,7 @@ export class InsightReader {
         .prepare<unknown[], number>(`select count(*) from insight r where ${where.sql}`)
         .pluck()
         .get(...where.values);
-      return { insights: this.#rows(keys), total: total ?? 0 };
+      return { insights: this.#readInsights(keys), total: total ?? 0 };
     });
   }
 
@@ -88,9 +83,9 @@ export class InsightReader {
       const found = this.#database
         .prepare<[Buffer | null], { k: number; body: Buffer }>('select k, body from insight where id = ?')
         .get(idBytes(id) ?? null);
-      const [insight] = found === undefined ? [] : this.#rows([found.k]);
+      const [insight] = found === undefined ? [] : this.#readInsights([found.k]);
       if (found === undefined || insight === undefined) return null;
-      const more: InsightMore = JSON.parse(inflated(found.body));
+      const more: InsightExtras = JSON.parse(inflateText(found.body));
       return { ...insight, ...more };
     });
   }
@@ -108,12 +103,12 @@ export class InsightReader {
   }
 
   /** Finds insights by summary or message, best match first. */
-  searchInsights(text: string, limit: number): Found {
-    return this.#read(() => searchInsights(this.#database, text, limit, (keys) => this.#rows(keys)));
+  searchInsights(text: string, limit: number): SearchResult {
+    return this.#read(() => searchInsights(this.#database, text, limit, (keys) => this.#readInsights(keys)));
   }
 
-  #rows(keys: readonly number[]): Insight[] {
-    const rows = this.#database.prepare<[string], Stored>(rowsOf).all(JSON.stringify(keys));
+  #readInsights(keys: readonly number[]): Insight[] {
+    const rows = this.#database.prepare<[string], StoredInsight>(selectInsights).all(JSON.stringify(keys));
     const byKey = new Map(rows.map((row) => [row.k, row]));
     return keys.flatMap((k) => {
       const row = byKey.get(k);

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 export class Memo {
   readonly #database: Database;
   readonly #size: number;
-  readonly #kept = new Map<string, unknown>();
+  readonly #results = new Map<string, unknown>();
   #version: unknown;
 
   constructor(database: Database, size: number) {
@@ -14,14 +14,14 @@ export class Memo {
 
   get<T>(key: string, compute: () => T): T {
     const version = this.#database.pragma('data_version', { simple: true });
-    if (version !== this.#version) this.#kept.clear();
+    if (version !== this.#version) this.#results.clear();
     this.#version = version;
-    const found = this.#kept.get(key);
+    const found = this.#results.get(key);
     if (found !== undefined) return found as T;
     const made = compute();
-    const oldest = this.#kept.keys().next();
-    if (this.#kept.size >= this.#size && oldest.done !== true) this.#kept.delete(oldest.value);
-    this.#kept.set(key, made);
+    const oldest = this.#results.keys().next();
+    if (this.#results.size >= this.#size && oldest.done !== true) this.#results.delete(oldest.value);
+    this.#results.set(key, made);
     return made;
   }
 }

@@ -1,14 +1,14 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import type { RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
-import { hardRelation } from '../../../src-preload/contract/rules/relationships.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { RelationshipsInput } from '#contract/relationships.ts';
+import { hardRelation } from '#contract/rules/relationships.ts';
 import { toCacheError } from '../CacheError.ts';
 import { idBytes, idText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
-import { readItems } from './itemRows.ts';
+import { readItems } from './readItems.ts';
 
 /** An edge of a walk, in the form of the server's function `config_relationships_recursive`. */
-export interface WalkedEdge {
+export interface TraversedEdge {
   readonly from: string;
   readonly to: string;
   readonly relation: string | null;
@@ -17,8 +17,8 @@ export interface WalkedEdge {
   readonly depth: number;
 }
 
-export interface Walked {
-  readonly edges: readonly WalkedEdge[];
+export interface Traversal {
+  readonly edges: readonly TraversedEdge[];
   /** The items at the ends of the edges, and the start item. */
   readonly items: readonly ConfigListItem[];
   /** The walk reached its limit. The result contains the nearest edges. */
@@ -35,7 +35,7 @@ interface Step {
   readonly relation: string | null;
 }
 
-type Steps = Statement<[Buffer], Step>;
+type StepStatement = Statement<[Buffer], Step>;
 
 /** Reads stored relationships. Runs in the reader threads. */
 export class RelationshipReader {
@@ -49,7 +49,7 @@ export class RelationshipReader {
    * Walks the relationships of an item like the server does, including its parents. Null when the item is not
    * stored.
    */
-  walkRelationships(input: RelationshipsInput, limits: Limits): Walked | null {
+  walkRelationships(input: RelationshipsInput, limits: Limits): Traversal | null {
     try {
       const start = idBytes(input.id);
       const items = start === undefined ? [] : this.#itemsOf([start]);
@@ -64,11 +64,11 @@ export class RelationshipReader {
     start: Buffer,
     { outgoing, incoming, soft, hideDeleted }: RelationshipsInput,
     limits: Limits,
-  ): Walked {
-    const edges: WalkedEdge[] = [];
+  ): Traversal {
+    const edges: TraversedEdge[] = [];
     const found = new Map<string, Buffer>([[start.toString('latin1'), start]]);
     let more = false;
-    const along = (direction: WalkedEdge['direction'], steps: Steps, depth: number) => {
+    const walkDirection = (direction: TraversedEdge['direction'], steps: StepStatement, depth: number) => {
       const seen = new Set([start.toString('latin1')]);
       let frontier = [start];
       for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
@@ -94,16 +94,16 @@ export class RelationshipReader {
       }
     };
     // An item has at most one parent, so the chain of parents needs no depth limit.
-    along('incoming', this.#steps('incoming', false), Number.POSITIVE_INFINITY);
-    if (outgoing) along('outgoing', this.#steps('outgoing', soft), limits.depth);
-    if (incoming) along('incoming', this.#steps('incoming', soft), limits.depth);
+    walkDirection('incoming', this.#steps('incoming', false), Number.POSITIVE_INFINITY);
+    if (outgoing) walkDirection('outgoing', this.#steps('outgoing', soft), limits.depth);
+    if (incoming) walkDirection('incoming', this.#steps('incoming', soft), limits.depth);
     const items = this.#itemsOf([...found.values()]).filter(
       ({ id, deletedAt }) => !hideDeleted || deletedAt === null || id === idText(start),
     );
     return { edges, items, more };
   }
 
-  #steps(direction: WalkedEdge['direction'], soft: boolean): Steps {
+  #steps(direction: TraversedEdge['direction'], soft: boolean): StepStatement {
     const [from, to] = direction === 'outgoing' ? ['item', 'related'] : ['related', 'item'];
     const relations = soft
       ? ''

@@ -1,28 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import type {
-  Noise,
-  Send,
+  NotificationStats,
   SendDetail,
   SendListInput,
   SendOutcomes,
   SendPage,
   SendResource,
-} from '../../../src-preload/contract/notifications.ts';
-import {
-  type SendOutcome,
-  type SendResourceKind,
-  sendResourceKinds,
-} from '../../../src-preload/contract/rules/notifications.ts';
+  SentNotification,
+} from '#contract/notifications.ts';
+import { type SendOutcome, type SendResourceKind, sendResourceKinds } from '#contract/rules/notifications.ts';
 import { toCacheError } from '../CacheError.ts';
-import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
-import { Terms } from '../lists/rules.ts';
+import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
+import { TermKeys } from '../lists/rules.ts';
 import { sendList } from '../lists/sends.ts';
-import { idBytes, idText, inflated } from '../text.ts';
+import { idBytes, idText, inflateText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
-import { type RelatedThing, thingsAbove, thingsBelow } from './lineage.ts';
-import { type ThingFacts, thingFacts } from './thingFacts.ts';
+import { ancestorResources, descendantResources, type RelatedResource } from './lineage.ts';
+import { type FilterFacts, readFilterFacts } from './readFilterFacts.ts';
 
-interface Stored {
+interface StoredSend {
   readonly k: number;
   readonly id: Buffer;
   readonly at: number;
@@ -42,7 +38,7 @@ interface Stored {
   readonly failed: number;
 }
 
-const stored =
+const storedColumns =
   'r.k, r.id, r.at, r.first, r.rule, r.status, r.event, r.kind, r.resource, r.name, r.type, r.icon, r.state, r.person, r.count, r.duration, r.failed';
 
 /** SQL for the outcome of a row. Must match `sendOutcome` of the contract's rules. */
@@ -55,13 +51,13 @@ export const outcomeSql = `case
   else 'other' end`;
 
 /** Limit of rows per section of the report. */
-const mostNoisy = 100;
+const maxReportRows = 100;
 
 const kindOf = (text: string): SendResourceKind =>
   sendResourceKinds.find((kind) => kind === text) ?? 'config';
 
 const resourceOf = (
-  row: Pick<Stored, 'kind' | 'resource' | 'name' | 'type' | 'icon' | 'state'>,
+  row: Pick<StoredSend, 'kind' | 'resource' | 'name' | 'type' | 'icon' | 'state'>,
 ): SendResource => ({
   kind: kindOf(row.kind),
   id: idText(row.resource),
@@ -73,19 +69,19 @@ const resourceOf = (
 
 const noOutcomes: SendOutcomes = { sent: 0, failed: 0, repeated: 0, silenced: 0, waiting: 0, other: 0 };
 
-interface Counted {
+interface OutcomeCount {
   readonly outcome: SendOutcome;
   readonly times: number;
 }
 
-const sumsOf = (counted: readonly Counted[]): SendOutcomes => {
+const sumOutcomes = (counted: readonly OutcomeCount[]): SendOutcomes => {
   const sums = { ...noOutcomes };
   for (const { outcome, times } of counted) sums[outcome] += times;
   return sums;
 };
 
 /** Filter for notifications that concern a person. */
-export interface Concerned {
+export interface ConcernCriteria {
   readonly personId: string;
   /** Ids of rules that notify one of the person's teams. */
   readonly teamRules: readonly string[];
@@ -95,14 +91,14 @@ export interface Concerned {
   readonly resources: readonly string[];
 }
 
-export type ConcerningSend = Send & { readonly why: 'person' | 'team' | 'incident' };
+export type ConcerningSend = SentNotification & { readonly why: 'person' | 'team' | 'incident' };
 
-export interface SilencedPast {
+export interface SilencedSendStats {
   readonly rows: number;
   readonly times: number;
   readonly outcomes: SendOutcomes;
-  readonly rules: Array<{ readonly rule: Send['rule']; readonly times: number }>;
-  readonly latest: Send[];
+  readonly rules: Array<{ readonly rule: SentNotification['rule']; readonly times: number }>;
+  readonly latest: SentNotification[];
 }
 
 const hexList = (ids: readonly string[]): string =>
@@ -111,20 +107,20 @@ const hexList = (ids: readonly string[]): string =>
 /** Reads sent notifications. Runs in the reader threads. */
 export class SendReader {
   readonly #database: Database;
-  readonly #terms: Terms;
+  readonly #terms: TermKeys;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#terms = new Terms(database);
+    this.#terms = new TermKeys(database);
   }
 
   listSends({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: SendListInput): SendPage {
     return this.#read(() => {
-      const where = keptWhere(sendList, { filter, range }, this.#terms);
-      const order = keptOrder(sendList.orders[sortBy], sortOrder, 'r.at desc, r.id desc');
+      const where = sqlWhere(sendList, { filter, range }, this.#terms);
+      const order = sqlOrder(sendList.orders[sortBy], sortOrder, 'r.at desc, r.id desc');
       const rows = this.#database
-        .prepare<unknown[], Stored>(
-          `select ${stored} from send r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
+        .prepare<unknown[], StoredSend>(
+          `select ${storedColumns} from send r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
         )
         .all(...where.values);
       const total = this.#database
@@ -139,13 +135,13 @@ export class SendReader {
   send(id: string): Omit<SendDetail, 'person'> | null {
     return this.#read(() => {
       const row = this.#database
-        .prepare<[Buffer | null], Stored & { error: string | null; deflated: Buffer | null }>(
-          `select ${stored}, r.error, b.deflated from send r left join send_body b on b.k = r.k where r.id = ?`,
+        .prepare<[Buffer | null], StoredSend & { error: string | null; deflated: Buffer | null }>(
+          `select ${storedColumns}, r.error, b.deflated from send r left join send_body b on b.k = r.k where r.id = ?`,
         )
         .get(idBytes(id) ?? null);
       const [send] = row === undefined ? [] : this.#sends([row]);
       if (row === undefined || send === undefined) return null;
-      return { ...send, error: row.error, body: row.deflated === null ? null : inflated(row.deflated) };
+      return { ...send, error: row.error, body: row.deflated === null ? null : inflateText(row.deflated) };
     });
   }
 
@@ -153,21 +149,21 @@ export class SendReader {
    * Counts notifications by rule and resource.
    * @param dayStartsMs start of each day, oldest first, milliseconds since 1970
    */
-  noise(dayStartsMs: readonly number[]): Omit<Noise, 'since'> {
+  notificationStats(dayStartsMs: readonly number[]): Omit<NotificationStats, 'since'> {
     return this.#read(() => {
       const sinceMs = dayStartsMs[0] ?? 0;
       const since = microsOf(sinceMs);
-      const counts = this.#database.prepare<[number, number], Counted>(
+      const counts = this.#database.prepare<[number, number], OutcomeCount>(
         `select ${outcomeSql} as outcome, sum(r.count) as times from send r where r.at >= ? and r.at < ? group by 1`,
       );
       const end = Number.MAX_SAFE_INTEGER;
       const days = dayStartsMs.map((startMs, index) => {
         const next = dayStartsMs[index + 1];
         const counted = counts.all(microsOf(startMs), next === undefined ? end : microsOf(next));
-        return { ...sumsOf(counted), day: new Date(startMs).toISOString() };
+        return { ...sumOutcomes(counted), day: new Date(startMs).toISOString() };
       });
       return {
-        sums: sumsOf(counts.all(since, end)),
+        sums: sumOutcomes(counts.all(since, end)),
         days,
         rules: this.#noisyRules(since),
         resources: this.#noisyResources(since),
@@ -183,9 +179,11 @@ export class SendReader {
     { kind, id }: { readonly kind: SendResourceKind; readonly id: string },
     recursive: boolean,
     sinceMs: number,
-  ): SilencedPast {
+  ): SilencedSendStats {
     return this.#read(() => {
-      const below = recursive ? thingsBelow(this.#database, kind, id).map((each) => each.id) : [];
+      const descendants = recursive
+        ? descendantResources(this.#database, kind, id).map((each) => each.id)
+        : [];
       const start = idBytes(id) ?? Buffer.alloc(0);
       // A silence of a canary also covers its checks.
       const about =
@@ -193,11 +191,11 @@ export class SendReader {
           ? `(r.kind = 'canary' and r.resource = ?) or (r.kind = 'check' and r.resource in (
                select id from check_row where json_extract(body, '$.canaryId') = '${idText(start.length === 16 ? start : Buffer.alloc(16))}'))`
           : `r.kind = '${kind}' and (r.resource = ? or r.resource in (select unhex(value) from json_each(?)))`;
-      const values = kind === 'canary' ? [start] : [start, hexList(below)];
+      const values = kind === 'canary' ? [start] : [start, hexList(descendants)];
       const since = microsOf(sinceMs);
       const from = `from send r where r.at >= ? and (${about})`;
       const counted = this.#database
-        .prepare<unknown[], Counted & { rows: number; rule: Buffer }>(
+        .prepare<unknown[], OutcomeCount & { rows: number; rule: Buffer }>(
           `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, count(*) as rows ${from} group by 1, 2`,
         )
         .all(since, ...values);
@@ -206,12 +204,14 @@ export class SendReader {
         byRule.set(idText(rule), (byRule.get(idText(rule)) ?? 0) + times);
       const names = this.#ruleNames([...byRule.keys()]);
       const latest = this.#database
-        .prepare<unknown[], Stored>(`select ${stored} ${from} order by r.at desc, r.id desc limit 5`)
+        .prepare<unknown[], StoredSend>(
+          `select ${storedColumns} ${from} order by r.at desc, r.id desc limit 5`,
+        )
         .all(since, ...values);
       return {
         rows: counted.reduce((sum, { rows }) => sum + rows, 0),
         times: counted.reduce((sum, { times }) => sum + times, 0),
-        outcomes: sumsOf(counted),
+        outcomes: sumOutcomes(counted),
         rules: [...byRule]
           .map(([ruleId, times]) => ({ rule: { id: ruleId, name: names.get(ruleId) ?? null }, times }))
           .sort((a, b) => b.times - a.times),
@@ -221,13 +221,13 @@ export class SendReader {
   }
 
   /** Returns the number of descendants of a resource, and the first ones by name. */
-  thingsBelow(
+  descendantResources(
     kind: SendResourceKind,
     id: string,
     most: number,
-  ): { readonly total: number; readonly some: readonly RelatedThing[] } {
+  ): { readonly total: number; readonly some: readonly RelatedResource[] } {
     return this.#read(() => {
-      const all = thingsBelow(this.#database, kind, id);
+      const all = descendantResources(this.#database, kind, id);
       const byName = all.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
       return { total: all.length, some: byName.slice(0, most) };
     });
@@ -240,9 +240,9 @@ export class SendReader {
   lineage(
     kind: SendResourceKind,
     id: string,
-  ): { readonly above: readonly RelatedThing[]; readonly canaryId: string | null } {
+  ): { readonly above: readonly RelatedResource[]; readonly canaryId: string | null } {
     return this.#read(() => ({
-      above: thingsAbove(this.#database, kind, id),
+      above: ancestorResources(this.#database, kind, id),
       canaryId:
         kind !== 'check'
           ? null
@@ -256,14 +256,14 @@ export class SendReader {
   }
 
   /** Returns the facts of stored resources. Resources that are not stored are absent. */
-  factsOf(
+  filterFactsOf(
     things: ReadonlyArray<{ readonly kind: SendResourceKind; readonly id: string }>,
-  ): ReadonlyMap<string, ThingFacts> {
+  ): ReadonlyMap<string, FilterFacts> {
     return this.#read(
       () =>
         new Map(
           things.flatMap(({ kind, id }) => {
-            const facts = thingFacts(this.#database, kind, id);
+            const facts = readFilterFacts(this.#database, kind, id);
             return facts === null ? [] : [[`${kind} ${id}`, facts] as const];
           }),
         ),
@@ -274,12 +274,12 @@ export class SendReader {
    * Returns the notifications of events, oldest first.
    * @param sinceMs milliseconds since 1970
    */
-  sendsOfEvents(events: readonly string[], sinceMs: number): Send[] {
+  sendsOfEvents(events: readonly string[], sinceMs: number): SentNotification[] {
     return this.#read(() =>
       this.#sends(
         this.#database
-          .prepare<[number, string], Stored>(
-            `select ${stored} from send r where r.at >= ? and r.event in (select value from json_each(?)) order by r.at, r.id`,
+          .prepare<[number, string], StoredSend>(
+            `select ${storedColumns} from send r where r.at >= ? and r.event in (select value from json_each(?)) order by r.at, r.id`,
           )
           .all(microsOf(sinceMs), JSON.stringify(events)),
       ),
@@ -292,7 +292,7 @@ export class SendReader {
    * @param afterMs rows after this time (milliseconds since 1970) are unread; null counts all rows
    */
   concerningSends(
-    { personId, teamRules, ownRules, resources }: Concerned,
+    { personId, teamRules, ownRules, resources }: ConcernCriteria,
     sinceMs: number,
     afterMs: number | null,
     most: number,
@@ -315,8 +315,8 @@ export class SendReader {
         since: microsOf(sinceMs),
       };
       const rows = this.#database
-        .prepare<unknown[], Stored & Pick<ConcerningSend, 'why'>>(
-          `select ${stored}, r.why ${from} order by r.at desc, r.id desc limit @most`,
+        .prepare<unknown[], StoredSend & Pick<ConcerningSend, 'why'>>(
+          `select ${storedColumns}, r.why ${from} order by r.at desc, r.id desc limit @most`,
         )
         .all({ ...values, most });
       const unread = this.#database
@@ -331,17 +331,17 @@ export class SendReader {
     });
   }
 
-  #noisyRules(since: number): Noise['rules'] {
+  #noisyRules(since: number): NotificationStats['rules'] {
     const all = this.#database
-      .prepare<[number], Counted & { rule: Buffer; at: number }>(
+      .prepare<[number], OutcomeCount & { rule: Buffer; at: number }>(
         `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, max(r.at) as at from send r where r.at >= ? group by 1, 2`,
       )
       .all(since);
-    const of = Map.groupBy(all, ({ rule }) => idText(rule));
-    const noisy = [...of]
+    const byRule = Map.groupBy(all, ({ rule }) => idText(rule));
+    const noisy = [...byRule]
       .map(([id, counted]) => ({ id, counted, times: counted.reduce((sum, { times }) => sum + times, 0) }))
       .sort((a, b) => b.times - a.times)
-      .slice(0, mostNoisy);
+      .slice(0, maxReportRows);
     const names = this.#ruleNames(noisy.map(({ id }) => id));
     const resources = this.#database
       .prepare<[number, Buffer], number>(
@@ -356,7 +356,7 @@ export class SendReader {
     return noisy.map(({ id, counted, times }) => {
       const bytes = idBytes(id) ?? Buffer.alloc(0);
       return {
-        ...sumsOf(counted),
+        ...sumOutcomes(counted),
         rule: { id, name: names.get(id) ?? null },
         times,
         resources: resources.get(since, bytes) ?? 0,
@@ -366,28 +366,28 @@ export class SendReader {
     });
   }
 
-  #noisyResources(since: number): Noise['resources'] {
+  #noisyResources(since: number): NotificationStats['resources'] {
     const noisy = this.#database
       .prepare<[number], { kind: string; resource: Buffer; times: number; rules: number; at: number }>(
         `select kind, resource, sum(count) as times, count(distinct rule) as rules, max(at) as at
-         from send where at >= ? group by kind, resource order by times desc, resource limit ${mostNoisy}`,
+         from send where at >= ? group by kind, resource order by times desc, resource limit ${maxReportRows}`,
       )
       .all(since);
-    const counts = this.#database.prepare<[number, string, Buffer], Counted>(
+    const counts = this.#database.prepare<[number, string, Buffer], OutcomeCount>(
       `select ${outcomeSql} as outcome, sum(r.count) as times from send r where r.at >= ? and r.kind = ? and r.resource = ? group by 1`,
     );
-    const newest = this.#database.prepare<[string, Buffer], Stored>(
-      `select ${stored} from send r where r.kind = ? and r.resource = ? order by r.at desc limit 1`,
+    const newest = this.#database.prepare<[string, Buffer], StoredSend>(
+      `select ${storedColumns} from send r where r.kind = ? and r.resource = ? order by r.at desc limit 1`,
     );
     return noisy.flatMap(({ kind, resource, times, rules, at }) => {
       const row = newest.get(kind, resource);
       if (row === undefined) return [];
-      const sums = sumsOf(counts.all(since, kind, resource));
+      const sums = sumOutcomes(counts.all(since, kind, resource));
       return [{ ...sums, resource: resourceOf(row), times, rules, lastAt: toIso(at) }];
     });
   }
 
-  #sends(rows: readonly Stored[]): Send[] {
+  #sends(rows: readonly StoredSend[]): SentNotification[] {
     const names = this.#ruleNames([...new Set(rows.map(({ rule }) => idText(rule)))]);
     return rows.map((row) => {
       const rule = idText(row.rule);

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
+import type { CatalogFilter } from '#contract/catalog.ts';
 import { healthKey, healthKeys, isHealth } from '../health.ts';
-import { fold } from '../text.ts';
+import { normalizeText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 
 /** A condition on the table `item` with the alias `i`. */
@@ -9,16 +9,16 @@ export interface Where {
   readonly sql: string;
   readonly values: ReadonlyArray<string | number>;
   /** No row can match, because a wanted value is not stored. */
-  readonly nothing: boolean;
+  readonly isEmpty: boolean;
 }
 
 type Value = string | number;
 type Pairs = ReadonlyArray<{ readonly key: string; readonly value: string }>;
 
 /** Minimum length of a text for the trigram index. */
-const trigram = 3;
+const minTrigramLength = 3;
 
-const list = (numbers: readonly number[]): string => numbers.join(',');
+const joinNumbers = (numbers: readonly number[]): string => numbers.join(',');
 
 /** Converts filters to SQL. User input is always a bound value, never part of the text. */
 export class WhereBuilder {
@@ -42,12 +42,12 @@ export class WhereBuilder {
     if (filter.type !== undefined) parts.push(`i.type = ${type ?? -1}`);
     parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
     parts.push(...this.#health(filter), ...this.#status(filter), ...this.#labels(filter));
-    const search = fold(filter.search?.trim() ?? '');
+    const search = normalizeText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {
       sql: parts.join(' and '),
       values,
-      nothing: filter.type !== undefined && type === undefined,
+      isEmpty: filter.type !== undefined && type === undefined,
     };
   }
 
@@ -57,7 +57,7 @@ export class WhereBuilder {
     const keys = (names: readonly string[]) => names.filter(isHealth).map(healthKey);
     const excluded = new Set(keys(health.exclude));
     const wanted = health.include.length === 0 ? healthKeys : keys(health.include);
-    return [`i.health in (${list(wanted.filter((key) => !excluded.has(key)))})`];
+    return [`i.health in (${joinNumbers(wanted.filter((key) => !excluded.has(key)))})`];
   }
 
   #status({ status }: CatalogFilter): string[] {
@@ -65,8 +65,8 @@ export class WhereBuilder {
     const keys = (texts: readonly string[]) =>
       texts.flatMap((text) => this.#term.get(termKinds.status, text)?.k ?? []);
     return [
-      ...(status.include.length === 0 ? [] : [`i.status in (${list(keys(status.include))})`]),
-      ...(status.exclude.length === 0 ? [] : [`i.status not in (${list(keys(status.exclude))})`]),
+      ...(status.include.length === 0 ? [] : [`i.status in (${joinNumbers(keys(status.include))})`]),
+      ...(status.exclude.length === 0 ? [] : [`i.status not in (${joinNumbers(keys(status.exclude))})`]),
     ];
   }
 
@@ -74,23 +74,23 @@ export class WhereBuilder {
     if (labels === undefined) return [];
     const keys = new Set(labels.include.map(({ key }) => key));
     const included = [...keys].map(
-      (wanted) => `i.k in (${this.#having(labels.include.filter(({ key }) => key === wanted))})`,
+      (wanted) => `i.k in (${this.#itemsWithPairs(labels.include.filter(({ key }) => key === wanted))})`,
     );
     return labels.exclude.length === 0
       ? included
-      : [...included, `i.k not in (${this.#having(labels.exclude)})`];
+      : [...included, `i.k not in (${this.#itemsWithPairs(labels.exclude)})`];
   }
 
   /** Selects items that have one of the pairs as label or tag. */
-  #having(pairs: Pairs): string {
-    const keys = list(pairs.flatMap(({ key, value }) => this.#pair.get(key, value)?.k ?? []));
+  #itemsWithPairs(pairs: Pairs): string {
+    const keys = joinNumbers(pairs.flatMap(({ key, value }) => this.#pair.get(key, value)?.k ?? []));
     return `select item from item_label where pair in (${keys}) union all select item from item_tag where pair in (${keys})`;
   }
 }
 
 function searchCondition(search: string, values: Value[]): string {
   // A text with `%` or `_` needs ESCAPE, which prevents the trigram index. Search these texts row by row.
-  if ([...search].length >= trigram && !/[%_]/.test(search)) {
+  if ([...search].length >= minTrigramLength && !/[%_]/.test(search)) {
     values.push(`%${search}%`);
     return 'i.k in (select rowid from item_tri where text like ?)';
   }

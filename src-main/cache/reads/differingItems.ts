@@ -4,7 +4,7 @@ import type { ItemMarks } from '../model.ts';
 import { idBytes } from '../text.ts';
 import { toMicros } from '../times.ts';
 
-interface Kept {
+interface StoredState {
   readonly status: string | null;
   readonly health: number;
   readonly updated: number | null;
@@ -13,11 +13,11 @@ interface Kept {
 
 /** Returns the ids of items that are missing or differ from the server's state. */
 export function differingItems(database: Database, marks: readonly ItemMarks[]): string[] {
-  const find = database.prepare<[Buffer], Kept>(
+  const find = database.prepare<[Buffer], StoredState>(
     `select s.text as status, i.health, i.updated, i.deleted_at from item i left join term s on s.k = i.status
      where i.id = ?`,
   );
-  const isKept = ({ id, status, health, updatedAt, deletedAt }: ItemMarks): boolean => {
+  const isUpToDate = ({ id, status, health, updatedAt, deletedAt }: ItemMarks): boolean => {
     const bytes = idBytes(id);
     const kept = bytes && find.get(bytes);
     return (
@@ -28,5 +28,5 @@ export function differingItems(database: Database, marks: readonly ItemMarks[]):
       kept.deleted_at === toMicros(deletedAt)
     );
   };
-  return marks.filter((row) => !isKept(row)).map(({ id }) => id);
+  return marks.filter((row) => !isUpToDate(row)).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
-import type { CheckGraph, CheckGraphPoint } from '../../../src-preload/contract/entities/check.ts';
+import type { CheckGraph, CheckGraphPoint } from '#contract/entities/check.ts';
 
-export interface KeptRun {
+export interface StoredRun {
   /** Milliseconds since 1970. */
   readonly atMs: number;
   readonly ok: number;
@@ -22,11 +22,11 @@ function percentile(sorted: readonly number[], share: number): number | null {
  * @param bucketMs bucket length in milliseconds
  */
 export function graphOfRuns(
-  runs: readonly KeptRun[],
+  runs: readonly StoredRun[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   bucketMs: number,
 ): CheckGraph {
-  const buckets = new Map<number, KeptRun[]>();
+  const buckets = new Map<number, StoredRun[]>();
   for (const run of runs) {
     const at = Math.floor(run.atMs / bucketMs) * bucketMs;
     const bucket = buckets.get(at);

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import { fold } from '../text.ts';
+import { changedGroups, providerOf, tagNameOf } from '#contract/rules/catalogList.ts';
+import type { SqlFragment } from '../lists/rules.ts';
+import { normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { type TermKind, termKinds } from '../writes/Dictionary.ts';
 
@@ -9,36 +10,35 @@ type Value = string | number;
 /** Key of a group in SQL: a dictionary key, a number, or null for items without a value. */
 export type GroupKey = Value | null;
 
-export interface Sql {
-  readonly sql: string;
-  readonly values: readonly Value[];
-}
-
 /** A grouping of items. In SQL, `item` has the alias `i`. */
 export interface Grouping {
   /** SQL for the group key of an item. */
-  readonly key: Sql;
+  readonly key: SqlFragment<Value>;
   /** Condition for items of one group. It uses an index, so large groups are cheap. */
-  readonly condition: (key: GroupKey) => Sql;
+  readonly condition: (key: GroupKey) => SqlFragment<Value>;
   /** Display name of the group. Null for items without a value. */
   readonly name: (key: GroupKey) => string | null;
   /** Sort value of the group. Null comes last. */
   readonly order: (key: GroupKey) => string | number | null;
 }
 
-const plain = (sql: string): Sql => ({ sql, values: [] });
+const sqlFragment = (sql: string): SqlFragment<Value> => ({ sql, values: [] });
 
 /** Groups by a column that holds dictionary keys. */
-function byText(key: Sql, texts: ReadonlyMap<GroupKey, string>, condition: Grouping['condition']): Grouping {
+function byText(
+  key: SqlFragment<Value>,
+  texts: ReadonlyMap<GroupKey, string>,
+  condition: Grouping['condition'],
+): Grouping {
   const name = (group: GroupKey) => texts.get(group) ?? null;
   const order = (group: GroupKey) => {
     const text = texts.get(group);
-    return text === undefined ? null : fold(text);
+    return text === undefined ? null : normalizeText(text);
   };
   return { key, condition, name, order };
 }
 
-function terms(database: Database, kind: TermKind): Map<GroupKey, string> {
+function readTerms(database: Database, kind: TermKind): Map<GroupKey, string> {
   const rows = database
     .prepare<[number], { k: number; text: string }>('select k, text from term where kind = ?')
     .all(termKinds[kind]);
@@ -46,14 +46,16 @@ function terms(database: Database, kind: TermKind): Map<GroupKey, string> {
 }
 
 function byType(database: Database): Grouping {
-  return byText(plain('i.type'), terms(database, 'type'), (key) => plain(`i.type = ${Number(key)}`));
+  return byText(sqlFragment('i.type'), readTerms(database, 'type'), (key) =>
+    sqlFragment(`i.type = ${Number(key)}`),
+  );
 }
 
 function byProvider(database: Database): Grouping {
   // The first type of a provider is the provider's key.
   const first = new Map<string, GroupKey>();
   const members = new Map<GroupKey, GroupKey[]>();
-  const types = terms(database, 'type');
+  const types = readTerms(database, 'type');
   for (const [key, type] of types) {
     const provider = providerOf(type);
     const leader = first.get(provider) ?? key;
@@ -63,7 +65,9 @@ function byProvider(database: Database): Grouping {
   const names = new Map([...first].map(([provider, key]) => [key, provider]));
   const cases = [...members].map(([leader, keys]) => `when i.type in (${keys.join(',')}) then ${leader}`);
   const key = cases.length === 0 ? 'null' : `case ${cases.join(' ')} end`;
-  return byText(plain(key), names, (leader) => plain(`i.type in (${(members.get(leader) ?? []).join(',')})`));
+  return byText(sqlFragment(key), names, (leader) =>
+    sqlFragment(`i.type in (${(members.get(leader) ?? []).join(',')})`),
+  );
 }
 
 function byTag(database: Database, tag: string): Grouping {
@@ -77,15 +81,15 @@ function byTag(database: Database, tag: string): Grouping {
   };
   return byText(key, pairs, (pair) =>
     pair === null
-      ? plain(`i.k not in (select item from item_tag where pair in (${[...pairs.keys()].join(',')}))`)
-      : plain(`i.k in (select item from item_tag where pair = ${Number(pair)})`),
+      ? sqlFragment(`i.k not in (select item from item_tag where pair in (${[...pairs.keys()].join(',')}))`)
+      : sqlFragment(`i.k in (select item from item_tag where pair = ${Number(pair)})`),
   );
 }
 
 function byAnalysis(database: Database): Grouping {
-  const key = plain('(select m.analysis from item_more m where m.k = i.k)');
-  return byText(key, terms(database, 'analysis'), (term) =>
-    plain(
+  const key = sqlFragment('(select m.analysis from item_more m where m.k = i.k)');
+  return byText(key, readTerms(database, 'analysis'), (term) =>
+    sqlFragment(
       term === null
         ? 'i.k not in (select k from item_more where analysis is not null)'
         : `i.k in (select k from item_more where analysis = ${Number(term)})`,
@@ -94,7 +98,7 @@ function byAnalysis(database: Database): Grouping {
 }
 
 const byName: Grouping = {
-  key: plain('i.fold'),
+  key: sqlFragment('i.fold'),
   condition: (key) => ({ sql: 'i.fold = ?', values: [String(key)] }),
   name: (key) => (key === null ? null : String(key)),
   order: (key) => key,
@@ -107,11 +111,11 @@ function byChange(nowMs: number): Grouping {
   );
   const cases = since.map((micros, index) => `when i.updated > ${micros} then ${index}`);
   return {
-    key: plain(`case when i.updated is null then null ${cases.join(' ')} end`),
+    key: sqlFragment(`case when i.updated is null then null ${cases.join(' ')} end`),
     condition: (key) => {
-      if (key === null) return plain('i.updated is null');
+      if (key === null) return sqlFragment('i.updated is null');
       const newer = Number(key) === 0 ? '' : ` and i.updated <= ${since[Number(key) - 1]}`;
-      return plain(`i.updated > ${since[Number(key)]}${newer}`);
+      return sqlFragment(`i.updated > ${since[Number(key)]}${newer}`);
     },
     name: (key) => (key === null ? null : (changedGroups[Number(key)]?.name ?? null)),
     order: (key) => key,
@@ -124,7 +128,7 @@ function byChange(nowMs: number): Grouping {
  * @returns undefined for an unknown name
  */
 export function groupingOf(database: Database, name: string, nowMs: number): Grouping | undefined {
-  const tag = taggedBy(name);
+  const tag = tagNameOf(name);
   if (tag !== undefined) return byTag(database, tag);
   switch (name) {
     case 'type':

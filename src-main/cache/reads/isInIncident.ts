@@ -1,4 +1,4 @@
-import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
 
 /** Returns whether a person leads, owns, helps with or commented on an incident. */
 export function isInIncident(page: IncidentPage, person: string): boolean {

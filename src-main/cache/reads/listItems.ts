@@ -1,14 +1,15 @@
 import type { Database } from 'better-sqlite3';
-import type { CatalogListInput, CatalogPage } from '../../../src-preload/contract/catalog.ts';
-import type { CatalogSortColumn } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { CatalogListInput, CatalogPage } from '#contract/catalog.ts';
+import type { CatalogSortColumn } from '#contract/rules/catalogList.ts';
+import type { SqlFragment } from '../lists/rules.ts';
 import { type CountedGroup, countGroups } from './countGroups.ts';
-import { type Grouping, groupingOf, type Sql } from './grouping.ts';
-import { readItems } from './itemRows.ts';
+import { type Grouping, groupingOf } from './grouping.ts';
 import type { Memo } from './Memo.ts';
+import { readItems } from './readItems.ts';
 import type { Where } from './Where.ts';
 
 /** SQL columns of each sort. The id is always added last, to make the order total. */
-const orders: Readonly<Record<CatalogSortColumn, readonly string[]>> = {
+const sortColumns: Readonly<Record<CatalogSortColumn, readonly string[]>> = {
   name: ['i.fold'],
   type: ['st.fold', 'i.fold'],
   status: ['ss.fold'],
@@ -23,24 +24,24 @@ const sortJoins: Partial<Record<CatalogSortColumn, string>> = {
   status: 'left join term ss on ss.k = i.status',
 };
 
-const nullable: ReadonlySet<CatalogSortColumn> = new Set(['status', 'cost', 'updatedAt', 'deletedAt']);
+const nullableColumns: ReadonlySet<CatalogSortColumn> = new Set(['status', 'cost', 'updatedAt', 'deletedAt']);
 
 type Values = Array<string | number>;
 
 /**
- * Drops columns that have the same value in all rows. Then an index can be used, or fewer columns are
- * compared.
+ * Returns the sort columns without those that have the same value in all rows. Then SQLite can use an index,
+ * or compares fewer columns.
  */
-function termsOf({ sortBy, filter }: CatalogListInput): readonly string[] {
+function sortTerms({ sortBy, filter }: CatalogListInput): readonly string[] {
   if (sortBy === 'type' && filter.type !== undefined) return ['i.fold'];
-  return sortBy === 'deletedAt' && filter.hideDeleted ? [] : orders[sortBy];
+  return sortBy === 'deletedAt' && filter.hideDeleted ? [] : sortColumns[sortBy];
 }
 
 function orderOf(input: CatalogListInput): string {
   const { sortBy, sortOrder } = input;
-  const terms = termsOf(input);
+  const terms = sortTerms(input);
   const sorted = terms.map((term) => `${term} ${sortOrder}`);
-  const nullsLast = nullable.has(sortBy) ? terms.map((term) => `${term} is null`) : [];
+  const nullsLast = nullableColumns.has(sortBy) ? terms.map((term) => `${term} is null`) : [];
   return [...nullsLast, ...sorted, 'i.id'].join(', ');
 }
 
@@ -56,9 +57,13 @@ export function listKeys(
   database: Database,
   where: Where,
   input: CatalogListInput,
-  part?: { readonly limit: number; readonly offset: number; readonly condition?: Sql },
+  part?: {
+    readonly limit: number;
+    readonly offset: number;
+    readonly condition?: SqlFragment<string | number>;
+  },
 ): number[] {
-  if (where.nothing) return [];
+  if (where.isEmpty) return [];
   const and = part?.condition === undefined ? '' : ` and ${part.condition.sql}`;
   const limit = part === undefined ? '' : ` limit ${part.limit} offset ${part.offset}`;
   return database
@@ -74,13 +79,13 @@ interface Slice {
   readonly keys: readonly number[];
 }
 
-function conditionOf(groupings: readonly Grouping[], group: CountedGroup): Sql {
+function conditionOf(groupings: readonly Grouping[], group: CountedGroup): SqlFragment<string | number> {
   const parts = groupings.map((grouping, place) => grouping.condition(group.keys[place] ?? null));
   return { sql: parts.map(({ sql }) => sql).join(' and '), values: parts.flatMap(({ values }) => values) };
 }
 
 /** Reads the page group by group. A page holds few rows, even when the groups are large. */
-function slicesOf(
+function readSlices(
   database: Database,
   where: Where,
   input: CatalogListInput,
@@ -106,7 +111,7 @@ function slicesOf(
   return slices;
 }
 
-function sumsOf(database: Database, memo: Memo, where: Where): { total: number; cost: number | null } {
+function readTotals(database: Database, memo: Memo, where: Where): { total: number; cost: number | null } {
   return memo.get(`sums ${where.sql} ${JSON.stringify(where.values)}`, () => {
     const found = database
       .prepare<Values, { total: number; cost: number | null }>(
@@ -130,11 +135,11 @@ export function listItems(
 ): CatalogPage {
   const minute = Math.floor(nowMs / 60_000) * 60_000;
   const groupings = input.groupBy.flatMap((name) => groupingOf(database, name, minute) ?? []);
-  if (where.nothing) {
+  if (where.isEmpty) {
     const none = { items: [], total: 0, costTotal30d: null };
     return groupings.length === 0 ? none : { ...none, groups: [], groupCount: 0 };
   }
-  const { total, cost } = sumsOf(database, memo, where);
+  const { total, cost } = readTotals(database, memo, where);
   if (groupings.length === 0) {
     const { pageSize, pageIndex } = input;
     const keys = listKeys(database, where, input, { limit: pageSize, offset: pageIndex * pageSize });
@@ -142,9 +147,9 @@ export function listItems(
   }
   // Only groups by age change without a write.
   const since = input.groupBy.includes('changed') ? minute : 0;
-  const question = `${where.sql} ${JSON.stringify([where.values, input.groupBy])} ${since}`;
-  const groups = memo.get(`groups ${question}`, () => countGroups(database, where, groupings));
-  const slices = slicesOf(database, where, input, groupings, groups);
+  const cacheKey = `${where.sql} ${JSON.stringify([where.values, input.groupBy])} ${since}`;
+  const groups = memo.get(`groups ${cacheKey}`, () => countGroups(database, where, groupings));
+  const slices = readSlices(database, where, input, groupings, groups);
   return {
     items: slices.flatMap(({ group, keys }) =>
       readItems(database, keys).map((item) => ({ ...item, group: [...group.names] })),

@@ -1,4 +1,4 @@
-import type { Sql } from '../lists/rules.ts';
+import type { SqlFragment } from '../lists/rules.ts';
 import { idBytes } from '../text.ts';
 
 interface Direction {
@@ -16,7 +16,7 @@ const directions = {
  * SQL for the items along one direction, including the start item. The id of the start item is its only
  * value.
  */
-const along = ({ from, to }: Direction, depth: number): string => `
+const selectReachable = ({ from, to }: Direction, depth: number): string => `
   with recursive reached(id, depth) as (
     values (?, 0)
     union
@@ -24,7 +24,7 @@ const along = ({ from, to }: Direction, depth: number): string => `
   ) select id from reached`;
 
 /** An item and its related items in the given directions. */
-export interface Related {
+export interface RelatedItemsQuery {
   readonly id: string;
   readonly upstream: boolean;
   readonly downstream: boolean;
@@ -35,12 +35,16 @@ export interface Related {
  * @param column with the id of the row's item
  * @param depth maximum distance in edges
  */
-export function ofRelated(column: string, { id, upstream, downstream }: Related, depth: number): Sql {
+export function relatedItemsCondition(
+  column: string,
+  { id, upstream, downstream }: RelatedItemsQuery,
+  depth: number,
+): SqlFragment {
   const start = idBytes(id);
   if (start === undefined) return { sql: 'false', values: [] };
   const ways = [...(upstream ? [directions.upstream] : []), ...(downstream ? [directions.downstream] : [])];
   if (ways.length === 0) return { sql: `${column} = ?`, values: [start] };
   // A `with` statement is allowed in a union only as a subquery.
-  const ids = ways.map((way) => `select id from (${along(way, depth)})`).join(' union ');
+  const ids = ways.map((way) => `select id from (${selectReachable(way, depth)})`).join(' union ');
   return { sql: `${column} in (${ids})`, values: ways.map(() => start) };
 }

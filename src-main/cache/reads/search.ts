@@ -1,20 +1,20 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import type { Insight } from '../../../src-preload/contract/insights.ts';
-import { toComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { scraperKindOf } from '../../../src-preload/contract/rules/scrapers.ts';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import type { Insight } from '#contract/insights.ts';
+import { toComponent } from '#contract/rules/packedComponents.ts';
+import { scraperKindOf } from '#contract/rules/scrapers.ts';
+import type { SearchHit } from '#contract/search.ts';
 import type { CheckRow } from '../model.ts';
-import { fold } from '../text.ts';
-import { readItems } from './itemRows.ts';
+import { normalizeText } from '../text.ts';
+import { readItems } from './readItems.ts';
 
 /** Limit for counting and ranking matches. */
-const candidates = 1_000;
+const maxCandidates = 1_000;
 
 /** Tags with the location of an item, in display order. */
-const whereTags = ['namespace', 'cluster', 'account', 'region', 'zone'];
+const locationTags = ['namespace', 'cluster', 'account', 'region', 'zone'];
 
-export interface Found {
+export interface SearchResult {
   readonly total: number;
   readonly hits: SearchHit[];
 }
@@ -33,61 +33,71 @@ interface Candidate {
 }
 
 /** SQL for three kinds of matches: prefix of the name, whole words, and text anywhere. */
-interface Searched {
-  readonly beginning: string;
+interface SearchStatements {
+  readonly prefix: string;
   readonly words: string;
-  readonly within: string;
+  readonly contains: string;
 }
 
-const items: Searched = {
-  beginning: 'select k, fold, deleted from item where fold >= ? and fold < ? order by fold limit ?',
+const itemSearch: SearchStatements = {
+  prefix: 'select k, fold, deleted from item where fold >= ? and fold < ? order by fold limit ?',
   words: `select i.k, i.fold, i.deleted from (select rowid from item_word where item_word match ? limit ?) f
     join item i on i.k = f.rowid`,
-  within: `select i.k, i.fold, i.deleted from (select rowid from item_tri where text like ? limit ?) f
+  contains: `select i.k, i.fold, i.deleted from (select rowid from item_tri where text like ? limit ?) f
     join item i on i.k = f.rowid`,
 };
 
-const checks: Searched = {
-  beginning: 'select k, fold, 0 as deleted from check_row where fold >= ? and fold < ? order by fold limit ?',
+const checkSearch: SearchStatements = {
+  prefix: 'select k, fold, 0 as deleted from check_row where fold >= ? and fold < ? order by fold limit ?',
   words: `select c.k, c.fold, 0 as deleted from (select rowid from check_word where check_word match ? limit ?) f
     join check_row c on c.k = f.rowid`,
   // A cache holds about ten thousand checks, so a scan is fast enough.
-  within: 'select k, fold, 0 as deleted from check_row where text like ? limit ?',
+  contains: 'select k, fold, 0 as deleted from check_row where text like ? limit ?',
 };
 
-const insights: Searched = {
-  beginning: 'select k, fold, 0 as deleted from insight where fold >= ? and fold < ? order by fold limit ?',
+const insightSearch: SearchStatements = {
+  prefix: 'select k, fold, 0 as deleted from insight where fold >= ? and fold < ? order by fold limit ?',
   words: `select r.k, r.fold, 0 as deleted from (select rowid from insight_word where insight_word match ? limit ?) f
     join insight r on r.k = f.rowid`,
   // Searches titles only. Messages are found by whole words.
-  within: 'select k, fold, 0 as deleted from insight where fold like ? limit ?',
+  contains: 'select k, fold, 0 as deleted from insight where fold like ? limit ?',
 };
 
-const components: Searched = {
-  beginning: 'select k, fold, 0 as deleted from component where fold >= ? and fold < ? order by fold limit ?',
+const componentSearch: SearchStatements = {
+  prefix: 'select k, fold, 0 as deleted from component where fold >= ? and fold < ? order by fold limit ?',
   words: `select c.k, c.fold, 0 as deleted from (select rowid from component_word where component_word match ? limit ?) f
     join component c on c.k = f.rowid`,
   // A cache holds some thousand components, so a scan is fast enough.
-  within: 'select k, fold, 0 as deleted from component where text like ? limit ?',
+  contains: 'select k, fold, 0 as deleted from component where text like ? limit ?',
 };
 
-const beginning = (database: Database, { beginning: statement }: Searched, text: string): Candidate[] =>
-  database.prepare<[string, string, number], Candidate>(statement).all(text, `${text}\u{10ffff}`, candidates);
+const findByPrefix = (
+  database: Database,
+  { prefix: statement }: SearchStatements,
+  text: string,
+): Candidate[] =>
+  database
+    .prepare<[string, string, number], Candidate>(statement)
+    .all(text, `${text}\u{10ffff}`, maxCandidates);
 
-const withWords = (database: Database, { words }: Searched, text: string): Candidate[] => {
+const findByWords = (database: Database, { words }: SearchStatements, text: string): Candidate[] => {
   const query = wordQuery(text);
-  return query === '' ? [] : database.prepare<[string, number], Candidate>(words).all(query, candidates);
+  return query === '' ? [] : database.prepare<[string, number], Candidate>(words).all(query, maxCandidates);
 };
 
-const within = (database: Database, { within: statement }: Searched, text: string): Candidate[] => {
+const findContaining = (
+  database: Database,
+  { contains: statement }: SearchStatements,
+  text: string,
+): Candidate[] => {
   if ([...text].length < 3 || /[%_]/.test(text)) return [];
-  return database.prepare<[string, number], Candidate>(statement).all(`%${text}%`, candidates);
+  return database.prepare<[string, number], Candidate>(statement).all(`%${text}%`, maxCandidates);
 };
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /** Returns whether each typed word is the prefix of a word in the name. */
-const namedBy = (name: string, typed: readonly string[]): boolean => {
+const matchesWords = (name: string, typed: readonly string[]): boolean => {
   const words = wordsOf(name);
   return typed.length > 0 && typed.every((one) => words.some((word) => word.startsWith(one)));
 };
@@ -98,12 +108,20 @@ const namedBy = (name: string, typed: readonly string[]): boolean => {
  */
 function rank({ fold: name, deleted }: Candidate, text: string, typed: readonly string[]): number {
   const whole =
-    name === text ? 0 : name.startsWith(text) ? 1 : namedBy(name, typed) ? 2 : name.includes(text) ? 3 : 4;
+    name === text
+      ? 0
+      : name.startsWith(text)
+        ? 1
+        : matchesWords(name, typed)
+          ? 2
+          : name.includes(text)
+            ? 3
+            : 4;
   return whole * 2 + deleted;
 }
 
 /** @param text folded */
-function bestOf(found: readonly Candidate[], text: string, limit: number): Candidate[] {
+function rankMatches(found: readonly Candidate[], text: string, limit: number): Candidate[] {
   const words = wordsOf(text);
   return found
     .map((one) => ({ ...one, rank: rank(one, text, words) }))
@@ -115,29 +133,29 @@ function bestOf(found: readonly Candidate[], text: string, limit: number): Candi
  * Returns the keys of matching rows, best first, and the number of matches.
  * @param typed raw input of the user
  */
-function find(
+function findKeys(
   database: Database,
-  searched: Searched,
+  searched: SearchStatements,
   typed: string,
   limit: number,
 ): { readonly total: number; readonly keys: readonly number[] } {
-  const text = fold(typed.trim());
+  const text = normalizeText(typed.trim());
   if (text === '') return { total: 0, keys: [] };
   const found = new Map<number, Candidate>();
-  for (const look of [beginning, withWords, within]) {
-    if (found.size >= candidates) break;
+  for (const look of [findByPrefix, findByWords, findContaining]) {
+    if (found.size >= maxCandidates) break;
     for (const one of look(database, searched, text)) found.set(one.k, one);
   }
-  const best = bestOf([...found.values()], text, limit);
-  return { total: Math.min(found.size, candidates), keys: best.map(({ k }) => k) };
+  const best = rankMatches([...found.values()], text, limit);
+  return { total: Math.min(found.size, maxCandidates), keys: best.map(({ k }) => k) };
 }
 
 /** Finds items by name, type, tags or labels, best match first. */
-export function searchItems(database: Database, typed: string, limit: number): Found {
-  const { total, keys } = find(database, items, typed, limit);
+export function searchItems(database: Database, typed: string, limit: number): SearchResult {
+  const { total, keys } = findKeys(database, itemSearch, typed, limit);
   const hits = readItems(database, keys).map(
     ({ id, name, type, configClass, status, health, deletedAt, tags }): SearchHit => {
-      const where = whereTags.flatMap((tag) => tags[tag] ?? []);
+      const where = locationTags.flatMap((tag) => tags[tag] ?? []);
       return { kind: 'item', id, name, type, configClass, status, health, deletedAt, where };
     },
   );
@@ -145,8 +163,8 @@ export function searchItems(database: Database, typed: string, limit: number): F
 }
 
 /** Finds health checks by name, canary, namespace, type or labels, best match first. */
-export function searchChecks(database: Database, typed: string, limit: number): Found {
-  const { total, keys } = find(database, checks, typed, limit);
+export function searchChecks(database: Database, typed: string, limit: number): SearchResult {
+  const { total, keys } = findKeys(database, checkSearch, typed, limit);
   const read = database.prepare<[number], { body: string }>('select body from check_row where k = ?');
   const hits = keys.flatMap((k): SearchHit[] => {
     const row = read.get(k);
@@ -171,8 +189,8 @@ export function searchChecks(database: Database, typed: string, limit: number): 
 }
 
 /** Finds components by name, type, owner, labels or reason, best match first. */
-export function searchComponents(database: Database, typed: string, limit: number): Found {
-  const { total, keys } = find(database, components, typed, limit);
+export function searchComponents(database: Database, typed: string, limit: number): SearchResult {
+  const { total, keys } = findKeys(database, componentSearch, typed, limit);
   const read = database.prepare<[number], { body: string; more: string | null }>(
     'select c.body, r.body as more from component c left join component_row r on r.id = c.id where c.k = ?',
   );
@@ -208,8 +226,8 @@ export function searchInsights(
   typed: string,
   limit: number,
   read: (keys: readonly number[]) => readonly Insight[],
-): Found {
-  const { total, keys } = find(database, insights, typed, limit);
+): SearchResult {
+  const { total, keys } = findKeys(database, insightSearch, typed, limit);
   const hits = read(keys).map(
     ({ id, item, type, status, summary }): SearchHit => ({
       kind: 'insight',
@@ -245,8 +263,8 @@ const jobHealth: Readonly<Record<string, SearchHit['health']>> = {
  * Finds scrapers by name, description or kind, best match first. There are a few hundred scrapers, so a scan
  * is fast enough.
  */
-export function searchScrapers(database: Database, typed: string, limit: number): Found {
-  const text = fold(typed.trim());
+export function searchScrapers(database: Database, typed: string, limit: number): SearchResult {
+  const text = normalizeText(typed.trim());
   if (text === '') return { total: 0, hits: [] };
   const all = database
     .prepare<[], string>("select body from record where kind = 'scrapers' order by id")
@@ -255,10 +273,12 @@ export function searchScrapers(database: Database, typed: string, limit: number)
     .map((body) => scraperSchema.parse(JSON.parse(body)));
   const words = wordsOf(text);
   const found = all.flatMap(({ name, description, spec }, k): Candidate[] => {
-    const searched = fold([name, description ?? '', scraperKindOf(spec).label].join('\n'));
-    return namedBy(searched, words) || searched.includes(text) ? [{ k, fold: fold(name), deleted: 0 }] : [];
+    const searched = normalizeText([name, description ?? '', scraperKindOf(spec).label].join('\n'));
+    return matchesWords(searched, words) || searched.includes(text)
+      ? [{ k, fold: normalizeText(name), deleted: 0 }]
+      : [];
   });
-  const hits = bestOf(found, text, limit).flatMap(({ k }): SearchHit[] => {
+  const hits = rankMatches(found, text, limit).flatMap(({ k }): SearchHit[] => {
     const one = all[k];
     if (one === undefined) return [];
     const { id, name, description, spec, job_status } = one;
@@ -277,5 +297,5 @@ export function searchScrapers(database: Database, typed: string, limit: number)
       },
     ];
   });
-  return { total: Math.min(found.length, candidates), hits };
+  return { total: Math.min(found.length, maxCandidates), hits };
 }

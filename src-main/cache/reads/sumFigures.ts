@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ConfigSummaryFigures } from '../../../src-preload/contract/entities/configItem.ts';
+import type { ConfigSummaryFigures } from '#contract/entities/configItem.ts';
 import type { Grouping, GroupKey } from './grouping.ts';
 import type { Where } from './Where.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { microsOf } from '../times.ts';
 
-const limitBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** Stores the last answers of the server for offline use. Runs within the caller's transaction. */
 export class AnswerWriter {
@@ -23,7 +23,7 @@ export class AnswerWriter {
       .prepare('insert or replace into answer (procedure, input, at, bytes, body) values (?, ?, ?, ?, ?)')
       .run(procedure, input, microsOf(atMs), body.length, body);
     this.#bytes += body.length;
-    if (this.#bytes > limitBytes) this.#trim();
+    if (this.#bytes > maxBytes) this.#trim();
   }
 
   remove(procedure: string, input: string): void {
@@ -39,7 +39,7 @@ export class AnswerWriter {
    * Removes all answers of procedures.
    * @param kind limits this to requests with this kind; null removes all
    */
-  removeOf(procedures: readonly string[], kind: string | null = null): void {
+  removeByProcedures(procedures: readonly string[], kind: string | null = null): void {
     this.#database
       .prepare(
         `delete from answer where procedure in (select value from json_each(?))
@@ -63,7 +63,7 @@ export class AnswerWriter {
       .all();
     const drop = this.#database.prepare('delete from answer where procedure = ? and input = ?');
     for (const { procedure, input, bytes } of oldest) {
-      if (this.#bytes <= limitBytes / 2) return;
+      if (this.#bytes <= maxBytes / 2) return;
       drop.run(procedure, input);
       this.#bytes -= bytes;
     }

@@ -1,15 +1,15 @@
 import type { Database } from 'better-sqlite3';
-import { feedNames } from '../../../src-preload/contract/rules/feeds.ts';
-import type { FeedName, SyncLimits } from '../../../src-preload/contract/sync.ts';
+import { feedNames } from '#contract/rules/feeds.ts';
+import type { FeedName, SyncLimits } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
-import { bumpChecks, feedTables } from '../feedTables.ts';
+import { bumpCheckListVersion, feedTables } from '../feedTables.ts';
 import {
   type BodyRow,
+  createFeedRecord,
   type FeedRecord,
   type ItemFigures,
   type ItemRow,
-  newFeed,
-  type Unreadable,
+  type UnreadableRows,
   withUnreadable,
 } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
@@ -24,7 +24,7 @@ export const hashLength = 8;
 const keyLength = idLength + hashLength;
 
 /** Limit of ids in a change event. Larger changes are reported without ids. */
-export const namedIds = 500;
+export const maxChangeIds = 500;
 
 /** A page of items on the server, sorted by id: `after` < id <= `upTo`. */
 export interface PageRange {
@@ -37,9 +37,9 @@ export interface PageRange {
   readonly keys: Uint8Array;
 }
 
-export interface Change {
+export interface FeedChange {
   readonly feed: FeedName;
-  /** Null when more than `namedIds` rows changed. */
+  /** Null when more than `maxChangeIds` rows changed. */
   readonly ids: readonly string[] | null;
 }
 
@@ -47,12 +47,12 @@ export interface WriterOptions {
   readonly database: Database;
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: FeedChange) => void;
   /** Called after all rows of a feed were removed. */
   readonly onRemoved?: () => void;
 }
 
-interface Local {
+interface StoredKey {
   readonly k: number;
   readonly id: Buffer;
   readonly hash: Buffer;
@@ -93,7 +93,7 @@ export class CacheWriter {
    * Stores the unreadable rows of one part of a feed. Other parts stay unchanged.
    * @param part such as a relation
    */
-  putUnreadable(name: FeedName, part: string, what: Unreadable): void {
+  putUnreadable(name: FeedName, part: string, what: UnreadableRows): void {
     this.#transact(() => {
       const record = this.#feeds.get(name);
       this.#feeds.put({ ...record, unreadable: withUnreadable(record, part, what) });
@@ -105,7 +105,7 @@ export class CacheWriter {
    * @returns indexes of new or changed rows in the page; the caller passes these rows to `applyPage`
    */
   diffPage(range: PageRange): number[] {
-    const local = new Map(this.#rowsIn(range).map((row) => [row.id.toString('latin1'), row.hash]));
+    const local = new Map(this.#readRange(range).map((row) => [row.id.toString('latin1'), row.hash]));
     const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
     const wanted: number[] = [];
     for (let place = 0; place * keyLength < keys.length; place += 1) {
@@ -122,27 +122,33 @@ export class CacheWriter {
    * ones and stores the feed's position.
    * @param rows new or changed rows, at the indexes `places` of the page
    */
-  applyPage(range: PageRange, places: readonly number[], rows: readonly ItemRow[], feed: FeedRecord): number {
+  applyPage(
+    range: PageRange,
+    indexes: readonly number[],
+    rows: readonly ItemRow[],
+    feed: FeedRecord,
+  ): number {
     const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
-    const named = new Set<string>();
-    for (let at = 0; at < keys.length; at += keyLength) named.add(keys.toString('latin1', at, at + idLength));
+    const listedIds = new Set<string>();
+    for (let at = 0; at < keys.length; at += keyLength)
+      listedIds.add(keys.toString('latin1', at, at + idLength));
     const changed: string[] = [];
     this.#transact(() => {
-      const local = this.#rowsIn(range);
+      const local = this.#readRange(range);
       for (const { k, id } of local) {
-        if (named.has(id.toString('latin1'))) continue;
+        if (listedIds.has(id.toString('latin1'))) continue;
         this.#items.remove(k, id);
         changed.push(idText(id));
       }
       // In a page of one type, an item may already be stored with another type.
       const isNew = local.length === 0 && range.type === null;
       for (const [index, row] of rows.entries()) {
-        const at = (places[index] ?? 0) * keyLength;
+        const at = (indexes[index] ?? 0) * keyLength;
         if (this.#items.put(row, keys.subarray(at + idLength, at + keyLength), isNew)) changed.push(row.id);
       }
       this.#feeds.put(feed);
     });
-    this.#tell('items', changed);
+    this.#notify('items', changed);
     return changed.length;
   }
 
@@ -160,32 +166,32 @@ export class CacheWriter {
       }
       if (feed !== null) this.#feeds.put(feed);
     });
-    this.#tell('items', changed);
+    this.#notify('items', changed);
     return changed.length;
   }
 
   /** Removes items that were deleted on the server. */
   removeItems(ids: readonly string[]): void {
     const find = this.#database.prepare<[Buffer], { k: number }>('select k from item where id = ?');
-    const gone: string[] = [];
+    const removed: string[] = [];
     this.#transact(() => {
       for (const id of ids) {
         const bytes = idBytes(id);
         const k = bytes === undefined ? undefined : find.get(bytes)?.k;
         if (bytes === undefined || k === undefined) continue;
         this.#items.remove(k, bytes);
-        gone.push(id);
+        removed.push(id);
       }
     });
-    this.#tell('items', gone);
+    this.#notify('items', removed);
   }
 
   /** Clears the counts of all items except these. */
-  keepFiguresOf(ids: readonly string[]): void {
+  removeOtherFigures(ids: readonly string[]): void {
     const having = new Set(ids);
     const changed: string[] = [];
-    this.#transact(() => changed.push(...this.#dropFiguresBut(having)));
-    this.#tell('items', changed);
+    this.#transact(() => changed.push(...this.#clearOtherFigures(having)));
+    this.#notify('items', changed);
   }
 
   putFigures(figures: readonly ItemFigures[]): void {
@@ -193,15 +199,15 @@ export class CacheWriter {
     this.#transact(() => {
       for (const one of figures) if (this.#items.putFigures(one)) changed.push(one.id);
     });
-    this.#tell('items', changed);
+    this.#notify('items', changed);
   }
 
   /**
    * Returns the items whose configuration is missing or outdated, newest first.
-   * @param room byte limit of all configurations; configurations removed to stay below it are not wanted
+   * @param maxBytes byte limit of all configurations; configurations removed to stay below it are not wanted
    */
-  wantedBodies(limit: number, room: number, secretTypes: readonly string[]): string[] {
-    if (room <= 0) return [];
+  bodiesToFetch(limit: number, maxBytes: number, secretTypes: readonly string[]): string[] {
+    if (maxBytes <= 0) return [];
     return this.#database
       .prepare<[string, number, number], { id: Buffer }>(
         `select i.id from item i left join body b using (k) join term t on t.k = i.type
@@ -223,14 +229,14 @@ export class CacheWriter {
    * Stores configurations and removes the oldest above the limit.
    * @returns total bytes of all configurations
    */
-  putBodies(rows: readonly BodyRow[], room: number, feed: FeedRecord): number {
+  putBodies(rows: readonly BodyRow[], maxBytes: number, feed: FeedRecord): number {
     this.#transact(() => {
       for (const row of rows) this.#items.putBody(row);
-      this.#trimBodies(room);
+      this.#trimBodies(maxBytes);
       this.#feeds.put(feed);
     });
     const ids = rows.map(({ id }) => id);
-    this.#tell('bodies', ids);
+    this.#notify('bodies', ids);
     return this.#bodyBytes;
   }
 
@@ -275,10 +281,10 @@ export class CacheWriter {
         .all(kind, JSON.stringify(rows.map(([id]) => id)));
       changed.push(...gone.map(({ id }) => id));
       // The check list contains agent names.
-      if (kind === 'agents' && changed.length > 0) this.#database.exec(bumpChecks);
+      if (kind === 'agents' && changed.length > 0) this.#database.exec(bumpCheckListVersion);
       this.#feeds.put(feed);
     });
-    this.#tell(feed.name, changed);
+    this.#notify(feed.name, changed);
   }
 
   /**
@@ -287,32 +293,33 @@ export class CacheWriter {
    * @returns feeds that lost their rows but stay allowed; empty if the feed was already forbidden
    */
   forbid(feed: FeedRecord, procedures: readonly string[]): readonly FeedName[] {
-    const { parts, naming } = feedTables[feed.name];
+    const { dependentFeeds, termSharingFeeds } = feedTables[feed.name];
     if (this.#feeds.get(feed.name).forbidden !== null) {
       this.#transact(() => {
-        this.#answers.removeOf(procedures);
+        this.#answers.removeByProcedures(procedures);
         this.#feeds.put(feed);
       });
       return [];
     }
     this.#transact(() => {
       // Remove dependent feeds first, so that triggers find no rows to remove per item.
-      for (const name of [...naming, ...parts, feed.name]) this.#removeRowsOf(name);
-      this.#answers.removeOf(procedures);
+      for (const name of [...termSharingFeeds, ...dependentFeeds, feed.name]) this.#removeRowsOf(name);
+      this.#answers.removeByProcedures(procedures);
       this.#feeds.put(feed);
-      for (const name of parts) this.#feeds.put({ ...newFeed(name), forbidden: feed.forbidden });
-      for (const name of naming) {
+      for (const name of dependentFeeds)
+        this.#feeds.put({ ...createFeedRecord(name), forbidden: feed.forbidden });
+      for (const name of termSharingFeeds) {
         // A feed that was forbidden on its own stays forbidden.
         const { forbidden } = this.#feeds.get(name);
-        this.#feeds.put({ ...newFeed(name), forbidden });
+        this.#feeds.put({ ...createFeedRecord(name), forbidden });
       }
     });
-    this.#tellAll([feed.name, ...parts, ...naming]);
-    return naming;
+    this.#notifyAll([feed.name, ...dependentFeeds, ...termSharingFeeds]);
+    return termSharingFeeds;
   }
 
   /** Does nothing. Its answer shows that all earlier writes of other threads are done. */
-  settle(): void {}
+  flush(): void {}
 
   /** Removes all data that can be synced again. */
   clear(): void {
@@ -324,7 +331,7 @@ export class CacheWriter {
     });
     this.#database.exec('vacuum');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    this.#tellAll(feedNames);
+    this.#notifyAll(feedNames);
   }
 
   putAnswer(procedure: string, input: string, body: string): void {
@@ -337,7 +344,7 @@ export class CacheWriter {
 
   /** @param kind removes only answers to requests with this kind; null removes all */
   removeAnswersOf(procedures: readonly string[], kind: string | null): void {
-    this.#transact(() => this.#answers.removeOf(procedures, kind));
+    this.#transact(() => this.#answers.removeByProcedures(procedures, kind));
   }
 
   /** Writes the log of the database into its file. */
@@ -351,23 +358,23 @@ export class CacheWriter {
     return found.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok');
   }
 
-  #rowsIn({ after, upTo, type }: PageRange): Local[] {
+  #readRange({ after, upTo, type }: PageRange): StoredKey[] {
     const from = (after === null ? undefined : idBytes(after)) ?? Buffer.alloc(0);
     const to = (upTo === null ? undefined : idBytes(upTo)) ?? Buffer.alloc(idLength, 0xff);
     const join = `from item i join item_more m using (k) where i.id > ? and i.id <= ?`;
     if (type === null) {
       return this.#database
-        .prepare<[Buffer, Buffer], Local>(`select i.k, i.id, m.hash ${join}`)
+        .prepare<[Buffer, Buffer], StoredKey>(`select i.k, i.id, m.hash ${join}`)
         .all(from, to);
     }
     return this.#database
-      .prepare<[Buffer, Buffer, string], Local>(
+      .prepare<[Buffer, Buffer, string], StoredKey>(
         `select i.k, i.id, m.hash ${join} and i.type = (select k from term where kind = 1 and text = ?)`,
       )
       .all(from, to, type);
   }
 
-  #dropFiguresBut(having: ReadonlySet<string>): string[] {
+  #clearOtherFigures(having: ReadonlySet<string>): string[] {
     const rows = this.#database
       .prepare<[], { id: Buffer; k: number }>(
         'select i.id, i.k from item_more m join item i using (k) where m.changes <> 0 or m.analysis is not null',
@@ -381,18 +388,18 @@ export class CacheWriter {
     return gone.map(({ id }) => idText(id));
   }
 
-  #trimBodies(room: number): void {
+  #trimBodies(maxBytes: number): void {
     this.#bodyBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from body');
-    if (this.#bodyBytes <= room) return;
+    if (this.#bodyBytes <= maxBytes) return;
     const drop = this.#database.prepare('delete from body where k = ?');
     const oldest = this.#database.prepare<[], { k: number; updated: number; bytes: number }>(
       'select k, updated, bytes from body order by updated limit 1000',
     );
-    while (this.#bodyBytes > room) {
+    while (this.#bodyBytes > maxBytes) {
       const rows = oldest.all();
       if (rows.length === 0) return;
       for (const { k, updated, bytes } of rows) {
-        if (this.#bodyBytes <= room) return;
+        if (this.#bodyBytes <= maxBytes) return;
         drop.run(k);
         this.#bodyBytes -= bytes;
         this.#bodyFloor = Math.max(this.#bodyFloor, updated);
@@ -401,8 +408,8 @@ export class CacheWriter {
   }
 
   #removeRowsOf(feed: FeedName): void {
-    const { remove, tables } = feedTables[feed];
-    this.#database.exec(remove);
+    const { removeSql, tables } = feedTables[feed];
+    this.#database.exec(removeSql);
     if (tables.includes('item')) this.#items = new ItemWriter(this.#database);
     if (tables.includes('body')) {
       this.#bodyBytes = 0;
@@ -425,19 +432,19 @@ export class CacheWriter {
     }
   }
 
-  #tell(feed: FeedName, ids: readonly string[]): void {
+  #notify(feed: FeedName, ids: readonly string[]): void {
     if (ids.length === 0) return;
-    this.#options.onChange({ feed, ids: ids.length > namedIds ? null : ids });
+    this.#options.onChange({ feed, ids: ids.length > maxChangeIds ? null : ids });
   }
 
   /** Reports that any row of the feeds may have changed. */
-  #tellAll(feeds: readonly FeedName[]): void {
+  #notifyAll(feeds: readonly FeedName[]): void {
     for (const feed of feeds) this.#options.onChange({ feed, ids: null });
   }
 }
 
 /** Returns the later of two server times. */
-export function newer(a: string | null, b: string | null): string | null {
+export function laterTime(a: string | null, b: string | null): string | null {
   const [first, second] = [toMicros(a), toMicros(b)];
   if (first === null) return b;
   return second !== null && second > first ? b : a;

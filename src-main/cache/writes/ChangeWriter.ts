@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import { uncountChanges } from '../migrations/createHistory.ts';
+import { subtractFromDayCounts } from '../migrations/createHistory.ts';
 import type { ChangeRow, FeedRecord } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toMicros } from '../times.ts';
@@ -18,14 +18,14 @@ const unknownItem: ItemFacts = { type: 0, deleted: 0 };
 export class ChangeWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
-  readonly #item: Statement<[Buffer], ItemFacts>;
+  readonly #findItem: Statement<[Buffer], ItemFacts>;
   readonly #put: Statement;
 
   constructor(options: WriterOptions) {
     const { database } = options;
     this.#database = database;
     this.#rows = new FeedRows(options, 'changes');
-    this.#item = database.prepare('select type, deleted from item where id = ?');
+    this.#findItem = database.prepare('select type, deleted from item where id = ?');
     this.#put = database.prepare(
       `insert into change (id, item, at, first, type, severity, source, by_person, by_other, count, item_type, item_deleted, summary)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -52,7 +52,7 @@ export class ChangeWriter {
         const item = idBytes(row.itemId);
         const at = toMicros(row.createdAt);
         if (id === undefined || item === undefined || at === null) continue;
-        const facts = items.get(row.itemId) ?? this.#item.get(item) ?? unknownItem;
+        const facts = items.get(row.itemId) ?? this.#findItem.get(item) ?? unknownItem;
         items.set(row.itemId, facts);
         const { changes } = this.#put.run(
           id,
@@ -73,9 +73,9 @@ export class ChangeWriter {
         written += 1;
         changed.add(row.itemId);
       }
-      if (feed !== null) this.#rows.put(feed);
+      if (feed !== null) this.#rows.putRecord(feed);
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
     return written;
   }
 
@@ -83,7 +83,7 @@ export class ChangeWriter {
    * Stores the details of changes that are stored.
    * @param all change id with patches, diff and details as JSON
    */
-  putChangesMore(all: ReadonlyArray<readonly [id: string, json: string]>): void {
+  putChangeDetails(all: ReadonlyArray<readonly [id: string, json: string]>): void {
     const put = this.#database.prepare(
       'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
     );
@@ -109,19 +109,19 @@ export class ChangeWriter {
    * @param toMs null for an open end
    * @returns the number of removed changes
    */
-  keepChangesOf(fromMs: number, toMs: number | null, ids: readonly string[]): number {
-    const named = new Set(ids);
-    const gone = this.#database
+  removeOtherChanges(fromMs: number, toMs: number | null, ids: readonly string[]): number {
+    const listedIds = new Set(ids);
+    const removed = this.#database
       .prepare<[number, number], { k: number; id: Buffer; item: Buffer }>(
         'select k, id, item from change where at >= ? and at < ?',
       )
       .all(microsOf(fromMs), toMs === null ? Number.MAX_SAFE_INTEGER : microsOf(toMs))
-      .filter(({ id }) => !named.has(idText(id)));
+      .filter(({ id }) => !listedIds.has(idText(id)));
     this.#rows.transact(() => {
-      for (const { k } of gone) this.#remove('k = ?', k);
+      for (const { k } of removed) this.#remove('k = ?', k);
     });
-    this.#rows.tell(new Set(gone.map(({ item }) => idText(item))));
-    return gone.length;
+    this.#rows.publishChange(new Set(removed.map(({ item }) => idText(item))));
+    return removed.length;
   }
 
   /**
@@ -144,7 +144,7 @@ export class ChangeWriter {
     this.#database
       .prepare(`delete from change_more where k in (select k from change where ${condition})`)
       .run(value);
-    this.#database.prepare(uncountChanges(condition)).run(value);
+    this.#database.prepare(subtractFromDayCounts(condition)).run(value);
     this.#database.prepare(`delete from change where ${condition}`).run(value);
   }
 }

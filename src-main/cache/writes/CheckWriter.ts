@@ -1,19 +1,19 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
-import { bumpChecks, checkItemsRead } from '../feedTables.ts';
-import type { CheckMore, CheckRow, FeedRecord, RunRow } from '../model.ts';
-import { fold, idBytes, idText } from '../text.ts';
+import { bumpCheckListVersion, checkItemsSyncedKey } from '../feedTables.ts';
+import type { CheckRow, CheckTableRow, FeedRecord, RunRow } from '../model.ts';
+import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import { namedIds, type WriterOptions } from './CacheWriter.ts';
-import { differing, keyAt, namedIn } from './documentKeys.ts';
+import { maxChangeIds, type WriterOptions } from './CacheWriter.ts';
+import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
 import { FeedWriter } from './FeedWriter.ts';
-import { runsKeptMs } from './runsKept.ts';
+import { runRetentionMs } from './retainedRuns.ts';
 
 /** Limit of cached text keys while runs are written. */
-const mostTexts = 20_000;
+const maxCachedTexts = 20_000;
 
 const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): string =>
-  fold(
+  normalizeText(
     [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
   );
 
@@ -22,7 +22,7 @@ export class CheckWriter {
   readonly #database: Database;
   readonly #options: WriterOptions;
   readonly #feeds: FeedWriter;
-  readonly #bump: Statement<[]>;
+  readonly #bumpVersion: Statement<[]>;
   readonly #find: Statement<[Buffer], { k: number; text: string }>;
   readonly #insert: Statement<[Buffer, Buffer, string, string, string, string]>;
   readonly #update: Statement<[Buffer, string, string, string, string, number]>;
@@ -38,7 +38,7 @@ export class CheckWriter {
     this.#database = options.database;
     this.#feeds = new FeedWriter(options.database);
     const { database } = options;
-    this.#bump = database.prepare(bumpChecks);
+    this.#bumpVersion = database.prepare(bumpCheckListVersion);
     this.#find = database.prepare('select k, text from check_row where id = ?');
     this.#insert = database.prepare(
       'insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)',
@@ -57,7 +57,7 @@ export class CheckWriter {
    * @returns indexes of new or changed checks
    */
   diffChecks(keys: Uint8Array): number[] {
-    return differing(
+    return differingRows(
       keys,
       this.#database.prepare<[Buffer], Buffer>('select hash from check_row where id = ?').pluck(),
     );
@@ -71,31 +71,31 @@ export class CheckWriter {
    */
   applyChecks(
     keys: Uint8Array,
-    places: readonly number[],
+    indexes: readonly number[],
     rows: readonly CheckRow[],
     feed: FeedRecord,
   ): number {
-    const named = namedIn(keys);
+    const listedIds = idsOfDocument(keys);
     const changed: string[] = [];
     this.#transact(() => {
-      changed.push(...this.#removeBut(named));
+      changed.push(...this.#removeOthers(listedIds));
       for (const [index, row] of rows.entries()) {
-        const { id, hash } = keyAt(keys, places[index] ?? 0);
+        const { id, hash } = keyAt(keys, indexes[index] ?? 0);
         this.#put(row, id, hash);
         changed.push(row.id);
       }
-      if (changed.length > 0) this.#bump.run();
+      if (changed.length > 0) this.#bumpVersion.run();
       this.#feeds.put(feed);
     });
-    this.#tell('checks', changed);
+    this.#notify('checks', changed);
     return changed.length;
   }
 
   /**
    * Stores rows of the server's table of checks.
-   * @param whole the rows are complete: other rows are removed
+   * @param isComplete the rows are complete: other rows are removed
    */
-  putCheckMore(rows: readonly CheckMore[], whole: boolean): void {
+  putCheckTableRows(rows: readonly CheckTableRow[], isComplete: boolean): void {
     const changed: string[] = [];
     this.#transact(() => {
       const put = this.#database.prepare(
@@ -111,10 +111,11 @@ export class CheckWriter {
         const outcome = put.run(bytes, agentId, endpoint, status, lastRunAt, nextRunAt, lastTransitionAt);
         if (outcome.changes > 0) changed.push(id);
       }
-      if (whole) changed.push(...this.#forgetMoreBut(new Set(rows.map(({ id }) => id.toLowerCase()))));
-      if (changed.length > 0) this.#bump.run();
+      if (isComplete)
+        changed.push(...this.#removeOtherTableRows(new Set(rows.map(({ id }) => id.toLowerCase()))));
+      if (changed.length > 0) this.#bumpVersion.run();
     });
-    this.#tell('checks', changed);
+    this.#notify('checks', changed);
   }
 
   /**
@@ -127,32 +128,32 @@ export class CheckWriter {
   ): void {
     const changed = new Set<string>();
     this.#transact(() => {
-      const named = new Set<string>();
+      const listedPairs = new Set<string>();
       const put = this.#database.prepare('insert or ignore into check_item (item, check_id) values (?, ?)');
       for (const [item, check] of pairs) {
         const [itemBytes, checkBytes] = [idBytes(item), idBytes(check)];
         if (itemBytes === undefined || checkBytes === undefined) continue;
-        named.add(itemBytes.toString('latin1') + checkBytes.toString('latin1'));
+        listedPairs.add(itemBytes.toString('latin1') + checkBytes.toString('latin1'));
         if (put.run(itemBytes, checkBytes).changes > 0) changed.add(idText(checkBytes));
       }
-      const of = itemId === null ? null : (idBytes(itemId) ?? null);
-      const gone = this.#database
+      const itemFilter = itemId === null ? null : (idBytes(itemId) ?? null);
+      const removed = this.#database
         .prepare<[Buffer | null, Buffer | null], { item: Buffer; check_id: Buffer }>(
           'select item, check_id from check_item where ? is null or item = ?',
         )
-        .all(of, of)
-        .filter((row) => !named.has(row.item.toString('latin1') + row.check_id.toString('latin1')));
+        .all(itemFilter, itemFilter)
+        .filter((row) => !listedPairs.has(row.item.toString('latin1') + row.check_id.toString('latin1')));
       const remove = this.#database.prepare('delete from check_item where item = ? and check_id = ?');
-      for (const row of gone) {
+      for (const row of removed) {
         remove.run(row.item, row.check_id);
         changed.add(idText(row.check_id));
       }
       if (itemId === null)
         this.#database
           .prepare("insert into meta (name, value) values (?, '') on conflict (name) do nothing")
-          .run(checkItemsRead);
+          .run(checkItemsSyncedKey);
     });
-    this.#tell('checks', [...changed]);
+    this.#notify('checks', [...changed]);
   }
 
   /** Stores runs without removing others. */
@@ -178,16 +179,16 @@ export class CheckWriter {
         if (changes > 0) changed.add(checkId);
       }
     });
-    this.#tell('runs', [...changed]);
+    this.#notify('runs', [...changed]);
   }
 
   /**
    * Removes old runs.
    * @param nowMs milliseconds since 1970
    * @param marked ids of checks whose runs are stored longer
-   * @param most limit of stored runs; the oldest are removed first
+   * @param maxRuns limit of stored runs; the oldest are removed first
    */
-  pruneRuns(nowMs: number, marked: readonly string[], most: number): void {
+  pruneRuns(nowMs: number, marked: readonly string[], maxRuns: number): void {
     const blobs = marked.flatMap((id) => idBytes(id)?.toString('hex') ?? []);
     this.#transact(() => {
       const { changes } = this.#database
@@ -195,10 +196,14 @@ export class CheckWriter {
           `delete from check_run where at < ? and (at < ? or check_k not in (
              select k from check_key where lower(hex(id)) in (select value from json_each(?))))`,
         )
-        .run(microsOf(nowMs - runsKeptMs.all), microsOf(nowMs - runsKeptMs.marked), JSON.stringify(blobs));
+        .run(
+          microsOf(nowMs - runRetentionMs.all),
+          microsOf(nowMs - runRetentionMs.marked),
+          JSON.stringify(blobs),
+        );
       const rows =
         this.#database.prepare<[], { n: number }>('select count(*) as n from check_run').get()?.n ?? 0;
-      const over = rows - most;
+      const over = rows - maxRuns;
       if (over > 0) {
         this.#database
           .prepare(
@@ -236,23 +241,23 @@ export class CheckWriter {
    * @param untilMs end of the window, inclusive, milliseconds since 1970
    * @returns the number of removed runs
    */
-  keepRunsOf(
+  removeOtherRuns(
     afterMs: number,
     untilMs: number,
     runs: ReadonlyArray<Pick<RunRow, 'checkId' | 'atMs'>>,
   ): number {
-    const named = new Set(runs.map(({ checkId, atMs }) => `${checkId} ${microsOf(atMs)}`));
+    const listedRuns = new Set(runs.map(({ checkId, atMs }) => `${checkId} ${microsOf(atMs)}`));
     const removed = this.#database
       .prepare<[number, number], { id: Buffer; k: number; at: number }>(
         `select c.id, c.k, r.at from check_key c join check_run r on r.check_k = c.k and r.at > ? and r.at <= ?`,
       )
       .all(microsOf(afterMs), microsOf(untilMs))
-      .filter(({ id, at }) => !named.has(`${idText(id)} ${at}`));
+      .filter(({ id, at }) => !listedRuns.has(`${idText(id)} ${at}`));
     this.#transact(() => {
       const remove = this.#database.prepare('delete from check_run where check_k = ? and at = ?');
       for (const { k, at } of removed) remove.run(k, at);
     });
-    this.#tell('runs', [...new Set(removed.map(({ id }) => idText(id)))]);
+    this.#notify('runs', [...new Set(removed.map(({ id }) => idText(id)))]);
     return removed.length;
   }
 
@@ -265,7 +270,7 @@ export class CheckWriter {
   #put(row: CheckRow, id: Buffer, hash: Buffer): void {
     const text = searchText(row);
     const old = this.#find.get(id);
-    const name = fold(row.name);
+    const name = normalizeText(row.name);
     const body = JSON.stringify(row);
     if (old === undefined) {
       const made = this.#insert.run(id, hash, name, text, row.status, body);
@@ -278,7 +283,7 @@ export class CheckWriter {
     this.#index.run(old.k, text);
   }
 
-  #removeBut(named: ReadonlySet<string>): string[] {
+  #removeOthers(named: ReadonlySet<string>): string[] {
     const gone = this.#database
       .prepare<[], { k: number; id: Buffer }>('select k, id from check_row')
       .all()
@@ -290,7 +295,7 @@ export class CheckWriter {
     return gone.map(({ id }) => idText(id));
   }
 
-  #forgetMoreBut(named: ReadonlySet<string>): string[] {
+  #removeOtherTableRows(named: ReadonlySet<string>): string[] {
     const gone = this.#database
       .prepare<[], { id: Buffer }>('select id from check_more')
       .all()
@@ -322,7 +327,7 @@ export class CheckWriter {
         this.#database.prepare('insert into run_text (message, error) values (?, ?)').run(message, error)
           .lastInsertRowid,
       );
-    if (this.#texts.size >= mostTexts) this.#texts.clear();
+    if (this.#texts.size >= maxCachedTexts) this.#texts.clear();
     this.#texts.set(name, found);
     return found;
   }
@@ -336,8 +341,8 @@ export class CheckWriter {
     }
   }
 
-  #tell(feed: 'checks' | 'runs', ids: readonly string[]): void {
+  #notify(feed: 'checks' | 'runs', ids: readonly string[]): void {
     if (ids.length === 0) return;
-    this.#options.onChange({ feed, ids: ids.length > namedIds ? null : ids });
+    this.#options.onChange({ feed, ids: ids.length > maxChangeIds ? null : ids });
   }
 }

@@ -1,16 +1,16 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { statesKeptHours } from '../../../src-preload/contract/rules/topology.ts';
-import { bumpComponents } from '../feedTables.ts';
-import type { ComponentMore, ComponentRow, FeedRecord } from '../model.ts';
-import { fold, idBytes, idText } from '../text.ts';
+import { stateRetentionHours } from '#contract/rules/topology.ts';
+import { bumpComponentListVersion } from '../feedTables.ts';
+import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
+import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import type { WriterOptions } from './CacheWriter.ts';
-import { differing, keyAt, namedIn } from './documentKeys.ts';
+import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
 import { FeedRows } from './FeedRows.ts';
 
 const hourMs = 3_600_000;
 
-interface Stored {
+interface StoredComponent {
   readonly k: number;
   readonly text: string;
   readonly words: string;
@@ -22,25 +22,25 @@ export class ComponentWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
   readonly #now: () => number;
-  readonly #bump: Statement<[]>;
-  readonly #find: Statement<[Buffer], Stored>;
-  readonly #hash: Statement<[Buffer], Buffer>;
+  readonly #bumpVersion: Statement<[]>;
+  readonly #find: Statement<[Buffer], StoredComponent>;
+  readonly #findHash: Statement<[Buffer], Buffer>;
   readonly #insert: Statement;
   readonly #update: Statement;
   readonly #index: Statement<[number | bigint, string]>;
   readonly #unindex: Statement<[number]>;
-  readonly #more: Statement<[Buffer], string>;
-  readonly #retext: Statement<[string, number]>;
-  readonly #moved: Statement<[Buffer, number, string, string]>;
+  readonly #findTableWords: Statement<[Buffer], string>;
+  readonly #updateText: Statement<[string, number]>;
+  readonly #recordHealthChange: Statement<[Buffer, number, string, string]>;
 
   constructor(options: WriterOptions) {
     const { database } = options;
     this.#database = database;
     this.#rows = new FeedRows(options, 'components');
     this.#now = options.now;
-    this.#bump = database.prepare(bumpComponents);
+    this.#bumpVersion = database.prepare(bumpComponentListVersion);
     this.#find = database.prepare('select k, text, words, health from component where id = ?');
-    this.#hash = database.prepare<[Buffer], Buffer>('select hash from component where id = ?').pluck();
+    this.#findHash = database.prepare<[Buffer], Buffer>('select hash from component where id = ?').pluck();
     this.#insert = database.prepare(
       'insert into component (id, hash, top, fold, words, text, health, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
     );
@@ -49,9 +49,11 @@ export class ComponentWriter {
     );
     this.#index = database.prepare('insert into component_word (rowid, text) values (?, ?)');
     this.#unindex = database.prepare('delete from component_word where rowid = ?');
-    this.#more = database.prepare<[Buffer], string>('select words from component_row where id = ?').pluck();
-    this.#retext = database.prepare('update component set text = ? where k = ?');
-    this.#moved = database.prepare(
+    this.#findTableWords = database
+      .prepare<[Buffer], string>('select words from component_row where id = ?')
+      .pluck();
+    this.#updateText = database.prepare('update component set text = ? where k = ?');
+    this.#recordHealthChange = database.prepare(
       'insert or replace into component_move (component, at, was, now) values (?, ?, ?, ?)',
     );
   }
@@ -62,7 +64,7 @@ export class ComponentWriter {
    * @returns indexes of new or changed components
    */
   diffComponents(keys: Uint8Array): number[] {
-    return differing(keys, this.#hash);
+    return differingRows(keys, this.#findHash);
   }
 
   /**
@@ -74,31 +76,31 @@ export class ComponentWriter {
    */
   applyComponents(
     keys: Uint8Array,
-    places: readonly number[],
+    indexes: readonly number[],
     rows: readonly ComponentRow[],
     feed: FeedRecord,
   ): number {
-    const named = namedIn(keys);
+    const listedIds = idsOfDocument(keys);
     const changed = new Set<string>();
     this.#rows.transact(() => {
-      for (const id of this.#removeBut(named)) changed.add(id);
+      for (const id of this.#removeOthers(listedIds)) changed.add(id);
       for (const [index, row] of rows.entries()) {
-        const { id, hash } = keyAt(keys, places[index] ?? 0);
+        const { id, hash } = keyAt(keys, indexes[index] ?? 0);
         this.#put(row, id, hash);
         changed.add(row.id);
       }
       this.#database
         .prepare('delete from component_move where at < ?')
-        .run(microsOf(this.#now() - statesKeptHours * hourMs));
-      if (changed.size > 0) this.#bump.run();
-      this.#rows.put(feed);
+        .run(microsOf(this.#now() - stateRetentionHours * hourMs));
+      if (changed.size > 0) this.#bumpVersion.run();
+      this.#rows.putRecord(feed);
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
     return changed.size;
   }
 
   /** Replaces all rows of the components table. */
-  putComponentRows(rows: readonly ComponentMore[]): void {
+  putComponentRows(rows: readonly ComponentTableRow[]): void {
     const words = new Map(rows.map((row) => [row.id, row.words]));
     this.#replace(
       'component_row',
@@ -109,7 +111,7 @@ export class ComponentWriter {
         if (bytes === undefined) return;
         this.#database
           .prepare('update component_row set words = ? where id = ?')
-          .run(fold(words.get(id) ?? ''), bytes);
+          .run(normalizeText(words.get(id) ?? ''), bytes);
         const known = this.#find.get(bytes);
         if (known !== undefined) this.#reindex(known, this.#textOf(bytes, known.words));
       },
@@ -135,60 +137,60 @@ export class ComponentWriter {
   ): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
-      const named = new Set<string>();
+      const listedPairs = new Set<string>();
       const put = this.#database.prepare(
         'insert or ignore into component_item (component, item) values (?, ?)',
       );
       for (const [component, item] of pairs) {
         const [componentBytes, itemBytes] = [idBytes(component), idBytes(item)];
         if (componentBytes === undefined || itemBytes === undefined) continue;
-        named.add(componentBytes.toString('latin1') + itemBytes.toString('latin1'));
+        listedPairs.add(componentBytes.toString('latin1') + itemBytes.toString('latin1'));
         if (put.run(componentBytes, itemBytes).changes > 0) changed.add(idText(componentBytes));
       }
       const remove = this.#database.prepare('delete from component_item where component = ? and item = ?');
-      const of = componentId === null ? null : (idBytes(componentId) ?? null);
+      const componentFilter = componentId === null ? null : (idBytes(componentId) ?? null);
       const all = this.#database
         .prepare<[Buffer | null, Buffer | null], { component: Buffer; item: Buffer }>(
           'select component, item from component_item where ? is null or component = ?',
         )
-        .all(of, of);
+        .all(componentFilter, componentFilter);
       for (const { component, item } of all) {
-        if (named.has(component.toString('latin1') + item.toString('latin1'))) continue;
+        if (listedPairs.has(component.toString('latin1') + item.toString('latin1'))) continue;
         remove.run(component, item);
         changed.add(idText(component));
       }
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
   }
 
-  #put({ top, name, words: told, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
-    const words = fold(told);
+  #put({ top, name, words: rawWords, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
+    const words = normalizeText(rawWords);
     const text = this.#textOf(id, words);
     const old = this.#find.get(id);
     if (old === undefined) {
-      const made = this.#insert.run(id, hash, top, fold(name), words, text, health, body);
+      const made = this.#insert.run(id, hash, top, normalizeText(name), words, text, health, body);
       this.#index.run(made.lastInsertRowid, text);
       return;
     }
-    this.#update.run(hash, top, fold(name), words, health, body, old.k);
-    if (old.health !== health) this.#moved.run(id, microsOf(this.#now()), old.health, health);
+    this.#update.run(hash, top, normalizeText(name), words, health, body, old.k);
+    if (old.health !== health) this.#recordHealthChange.run(id, microsOf(this.#now()), old.health, health);
     this.#reindex(old, text);
   }
 
   /** Returns the text for the search index, from the topology and from the components table. */
   #textOf(id: Buffer, words: string): string {
-    const more = this.#more.get(id) ?? '';
+    const more = this.#findTableWords.get(id) ?? '';
     return more === '' ? words : `${words}\n${more}`;
   }
 
-  #reindex({ k, text: before }: Stored, text: string): void {
+  #reindex({ k, text: before }: StoredComponent, text: string): void {
     if (before === text) return;
-    this.#retext.run(text, k);
+    this.#updateText.run(text, k);
     this.#unindex.run(k);
     this.#index.run(k, text);
   }
 
-  #removeBut(named: ReadonlySet<string>): string[] {
+  #removeOthers(named: ReadonlySet<string>): string[] {
     const remove = this.#database.prepare<[number]>('delete from component where k = ?');
     const gone = this.#database
       .prepare<[], { k: number; id: Buffer }>('select k, id from component')
@@ -214,23 +216,23 @@ export class ComponentWriter {
         `insert into ${table} (id, ${column}) values (?, ?)
          on conflict (id) do update set ${column} = excluded.${column} where ${column} <> excluded.${column}`,
       );
-      const named = new Set<string>();
+      const listedIds = new Set<string>();
       for (const [id, value] of rows) {
         const bytes = idBytes(id);
         if (bytes === undefined) continue;
-        named.add(idText(bytes));
+        listedIds.add(idText(bytes));
         if (put.run(bytes, value).changes === 0) continue;
         changed.add(idText(bytes));
         onChanged(id);
       }
       const remove = this.#database.prepare(`delete from ${table} where id = ?`);
       for (const { id } of this.#database.prepare<[], { id: Buffer }>(`select id from ${table}`).all()) {
-        if (named.has(idText(id))) continue;
+        if (listedIds.has(idText(id))) continue;
         remove.run(id);
         changed.add(idText(id));
       }
-      if (changed.size > 0) this.#bump.run();
+      if (changed.size > 0) this.#bumpVersion.run();
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
   }
 }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { providerOf } from '../../../src-preload/contract/rules/catalogList.ts';
-import { fold } from '../text.ts';
+import { providerOf } from '#contract/rules/catalogList.ts';
+import { normalizeText } from '../text.ts';
 
 export const termKinds = {
   type: 1,
@@ -46,10 +46,10 @@ export class Dictionary {
     const name = `${kind} ${text}`;
     const known = this.#terms.get(name);
     if (known !== undefined) return known;
-    const provider = kind === 'type' ? fold(providerOf(text)) : null;
+    const provider = kind === 'type' ? normalizeText(providerOf(text)) : null;
     const key =
       this.#findTerm.get(termKinds[kind], text)?.k ??
-      Number(this.#addTerm.run(termKinds[kind], text, fold(text), provider).lastInsertRowid);
+      Number(this.#addTerm.run(termKinds[kind], text, normalizeText(text), provider).lastInsertRowid);
     this.#terms.set(name, key);
     return key;
   }
@@ -69,7 +69,8 @@ export class Dictionary {
     const known = this.#pairs.get(name);
     if (known !== undefined) return known;
     const found =
-      this.#findPair.get(key, value)?.k ?? Number(this.#addPair.run(key, value, fold(value)).lastInsertRowid);
+      this.#findPair.get(key, value)?.k ??
+      Number(this.#addPair.run(key, value, normalizeText(value)).lastInsertRowid);
     // Limit the cache: values such as template hashes are almost unique.
     if (this.#pairs.size > 200_000) this.#pairs.clear();
     this.#pairs.set(name, found);

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import type { FeedRecord } from '../model.ts';
-import { namedIds, type WriterOptions } from './CacheWriter.ts';
+import { maxChangeIds, type WriterOptions } from './CacheWriter.ts';
 import { Dictionary, type TermKind } from './Dictionary.ts';
 import { FeedWriter } from './FeedWriter.ts';
 
@@ -22,7 +22,7 @@ export class FeedRows {
     this.#dictionary = new Dictionary(database);
   }
 
-  put(record: FeedRecord): void {
+  putRecord(record: FeedRecord): void {
     this.#feeds.put(record);
   }
 
@@ -53,8 +53,8 @@ export class FeedRows {
    * Reports changed rows.
    * @param ids to report, usually of the items that the rows belong to
    */
-  tell(ids: ReadonlySet<string>): void {
+  publishChange(ids: ReadonlySet<string>): void {
     if (ids.size === 0) return;
-    this.#onChange({ feed: this.#feed, ids: ids.size > namedIds ? null : [...ids] });
+    this.#onChange({ feed: this.#feed, ids: ids.size > maxChangeIds ? null : [...ids] });
   }
 }

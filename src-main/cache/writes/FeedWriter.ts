@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import { type FeedRecord, newFeed } from '../model.ts';
+import type { FeedName } from '#contract/sync.ts';
+import { createFeedRecord, type FeedRecord } from '../model.ts';
 
 const parse = (record: string): FeedRecord => JSON.parse(record);
 
@@ -17,7 +17,9 @@ export class FeedWriter {
 
   get(name: FeedName): FeedRecord {
     const found = this.#get.get(name);
-    return found === undefined ? newFeed(name) : { ...newFeed(name), ...parse(found.record) };
+    return found === undefined
+      ? createFeedRecord(name)
+      : { ...createFeedRecord(name), ...parse(found.record) };
   }
 
   put(record: FeedRecord): void {

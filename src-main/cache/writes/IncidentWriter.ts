@@ -1,14 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import type { Incident, IncidentPage } from '../../../src-preload/contract/incidents.ts';
-import {
-  toIncidentStatus,
-  toIncidentType,
-  toSeverity,
-} from '../../../src-preload/contract/rules/incidents.ts';
-import { severityPlace } from '../lists/incidents.ts';
+import type { Incident, IncidentPage } from '#contract/incidents.ts';
+import { toIncidentStatus, toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
+import { severityIndex } from '../lists/incidents.ts';
 import type { FeedRecord } from '../model.ts';
-import { fold, inflated } from '../text.ts';
+import { inflateText, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import type { WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
@@ -20,7 +16,7 @@ export interface IncidentRange {
   readonly upTo: string | null;
 }
 
-const listed = (page: IncidentPage): Incident => ({
+const toListRow = (page: IncidentPage): Incident => ({
   id: page.id,
   displayId: page.displayId,
   title: page.title,
@@ -44,7 +40,7 @@ const componentsOf = ({ hypotheses }: IncidentPage): readonly string[] => [
 export class IncidentWriter {
   readonly #rows: FeedRows;
   readonly #put: Statement;
-  readonly #page: Statement<[string], Buffer>;
+  readonly #findPage: Statement<[string], Buffer>;
   readonly #inRange: Statement<[string, string], string>;
   readonly #remove: Statement<[string]>;
 
@@ -55,7 +51,7 @@ export class IncidentWriter {
       `insert or replace into incident (id, type, severity, status, owner, created, updated, fold, components, row, page)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#page = database.prepare<[string], Buffer>('select page from incident where id = ?').pluck();
+    this.#findPage = database.prepare<[string], Buffer>('select page from incident where id = ?').pluck();
     this.#inRange = database
       .prepare<[string, string], string>('select id from incident where id > ? and id <= ?')
       .pluck();
@@ -69,35 +65,35 @@ export class IncidentWriter {
   putIncidents(pages: readonly IncidentPage[], feed: FeedRecord | null): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
-      for (const page of pages) if (this.#keep(page)) changed.add(page.id);
-      if (feed !== null) this.#rows.put(feed);
+      for (const page of pages) if (this.#store(page)) changed.add(page.id);
+      if (feed !== null) this.#rows.putRecord(feed);
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
   }
 
   /**
    * Makes a page of incidents equal to the server's.
    * @param pages all incidents of the page
-   * @param left ids of unreadable incidents, which stay stored
+   * @param unreadableIds ids of unreadable incidents, which stay stored
    */
   applyIncidents(
     { after, upTo }: IncidentRange,
     pages: readonly IncidentPage[],
-    left: readonly string[],
+    unreadableIds: readonly string[],
     feed: FeedRecord,
   ): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
-      const named = new Set([...left, ...pages.map(({ id }) => id)]);
+      const listedIds = new Set([...unreadableIds, ...pages.map(({ id }) => id)]);
       for (const id of this.#inRange.all(after ?? '', upTo ?? '\uffff'))
-        if (!named.has(id)) {
+        if (!listedIds.has(id)) {
           this.#remove.run(id);
           changed.add(id);
         }
-      for (const page of pages) if (this.#keep(page)) changed.add(page.id);
-      this.#rows.put(feed);
+      for (const page of pages) if (this.#store(page)) changed.add(page.id);
+      this.#rows.putRecord(feed);
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
   }
 
   /** Removes an incident that was deleted on the server. */
@@ -106,26 +102,26 @@ export class IncidentWriter {
     this.#rows.transact(() => {
       gone = this.#remove.run(id).changes > 0;
     });
-    if (gone) this.#rows.tell(new Set([id]));
+    if (gone) this.#rows.publishChange(new Set([id]));
   }
 
-  #keep(page: IncidentPage): boolean {
+  #store(page: IncidentPage): boolean {
     const created = toMicros(page.createdAt);
     if (created === null) return false;
     const body = JSON.stringify(page);
-    const before = this.#page.get(page.id);
-    if (before !== undefined && inflated(before) === body) return false;
+    const before = this.#findPage.get(page.id);
+    if (before !== undefined && inflateText(before) === body) return false;
     this.#put.run(
       page.id,
       toIncidentType(page.type) ?? '',
-      severityPlace(toSeverity(page.severity)),
+      severityIndex(toSeverity(page.severity)),
       toIncidentStatus(page.status) ?? '',
       page.ownerId,
       created,
       toMicros(page.updatedAt) ?? created,
-      fold(page.title),
+      normalizeText(page.title),
       JSON.stringify(componentsOf(page)),
-      JSON.stringify(listed(page)),
+      JSON.stringify(toListRow(page)),
       deflateSync(body),
     );
     return true;

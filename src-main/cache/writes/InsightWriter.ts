@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import type { FeedRecord, InsightRow } from '../model.ts';
-import { fold, idBytes, idText } from '../text.ts';
+import { idBytes, idText, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import { idLength, type WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
@@ -13,7 +13,7 @@ export interface InsightRange {
   readonly upTo: string | null;
 }
 
-interface Stored {
+interface StoredInsightKey {
   readonly k: number;
   readonly id: Buffer;
   readonly hash: Buffer;
@@ -27,10 +27,10 @@ const highest = Buffer.alloc(idLength, 0xff);
 export class InsightWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
-  readonly #inRange: Statement<[Buffer, Buffer], Stored>;
+  readonly #inRange: Statement<[Buffer, Buffer], StoredInsightKey>;
   readonly #put: Statement;
-  readonly #forget: Statement<[number]>;
-  readonly #words: Statement;
+  readonly #unindex: Statement<[number]>;
+  readonly #index: Statement;
   readonly #remove: Statement<[number]>;
 
   constructor(options: WriterOptions) {
@@ -45,8 +45,8 @@ export class InsightWriter {
          analyzer = excluded.analyzer, severity = excluded.severity, status = excluded.status, first = excluded.first,
          last = excluded.last, fold = excluded.fold, summary = excluded.summary, body = excluded.body`,
     );
-    this.#words = database.prepare('insert into insight_word (rowid, text) values (?, ?)');
-    this.#forget = database.prepare('delete from insight_word where rowid = ?');
+    this.#index = database.prepare('insert into insight_word (rowid, text) values (?, ?)');
+    this.#unindex = database.prepare('delete from insight_word where rowid = ?');
     this.#remove = database.prepare('delete from insight where k = ?');
   }
 
@@ -58,12 +58,12 @@ export class InsightWriter {
   applyInsights({ after, upTo }: InsightRange, rows: readonly InsightRow[], feed: FeedRecord): number {
     const items = new Set<string>();
     let changed = 0;
-    const tell = (item: Buffer) => {
+    const recordChange = (item: Buffer) => {
       changed += 1;
       items.add(idText(item));
     };
     this.#rows.transact(() => {
-      const kept = new Map(
+      const storedById = new Map(
         this.#inRange
           .all(
             (after === null ? undefined : idBytes(after)) ?? lowest,
@@ -75,8 +75,8 @@ export class InsightWriter {
         this.#database.prepare<[], { k: number }>('select coalesce(max(k), 0) + 1 as k from insight').get()
           ?.k ?? 1;
       for (const row of rows) {
-        const known = kept.get(row.id);
-        kept.delete(row.id);
+        const known = storedById.get(row.id);
+        storedById.delete(row.id);
         if (known?.hash.equals(row.hash) === true) continue;
         const item = idBytes(row.itemId);
         const id = idBytes(row.id);
@@ -94,22 +94,22 @@ export class InsightWriter {
           this.#rows.term('insightStatus', row.status),
           first,
           toMicros(row.lastObservedAt),
-          fold(row.title),
+          normalizeText(row.title),
           row.summary,
           deflateSync(row.more),
         );
-        if (known !== undefined) this.#forget.run(k);
-        this.#words.run(k, row.words);
-        tell(item);
+        if (known !== undefined) this.#unindex.run(k);
+        this.#index.run(k, row.words);
+        recordChange(item);
       }
-      for (const { k, item } of kept.values()) {
+      for (const { k, item } of storedById.values()) {
         this.#remove.run(k);
-        this.#forget.run(k);
-        tell(item);
+        this.#unindex.run(k);
+        recordChange(item);
       }
-      this.#rows.put(feed);
+      this.#rows.putRecord(feed);
     });
-    this.#rows.tell(items);
+    this.#rows.publishChange(items);
     return changed;
   }
 

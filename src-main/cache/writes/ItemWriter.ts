@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { healthKey } from '../health.ts';
 import type { BodyRow, ItemFigures, ItemRow } from '../model.ts';
-import { fold, idBytes } from '../text.ts';
+import { idBytes, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import { Dictionary } from './Dictionary.ts';
 
 /** A row with its derived values. */
-interface Writing {
+interface PreparedItem {
   readonly row: ItemRow;
   readonly hash: Buffer;
   readonly id: Buffer;
@@ -15,7 +15,7 @@ interface Writing {
   readonly tags: string;
 }
 
-interface Stored {
+interface StoredItemRow {
   readonly k: number;
   readonly hash: Buffer;
   readonly labels: string;
@@ -25,15 +25,15 @@ interface Stored {
 
 /** Builds the text for the trigram index. */
 const searchedText = (row: ItemRow, name: string): string =>
-  fold([name, row.type, row.description ?? '', row.tags.namespace ?? ''].join('\n'));
+  normalizeText([name, row.type, row.description ?? '', row.tags.namespace ?? ''].join('\n'));
 
 const wordsOf = (map: Readonly<Record<string, string>>): string =>
   Object.entries(map)
     .map(([key, value]) => `${key} ${value}`)
     .join(' ');
 
-const bind = (database: Database) => ({
-  find: database.prepare<[Buffer], Stored>(
+const prepareStatements = (database: Database) => ({
+  find: database.prepare<[Buffer], StoredItemRow>(
     `select i.k, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
      where i.id = ?`,
   ),
@@ -82,11 +82,11 @@ const bind = (database: Database) => ({
 /** Writes items to all tables that hold a part of them. Runs within the caller's transaction. */
 export class ItemWriter {
   readonly #dictionary: Dictionary;
-  readonly #statements: ReturnType<typeof bind>;
+  readonly #statements: ReturnType<typeof prepareStatements>;
 
   constructor(database: Database) {
     this.#dictionary = new Dictionary(database);
-    this.#statements = bind(database);
+    this.#statements = prepareStatements(database);
   }
 
   /** Clears the keys that a rolled back transaction created. */
@@ -157,7 +157,7 @@ export class ItemWriter {
     });
   }
 
-  #putRow({ row, hash, id, name, labels, tags }: Writing, known: number | undefined): number {
+  #putRow({ row, hash, id, name, labels, tags }: PreparedItem, storedKey: number | undefined): number {
     const { description, deleteReason, lastScrapedAt, agentId, scraperId, properties } = row;
     const statements = this.#statements;
     const item = [
@@ -166,7 +166,7 @@ export class ItemWriter {
       row.deletedAt === null ? 0 : 1,
       healthKey(row.health),
       row.status === null ? 0 : this.#dictionary.term('status', row.status),
-      fold(name),
+      normalizeText(name),
       row.costTotal30d,
       toMicros(row.updatedAt),
       toMicros(row.createdAt) ?? 0,
@@ -183,10 +183,10 @@ export class ItemWriter {
       row.costTotal7d,
       JSON.stringify({ description, deleteReason, lastScrapedAt, agentId, scraperId, properties }),
     ];
-    if (known !== undefined) {
-      statements.setItem.run(...item, known);
-      statements.setMore.run(...more, known);
-      return known;
+    if (storedKey !== undefined) {
+      statements.setItem.run(...item, storedKey);
+      statements.setMore.run(...more, storedKey);
+      return storedKey;
     }
     const k = Number(statements.addItem.run(...item).lastInsertRowid);
     statements.addMore.run(...more, k);

@@ -3,7 +3,7 @@ import { toCacheError } from '../CacheError.ts';
 import { microsOf } from '../times.ts';
 
 /** Number of recently opened checks whose runs are stored longer. */
-const mostVisited = 200;
+const maxVisited = 200;
 
 export interface MarkedChecks {
   /** In the order of pinning. */
@@ -34,7 +34,7 @@ export class Marks {
       return {
         pinned: ids("select id from pin where kind = 'check' order by at, id"),
         visited: ids(
-          `select id from check_mark where visited_at is not null order by visited_at desc limit ${mostVisited}`,
+          `select id from check_mark where visited_at is not null order by visited_at desc limit ${maxVisited}`,
         ),
       };
     });
@@ -71,7 +71,7 @@ export class Marks {
       this.#database
         .prepare(
           `delete from check_mark where id not in (
-             select id from check_mark order by visited_at desc limit ${mostVisited})`,
+             select id from check_mark order by visited_at desc limit ${maxVisited})`,
         )
         .run();
     });

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import { type WaitingAct, waitingSchema } from '../../../src-preload/contract/incidents.ts';
+import { type QueuedIncidentChange, queuedChangeSchema } from '#contract/incidents.ts';
 import { microsOf, toIso } from '../times.ts';
 
-interface Stored {
+interface StoredEntry {
   readonly at: number;
   readonly state: string;
   readonly act: string;
@@ -10,7 +10,7 @@ interface Stored {
   readonly theirs: string | null;
 }
 
-const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+const parseJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 /** The user's actions that the server has not accepted yet, oldest first. */
 export class OutboxRows {
@@ -21,19 +21,19 @@ export class OutboxRows {
   }
 
   /** Skips actions of a later version. They stay stored for that version. */
-  outbox(): WaitingAct[] {
+  listOutbox(): QueuedIncidentChange[] {
     return this.#database
-      .prepare<[], Stored>('select at, state, act, problem, theirs from outbox order by place')
+      .prepare<[], StoredEntry>('select at, state, act, problem, theirs from outbox order by place')
       .all()
       .flatMap(({ at, state, act, problem, theirs }) => {
         const row = {
-          act: parsed(act),
+          act: parseJson(act),
           at: toIso(at),
           state,
-          problem: parsed(problem),
-          theirs: parsed(theirs),
+          problem: parseJson(problem),
+          theirs: parseJson(theirs),
         };
-        return waitingSchema.safeParse(row).data ?? [];
+        return queuedChangeSchema.safeParse(row).data ?? [];
       });
   }
 
@@ -41,18 +41,18 @@ export class OutboxRows {
    * Adds an action at the end, once per id.
    * @param atMs milliseconds since 1970
    */
-  addToOutbox(act: WaitingAct['act'], atMs: number): void {
+  addToOutbox(act: QueuedIncidentChange['act'], atMs: number): void {
     this.#database
       .prepare('insert or ignore into outbox (id, at, state, act) values (?, ?, ?, ?)')
       .run(act.id, microsOf(atMs), 'waiting', JSON.stringify(act));
   }
 
-  keepInOutbox({
+  updateInOutbox({
     act,
     state,
     problem,
     theirs,
-  }: Pick<WaitingAct, 'act' | 'state' | 'problem' | 'theirs'>): void {
+  }: Pick<QueuedIncidentChange, 'act' | 'state' | 'problem' | 'theirs'>): void {
     this.#database
       .prepare('update outbox set act = ?, state = ?, problem = ?, theirs = ? where id = ?')
       .run(

@@ -1,24 +1,24 @@
 import type { Statement } from 'better-sqlite3';
-import type { EdgePlace, EdgeRow, FeedRecord } from '../model.ts';
+import type { EdgeCursor, EdgeRow, FeedRecord } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { idLength, type WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
 
 /** A page of relationships on the server: `after` < edge <= `upTo`, sorted by the two items. */
 export interface EdgeRange {
-  readonly after: EdgePlace | null;
+  readonly after: EdgeCursor | null;
   /** Null for the last page. */
-  readonly upTo: EdgePlace | null;
+  readonly upTo: EdgeCursor | null;
 }
 
-interface Stored {
+interface StoredEdge {
   readonly item: Buffer;
   readonly related: Buffer;
   readonly relation: number;
   readonly selector: string | null;
 }
 
-const nameOf = ({ item, related, relation }: Omit<Stored, 'selector'>): string =>
+const edgeKey = ({ item, related, relation }: Omit<StoredEdge, 'selector'>): string =>
   `${item.toString('latin1')}${related.toString('latin1')}${relation}`;
 
 const lowest = Buffer.alloc(0);
@@ -29,7 +29,7 @@ export class RelationshipWriter {
   readonly #rows: FeedRows;
   readonly #put: Statement;
   readonly #remove: Statement<[Buffer, Buffer, number]>;
-  readonly #inRange: Statement<[Buffer, Buffer, Buffer, Buffer], Stored>;
+  readonly #inRange: Statement<[Buffer, Buffer, Buffer, Buffer], StoredEdge>;
 
   constructor(options: WriterOptions) {
     const { database } = options;
@@ -55,12 +55,12 @@ export class RelationshipWriter {
   applyEdges({ after, upTo }: EdgeRange, rows: readonly EdgeRow[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
-    const tell = ({ item, related }: Pick<Stored, 'item' | 'related'>) => {
+    const recordChange = ({ item, related }: Pick<StoredEdge, 'item' | 'related'>) => {
       changed += 1;
       touched.add(idText(item)).add(idText(related));
     };
     this.#rows.transact(() => {
-      const gone = new Map(
+      const remaining = new Map(
         this.#inRange
           .all(
             (after === null ? undefined : idBytes(after.relatedId)) ?? lowest,
@@ -68,41 +68,41 @@ export class RelationshipWriter {
             (upTo === null ? undefined : idBytes(upTo.relatedId)) ?? highest,
             (upTo === null ? undefined : idBytes(upTo.itemId)) ?? highest,
           )
-          .map((edge) => [nameOf(edge), edge]),
+          .map((edge) => [edgeKey(edge), edge]),
       );
       for (const row of rows) {
-        const edge = this.#storedOf(row);
+        const edge = this.#toStored(row);
         if (edge === undefined) continue;
-        const name = nameOf(edge);
-        const known = gone.get(name);
-        gone.delete(name);
+        const name = edgeKey(edge);
+        const known = remaining.get(name);
+        remaining.delete(name);
         if (known !== undefined && known.selector === edge.selector) continue;
         this.#put.run(edge.item, edge.related, edge.relation, edge.selector);
-        tell(edge);
+        recordChange(edge);
       }
-      for (const edge of gone.values()) {
+      for (const edge of remaining.values()) {
         this.#remove.run(edge.item, edge.related, edge.relation);
-        tell(edge);
+        recordChange(edge);
       }
-      this.#rows.put(feed);
+      this.#rows.putRecord(feed);
     });
-    this.#rows.tell(touched);
+    this.#rows.publishChange(touched);
     return changed;
   }
 
   /** Adds and removes single edges. */
-  putEdges(rows: readonly EdgeRow[], gone: readonly EdgeRow[], feed: FeedRecord): number {
+  putEdges(rows: readonly EdgeRow[], removed: readonly EdgeRow[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
     this.#rows.transact(() => {
-      for (const [edges, isThere] of [
+      for (const [edges, isAdded] of [
         [rows, true],
-        [gone, false],
+        [removed, false],
       ] as const) {
         for (const row of edges) {
-          const edge = this.#storedOf(row);
+          const edge = this.#toStored(row);
           if (edge === undefined) continue;
-          const { changes } = isThere
+          const { changes } = isAdded
             ? this.#put.run(edge.item, edge.related, edge.relation, edge.selector)
             : this.#remove.run(edge.item, edge.related, edge.relation);
           if (changes === 0) continue;
@@ -110,9 +110,9 @@ export class RelationshipWriter {
           touched.add(row.itemId).add(row.relatedId);
         }
       }
-      this.#rows.put(feed);
+      this.#rows.putRecord(feed);
     });
-    this.#rows.tell(touched);
+    this.#rows.publishChange(touched);
     return changed;
   }
 
@@ -121,7 +121,7 @@ export class RelationshipWriter {
     this.#rows.forget();
   }
 
-  #storedOf({ itemId, relatedId, relation, selector }: EdgeRow): Stored | undefined {
+  #toStored({ itemId, relatedId, relation, selector }: EdgeRow): StoredEdge | undefined {
     const item = idBytes(itemId);
     const related = idBytes(relatedId);
     if (item === undefined || related === undefined) return undefined;

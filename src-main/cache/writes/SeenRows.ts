@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { mostSeenItems, mostSeenTypes, type Seen } from '../../../src-preload/contract/rules/seen.ts';
+import { maxSeenItems, maxSeenTypes, type SeenTimes } from '#contract/rules/seen.ts';
 import { toIso, toMicros } from '../times.ts';
 
 export type SeenKind = 'catalog' | 'type' | 'item' | 'sends';
@@ -10,7 +10,7 @@ interface Row {
   readonly at: number;
 }
 
-const most = { type: mostSeenTypes, item: mostSeenItems } as const;
+const maxMarks = { type: maxSeenTypes, item: maxSeenItems } as const;
 
 /** Times up to which the user has seen changes. */
 export class SeenRows {
@@ -20,7 +20,7 @@ export class SeenRows {
     this.#database = database;
   }
 
-  seen(): Seen {
+  seen(): SeenTimes {
     const rows = this.#database.prepare<[], Row>('select kind, id, at from seen').all();
     const of = (wanted: SeenKind) =>
       Object.fromEntries(rows.filter(({ kind }) => kind === wanted).map(({ id, at }) => [id, toIso(at)]));
@@ -57,7 +57,7 @@ export class SeenRows {
           .prepare(
             'delete from seen where kind = ? and id not in (select id from seen where kind = ? order by at desc limit ?)',
           )
-          .run(kind, kind, most[kind]);
+          .run(kind, kind, maxMarks[kind]);
     })();
   }
 }

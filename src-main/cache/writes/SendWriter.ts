@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import type { SendRow } from '../../server/notificationRows.ts';
+import type { SendRow } from '#main/server/notificationRows.ts';
 import type { FeedRecord } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toMicros } from '../times.ts';
@@ -57,10 +57,10 @@ export class SendWriter {
   putSends(rows: readonly SendRow[], feed: FeedRecord | null): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
-      for (const row of rows) if (this.#keep(row)) changed.add(row.id);
-      if (feed !== null) this.#rows.put(feed);
+      for (const row of rows) if (this.#store(row)) changed.add(row.id);
+      if (feed !== null) this.#rows.putRecord(feed);
     });
-    this.#rows.tell(changed);
+    this.#rows.publishChange(changed);
   }
 
   /**
@@ -78,17 +78,17 @@ export class SendWriter {
    * 1970. Null for an open end.
    * @returns the number of removed notifications
    */
-  keepSendsOf(fromMs: number, toMs: number | null, ids: readonly string[]): number {
-    const named = new Set(ids);
+  removeOtherSends(fromMs: number, toMs: number | null, ids: readonly string[]): number {
+    const listedIds = new Set(ids);
     const removed = this.#database
       .prepare<[number, number], { k: number; id: Buffer }>('select k, id from send where at >= ? and at < ?')
       .all(microsOf(fromMs), toMs === null ? Number.MAX_SAFE_INTEGER : microsOf(toMs))
-      .filter(({ id }) => !named.has(idText(id)));
+      .filter(({ id }) => !listedIds.has(idText(id)));
     this.#rows.transact(() => {
       const remove = this.#database.prepare('delete from send where k = ?');
       for (const { k } of removed) remove.run(k);
     });
-    this.#rows.tell(new Set(removed.map(({ id }) => idText(id))));
+    this.#rows.publishChange(new Set(removed.map(({ id }) => idText(id))));
     return removed.length;
   }
 
@@ -96,7 +96,7 @@ export class SendWriter {
    * Returns the ids of the newest notifications that are still being sent.
    * @param sinceMs milliseconds since 1970
    */
-  unsettledSends(sinceMs: number, most: number): string[] {
+  pendingSends(sinceMs: number, most: number): string[] {
     return this.#database
       .prepare<[number, number], Buffer>(
         "select id from send where status in ('sending', 'pending') and at >= ? order by at desc limit ?",
@@ -106,7 +106,7 @@ export class SendWriter {
       .map(idText);
   }
 
-  #keep(row: SendRow): boolean {
+  #store(row: SendRow): boolean {
     const id = idBytes(row.id);
     const rule = idBytes(row.ruleId);
     const resource = idBytes(row.resource.id);

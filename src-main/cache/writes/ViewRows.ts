@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { viewNameKey } from '../../../src-preload/contract/rules/views.ts';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { viewNameKey } from '#contract/rules/views.ts';
+import type { SavedView } from '#contract/views.ts';
 
 /** The user's saved views. They are few, so they are read and written as a whole. */
 export class ViewRows {
@@ -18,7 +18,7 @@ export class ViewRows {
   }
 
   /** Replaces all saved views in one transaction. On an error, the old views stay. */
-  keepSavedViews(views: readonly SavedView[]): void {
+  saveViews(views: readonly SavedView[]): void {
     const insert = this.#database.prepare(
       'insert into saved_view (id, place, name, name_key, address) values (?, ?, ?, ?, ?)',
     );

@@ -38,7 +38,7 @@ export function keyAt(keys: Uint8Array, place: number): Key {
  * @param hashOf reads the stored hash of an id
  * @returns indexes of new or changed rows
  */
-export function differing(keys: Uint8Array, hashOf: Statement<[Buffer], Buffer>): number[] {
+export function differingRows(keys: Uint8Array, hashOf: Statement<[Buffer], Buffer>): number[] {
   const wanted: number[] = [];
   for (let place = 0; place * keyLength < keys.length; place += 1) {
     const key = keyAt(keys, place);
@@ -48,7 +48,7 @@ export function differing(keys: Uint8Array, hashOf: Statement<[Buffer], Buffer>)
 }
 
 /** Returns the ids of a document as `latin1` strings, for lookups. */
-export function namedIn(keys: Uint8Array): ReadonlySet<string> {
+export function idsOfDocument(keys: Uint8Array): ReadonlySet<string> {
   const bytes = bufferOf(keys);
   const named = new Set<string>();
   for (let at = 0; at < bytes.length; at += keyLength) named.add(bytes.toString('latin1', at, at + idLength));

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { Failure } from '../../base/Failure.ts';
-import { nothingUnreadable } from '../../cache/model.ts';
-import { rowCap } from '../../server/DataApi.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { noUnreadableRows } from '#main/cache/model.ts';
+import { rowCap } from '#main/server/DataApi.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { alsoUnreadable } from '../unreadable.ts';
+import { addUnreadable } from '../unreadable.ts';
 
 const relation = 'check_config_relationships';
 
 const rowSchema = z.object({ config_id: idSchema, check_id: idSchema });
 
-const alive = ['deleted_at', 'is', 'null'] as const;
+const notDeleted = ['deleted_at', 'is', 'null'] as const;
 
 /**
  * Reads which checks belong to which items. The rows have no id, so paging may miss rows that move; the next
@@ -18,13 +18,13 @@ const alive = ['deleted_at', 'is', 'null'] as const;
  */
 async function readAll(context: FeedContext, itemId?: string) {
   const pairs: Array<readonly [itemId: string, checkId: string]> = [];
-  let unreadable = nothingUnreadable;
+  let unreadable = noUnreadableRows;
   for (let offset = 0; ; ) {
     const page = await context.data.page(
       {
         relation,
         columns: Object.keys(rowSchema.shape),
-        where: [alive, ...(itemId === undefined ? [] : [['config_id', 'eq', itemId] as const])],
+        where: [notDeleted, ...(itemId === undefined ? [] : [['config_id', 'eq', itemId] as const])],
         order: [
           ['config_id', 'asc'],
           ['check_id', 'asc'],
@@ -35,10 +35,10 @@ async function readAll(context: FeedContext, itemId?: string) {
       },
       rowSchema,
     );
-    if (page.given === 0) return { pairs, unreadable };
+    if (page.receivedCount === 0) return { pairs, unreadable };
     for (const { config_id, check_id } of page.rows) pairs.push([config_id, check_id]);
-    unreadable = alsoUnreadable(unreadable, page.unreadable);
-    offset += page.given;
+    unreadable = addUnreadable(unreadable, page.unreadable);
+    offset += page.receivedCount;
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { checkStatusSchema } from '../../../src-preload/contract/entities/check.ts';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
-import { dropSecrets } from '../../base/sealedSecrets.ts';
-import type { CheckMore, CheckRow, RunRow } from '../../cache/model.ts';
-import { documentKeys } from '../../cache/writes/documentKeys.ts';
-import { text } from '../../server/fields.ts';
-import type { CheckSummaryRow } from '../../server/HealthService.ts';
+import { checkStatusSchema } from '#contract/entities/check.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { instantSchema } from '#contract/entities/instant.ts';
+import { dropSecrets } from '#main/base/sealedSecrets.ts';
+import type { CheckRow, CheckTableRow, RunRow } from '#main/cache/model.ts';
+import { documentKeys } from '#main/cache/writes/documentKeys.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
+import type { CheckSummaryRow } from '#main/server/HealthService.ts';
 
 /** A missing or unexpected status counts as unknown. */
 const statusOf = (status: string | null): CheckRow['status'] =>
@@ -42,7 +42,7 @@ export const checkKeysOf = (rows: readonly CheckRow[]): Uint8Array =>
 const endpointKeys = ['url', 'endpoint', 'host', 'addr', 'address', 'server', 'query', 'path', 'connection'];
 
 /** Columns of the table of checks that the summary lacks or updates later. */
-export const checkMoreColumns: readonly string[] = [
+export const checkTableColumns: readonly string[] = [
   'id',
   'agent_id',
   'status',
@@ -63,18 +63,18 @@ export function endpointOf(spec: z.infer<typeof specSchema>): string | null {
   return null;
 }
 
-export const checkMoreSchema = z
+export const checkTableRowSchema = z
   .object({
     id: idSchema,
-    agent_id: text,
-    status: text,
-    last_runtime: text,
-    next_runtime: text,
-    last_transition_time: text,
+    agent_id: nullableText,
+    status: nullableText,
+    last_runtime: nullableText,
+    next_runtime: nullableText,
+    last_transition_time: nullableText,
     spec: specSchema.optional(),
   })
   .transform(
-    (row): CheckMore => ({
+    (row): CheckTableRow => ({
       id: row.id,
       agentId: row.agent_id,
       endpoint: endpointOf(row.spec),
@@ -85,7 +85,14 @@ export const checkMoreSchema = z
     }),
   );
 
-export const runColumns: readonly string[] = ['check_id', 'time', 'status', 'duration', 'message', 'error'];
+export const checkRunColumns: readonly string[] = [
+  'check_id',
+  'time',
+  'status',
+  'duration',
+  'message',
+  'error',
+];
 
 /** A row of the table `check_statuses`. */
 export const runRowSchema = z
@@ -95,8 +102,8 @@ export const runRowSchema = z
     time: instantSchema,
     status: z.boolean().nullish(),
     duration: z.number().nullish(),
-    message: text,
-    error: text,
+    message: nullableText,
+    error: nullableText,
   })
   .transform((row): RunRow & { readonly time: string } => ({
     checkId: row.check_id,

@@ -1,7 +1,7 @@
-import { nothingUnreadable } from '../../cache/model.ts';
-import { HealthService } from '../../server/HealthService.ts';
+import { noUnreadableRows } from '#main/cache/model.ts';
+import { HealthService } from '#main/server/HealthService.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { afterPass, alsoUnreadable } from '../unreadable.ts';
+import { addUnreadable, withUnreadableOfPass } from '../unreadable.ts';
 import { checkKeysOf, toCheckRow } from './checkRows.ts';
 
 /**
@@ -15,15 +15,15 @@ export async function readSummary(context: FeedContext, signal: AbortSignal): Pr
   const rows = summary.rows.map(toCheckRow);
   signal.throwIfAborted();
   const keys = checkKeysOf(rows);
-  const places = await context.write.diffChecks(keys);
-  const wanted = places.flatMap((place) => rows[place] ?? []);
+  const indexes = await context.write.diffChecks(keys);
+  const wanted = indexes.flatMap((place) => rows[place] ?? []);
   const before = await context.write.feed('checks');
-  return context.write.applyChecks(keys, places, wanted, {
+  return context.write.applyChecks(keys, indexes, wanted, {
     ...before,
     forbidden: null,
     completeAtMs: context.now(),
     done: rows.length,
     total: rows.length,
-    unreadable: afterPass(before, alsoUnreadable(nothingUnreadable, summary.unreadable)),
+    unreadable: withUnreadableOfPass(before, addUnreadable(noUnreadableRows, summary.unreadable)),
   });
 }

@@ -1,19 +1,19 @@
-import { type ComponentRow, nothingUnreadable } from '../../cache/model.ts';
-import { documentKeys } from '../../cache/writes/documentKeys.ts';
-import { type ToldTopology, TopologyService } from '../../server/TopologyService.ts';
+import { type ComponentRow, noUnreadableRows } from '#main/cache/model.ts';
+import { documentKeys } from '#main/cache/writes/documentKeys.ts';
+import { type ParsedTopology, TopologyService } from '#main/server/TopologyService.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { afterPass, alsoUnreadable } from '../unreadable.ts';
-import { componentWords } from './componentWords.ts';
+import { addUnreadable, withUnreadableOfPass } from '../unreadable.ts';
+import { componentSearchText } from './componentSearchText.ts';
 
-export function componentRowsOf({ roots, components }: ToldTopology): ComponentRow[] {
+export function componentRowsOf({ roots, components }: ParsedTopology): ComponentRow[] {
   const tops = new Map(roots.map((id, place) => [id, place]));
-  return components.map((told) => ({
-    id: told.id,
-    top: tops.get(told.id) ?? null,
-    name: told.text ?? told.name ?? told.id,
-    words: componentWords(told),
-    health: told.health ?? 'unknown',
-    body: JSON.stringify(told),
+  return components.map((component) => ({
+    id: component.id,
+    top: tops.get(component.id) ?? null,
+    name: component.text ?? component.name ?? component.id,
+    words: componentSearchText(component),
+    health: component.health ?? 'unknown',
+    body: JSON.stringify(component),
   }));
 }
 
@@ -27,19 +27,19 @@ export async function readTopology(
   context: FeedContext,
   { fresh, signal }: { readonly fresh: boolean; readonly signal: AbortSignal },
 ): Promise<number> {
-  const told = await new TopologyService(context.client).tree({ fresh }, signal);
+  const topology = await new TopologyService(context.client).tree({ fresh }, signal);
   signal.throwIfAborted();
-  const rows = componentRowsOf(told);
+  const rows = componentRowsOf(topology);
   const keys = documentKeys(rows.map(({ id, top, body }) => [id, `${top} ${body}`] as const));
-  const places = await context.write.diffComponents(keys);
-  const wanted = places.flatMap((place) => rows[place] ?? []);
+  const indexes = await context.write.diffComponents(keys);
+  const wanted = indexes.flatMap((place) => rows[place] ?? []);
   const before = await context.write.feed('components');
-  return context.write.applyComponents(keys, places, wanted, {
+  return context.write.applyComponents(keys, indexes, wanted, {
     ...before,
     forbidden: null,
     completeAtMs: context.now(),
     done: rows.length,
     total: rows.length,
-    unreadable: afterPass(before, alsoUnreadable(nothingUnreadable, told.unreadable)),
+    unreadable: withUnreadableOfPass(before, addUnreadable(noUnreadableRows, topology.unreadable)),
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { type ItemFigures, nothingUnreadable } from '../../cache/model.ts';
-import { rowCap } from '../../server/DataApi.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { type ItemFigures, noUnreadableRows } from '#main/cache/model.ts';
+import { rowCap } from '#main/server/DataApi.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { alsoUnreadable } from '../unreadable.ts';
+import { addUnreadable } from '../unreadable.ts';
 
 const relation = 'configs';
 
@@ -21,7 +21,7 @@ const figuresSchema = z.object({
  */
 export async function readFigures(context: FeedContext): Promise<void> {
   const figures: ItemFigures[] = [];
-  let unreadable = nothingUnreadable;
+  let unreadable = noUnreadableRows;
   const query = {
     relation,
     columns: ['id', 'changes', 'analysis'],
@@ -30,11 +30,11 @@ export async function readFigures(context: FeedContext): Promise<void> {
   for await (const page of context.data.pages(query, figuresSchema)) {
     for (const { id, changes, analysis } of page.rows)
       figures.push({ id, changes: changes ?? 0, analysis: analysis ?? {} });
-    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    unreadable = addUnreadable(unreadable, page.unreadable);
   }
   // Written in batches, because a long transaction blocks other writers. The first batch removes
   // outdated counts.
-  await context.write.keepFiguresOf(figures.map(({ id }) => id));
+  await context.write.removeOtherFigures(figures.map(({ id }) => id));
   for (let at = 0; at < figures.length; at += rowCap)
     await context.write.putFigures(figures.slice(at, at + rowCap));
   await context.write.putUnreadable('items', relation, unreadable);

@@ -1,23 +1,23 @@
-import type { UnreadableRow } from '../../server/readRows.ts';
+import type { UnreadableRow } from '#main/server/readRows.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { hashOf, itemColumns, itemRowSchema, requiredItemColumns } from './itemRows.ts';
+import { hashItem, itemColumns, itemRowSchema, requiredItemColumns } from './itemSchemas.ts';
 
-export interface RereadItems {
+export interface RereadResult {
   readonly changed: number;
   readonly unreadable: readonly UnreadableRow[];
 }
 
 /** Limit of ids that fit into one request URL. */
-export const mostReread = 100;
+export const maxRereadItems = 100;
 
 /**
  * Syncs some items: after a change by the user, or if they differ from the server's.
- * @param ids up to `mostReread` ids
+ * @param ids up to `maxRereadItems` ids
  * @returns number of changed rows, and rows that could not be parsed
  * @throws Failure, CacheError
  */
-export async function rereadItems(context: FeedContext, ids: readonly string[]): Promise<RereadItems> {
-  const { rows, given, unreadable, total } = await context.data.page(
+export async function rereadItems(context: FeedContext, ids: readonly string[]): Promise<RereadResult> {
+  const { rows, receivedCount, unreadable, total } = await context.data.page(
     {
       relation: 'config_items',
       columns: itemColumns,
@@ -28,11 +28,11 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
     },
     itemRowSchema,
   );
-  const changed = await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), null);
+  const changed = await context.write.putItems(rows, Buffer.concat(rows.map(hashItem)), null);
   const there = new Set([...rows, ...unreadable].map(({ id }) => id));
   // A page may contain fewer rows than match. Missing items are deleted only if the page has as many rows as
   // the server counts.
-  const gone = total === given ? ids.filter((id) => !there.has(id)) : [];
+  const gone = total === receivedCount ? ids.filter((id) => !there.has(id)) : [];
   if (gone.length > 0) await context.write.removeItems(gone);
   return { changed, unreadable };
 }

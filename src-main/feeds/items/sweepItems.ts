@@ -1,13 +1,19 @@
-import { type FeedRecord, type ItemRow, nothingUnreadable, type Unreadable } from '../../cache/model.ts';
-import { newer } from '../../cache/writes/CacheWriter.ts';
-import { type Rows, rowCap } from '../../server/DataApi.ts';
-import { nextPageAfter } from '../../server/readRows.ts';
-import { cursorWithin, latestCursorMs } from '../cursor.ts';
+import { type FeedRecord, type ItemRow, noUnreadableRows, type UnreadableRows } from '#main/cache/model.ts';
+import { laterTime } from '#main/cache/writes/CacheWriter.ts';
+import { type Rows, rowCap } from '#main/server/DataApi.ts';
+import { nextPageAfter } from '#main/server/readRows.ts';
+import { latestCursorMs, limitCursor } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from '../unreadable.ts';
-import { itemColumns, itemRowSchema, keysOf, requiredItemColumns } from './itemRows.ts';
+import {
+  addUnreadable,
+  unreadableOfPass,
+  withUnreadableOfPass,
+  withUnreadableOfRunningPass,
+  withUnreadableSincePass,
+} from '../unreadable.ts';
+import { itemColumns, itemKeysOf, itemRowSchema, requiredItemColumns } from './itemSchemas.ts';
 
-interface Sweep {
+interface SweepPlan {
   /** Only items of this type; null for all types. */
   readonly type: string | null;
   /** Id to continue after; null to start at the beginning. */
@@ -15,17 +21,17 @@ interface Sweep {
   /** Limit of pages, so that other feeds are not delayed. */
   readonly pages: number;
   /** Returns the feed's record after a page was written. */
-  readonly recordAfter: (last: string | null, seen: Seen) => FeedRecord;
+  readonly recordAfter: (last: string | null, seen: SweepProgress) => FeedRecord;
 }
 
 /** Progress of a sweep. */
-interface Seen {
+interface SweepProgress {
   readonly done: number;
   readonly total: number | null;
-  readonly unreadable: Unreadable;
+  readonly unreadable: UnreadableRows;
 }
 
-interface Swept {
+interface SweepResult {
   /** Number of changed rows. */
   readonly changed: number;
   /** True if the page limit was reached before the end. */
@@ -34,11 +40,11 @@ interface Swept {
 
 const relation = 'config_items';
 /** Limit of pages per batch of a full sweep; they take a second or two. */
-export const pagesOfTurn = 10;
+export const pagesPerBatch = 10;
 
 function readPage(
   context: FeedContext,
-  { type }: Sweep,
+  { type }: SweepPlan,
   after: string | null,
   count: boolean,
 ): Promise<Rows<ItemRow>> {
@@ -65,40 +71,43 @@ function readPage(
  */
 async function sweep(
   context: FeedContext,
-  plan: Sweep,
-  { done: before, unreadable: leftOut }: Omit<Seen, 'total'> = { done: 0, unreadable: nothingUnreadable },
-): Promise<Swept> {
+  plan: SweepPlan,
+  { done: doneBefore, unreadable: unreadableBefore }: Omit<SweepProgress, 'total'> = {
+    done: 0,
+    unreadable: noUnreadableRows,
+  },
+): Promise<SweepResult> {
   let { after } = plan;
   let changed = 0;
-  let seen: Seen = { done: before, total: null, unreadable: leftOut };
-  let coming = readPage(context, plan, after, true);
+  let progress: SweepProgress = { done: doneBefore, total: null, unreadable: unreadableBefore };
+  let nextPage = readPage(context, plan, after, true);
   for (let pages = 1; ; pages += 1) {
-    const page = await coming;
+    const page = await nextPage;
     const { rows } = page;
     const last = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
     const ends = last === null || pages === plan.pages;
     if (!ends) {
-      coming = readPage(context, plan, last, false);
+      nextPage = readPage(context, plan, last, false);
       // Awaited in the next round. Until then, a rejection must not count as unhandled.
-      coming.catch(() => undefined);
+      nextPage.catch(() => undefined);
     }
-    seen = {
-      done: seen.done + page.given,
-      total: page.total === undefined ? seen.total : before + page.total,
-      unreadable: alsoUnreadable(seen.unreadable, page.unreadable),
+    progress = {
+      done: progress.done + page.receivedCount,
+      total: page.total === undefined ? progress.total : doneBefore + page.total,
+      unreadable: addUnreadable(progress.unreadable, page.unreadable),
     };
-    const range = { after, upTo: last, type: plan.type, keys: keysOf(rows) };
+    const range = { after, upTo: last, type: plan.type, keys: itemKeysOf(rows) };
     const places = await context.write.diffPage(range);
     const wanted = places.flatMap((place) => rows[place] ?? []);
-    changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, seen));
-    if (plan.type === null) context.onProgress({ feed: 'items', done: seen.done, total: seen.total });
+    changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, progress));
+    if (plan.type === null) context.onProgress({ feed: 'items', done: progress.done, total: progress.total });
     if (ends) return { changed, more: last !== null };
     after = last;
   }
 }
 
 /** Returns the time of the newest change with the server's full precision; the tail starts there. */
-async function newestChange(context: FeedContext): Promise<string | null> {
+async function readNewestChangeTime(context: FeedContext): Promise<string | null> {
   const read = async (column: 'updated_at' | 'created_at') => {
     const { rows } = await context.data.page(
       {
@@ -114,20 +123,25 @@ async function newestChange(context: FeedContext): Promise<string | null> {
     );
     return (column === 'updated_at' ? rows[0]?.updatedAt : rows[0]?.createdAt) ?? null;
   };
-  return newer(await read('updated_at'), await read('created_at'));
+  return laterTime(await read('updated_at'), await read('created_at'));
 }
 
 /**
  * Sweeps all items. An interrupted pass continues at its position.
  * @param pages limit of pages; no limit when absent
  */
-export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_INFINITY): Promise<Swept> {
+export async function sweepItems(
+  context: FeedContext,
+  pages = Number.POSITIVE_INFINITY,
+): Promise<SweepResult> {
   const before = await context.write.feed('items');
   const resumed = before.passing && before.passKey !== null;
   // Taken before the first page, so that the tail reads changes that happen during the pass.
   const cursor =
-    resumed || before.cursor !== null ? cursorWithin(context, before.cursor) : await newestChange(context);
-  const recordAfter = (last: string | null, { done, total, unreadable }: Seen): FeedRecord => ({
+    resumed || before.cursor !== null
+      ? limitCursor(context, before.cursor)
+      : await readNewestChangeTime(context);
+  const recordAfter = (last: string | null, { done, total, unreadable }: SweepProgress): FeedRecord => ({
     ...before,
     cursor,
     done,
@@ -136,7 +150,10 @@ export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_I
     passing: last !== null,
     passKey: last,
     completeAtMs: last === null ? context.now() : before.completeAtMs,
-    unreadable: last === null ? afterPass(before, unreadable) : whilePassing(before, unreadable),
+    unreadable:
+      last === null
+        ? withUnreadableOfPass(before, unreadable)
+        : withUnreadableOfRunningPass(before, unreadable),
   });
   return sweep(
     context,
@@ -148,9 +165,9 @@ export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_I
 /** @returns number of changed rows */
 export async function sweepItemsOfType(context: FeedContext, type: string): Promise<number> {
   const before = await context.write.feed('items');
-  const recordAfter = (_: string | null, { unreadable }: Seen): FeedRecord => ({
+  const recordAfter = (_: string | null, { unreadable }: SweepProgress): FeedRecord => ({
     ...before,
-    unreadable: sincePass(before, unreadable.rows),
+    unreadable: withUnreadableSincePass(before, unreadable.rows),
   });
   const { changed } = await sweep(context, {
     type,

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import type { ItemMarks, ItemRow } from '../../cache/model.ts';
-import { type Rows, rowCap } from '../../server/DataApi.ts';
-import { nextPageAfter } from '../../server/readRows.ts';
-import { advanceCursor, cursorWithin, isAhead } from '../cursor.ts';
+import type { ItemMarks, ItemRow } from '#main/cache/model.ts';
+import { type Rows, rowCap } from '#main/server/DataApi.ts';
+import { nextPageAfter } from '#main/server/readRows.ts';
+import { advanceCursor, isInFuture, limitCursor } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { restarted } from '../restartPass.ts';
-import { sincePass } from '../unreadable.ts';
+import { restartFields } from '../restartPass.ts';
+import { withUnreadableSincePass } from '../unreadable.ts';
 import {
-  hashOf,
+  hashItem,
   itemColumns,
   itemMarksSchema,
   itemRowSchema,
   marksColumns,
   requiredItemColumns,
-} from './itemRows.ts';
-import { mostReread, rereadItems } from './rereadItems.ts';
+} from './itemSchemas.ts';
+import { maxRereadItems, rereadItems } from './rereadItems.ts';
 
 const relation = 'config_items';
 
@@ -33,7 +33,7 @@ const overlapMs = 5 * 60_000;
 export async function tailItems(context: FeedContext): Promise<number> {
   const feed = await context.write.feed('items');
   if (feed.cursor === null) return 0;
-  let cursor = cursorWithin(context, feed.cursor);
+  let cursor = limitCursor(context, feed.cursor);
   const since = new Date(Date.parse(cursor ?? feed.cursor) - overlapMs).toISOString();
   let after: string | undefined;
   let changed = 0;
@@ -41,7 +41,7 @@ export async function tailItems(context: FeedContext): Promise<number> {
   let record = feed;
   for (;;) {
     const from = after;
-    const ask = <T>(columns: readonly string[], schema: z.ZodType<T>, count = false): Promise<Rows<T>> =>
+    const readPage = <T>(columns: readonly string[], schema: z.ZodType<T>, count = false): Promise<Rows<T>> =>
       context.data.page(
         {
           relation,
@@ -56,14 +56,14 @@ export async function tailItems(context: FeedContext): Promise<number> {
         schema,
       );
     // A page can be shorter than its limit, so only the server's count shows which page is the last.
-    let page: Rows<ItemMarks | ItemRow> = await ask(marksColumns, itemMarksSchema, left === undefined);
-    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.given;
+    let page: Rows<ItemMarks | ItemRow> = await readPage(marksColumns, itemMarksSchema, left === undefined);
+    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.receivedCount;
     let unreadable = page.unreadable;
     const differing = await context.read.differingItems(page.rows);
-    if (differing.length > mostReread) {
+    if (differing.length > maxRereadItems) {
       // After a long absence, most rows differ, so the whole page is read again with all columns.
-      const whole = await ask(itemColumns, itemRowSchema);
-      changed += await context.write.putItems(whole.rows, Buffer.concat(whole.rows.map(hashOf)), null);
+      const whole = await readPage(itemColumns, itemRowSchema);
+      changed += await context.write.putItems(whole.rows, Buffer.concat(whole.rows.map(hashItem)), null);
       page = whole;
       unreadable = whole.unreadable;
     } else if (differing.length > 0) {
@@ -76,13 +76,13 @@ export async function tailItems(context: FeedContext): Promise<number> {
       cursor,
       page.rows.flatMap(({ updatedAt, createdAt }) => [updatedAt, createdAt]),
     );
-    record = { ...record, unreadable: sincePass(record, unreadable) };
+    record = { ...record, unreadable: withUnreadableSincePass(record, unreadable) };
     const next = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
     if (left <= 0 || next === null) break;
     after = next;
   }
   // The cursor moves only after the last page, so an interrupted tail starts again.
-  const complete = { ...record, cursor, ...(isAhead(context, feed.cursor) ? restarted : {}) };
+  const complete = { ...record, cursor, ...(isInFuture(context, feed.cursor) ? restartFields : {}) };
   if (JSON.stringify(complete) !== JSON.stringify(feed)) await context.write.putFeed(complete);
   return changed;
 }

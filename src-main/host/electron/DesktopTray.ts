@@ -30,7 +30,7 @@ export class DesktopTray {
     this.#options = options;
   }
 
-  get shown(): boolean {
+  get isShown(): boolean {
     return this.#tray !== undefined;
   }
 

@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
-import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
-import { addressScheme } from '../../../src-preload/contract/rules/address.ts';
-import type { Log } from '../../base/log.ts';
-import { FileBeingSaved } from '../FileBeingSaved.ts';
-import { givenFile } from '../givenFile.ts';
+import type { MenuCommand } from '#contract/desktop.ts';
+import { addressScheme } from '#contract/rules/address.ts';
+import type { Log } from '#main/base/log.ts';
+import { AtomicFileWriter } from '../AtomicFileWriter.ts';
 import type { Host, HostAbilities, HostEvent, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { desktopTexts } from '../messages.ts';
-import { savedName } from '../savedName.ts';
+import { toFileName } from '../toFileName.ts';
+import { toSnapshotPath } from '../toSnapshotPath.ts';
 import type { WindowSource } from '../windowFiles.ts';
 import { addressIn } from './addressIn.ts';
 import { appScheme } from './appOrigin.ts';
@@ -20,17 +20,17 @@ import { fileIn } from './fileIn.ts';
 import { guardForeignContents } from './foreignPages.ts';
 import { guardContents } from './guardContents.ts';
 import { hardenSession } from './hardenSession.ts';
-import { type KeptWindow, keptWindow } from './KeptWindow.ts';
 import { menuTemplate } from './menuTemplate.ts';
 import { openAtLogin, type Program } from './openAtLogin.ts';
 import { handOverPorts } from './portHandover.ts';
 import { SignInWindow } from './SignInWindow.ts';
+import { openWindowState, type WindowState } from './WindowState.ts';
 
 /**
  * Parses the first rule of a proxy answer such as `PROXY proxy.example:3128; DIRECT`.
  * @returns `http://host:port` or `https://host:port`; null for a direct connection and for unsupported kinds
  */
-export function proxyOf(rules: string): string | null {
+export function parseProxy(rules: string): string | null {
   const [kind = '', address = ''] = (rules.split(';')[0] ?? '').trim().split(/\s+/);
   if (address === '') return null;
   if (kind === 'PROXY' || kind === 'HTTP') return `http://${address}`;
@@ -52,7 +52,7 @@ export interface ElectronHostOptions {
 const partition = 'persist:quarterdeck';
 
 /** Resolves when the signal is aborted. Never resolves without a signal. */
-const aborted = (signal: AbortSignal | undefined): Promise<null> =>
+const waitForAbort = (signal: AbortSignal | undefined): Promise<null> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) resolve(null);
     signal?.addEventListener('abort', () => resolve(null), { once: true });
@@ -70,12 +70,12 @@ export class ElectronHost implements Host {
   readonly #windows: ElectronWindows;
   readonly #signIn: SignInWindow;
   readonly #tray: DesktopTray;
-  readonly #kept: KeptWindow;
+  readonly #windowState: WindowState;
   /** Events before `onEvent` was called. */
-  readonly #early: HostEvent[] = [];
+  readonly #earlyEvents: HostEvent[] = [];
   /** Port requests of windows before `start` was called. */
-  readonly #waiting: Array<() => void> = [];
-  #tell: (event: HostEvent) => void = (event) => void this.#early.push(event);
+  readonly #pendingPortRequests: Array<() => void> = [];
+  #emitEvent: (event: HostEvent) => void = (event) => void this.#earlyEvents.push(event);
   #onWindow: ((connection: WindowConnection) => void) | undefined;
   #opening: Promise<void> | undefined;
   #session: ElectronSession | undefined;
@@ -89,25 +89,25 @@ export class ElectronHost implements Host {
     const { platform } = program;
     this.#options = options;
     this.paths = paths;
-    this.#kept = keptWindow(paths.data, log);
+    this.#windowState = openWindowState(paths.data, log);
     this.#windows = new ElectronWindows({
       electron,
       preload,
       partition,
-      kept: this.#kept,
+      windowState: this.#windowState,
       log,
-      onZoom: (percent) => this.#tell({ kind: 'zoom', percent }),
+      onZoom: (percent) => this.#emitEvent({ kind: 'zoom', percent }),
     });
     this.#signIn = new SignInWindow({ electron, log, front: () => this.#windows.front });
     this.#tray = new DesktopTray({
       electron,
       platform,
       resources,
-      onAddress: (address) => this.#arrive(address),
+      onAddress: (address) => this.#openAddress(address),
       onShow: () => this.#show(),
       onQuit: () => electron.app.quit(),
     });
-    this.abilities = this.#whatItCan();
+    this.abilities = this.#createAbilities();
     electron.protocol.registerSchemesAsPrivileged([
       {
         scheme: appScheme,
@@ -116,17 +116,17 @@ export class ElectronHost implements Host {
     ]);
     electron.app.on('open-url', (event, url) => {
       event.preventDefault();
-      this.#arrive(url);
+      this.#openAddress(url);
     });
     electron.app.on('open-file', (event, path) => {
       event.preventDefault();
-      this.#arriveFile(givenFile(path, '/'));
+      this.#openFile(toSnapshotPath(path, '/'));
     });
   }
 
   onEvent(listener: (event: HostEvent) => void): void {
-    this.#tell = listener;
-    for (const event of this.#early.splice(0)) listener(event);
+    this.#emitEvent = listener;
+    for (const event of this.#earlyEvents.splice(0)) listener(event);
   }
 
   open(): Promise<void> {
@@ -137,7 +137,7 @@ export class ElectronHost implements Host {
   async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
     await this.open();
     this.#onWindow = onWindow;
-    for (const run of this.#waiting.splice(0)) run();
+    for (const run of this.#pendingPortRequests.splice(0)) run();
   }
 
   async showWindow(address?: string): Promise<void> {
@@ -146,7 +146,7 @@ export class ElectronHost implements Host {
     if (front.isMinimized()) front.restore();
     front.show();
     front.focus();
-    if (address !== undefined) this.#tell({ kind: 'address', address });
+    if (address !== undefined) this.#emitEvent({ kind: 'address', address });
   }
 
   async openLink(url: string): Promise<void> {
@@ -154,7 +154,7 @@ export class ElectronHost implements Host {
   }
 
   async resolveProxy(url: string): Promise<string | null> {
-    return this.#session === undefined ? null : proxyOf(await this.#session.resolveProxy(url));
+    return this.#session === undefined ? null : parseProxy(await this.#session.resolveProxy(url));
   }
 
   async saveFile(
@@ -162,7 +162,7 @@ export class ElectronHost implements Host {
     _offer: (path: string) => void,
     signal?: AbortSignal,
   ): Promise<Writable | null> {
-    const name = savedName(file.name);
+    const name = toFileName(file.name);
     const extension = extname(name).slice(1);
     const answered = this.#options.electron.dialog.showSaveDialog({
       defaultPath: name,
@@ -170,9 +170,9 @@ export class ElectronHost implements Host {
       filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
     });
     // Electron cannot close the dialog. After an abort it stays open, and its answer is ignored.
-    const answer = await Promise.race([answered, aborted(signal)]);
+    const answer = await Promise.race([answered, waitForAbort(signal)]);
     if (answer === null || answer.canceled || answer.filePath === '') return null;
-    return new FileBeingSaved(answer.filePath);
+    return new AtomicFileWriter(answer.filePath);
   }
 
   async stop(): Promise<void> {
@@ -186,7 +186,7 @@ export class ElectronHost implements Host {
     const { electron, files, now, program } = this.#options;
     const { app } = electron;
     await app.whenReady();
-    this.#kept.load(now());
+    this.#windowState.load(now());
     this.#session = electron.session.fromPartition(partition);
     hardenSession(this.#session, files);
     handOverPorts(
@@ -195,7 +195,7 @@ export class ElectronHost implements Host {
       // No key is needed: the port was given only to a page of our own.
       (channel) => this.#onWindow?.({ channel, authenticate: () => ({ admitted: true }) }),
       (run) => {
-        if (this.#onWindow === undefined) this.#waiting.push(run);
+        if (this.#onWindow === undefined) this.#pendingPortRequests.push(run);
         else run();
       },
     );
@@ -206,26 +206,26 @@ export class ElectronHost implements Host {
       guard(contents, (url) => this.openLink(url));
     });
     app.on('second-instance', (_event, argv, folder) => {
-      this.#arriveFile(fileIn(argv, folder));
-      this.#arrive(addressIn(argv));
+      this.#openFile(fileIn(argv, folder));
+      this.#openAddress(addressIn(argv));
     });
     app.on('activate', () => this.#show());
     app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
-      this.#options.log.error('a process of Electron ended', { type, reason, exitCode }),
+      this.#options.log.error('an Electron process ended', { type, reason, exitCode }),
     );
     app.on('window-all-closed', () => {
-      if (program.platform !== 'darwin' && !this.#tray.shown) app.quit();
+      if (program.platform !== 'darwin' && !this.#tray.isShown) app.quit();
     });
     this.#setMenu([]);
   }
 
-  #whatItCan(): HostAbilities {
+  #createAbilities(): HostAbilities {
     const { electron, program } = this.#options;
     const { app, Notification } = electron;
     const notices = new ElectronNotices({
       Notification,
       log: this.#options.log,
-      onAddress: (address) => this.#arrive(address),
+      onAddress: (address) => this.#openAddress(address),
     });
     return {
       notifications: Notification.isSupported()
@@ -249,14 +249,14 @@ export class ElectronHost implements Host {
   }
 
   /** Handles a start with or without an address. In both cases the user wants to see the window. */
-  #arrive(address: string | undefined): void {
-    if (address !== undefined) this.#tell({ kind: 'address', address });
+  #openAddress(address: string | undefined): void {
+    if (address !== undefined) this.#emitEvent({ kind: 'address', address });
     this.#show();
   }
 
-  #arriveFile(path: string | undefined): void {
+  #openFile(path: string | undefined): void {
     if (path === undefined) return;
-    this.#tell({ kind: 'file', path });
+    this.#emitEvent({ kind: 'file', path });
     this.#show();
   }
 
@@ -278,7 +278,7 @@ export class ElectronHost implements Host {
           .catch((error: unknown) => log.error('the window could not be opened', { error }));
       },
       zoom: (step) => this.#windows.zoom(step),
-      run: (id) => this.#tell({ kind: 'command', id }),
+      run: (id) => this.#emitEvent({ kind: 'command', id }),
     });
     electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(template));
   }

@@ -1,11 +1,11 @@
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Log } from '../../base/log.ts';
-import type { Notice, NoticeAct } from '../host.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Log } from '#main/base/log.ts';
+import type { NotificationAction, SystemNotification } from '../host.ts';
 import type { ElectronApi } from './ElectronApi.ts';
 
 /** Limit of notifications that can receive clicks. Not every system reports when a notification closes. */
-const mostHeard = 50;
+const maxNotifications = 50;
 
 export interface ElectronNoticesOptions {
   readonly Notification: ElectronApi['Notification'];
@@ -17,18 +17,20 @@ export interface ElectronNoticesOptions {
 export class ElectronNotices {
   readonly #options: ElectronNoticesOptions;
   /** Electron does not keep notifications alive. A collected notification receives no clicks. */
-  readonly #heard = new Set<object>();
+  readonly #notifications = new Set<object>();
 
   constructor(options: ElectronNoticesOptions) {
     this.#options = options;
   }
 
-  show(notice: Notice): void {
+  show(notice: SystemNotification): void {
     const { Notification, onAddress } = this.#options;
-    const { title, body, address, further, acts = [] } = notice;
+    const { title, body, address, secondaryLink, actions = [] } = notice;
     const buttons = [
-      ...(further === undefined ? [] : [{ text: further.label, press: () => onAddress(further.address) }]),
-      ...acts.map((act) => ({ text: act.label, press: () => this.#do(act, notice) })),
+      ...(secondaryLink === undefined
+        ? []
+        : [{ text: secondaryLink.label, press: () => onAddress(secondaryLink.address) }]),
+      ...actions.map((act) => ({ text: act.label, press: () => this.#runAction(act, notice) })),
     ];
     const notification = new Notification({
       title,
@@ -38,7 +40,7 @@ export class ElectronNotices {
         ? {}
         : { actions: buttons.map(({ text }) => ({ type: 'button' as const, text })) }),
     });
-    const release = () => this.#heard.delete(notification);
+    const release = () => this.#notifications.delete(notification);
     notification.on('click', () => {
       release();
       onAddress(address);
@@ -48,15 +50,15 @@ export class ElectronNotices {
       buttons[actionIndex]?.press();
     });
     notification.once('close', release);
-    this.#hold(notification);
+    this.#retain(notification);
     notification.show();
   }
 
-  #hold(notification: object): void {
-    this.#heard.add(notification);
-    for (const oldest of this.#heard) {
-      if (this.#heard.size <= mostHeard) break;
-      this.#heard.delete(oldest);
+  #retain(notification: object): void {
+    this.#notifications.add(notification);
+    for (const oldest of this.#notifications) {
+      if (this.#notifications.size <= maxNotifications) break;
+      this.#notifications.delete(oldest);
     }
   }
 
@@ -64,10 +66,10 @@ export class ElectronNotices {
    * Runs the action of a button and reports the result as another notification, because no window may be
    * open.
    */
-  #do({ label, run }: NoticeAct, { title, address }: Notice): void {
+  #runAction({ label, run }: NotificationAction, { title, address }: SystemNotification): void {
     const tell = (said: string) => this.show({ title: said, body: title, address });
     run().then(tell, (error: unknown) => {
-      this.#options.log.warn('what a notice offered failed', { label, error });
+      this.#options.log.warn('the action of a notification failed', { label, error });
       tell(error instanceof Failure ? error.data.sentence : failureSentences.fallback);
     });
   }

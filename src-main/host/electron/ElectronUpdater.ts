@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AppUpdater } from 'electron-updater';
-import type { Log } from '../../base/log.ts';
-import type { Feed, Updater } from '../../updates/Updater.ts';
+import type { Log } from '#main/base/log.ts';
+import type { Updater, UpdateSource } from '#main/updates/Updater.ts';
 
 /** The part of electron-updater's API in use, with its own types. */
 export type UpdaterProgram = Pick<
@@ -38,7 +38,7 @@ export class ElectronUpdater implements Updater {
     this.hasOwnFeed = existsSync(options.ownFeedPath);
   }
 
-  async check(feed: Feed | undefined): Promise<string | undefined> {
+  async check(feed: UpdateSource | undefined): Promise<string | undefined> {
     const program = await this.#load();
     if (feed !== undefined) program.setFeedURL({ provider: 'generic', ...feed });
     const result = await program.checkForUpdates();

@@ -1,9 +1,9 @@
-import { nextZoom, plainZoomPercent } from '../../../src-preload/contract/rules/zoom.ts';
-import type { Log } from '../../base/log.ts';
+import { defaultZoomPercent, nextZoom } from '#contract/rules/zoom.ts';
+import type { Log } from '#main/base/log.ts';
 import { appOrigin } from './appOrigin.ts';
 import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
-import type { KeptWindow } from './KeptWindow.ts';
 import { placeWindow } from './placeWindow.ts';
+import type { WindowState } from './WindowState.ts';
 import { watchWindow } from './watchWindow.ts';
 import { workAreas } from './workAreas.ts';
 
@@ -14,7 +14,7 @@ export interface ElectronWindowsOptions {
   readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'dialog' | 'screen'>;
   readonly preload: string;
   readonly partition: string;
-  readonly kept: KeptWindow;
+  readonly windowState: WindowState;
   readonly log: Log;
   readonly onZoom: (percent: number) => void;
 }
@@ -23,7 +23,7 @@ export interface ElectronWindowsOptions {
 export class ElectronWindows {
   readonly #options: ElectronWindowsOptions;
   /** By web contents id. The last one had the focus most recently. */
-  readonly #open = new Map<number, ElectronWindow>();
+  readonly #windows = new Map<number, ElectronWindow>();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -33,15 +33,15 @@ export class ElectronWindows {
 
   /** The window that had the focus most recently. */
   get front(): ElectronWindow | undefined {
-    return [...this.#open.values()].at(-1);
+    return [...this.#windows.values()].at(-1);
   }
 
   get zoomPercent(): number {
-    return this.#options.kept.value.zoomPercent;
+    return this.#options.windowState.value.zoomPercent;
   }
 
   find(webContentsId: number): ElectronWindow | undefined {
-    return this.#open.get(webContentsId);
+    return this.#windows.get(webContentsId);
   }
 
   /**
@@ -49,9 +49,9 @@ export class ElectronWindows {
    * @throws Electron's error for a page that cannot be loaded
    */
   async open(address: string): Promise<void> {
-    const { electron, preload, partition, kept, log } = this.#options;
+    const { electron, preload, partition, windowState, log } = this.#options;
     const window = new electron.BrowserWindow({
-      ...this.#place(),
+      ...this.#choosePosition(),
       minWidth: 720,
       minHeight: 480,
       show: false,
@@ -70,75 +70,75 @@ export class ElectronWindows {
     });
     const { webContents } = window;
     const { id } = webContents;
-    this.#open.set(id, window);
-    if (kept.value.maximized) window.maximize();
-    if (kept.value.fullScreen) window.setFullScreen(true);
-    window.once('closed', () => this.#open.delete(id));
+    this.#windows.set(id, window);
+    if (windowState.value.maximized) window.maximize();
+    if (windowState.value.fullScreen) window.setFullScreen(true);
+    window.once('closed', () => this.#windows.delete(id));
     window.once('ready-to-show', () => window.show());
     window.on('focus', () => {
-      this.#open.delete(id);
-      this.#open.set(id, window);
+      this.#windows.delete(id);
+      this.#windows.set(id, window);
     });
-    window.on('resize', () => this.#keepSoon(window));
-    window.on('move', () => this.#keepSoon(window));
-    window.on('close', () => this.#keep(window));
+    window.on('resize', () => this.#saveSoon(window));
+    window.on('move', () => this.#saveSoon(window));
+    window.on('close', () => this.#save(window));
     webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
     watchWindow(window, electron, log);
     await window.loadURL(appOrigin + address);
   }
 
   zoom(step: 'in' | 'out' | 'reset'): void {
-    const percent = step === 'reset' ? plainZoomPercent : nextZoom(this.zoomPercent, step);
+    const percent = step === 'reset' ? defaultZoomPercent : nextZoom(this.zoomPercent, step);
     this.setZoom(percent).catch((error: unknown) =>
-      this.#options.log.warn('the zoom could not be kept', { error }),
+      this.#options.log.warn('failed to save the zoom level', { error }),
     );
     this.#options.onZoom(percent);
   }
 
   /** @throws the file system's error when the zoom cannot be saved; the windows still have it */
   async setZoom(percent: number): Promise<void> {
-    const { kept } = this.#options;
-    for (const { webContents } of this.#open.values()) webContents.setZoomFactor(percent / 100);
-    await kept.write({ ...kept.value, zoomPercent: percent });
+    const { windowState } = this.#options;
+    for (const { webContents } of this.#windows.values()) webContents.setZoomFactor(percent / 100);
+    await windowState.write({ ...windowState.value, zoomPercent: percent });
   }
 
   /** Closes all windows without prompts, and waits until their position is saved. */
   async close(): Promise<void> {
     const { front } = this;
-    if (this.#timer !== undefined && front !== undefined) this.#keep(front);
-    for (const window of [...this.#open.values()]) if (!window.isDestroyed()) window.destroy();
-    this.#open.clear();
+    if (this.#timer !== undefined && front !== undefined) this.#save(front);
+    for (const window of [...this.#windows.values()]) if (!window.isDestroyed()) window.destroy();
+    this.#windows.clear();
     await this.#writing;
   }
 
-  #place() {
-    const { electron, kept } = this.#options;
+  #choosePosition() {
+    const { electron, windowState } = this.#options;
     return placeWindow(
-      kept.value.bounds ?? undefined,
+      windowState.value.bounds ?? undefined,
       workAreas(electron.screen),
-      [...this.#open.values()].map((window) => window.getNormalBounds()),
+      [...this.#windows.values()].map((window) => window.getNormalBounds()),
     );
   }
 
-  #keepSoon(window: ElectronWindow): void {
+  #saveSoon(window: ElectronWindow): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keep(window), writeAfterMs);
+    this.#timer = setTimeout(() => this.#save(window), writeAfterMs);
   }
 
-  #keep(window: ElectronWindow): void {
+  #save(window: ElectronWindow): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (window.isDestroyed()) return;
-    const { kept, log } = this.#options;
+    const { windowState, log } = this.#options;
     const { x, y, width, height } = window.getNormalBounds();
     const next = {
-      ...kept.value,
+      ...windowState.value,
       bounds: { x, y, width, height },
       maximized: window.isMaximized(),
       fullScreen: window.isFullScreen(),
     };
-    this.#writing = kept
+    this.#writing = windowState
       .write(next)
-      .catch((error: unknown) => log.warn('the place of the window could not be kept', { error }));
+      .catch((error: unknown) => log.warn('failed to save the window position', { error }));
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../../base/Failure.ts';
-import type { Log } from '../../base/log.ts';
-import type { SignInWindow as SignInRequest } from '../host.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Log } from '#main/base/log.ts';
+import type { SignInWindowRequest as SignInRequest } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { desktopTexts } from '../messages.ts';
 import type { ElectronApi, ElectronContents, ElectronSession, ElectronWindow } from './ElectronApi.ts';
 import { hardenForeignSession } from './foreignPages.ts';
-import { aborted, loadFailure } from './loadFailure.ts';
+import { abortedCode, loadFailure } from './loadFailure.ts';
 import { placeOver } from './placeWindow.ts';
 import { workAreas } from './workAreas.ts';
 
@@ -19,13 +19,13 @@ export interface SignInWindowOptions {
   readonly front: () => Pick<ElectronWindow, 'getNormalBounds'> | undefined;
 }
 
-interface Returned {
+interface SignInWindowResult {
   readonly address: string;
   readonly cookies: Readonly<Record<string, string>>;
 }
 
 /** Result: the final address, undefined when the window was closed, or the error. */
-type End = PromiseWithResolvers<string | undefined>;
+type PendingResult = PromiseWithResolvers<string | undefined>;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
@@ -41,40 +41,40 @@ function isAtOrBelow(address: string, other: URL): boolean {
 }
 
 /** Stops the window at the return address, however it gets there, and ends with this address. */
-function watchForReturn(contents: ElectronContents, returnTo: URL, end: End): void {
+function watchForReturn(contents: ElectronContents, returnTo: URL, end: PendingResult): void {
   let found = false;
   /** @returns whether the sign-in has ended, so that further navigation must be prevented */
-  const arrive = (address: string): boolean => {
+  const handleAddress = (address: string): boolean => {
     if (isAtOrBelow(address, returnTo)) {
       found = true;
       end.resolve(address);
     }
     return found;
   };
-  const lead = (details: {
+  const preventReturnNavigation = (details: {
     readonly url: string;
     readonly isMainFrame: boolean;
     preventDefault(): void;
   }): void => {
-    if (details.isMainFrame && arrive(details.url)) details.preventDefault();
+    if (details.isMainFrame && handleAddress(details.url)) details.preventDefault();
   };
   // Redirects, links, forms and scripts: these events come before the request.
-  contents.on('will-redirect', lead);
-  contents.on('will-navigate', lead);
+  contents.on('will-redirect', preventReturnNavigation);
+  contents.on('will-navigate', preventReturnNavigation);
   // Cases without these events: in-page navigation, going back, and the first address.
   contents.on('did-navigate', (_event, url) => {
-    if (!found && arrive(url)) contents.stop();
+    if (!found && handleAddress(url)) contents.stop();
   });
   contents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
-    if (isMainFrame && !found && arrive(url)) contents.stop();
+    if (isMainFrame && !found && handleAddress(url)) contents.stop();
   });
 }
 
 /** Ends when a page cannot be loaded, when its process crashes, or when the user closes the window. */
-function watchForEnd(window: ElectronWindow, end: End): void {
+function watchForEnd(window: ElectronWindow, end: PendingResult): void {
   const { webContents } = window;
   webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
-    if (isMainFrame && code !== aborted) end.reject(loadFailure(code, description, hostOf(url)));
+    if (isMainFrame && code !== abortedCode) end.reject(loadFailure(code, description, hostOf(url)));
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
@@ -87,7 +87,7 @@ function watchForEnd(window: ElectronWindow, end: End): void {
 }
 
 /** Shows the host as the title, so that the user sees who asks for a password. Pages cannot change it. */
-function keepTitle(window: ElectronWindow): void {
+function showHostAsTitle(window: ElectronWindow): void {
   window.on('page-title-updated', (event) => event.preventDefault());
   window.webContents.on('did-navigate', (_event, url) => window.setTitle(hostOf(url)));
 }
@@ -105,7 +105,7 @@ function showWhenPainted(window: ElectronWindow): void {
 }
 
 /** Loads the first page. Never throws: errors become the result. */
-function start(window: ElectronWindow, url: string, end: End): void {
+function loadFirstPage(window: ElectronWindow, url: string, end: PendingResult): void {
   let arrived = false;
   window.webContents.on('did-navigate', () => {
     arrived = true;
@@ -128,7 +128,7 @@ export class SignInWindow {
   readonly #options: SignInWindowOptions;
   readonly #sessions = new Set<ElectronSession>();
   readonly #running = new Set<Promise<unknown>>();
-  #end: End | undefined;
+  #pendingResult: PendingResult | undefined;
 
   constructor(options: SignInWindowOptions) {
     this.#options = options;
@@ -144,26 +144,26 @@ export class SignInWindow {
    * @throws the signal's reason; Failure INVALID for addresses other than http and https; CONFLICT when
    *   replaced; OFFLINE or TIMEOUT when a page cannot be loaded; SERVER when it crashes
    */
-  async open(request: SignInRequest, signal: AbortSignal): Promise<Returned | undefined> {
+  async open(request: SignInRequest, signal: AbortSignal): Promise<SignInWindowResult | undefined> {
     const url = checkLink(request.url);
     const returnTo = new URL(checkLink(request.returnTo));
     signal.throwIfAborted();
-    this.#end?.reject(new Failure('CONFLICT', { sentence: desktopTexts.signIn.replaced }));
-    const end: End = Promise.withResolvers();
-    this.#end = end;
+    this.#pendingResult?.reject(new Failure('CONFLICT', { sentence: desktopTexts.signIn.replaced }));
+    const end: PendingResult = Promise.withResolvers();
+    this.#pendingResult = end;
     const running = this.#run(url, returnTo, request.cookiesOf, signal, end);
     this.#running.add(running);
     try {
       return await running;
     } finally {
       this.#running.delete(running);
-      if (this.#end === end) this.#end = undefined;
+      if (this.#pendingResult === end) this.#pendingResult = undefined;
     }
   }
 
   /** Closes the window like the user would, and waits until the session is cleared. */
   async close(): Promise<void> {
-    this.#end?.resolve(undefined);
+    this.#pendingResult?.resolve(undefined);
     await Promise.allSettled(this.#running);
   }
 
@@ -172,8 +172,8 @@ export class SignInWindow {
     returnTo: URL,
     cookiesOf: string,
     signal: AbortSignal,
-    end: End,
-  ): Promise<Returned | undefined> {
+    end: PendingResult,
+  ): Promise<SignInWindowResult | undefined> {
     // A partition without `persist:` exists only in memory. The name is unique.
     const partition = `sign-in-${randomUUID()}`;
     const session = this.#options.electron.session.fromPartition(partition);
@@ -183,12 +183,12 @@ export class SignInWindow {
     let window: ElectronWindow | undefined;
     try {
       hardenForeignSession(session);
-      window = this.#make(partition, hostOf(url));
+      window = this.#createWindow(partition, hostOf(url));
       watchForEnd(window, end);
       watchForReturn(window.webContents, returnTo, end);
-      keepTitle(window);
+      showHostAsTitle(window);
       showWhenPainted(window);
-      start(window, url, end);
+      loadFirstPage(window, url, end);
       const address = await end.promise;
       if (address === undefined) return undefined;
       const cookies = await session.cookies.get({ url: cookiesOf });
@@ -200,12 +200,12 @@ export class SignInWindow {
     } finally {
       signal.removeEventListener('abort', giveUp);
       if (window?.isDestroyed() === false) window.destroy();
-      await this.#clear(session);
+      await this.#clearSession(session);
       this.#sessions.delete(session);
     }
   }
 
-  #make(partition: string, title: string): ElectronWindow {
+  #createWindow(partition: string, title: string): ElectronWindow {
     const { electron, front } = this.#options;
     return new electron.BrowserWindow({
       ...placeOver(size, front()?.getNormalBounds(), workAreas(electron.screen)),
@@ -232,7 +232,7 @@ export class SignInWindow {
    * Clears the session. The partition name is never used again, so data that cannot be cleared ends with the
    * process. Errors are logged.
    */
-  async #clear(session: ElectronSession): Promise<void> {
+  async #clearSession(session: ElectronSession): Promise<void> {
     const outcomes = await Promise.allSettled([
       session.clearStorageData(),
       session.clearCache(),
@@ -240,7 +240,7 @@ export class SignInWindow {
     ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
-        this.#options.log.warn('what a sign-in left could not be cleared', { error: outcome.reason });
+        this.#options.log.warn('failed to clear the data of a sign-in window', { error: outcome.reason });
     }
   }
 }

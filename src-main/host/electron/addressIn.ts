@@ -1,5 +1,5 @@
 /** Options whose value can look like an address. */
-export const withValue = ['--server', '--data'];
+export const optionsWithValue = ['--server', '--data'];
 
 /**
  * Returns the address among the arguments of a start.
@@ -8,5 +8,6 @@ export const withValue = ['--server', '--data'];
  */
 export const addressIn = (argv: readonly string[]): string | undefined =>
   argv.find(
-    (argument, at) => /^(?:quarterdeck|https?):/i.test(argument) && !withValue.includes(argv[at - 1] ?? ''),
+    (argument, at) =>
+      /^(?:quarterdeck|https?):/i.test(argument) && !optionsWithValue.includes(argv[at - 1] ?? ''),
   );

@@ -1,4 +1,4 @@
-import { type Ending, lastWriteMs } from '../uncaughtErrors.ts';
+import { type FatalError, logFlushMs } from '../uncaughtErrors.ts';
 import type { ElectronApi } from './ElectronApi.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ElectronApi } from './ElectronApi.ts';
  */
 export async function endWithBox(
   { app, dialog }: Pick<ElectronApi, 'app' | 'dialog'>,
-  { title, sentence, details }: Ending,
+  { title, sentence, details }: FatalError,
   release: () => void,
 ): Promise<void> {
   try {
@@ -18,6 +18,6 @@ export async function endWithBox(
     setTimeout(() => {
       release();
       app.exit(1);
-    }, lastWriteMs);
+    }, logFlushMs);
   }
 }

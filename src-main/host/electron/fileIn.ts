@@ -1,5 +1,5 @@
-import { givenFile } from '../givenFile.ts';
-import { withValue } from './addressIn.ts';
+import { toSnapshotPath } from '../toSnapshotPath.ts';
+import { optionsWithValue } from './addressIn.ts';
 
 /**
  * Returns the snapshot file among the arguments of a start.
@@ -10,7 +10,9 @@ export const fileIn = (argv: readonly string[], folder: string): string | undefi
   argv
     .flatMap((argument, at) => {
       const file =
-        at === 0 || withValue.includes(argv[at - 1] ?? '') ? undefined : givenFile(argument, folder);
+        at === 0 || optionsWithValue.includes(argv[at - 1] ?? '')
+          ? undefined
+          : toSnapshotPath(argument, folder);
       return file === undefined ? [] : [file];
     })
     .at(-1);

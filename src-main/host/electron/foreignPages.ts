@@ -3,7 +3,7 @@ import type { ElectronContents, ElectronSession } from './ElectronApi.ts';
 const webSchemes = ['https:', 'http:'];
 
 /** Further schemes in frames of web pages: documents that the page creates itself. */
-const madeSchemes = ['about:', 'blob:', 'data:'];
+const inlineSchemes = ['about:', 'blob:', 'data:'];
 
 const schemeOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '');
 
@@ -28,18 +28,18 @@ export function guardForeignContents(
   contents: Pick<ElectronContents, 'on' | 'setWindowOpenHandler'>,
   openLink: (url: string) => Promise<void>,
 ): void {
-  const keep = (details: {
+  const restrictNavigation = (details: {
     readonly url: string;
     readonly isMainFrame: boolean;
     preventDefault(): void;
   }): void => {
     const scheme = schemeOf(details.url);
-    const allowed = webSchemes.includes(scheme) || (!details.isMainFrame && madeSchemes.includes(scheme));
+    const allowed = webSchemes.includes(scheme) || (!details.isMainFrame && inlineSchemes.includes(scheme));
     if (!allowed) details.preventDefault();
   };
-  contents.on('will-navigate', keep);
-  contents.on('will-frame-navigate', keep);
-  contents.on('will-redirect', keep);
+  contents.on('will-navigate', restrictNavigation);
+  contents.on('will-frame-navigate', restrictNavigation);
+  contents.on('will-redirect', restrictNavigation);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   // Ignore the page's unload prompt: without a handler, Electron would silently stay on the page.
   contents.on('will-prevent-unload', (event) => event.preventDefault());

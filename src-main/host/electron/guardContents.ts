@@ -10,12 +10,12 @@ export function guardContents(
   contents: Pick<ElectronContents, 'on' | 'setWindowOpenHandler'>,
   openLink: (url: string) => Promise<void>,
 ): void {
-  const stay = (details: { readonly url: string; preventDefault(): void }) => {
+  const restrictNavigation = (details: { readonly url: string; preventDefault(): void }) => {
     if (!isOwnPage(details.url)) details.preventDefault();
   };
-  contents.on('will-navigate', stay);
-  contents.on('will-frame-navigate', stay);
-  contents.on('will-redirect', stay);
+  contents.on('will-navigate', restrictNavigation);
+  contents.on('will-frame-navigate', restrictNavigation);
+  contents.on('will-redirect', restrictNavigation);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     // Pages of this application have no external address. Rejected addresses are ignored silently, like a

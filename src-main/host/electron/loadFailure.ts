@@ -1,15 +1,15 @@
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
-import { Failure } from '../../base/Failure.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { Failure } from '#main/base/Failure.ts';
 import { desktopTexts } from '../messages.ts';
 
 /** Chromium's error number of a canceled load. */
-export const aborted = -3;
+export const abortedCode = -3;
 
-const offline = -106;
-const timedOut = [-7, -118];
+const offlineCode = -106;
+const timedOutCodes = [-7, -118];
 
 /** Chromium's error numbers for certificates. */
-const isOfCertificate = (code: number): boolean => code <= -200 && code > -300;
+const isCertificateError = (code: number): boolean => code <= -200 && code > -300;
 
 /**
  * Creates the failure for a page that could not be loaded. It never contains the address, which can contain
@@ -23,8 +23,8 @@ export function loadFailure(code: number, description: string, host: string): Fa
   const cause = new Error(`${host}: ${details}`);
   const fail = (kind: 'OFFLINE' | 'TIMEOUT', sentence: string) =>
     new Failure(kind, { sentence, details }, { cause });
-  if (timedOut.includes(code)) return fail('TIMEOUT', failureSentences.timeout);
-  if (code === offline) return fail('OFFLINE', failureSentences.noInternet);
+  if (timedOutCodes.includes(code)) return fail('TIMEOUT', failureSentences.timeout);
+  if (code === offlineCode) return fail('OFFLINE', failureSentences.noInternet);
   const { notTrusted, notOpened } = desktopTexts.signIn;
-  return fail('OFFLINE', isOfCertificate(code) ? notTrusted(host) : notOpened(host));
+  return fail('OFFLINE', isCertificateError(code) ? notTrusted(host) : notOpened(host));
 }

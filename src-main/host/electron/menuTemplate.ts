@@ -1,10 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
+import type { MenuCommand } from '#contract/desktop.ts';
 import { desktopTexts } from '../messages.ts';
 
 const { menu: texts } = desktopTexts;
 
-export interface MenuActs {
+export interface MenuActions {
   newWindow(): void;
   zoom(step: 'in' | 'out' | 'reset'): void;
   run(id: string): void;
@@ -13,7 +13,7 @@ export interface MenuActs {
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** Electron's key names that differ from the web's. */
-const names: Readonly<Record<string, string>> = {
+const keyNames: Readonly<Record<string, string>> = {
   Mod: 'CommandOrControl',
   Control: 'Control',
   ArrowUp: 'Up',
@@ -31,21 +31,24 @@ export function acceleratorOf(keys: string | undefined): string | undefined {
   if (keys === undefined || !keys.startsWith('Mod+') || keys.includes(' ')) return undefined;
   return keys
     .split('+')
-    .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .map((part) => keyNames[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join('+');
 }
 
 /** A single ampersand would underline the next letter. */
 const labelOf = (title: string): string => title.replaceAll('&', '&&');
 
-function toItem({ id, title, keys, enabled }: MenuCommand, acts: MenuActs): MenuItemConstructorOptions {
+function toMenuItem(
+  { id, title, keys, enabled }: MenuCommand,
+  actions: MenuActions,
+): MenuItemConstructorOptions {
   const accelerator = acceleratorOf(keys);
   return {
     label: labelOf(title),
     enabled,
     // The window handles the keys itself. The menu only displays them.
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
-    click: () => acts.run(id),
+    click: () => actions.run(id),
   };
 }
 
@@ -53,24 +56,24 @@ function toItem({ id, title, keys, enabled }: MenuCommand, acts: MenuActs): Menu
 function commandMenu(
   label: string,
   groups: ReadonlyArray<readonly MenuCommand[]>,
-  acts: MenuActs,
+  actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const filled = groups.filter((group) => group.length > 0);
   const submenu = filled.flatMap((group, at) => [
     ...(at === 0 ? [] : [separator]),
-    ...group.map((command) => toItem(command, acts)),
+    ...group.map((command) => toMenuItem(command, actions)),
   ]);
   return submenu.length === 0 ? [] : [{ label, submenu }];
 }
 
-const viewMenu = (acts: MenuActs): MenuItemConstructorOptions => ({
+const viewMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
   label: texts.view,
   submenu: [
     { role: 'reload' },
     separator,
-    { label: texts.zoomIn, accelerator: 'CommandOrControl+Plus', click: () => acts.zoom('in') },
-    { label: texts.zoomOut, accelerator: 'CommandOrControl+-', click: () => acts.zoom('out') },
-    { label: texts.actualSize, accelerator: 'CommandOrControl+0', click: () => acts.zoom('reset') },
+    { label: texts.zoomIn, accelerator: 'CommandOrControl+Plus', click: () => actions.zoom('in') },
+    { label: texts.zoomOut, accelerator: 'CommandOrControl+-', click: () => actions.zoom('out') },
+    { label: texts.actualSize, accelerator: 'CommandOrControl+0', click: () => actions.zoom('reset') },
     separator,
     { role: 'togglefullscreen' },
   ],
@@ -83,28 +86,28 @@ const viewMenu = (acts: MenuActs): MenuItemConstructorOptions => ({
 export function menuTemplate(
   commands: readonly MenuCommand[],
   platform: NodeJS.Platform,
-  acts: MenuActs,
+  actions: MenuActions,
 ): MenuItemConstructorOptions[] {
-  const apple = platform === 'darwin';
+  const isMac = platform === 'darwin';
   const files = commands.filter(({ inFileMenu }) => inFileMenu === true);
-  const of = (section: MenuCommand['section']) =>
+  const inSection = (section: MenuCommand['section']) =>
     commands.filter((command) => command.section === section && !files.includes(command));
   return [
-    ...(apple ? [{ role: 'appMenu' } as const] : []),
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
     {
       label: texts.file,
       submenu: [
-        { label: texts.newWindow, accelerator: 'CommandOrControl+Shift+N', click: () => acts.newWindow() },
+        { label: texts.newWindow, accelerator: 'CommandOrControl+Shift+N', click: () => actions.newWindow() },
         separator,
-        ...(files.length === 0 ? [] : [...files.map((command) => toItem(command, acts)), separator]),
+        ...(files.length === 0 ? [] : [...files.map((command) => toMenuItem(command, actions)), separator]),
         { role: 'close' },
-        ...(apple ? [] : [{ role: 'quit' } as const]),
+        ...(isMac ? [] : [{ role: 'quit' } as const]),
       ],
     },
     { role: 'editMenu' },
-    viewMenu(acts),
-    ...commandMenu(texts.go, [of('Screens')], acts),
-    ...commandMenu(texts.actions, [of('This screen'), of('Actions')], acts),
+    viewMenu(actions),
+    ...commandMenu(texts.go, [inSection('Screens')], actions),
+    ...commandMenu(texts.actions, [inSection('This screen'), inSection('Actions')], actions),
     { role: 'windowMenu' },
     { role: 'help', label: texts.help, submenu: [{ role: 'about' }] },
   ];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensurePrivateFolder, writePrivateFile } from '../../base/privateFile.ts';
+import { ensurePrivateFolder, writePrivateFile } from '#main/base/privateFile.ts';
 import type { HostAbilities } from '../host.ts';
 import { desktopTexts } from '../messages.ts';
 import type { ElectronApi } from './ElectronApi.ts';
@@ -14,11 +14,11 @@ export interface Program {
 }
 
 /** Quotes a path for `Exec` of the Desktop Entry Specification. */
-const quoted = (path: string): string =>
+const quoteExecPath = (path: string): string =>
   `"${path.replace(/["`$\\]/g, (sign) => `\\\\${sign}`).replaceAll('%', '%%')}"`;
 
-const entry = (path: string): string =>
-  `${['[Desktop Entry]', 'Type=Application', 'Name=Quarterdeck', `Exec=${quoted(path)}`, 'X-GNOME-Autostart-enabled=true'].join('\n')}\n`;
+const desktopEntry = (path: string): string =>
+  `${['[Desktop Entry]', 'Type=Application', 'Name=Quarterdeck', `Exec=${quoteExecPath(path)}`, 'X-GNOME-Autostart-enabled=true'].join('\n')}\n`;
 
 /** Opens the application at login: with Electron's API, or on Linux with an entry in the autostart folder. */
 export function openAtLogin(
@@ -40,7 +40,7 @@ export function openAtLogin(
     async set(on) {
       if (!on) return rm(file, { force: true });
       ensurePrivateFolder(autostartFolder);
-      await writePrivateFile(file, entry(path));
+      await writePrivateFile(file, desktopEntry(path));
     },
   };
 }

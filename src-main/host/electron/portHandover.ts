@@ -1,5 +1,5 @@
 import type { IpcMainEvent, MessagePortMain } from 'electron';
-import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
 import type { WindowChannel } from '../host.ts';
 import { isOwnPage } from './appOrigin.ts';
 import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
@@ -20,13 +20,13 @@ function toChannel(port: MessagePortMain): WindowChannel {
  * Sends a bridge port to a window that requests one. Only the main frame of an own window, on a page of our
  * own origin, gets a port.
  * @param windowOf returns the own window of a web contents id
- * @param whenTaken runs its argument once `onChannel` can accept windows
+ * @param whenReady runs its argument once `onChannel` can accept windows
  */
 export function handOverPorts(
   electron: Pick<ElectronApi, 'ipcMain' | 'MessageChannelMain'>,
   windowOf: (webContentsId: number) => ElectronWindow | undefined,
   onChannel: (channel: WindowChannel) => void,
-  whenTaken: (run: () => void) => void,
+  whenReady: (run: () => void) => void,
 ): void {
   const handOver = (event: IpcMainEvent) => {
     const frame = event.senderFrame;
@@ -45,5 +45,5 @@ export function handOverPorts(
       // Electron throws for a frame that was disposed meanwhile. Its page was closed and needs no port.
     }
   };
-  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => whenTaken(() => tryHandOver(event)));
+  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => whenReady(() => tryHandOver(event)));
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Start {
+export interface SecondStart {
   readonly argv: readonly string[];
   /** Its working directory, to which relative paths refer. */
   readonly cwd: string;
@@ -14,7 +14,7 @@ export interface Start {
 const maxPathBytes = 100;
 /** Limit of a start's arguments in characters. */
 const maxCharacters = 1_000_000;
-const answer = 'ok\n';
+const confirmation = 'ok\n';
 
 /**
  * Returns where the owner of a data folder listens for second starts: a named pipe on Windows, otherwise a
@@ -28,7 +28,7 @@ export function startAddress(dataFolder: string, platform = process.platform): s
 }
 
 /** Parsed by hand: this module loads before the window, and a schema library takes long to load. */
-function toStart(text: string): Start | undefined {
+function toStart(text: string): SecondStart | undefined {
   try {
     const { argv, cwd } = JSON.parse(text) as Partial<Record<string, unknown>>;
     const isStart = Array.isArray(argv) && argv.every((one) => typeof one === 'string');
@@ -39,7 +39,7 @@ function toStart(text: string): Start | undefined {
 }
 
 /** Handles the first line of a connection and confirms it. Closes connections that send anything else. */
-function serve(socket: Socket, onStart: (start: Start) => void): void {
+function serve(socket: Socket, onStart: (start: SecondStart) => void): void {
   let text = '';
   socket.setEncoding('utf8');
   socket.on('error', () => socket.destroy());
@@ -54,7 +54,7 @@ function serve(socket: Socket, onStart: (start: Start) => void): void {
       return;
     }
     onStart(start);
-    socket.end(answer);
+    socket.end(confirmation);
   });
 }
 
@@ -78,7 +78,7 @@ function removeSocket(address: string): void {
  */
 export function listenForStarts(
   address: string,
-  onStart: (start: Start) => void,
+  onStart: (start: SecondStart) => void,
   onListening: (error?: Error) => void,
 ): () => void {
   removeSocket(address);
@@ -94,7 +94,7 @@ export function listenForStarts(
  * @param limitMs how long to wait for the confirmation: a suspended owner never confirms
  * @returns whether the owner confirmed
  */
-export function passStart(address: string, start: Start, limitMs: number): Promise<boolean> {
+export function forwardStart(address: string, start: SecondStart, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => socket.write(`${JSON.stringify(start)}\n`));
     let text = '';
@@ -106,7 +106,7 @@ export function passStart(address: string, start: Start, limitMs: number): Promi
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
       clearTimeout(limit);
-      resolve(text === answer);
+      resolve(text === confirmation);
     });
   });
 }

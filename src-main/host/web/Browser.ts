@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensurePrivateFolder, writePrivateFileNow } from '../../base/privateFile.ts';
+import { ensurePrivateFolder, writePrivateFileSync } from '#main/base/privateFile.ts';
 
 const namesOnPath = [
   'chromium',
@@ -13,7 +13,7 @@ const namesOnPath = [
   'brave-browser',
 ];
 
-const fixedPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const fixedPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -41,7 +41,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
     .split(delimiter)
     .filter((folder) => folder !== '')
     .flatMap((folder) => namesOnPath.map((name) => join(folder, name)));
-  return [...onPath, ...(fixedPlaces[process.platform] ?? [])].find(isExecutable);
+  return [...onPath, ...(fixedPaths[process.platform] ?? [])].find(isExecutable);
 }
 
 export function hasDisplay(environment: NodeJS.ProcessEnv = process.env): boolean {
@@ -50,10 +50,10 @@ export function hasDisplay(environment: NodeJS.ProcessEnv = process.env): boolea
 }
 
 /** Window size until the profile remembers the user's size. */
-const firstSize = '--window-size=1440,900';
+const initialSizeSwitch = '--window-size=1440,900';
 
 const quietSwitches = [
-  firstSize,
+  initialSizeSwitch,
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
@@ -90,7 +90,7 @@ export class Browser {
   open(url: string): void {
     ensurePrivateFolder(this.#folder);
     const redirect = join(this.#folder, 'open.html');
-    writePrivateFileNow(redirect, redirectPage(url));
+    writePrivateFileSync(redirect, redirectPage(url));
     const asRoot = process.getuid?.() === 0;
     const child = spawn(
       this.#executable,

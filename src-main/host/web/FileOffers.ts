@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
-import { Failure } from '../../base/Failure.ts';
+import { Failure } from '#main/base/Failure.ts';
 import type { SavedFile } from '../host.ts';
-import { savedName } from '../savedName.ts';
+import { toFileName } from '../toFileName.ts';
 import { commonHeaders } from '../windowFiles.ts';
 
 /** Path prefix that only offered files use. */
-const folder = '/saved/';
+const pathPrefix = '/saved/';
 
 interface Offer {
   readonly file: SavedFile;
@@ -18,13 +18,13 @@ interface Offer {
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64');
 
 /** Encodes a name as RFC 5987 requires: only letters, digits and some signs stay unchanged. */
-const encoded = (name: string): string =>
+const encodeFileName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const headersOf = ({ name, type }: SavedFile): Record<string, string> => ({
   ...commonHeaders,
   'content-type': type,
-  'content-disposition': `attachment; filename*=UTF-8''${encoded(savedName(name))}`,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(toFileName(name))}`,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
 });
@@ -65,11 +65,11 @@ export class FileOffers {
   open(file: SavedFile, announce: (path: string) => void, signal?: AbortSignal): Promise<Writable | null> {
     const secret = randomBytes(32).toString('base64url');
     const key = digestOf(secret);
-    const given = AbortSignal.any([this.#ending.signal, ...(signal === undefined ? [] : [signal])]);
+    const combinedSignal = AbortSignal.any([this.#ending.signal, ...(signal === undefined ? [] : [signal])]);
     return new Promise((resolve, reject) => {
       const withdraw = () => {
         clearTimeout(timer);
-        given.removeEventListener('abort', giveUp);
+        combinedSignal.removeEventListener('abort', giveUp);
         this.#offers.delete(key);
       };
       const giveUp = () => {
@@ -80,7 +80,7 @@ export class FileOffers {
         withdraw();
         reject(new Failure('TIMEOUT', { sentence: 'The browser did not start the download.' }));
       }, this.#limitMs);
-      given.addEventListener('abort', giveUp);
+      combinedSignal.addEventListener('abort', giveUp);
       this.#offers.set(key, {
         file,
         take: (response) => {
@@ -88,18 +88,18 @@ export class FileOffers {
           resolve(response);
         },
       });
-      if (given.aborted) giveUp();
-      else announce(folder + secret);
+      if (combinedSignal.aborted) giveUp();
+      else announce(pathPrefix + secret);
     });
   }
 
   owns(path: string): boolean {
-    return path.startsWith(folder);
+    return path.startsWith(pathPrefix);
   }
 
   /** Answers a request for an offered file. The host header has already been checked. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void {
-    const offer = this.#offers.get(digestOf(path.slice(folder.length)));
+    const offer = this.#offers.get(digestOf(path.slice(pathPrefix.length)));
     if (request.method !== 'GET') response.writeHead(405, { allow: 'GET' }).end();
     else if (!comesFromOwnPage(request)) refuse(response, 403, 'Wrong origin');
     else if (offer === undefined) refuse(response, 404, 'Not found');

@@ -23,7 +23,7 @@ export interface WebHostOptions {
   /** TCP port on 127.0.0.1. 0 for any free port. */
   readonly port: number;
   /** Preferred port if `port` is 0 and no other program uses it. */
-  readonly usualPort?: number;
+  readonly preferredPort?: number;
   /** Key of the start address, and token of admitted windows. Default: two random secrets. */
   readonly windowKey?: string;
   /** Browser for the window. Absent without a display or if no window is wanted. */
@@ -80,10 +80,10 @@ export class WebHost implements Host {
   onEvent(): void {}
 
   async open(): Promise<void> {
-    const { port, usualPort } = this.#options;
-    if (port === 0 && usualPort !== undefined) {
+    const { port, preferredPort } = this.#options;
+    if (port === 0 && preferredPort !== undefined) {
       try {
-        await this.#server.listen(usualPort);
+        await this.#server.listen(preferredPort);
         return;
       } catch (error) {
         if (!isTaken(error)) throw error;
@@ -93,8 +93,10 @@ export class WebHost implements Host {
   }
 
   async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
-    if (!this.#server.listening) await this.open();
-    await this.#server.take((channel) => onWindow({ channel, authenticate: this.#keys.authenticate }));
+    if (!this.#server.isListening) await this.open();
+    await this.#server.acceptWindows((channel) =>
+      onWindow({ channel, authenticate: this.#keys.authenticate }),
+    );
   }
 
   get port(): number {

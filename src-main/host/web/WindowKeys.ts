@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Hello } from '../../../src-preload/contract/rules/handshake.ts';
-import type { Verdict } from '../host.ts';
+import type { HandshakeRequest } from '#contract/rules/handshake.ts';
+import type { AdmissionResult } from '../host.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -19,10 +19,10 @@ export class WindowKeys {
     this.#token = shared ?? newSecret();
   }
 
-  readonly authenticate = (hello: Hello): Verdict => {
+  readonly authenticate = (hello: HandshakeRequest): AdmissionResult => {
     const known =
-      (hello.key !== undefined && this.#same(hello.key, this.key)) ||
-      (hello.token !== undefined && this.#same(hello.token, this.#token));
+      (hello.key !== undefined && this.#isEqual(hello.key, this.key)) ||
+      (hello.token !== undefined && this.#isEqual(hello.token, this.#token));
     if (known) return { admitted: true, token: this.#token };
     return {
       admitted: false,
@@ -31,7 +31,7 @@ export class WindowKeys {
     };
   };
 
-  #same(given: string, expected: string): boolean {
+  #isEqual(given: string, expected: string): boolean {
     return timingSafeEqual(digest(given), digest(expected));
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
-import { maxMessageBytes } from '../../../src-preload/contract/rules/messageLimits.ts';
+import { maxMessageBytes } from '#contract/rules/messageLimits.ts';
 import type { WindowChannel } from '../host.ts';
 import type { WindowSource } from '../windowFiles.ts';
 import type { FileOffers } from './FileOffers.ts';
@@ -14,7 +14,7 @@ const { createServer } = process.getBuiltinModule('node:http');
 const normalClose = 1000;
 const policyViolation = 1008;
 
-interface Taking {
+interface WindowReceiver {
   readonly onSocket: (channel: WindowChannel) => void;
   readonly webSockets: WebSocketServer;
 }
@@ -60,8 +60,8 @@ export class WindowServer {
   readonly #offers: FileOffers;
   readonly #http: Server;
   /** Receiver of windows. Earlier connections wait for it. */
-  readonly #taking = Promise.withResolvers<Taking>();
-  readonly #waiting = new Set<Duplex>();
+  readonly #receiver = Promise.withResolvers<WindowReceiver>();
+  readonly #waitingSockets = new Set<Duplex>();
   #webSockets: WebSocketServer | undefined;
 
   constructor(files: WindowSource, offers: FileOffers) {
@@ -82,7 +82,7 @@ export class WindowServer {
     return (this.#http.address() as AddressInfo).port;
   }
 
-  get listening(): boolean {
+  get isListening(): boolean {
     return this.#http.listening;
   }
 
@@ -105,16 +105,16 @@ export class WindowServer {
   }
 
   /** Starts to accept windows, beginning with those that wait. */
-  async take(onSocket: (channel: WindowChannel) => void): Promise<void> {
+  async acceptWindows(onSocket: (channel: WindowChannel) => void): Promise<void> {
     // Loaded late, because pages are served without it.
     const { WebSocketServer } = await import('ws');
     this.#webSockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
-    this.#taking.resolve({ onSocket, webSockets: this.#webSockets });
+    this.#receiver.resolve({ onSocket, webSockets: this.#webSockets });
   }
 
   async close(): Promise<void> {
     for (const socket of this.#webSockets?.clients ?? []) socket.terminate();
-    for (const socket of this.#waiting) socket.destroy();
+    for (const socket of this.#waitingSockets) socket.destroy();
     this.#http.closeAllConnections();
     if (this.#http.listening) await new Promise((resolve) => this.#http.close(resolve));
   }
@@ -161,12 +161,12 @@ export class WindowServer {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    this.#waiting.add(socket);
+    this.#waitingSockets.add(socket);
     // A connection that breaks while it waits must not end the process.
     socket.on('error', () => socket.destroy());
-    socket.once('close', () => this.#waiting.delete(socket));
-    const { onSocket, webSockets } = await this.#taking.promise;
-    this.#waiting.delete(socket);
+    socket.once('close', () => this.#waitingSockets.delete(socket));
+    const { onSocket, webSockets } = await this.#receiver.promise;
+    this.#waitingSockets.delete(socket);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => onSocket(toChannel(webSocket)));
   }
 }

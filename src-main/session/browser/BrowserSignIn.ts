@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserStep } from '../../../src-preload/contract/entities/session.ts';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Log } from '../../base/log.ts';
-import type { Host } from '../../host/host.ts';
-import type { HeldCredential } from '../RenewableSession.ts';
-import type { Begun, BrowserDoor, Returned } from './BrowserDoor.ts';
-import { LoopbackReturn } from './LoopbackReturn.ts';
+import type { BrowserStep } from '#contract/entities/session.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Log } from '#main/base/log.ts';
+import type { Host } from '#main/host/host.ts';
+import type { SessionCredential } from '../RenewableSession.ts';
+import type { BrowserSignInMethod, RedirectResult, StartedSignIn } from './BrowserSignInMethod.ts';
+import { LoopbackRedirect } from './LoopbackRedirect.ts';
 import { messages } from './messages.ts';
 
 /** How long (ms) the user may take on the provider's pages. */
-const patienceMs = 5 * 60_000;
+const signInTimeoutMs = 5 * 60_000;
 
 /** System functions that a sign-in needs. */
 export interface BrowserAccess extends Pick<Host, 'openLink'> {
@@ -27,7 +27,7 @@ export interface BrowserSignInOptions {
   readonly access: BrowserAccess;
 }
 
-interface Wanted {
+interface SignInChoices {
   readonly register: boolean;
   readonly confirm: boolean;
   readonly ownWindow: boolean;
@@ -38,21 +38,21 @@ interface Wanted {
  * @returns the user's name, if known
  * @throws Failure when the server rejects the user
  */
-type Admit = (credential: HeldCredential) => Promise<string | undefined>;
+type Admit = (credential: SessionCredential) => Promise<string | undefined>;
 
 /** Queue of events during a sign-in. */
-class News<T> {
-  readonly #waiting: T[] = [];
+class EventQueue<T> {
+  readonly #events: T[] = [];
   #wake: () => void = () => {};
 
   add(news: T): void {
-    this.#waiting.push(news);
+    this.#events.push(news);
     this.#wake();
   }
 
   async next(): Promise<T> {
     for (;;) {
-      const first = this.#waiting.shift();
+      const first = this.#events.shift();
       if (first !== undefined) return first;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -61,9 +61,9 @@ class News<T> {
   }
 }
 
-type Event =
+type SignInEvent =
   | { readonly event: 'strange' }
-  | { readonly event: 'returned'; readonly returned: Returned }
+  | { readonly event: 'returned'; readonly returned: RedirectResult }
   | { readonly event: 'failed'; readonly error: unknown };
 
 /**
@@ -83,68 +83,73 @@ export class BrowserSignIn {
    * @throws Failure; the reason of an aborted signal
    */
   async *run(
-    door: BrowserDoor,
-    wanted: Wanted,
+    method: BrowserSignInMethod,
+    choices: SignInChoices,
     admit: Admit,
     signal?: AbortSignal,
   ): AsyncGenerator<BrowserStep, void, void> {
     this.#current?.abort(new Failure('CONFLICT', { sentence: messages.replaced }));
     const own = new AbortController();
     this.#current = own;
-    const news = new News<Event>();
-    const fail = (error: unknown) => news.add({ event: 'failed', error });
-    const giveUp = AbortSignal.any(signal === undefined ? [own.signal] : [own.signal, signal]);
-    giveUp.addEventListener('abort', () => fail(giveUp.reason), { once: true });
-    const over = new AbortController();
+    const events = new EventQueue<SignInEvent>();
+    const fail = (error: unknown) => events.add({ event: 'failed', error });
+    const abortSignal = AbortSignal.any(signal === undefined ? [own.signal] : [own.signal, signal]);
+    abortSignal.addEventListener('abort', () => fail(abortSignal.reason), { once: true });
+    const ended = new AbortController();
     const state = randomBytes(32).toString('base64url');
-    const loopback = await LoopbackReturn.open({
+    const loopback = await LoopbackRedirect.open({
       state,
       port: this.#options.access.port,
-      onStrange: () => news.add({ event: 'strange' }),
+      onForeignAnswer: () => events.add({ event: 'strange' }),
     });
     let outcome: { good: boolean; sentence: string } = { good: false, sentence: messages.timedOut };
     try {
-      const begun = await this.#begin(door, wanted, loopback.address, state);
-      giveUp.throwIfAborted();
-      loopback.returned.then((query) => news.add({ event: 'returned', returned: { query } }), fail);
-      yield await this.#open(door, begun, wanted, news, AbortSignal.any([giveUp, over.signal]));
-      this.#limit(over.signal, fail);
-      yield* this.#wait(begun, news, admit, (name) => {
+      const started = await this.#begin(method, choices, loopback.address, state);
+      abortSignal.throwIfAborted();
+      loopback.returned.then((query) => events.add({ event: 'returned', returned: { query } }), fail);
+      yield await this.#open(method, started, choices, events, AbortSignal.any([abortSignal, ended.signal]));
+      this.#startTimeout(ended.signal, fail);
+      yield* this.#wait(started, events, admit, (name) => {
         outcome = { good: true, sentence: messages.signedIn(name) };
       });
     } catch (error) {
       if (error instanceof Failure) outcome = { good: false, sentence: error.data.sentence };
       throw error;
     } finally {
-      over.abort();
+      ended.abort();
       if (this.#current === own) this.#current = undefined;
       await loopback.close(outcome);
     }
   }
 
-  #begin(door: BrowserDoor, wanted: Wanted, redirect: string, state: string): Promise<Begun> {
-    const { register, confirm, ownWindow } = wanted;
-    if (!ownWindow) return door.begin({ redirect, state, register, confirm });
-    if (!this.#options.access.signInWindow.able || door.beginInWindow === undefined)
+  #begin(
+    method: BrowserSignInMethod,
+    choices: SignInChoices,
+    redirect: string,
+    state: string,
+  ): Promise<StartedSignIn> {
+    const { register, confirm, ownWindow } = choices;
+    if (!ownWindow) return method.begin({ redirect, state, register, confirm });
+    if (!this.#options.access.signInWindow.able || method.beginInWindow === undefined)
       throw new Failure('CONFLICT', { sentence: messages.noWindow });
-    return door.beginInWindow(register);
+    return method.beginInWindow(register);
   }
 
   async *#wait(
-    begun: Begun,
-    news: News<Event>,
+    started: StartedSignIn,
+    events: EventQueue<SignInEvent>,
     admit: Admit,
     onAdmitted: (name: string | undefined) => void,
   ): AsyncGenerator<BrowserStep, void, void> {
     for (;;) {
-      const event = await news.next();
+      const event = await events.next();
       if (event.event === 'failed') throw event.error;
       if (event.event === 'strange') {
         yield { step: 'strange' };
         continue;
       }
       yield { step: 'returned' };
-      const name = await admit(await begun.finish(event.returned));
+      const name = await admit(await started.finish(event.returned));
       onAdmitted(name);
       this.#options.access
         .showWindow()
@@ -156,14 +161,14 @@ export class BrowserSignIn {
   }
 
   async #open(
-    door: BrowserDoor,
-    { url }: Begun,
-    { ownWindow }: Wanted,
-    news: News<Event>,
+    method: BrowserSignInMethod,
+    { url }: StartedSignIn,
+    { ownWindow }: SignInChoices,
+    events: EventQueue<SignInEvent>,
     signal: AbortSignal,
   ): Promise<BrowserStep> {
     const { access, clock, log } = this.#options;
-    const until = new Date(clock.now() + patienceMs).toISOString();
+    const until = new Date(clock.now() + signInTimeoutMs).toISOString();
     if (!ownWindow) {
       let problem: { problem: string } | undefined;
       try {
@@ -176,26 +181,26 @@ export class BrowserSignIn {
       return { step: 'opened', url, where: 'browser', until, ...problem };
     }
     const { signInWindow } = access;
-    if (!signInWindow.able || door.ownWindow === undefined)
+    if (!signInWindow.able || method.ownWindow === undefined)
       throw new Failure('CONFLICT', { sentence: messages.noWindow });
-    signInWindow.open({ url, ...door.ownWindow }, signal).then(
+    signInWindow.open({ url, ...method.ownWindow }, signal).then(
       (back) =>
         back === undefined
-          ? news.add({
+          ? events.add({
               event: 'failed',
               error: new Failure('INVALID', { sentence: messages.windowClosed }),
             })
-          : news.add({
+          : events.add({
               event: 'returned',
               returned: { query: new URL(back.address).searchParams, cookies: back.cookies },
             }),
-      (error: unknown) => news.add({ event: 'failed', error }),
+      (error: unknown) => events.add({ event: 'failed', error }),
     );
     return { step: 'opened', url, where: 'window', until };
   }
 
-  #limit(over: AbortSignal, fail: (error: unknown) => void): void {
-    this.#options.clock.sleep(patienceMs, over, { ref: false }).then(
+  #startTimeout(over: AbortSignal, fail: (error: unknown) => void): void {
+    this.#options.clock.sleep(signInTimeoutMs, over, { ref: false }).then(
       () => fail(new Failure('TIMEOUT', { sentence: messages.timedOut })),
       () => {
         // The sign-in ended before the timeout.

@@ -5,7 +5,7 @@ export interface ReturnedPage {
   readonly sentence: string;
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Builds a page without scripts or external files. It follows the browser's color scheme. */
@@ -29,7 +29,7 @@ p + p { color: light-dark(#566273, #9aa6b6); }
 <body>
 <main>
 <h1>${title}</h1>
-<p>${escaped(sentence)}</p>
+<p>${escapeHtml(sentence)}</p>
 <p>${messages.page.close}</p>
 </main>
 </body>

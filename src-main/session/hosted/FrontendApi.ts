@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Log } from '../../base/log.ts';
-import type { Redactor } from '../../base/Redactor.ts';
-import { failureOfNetwork, failureOfRubbish, failureOfStatus } from '../../server/failures.ts';
-import { readBody } from '../../server/readBody.ts';
-import type { Transports } from '../../server/Transports.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Log } from '#main/base/log.ts';
+import type { Redactor } from '#main/base/Redactor.ts';
+import { failureOfNetwork, failureOfStatus, failureOfUnexpectedAnswer } from '#main/server/failures.ts';
+import { readBody } from '#main/server/readBody.ts';
+import type { Transports } from '#main/server/Transports.ts';
 import { messages } from './messages.ts';
 
 const timeoutMs = 15_000;
 /** Memberships per request, and limit in total. */
 const pageSize = 100;
-const mostMemberships = 1_000;
+const maxMemberships = 1_000;
 
 const membershipSchema = z.object({
   organization: z.object({
@@ -53,7 +53,7 @@ export interface ProviderPages {
   readonly signIn: string;
   readonly signUp: string | undefined;
   readonly profile: string | undefined;
-  readonly createOrganisation: string | undefined;
+  readonly createOrganization: string | undefined;
 }
 
 interface FrontendAnswer {
@@ -71,7 +71,7 @@ export interface FrontendApiOptions {
 }
 
 /** Statuses of a client or session that the provider no longer knows. */
-const isGone = (status: number): boolean => status === 401 || status === 403 || status === 404;
+const isSessionUnknown = (status: number): boolean => status === 401 || status === 403 || status === 404;
 
 /**
  * Client of the hosted identity provider's API for native applications. A client token identifies the
@@ -104,7 +104,7 @@ export class FrontendApi {
   async pages(): Promise<ProviderPages> {
     const { display_config } = this.#read(
       environmentSchema,
-      this.#good(await this.#ask('GET', '/v1/environment'), '/v1/environment'),
+      this.#assertGood(await this.#request('GET', '/v1/environment'), '/v1/environment'),
       '/v1/environment',
     );
     const { sign_in_url, sign_up_url, user_profile_url, create_organization_url } = display_config;
@@ -112,7 +112,7 @@ export class FrontendApi {
       signIn: sign_in_url,
       signUp: sign_up_url,
       profile: user_profile_url,
-      createOrganisation: create_organization_url,
+      createOrganization: create_organization_url,
     };
   }
 
@@ -123,9 +123,13 @@ export class FrontendApi {
    */
   async session(nonce?: string): Promise<string | undefined> {
     const path = '/v1/client';
-    const answer = await this.#ask('GET', path, nonce === undefined ? {} : { rotating_token_nonce: nonce });
-    if (isGone(answer.status)) return undefined;
-    const { response } = this.#read(clientSchema, this.#good(answer, path), path);
+    const answer = await this.#request(
+      'GET',
+      path,
+      nonce === undefined ? {} : { rotating_token_nonce: nonce },
+    );
+    if (isSessionUnknown(answer.status)) return undefined;
+    const { response } = this.#read(clientSchema, this.#assertGood(answer, path), path);
     const active = response?.sessions.filter(({ status }) => status === 'active') ?? [];
     return (active.find(({ id }) => id === response?.last_active_session_id) ?? active[0])?.id;
   }
@@ -137,17 +141,17 @@ export class FrontendApi {
   async memberships(): Promise<readonly Membership[]> {
     const path = '/v1/me/organization_memberships';
     const found: Membership[] = [];
-    for (let offset = 0; offset < mostMemberships; offset += pageSize) {
+    for (let offset = 0; offset < maxMemberships; offset += pageSize) {
       const page = { limit: String(pageSize), offset: String(offset) };
       const { response } = this.#read(
         membershipsSchema,
-        this.#good(await this.#ask('GET', path, page), path),
+        this.#assertGood(await this.#request('GET', path, page), path),
         path,
       );
       for (const row of response.data) {
         const parsed = membershipSchema.safeParse(row);
         if (!parsed.success) {
-          this.#options.log.warn('an organisation could not be read', { why: z.prettifyError(parsed.error) });
+          this.#options.log.warn('failed to parse an organization', { why: z.prettifyError(parsed.error) });
           continue;
         }
         const { id, name, slug, public_metadata } = parsed.data.organization;
@@ -169,14 +173,14 @@ export class FrontendApi {
     template: string | undefined,
   ): Promise<string | undefined> {
     const path = `/v1/client/sessions/${encodeURIComponent(session)}/tokens${template === undefined ? '' : `/${encodeURIComponent(template)}`}`;
-    const answer = await this.#ask(
+    const answer = await this.#request(
       'POST',
       path,
       {},
       organisation === undefined ? {} : { organization_id: organisation },
     );
-    if (isGone(answer.status)) return undefined;
-    return this.#read(tokenSchema, this.#good(answer, path), path).jwt;
+    if (isSessionUnknown(answer.status)) return undefined;
+    return this.#read(tokenSchema, this.#assertGood(answer, path), path).jwt;
   }
 
   /**
@@ -185,7 +189,7 @@ export class FrontendApi {
    */
   async touch(session: string, organisation: string): Promise<void> {
     const path = `/v1/client/sessions/${encodeURIComponent(session)}/touch`;
-    this.#good(await this.#ask('POST', path, {}, { active_organization_id: organisation }), path);
+    this.#assertGood(await this.#request('POST', path, {}, { active_organization_id: organisation }), path);
   }
 
   /**
@@ -195,13 +199,13 @@ export class FrontendApi {
    */
   async remove(session: string): Promise<boolean> {
     const path = `/v1/client/sessions/${encodeURIComponent(session)}/remove`;
-    const answer = await this.#ask('POST', path);
-    if (isGone(answer.status)) return false;
-    this.#good(answer, path);
+    const answer = await this.#request('POST', path);
+    if (isSessionUnknown(answer.status)) return false;
+    this.#assertGood(answer, path);
     return true;
   }
 
-  async #ask(
+  async #request(
     method: 'GET' | 'POST',
     path: string,
     query: Readonly<Record<string, string>> = {},
@@ -210,7 +214,7 @@ export class FrontendApi {
     const { frontend, transports } = this.#options;
     const url = new URL(path, frontend);
     url.search = new URLSearchParams({ _is_native: '1', ...query }).toString();
-    const asked = { method, path: `${this.host}${path}` };
+    const summary = { method, path: `${this.host}${path}` };
     try {
       const { fetch, dispatcher } = await transports.to(url.origin);
       const answer = await fetch(url, {
@@ -225,18 +229,18 @@ export class FrontendApi {
         },
         ...(method === 'POST' ? { body: new URLSearchParams(form ?? {}).toString() } : {}),
       });
-      const body = await readBody(answer, asked);
+      const body = await readBody(answer, summary);
       const client = answer.headers.get('authorization');
-      if (answer.ok && client) await this.#replace(client);
+      if (answer.ok && client) await this.#setClient(client);
       return { status: answer.status, body };
     } catch (error) {
       if (error instanceof Failure) throw error;
-      const { code, data } = failureOfNetwork(error, asked);
+      const { code, data } = failureOfNetwork(error, summary);
       throw new Failure(code, { ...data, sentence: messages.away(this.host) }, { cause: error });
     }
   }
 
-  async #replace(client: string): Promise<void> {
+  async #setClient(client: string): Promise<void> {
     if (client === this.#client) return;
     this.#options.redactor.add(client);
     if (this.#client !== undefined) this.#options.redactor.remove(this.#client);
@@ -244,7 +248,7 @@ export class FrontendApi {
     await this.onClient?.(client);
   }
 
-  #good({ status, body }: FrontendAnswer, path: string): string {
+  #assertGood({ status, body }: FrontendAnswer, path: string): string {
     if (status >= 200 && status < 300) return body;
     const failure = failureOfStatus(status, body, () => null, { method: 'GET', path: `${this.host}${path}` });
     // A rejection by the provider must not sign the user out of the server.
@@ -253,16 +257,16 @@ export class FrontendApi {
   }
 
   #read<T>(schema: z.ZodType<T>, body: string, path: string): T {
-    const asked = { method: 'GET', path: `${this.host}${path}` };
+    const summary = { method: 'GET', path: `${this.host}${path}` };
     let parsed: unknown;
     try {
       parsed = JSON.parse(body);
     } catch (error) {
-      throw failureOfRubbish('', asked, error);
+      throw failureOfUnexpectedAnswer('', summary, error);
     }
     const read = schema.safeParse(parsed);
     // The answer can contain a token, so report only the schema error.
-    if (!read.success) throw failureOfRubbish(z.prettifyError(read.error), asked, read.error);
+    if (!read.success) throw failureOfUnexpectedAnswer(z.prettifyError(read.error), summary, read.error);
     return read.data;
   }
 }

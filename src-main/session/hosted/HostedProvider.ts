@@ -1,23 +1,23 @@
-import type { Organisation } from '../../../src-preload/contract/entities/session.ts';
-import type { Hosted } from '../../../src-preload/contract/entities/workspace.ts';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Log } from '../../base/log.ts';
-import type { Redactor } from '../../base/Redactor.ts';
-import type { ServerAnswer } from '../../server/ServerAnswer.ts';
-import type { Transports } from '../../server/Transports.ts';
-import type { BrowserAsk, BrowserDoor, Returned } from '../browser/BrowserDoor.ts';
+import type { Organization } from '#contract/entities/session.ts';
+import type { Hosted } from '#contract/entities/workspace.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Log } from '#main/base/log.ts';
+import type { Redactor } from '#main/base/Redactor.ts';
+import type { ServerAnswer } from '#main/server/ServerAnswer.ts';
+import type { Transports } from '#main/server/Transports.ts';
+import type { BrowserSignInMethod, RedirectRequest, RedirectResult } from '../browser/BrowserSignInMethod.ts';
 import { messages as browserMessages } from '../browser/messages.ts';
 import {
   type IdentityProvider,
-  type Located,
-  type ProviderAnswer,
+  type OrganizationServer,
+  type ProviderSessionState,
   StillProvisioning,
 } from '../IdentityProvider.ts';
 import { FrontendApi, type Membership, type ProviderPages } from './FrontendApi.ts';
-import { HostedSession, type KeptHosted } from './HostedSession.ts';
+import { HostedSession, type StoredHostedSession } from './HostedSession.ts';
 import { messages } from './messages.ts';
-import { placeOf } from './placeOf.ts';
+import { serverAddressOf } from './serverAddressOf.ts';
 
 /** Cookie with which the provider identifies a browser. */
 const clientCookie = '__client';
@@ -36,7 +36,7 @@ export interface HostedProviderOptions {
  * Detects a server that is still being set up.
  * @throws StillProvisioning
  */
-export function judgeHosted(whoami: ServerAnswer): void {
+export function assertProvisioned(whoami: ServerAnswer): void {
   if (whoami.status === 404 || whoami.status >= 500) throw StillProvisioning.of(whoami);
 }
 
@@ -44,7 +44,7 @@ export function judgeHosted(whoami: ServerAnswer): void {
  * The hosted identity provider of a workspace. Signs users in on its pages, and knows their organizations and
  * servers.
  */
-export class HostedProvider implements IdentityProvider, BrowserDoor {
+export class HostedProvider implements IdentityProvider, BrowserSignInMethod {
   readonly host: string;
   readonly ownWindow: { readonly returnTo: string; readonly cookiesOf: string };
   readonly #options: HostedProviderOptions;
@@ -64,18 +64,18 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     this.#api = new FrontendApi({ frontend: hosted.frontend, transports, clock, redactor, log });
   }
 
-  readonly judge = judgeHosted;
+  readonly checkWhoami = assertProvisioned;
 
-  async session(): Promise<ProviderAnswer> {
-    return this.#session === undefined ? 'none' : this.#session.ask();
+  async session(): Promise<ProviderSessionState> {
+    return this.#session === undefined ? 'none' : this.#session.checkAtProvider();
   }
 
   async end(): Promise<'unreachable' | undefined> {
-    return (await this.#session?.end()) === 'unreachable' ? 'unreachable' : undefined;
+    return (await this.#session?.endAtProvider()) === 'unreachable' ? 'unreachable' : undefined;
   }
 
-  readonly organisations = {
-    pending: async (): Promise<readonly Organisation[] | undefined> => {
+  readonly organizations = {
+    pending: async (): Promise<readonly Organization[] | undefined> => {
       const known = this.#chosen ?? this.#options.hosted.organisation;
       if (this.#session === undefined || known !== undefined) return undefined;
       const members = await this.#api.memberships();
@@ -85,29 +85,29 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
         this.#chosen = only;
         return undefined;
       }
-      return members.map((one) => this.#toOrganisation(one));
+      return members.map((one) => this.#toOrganization(one));
     },
     choose: async (id: string): Promise<void> => {
-      this.#chosen = await this.#member(id);
-      await this.#touch(id);
+      this.#chosen = await this.#requireMembership(id);
+      await this.#activateOrganization(id);
     },
-    list: async (): Promise<readonly Organisation[]> => {
-      this.#signedIn();
-      return (await this.#api.memberships()).map((one) => this.#toOrganisation(one));
+    list: async (): Promise<readonly Organization[]> => {
+      this.#assertSignedIn();
+      return (await this.#api.memberships()).map((one) => this.#toOrganization(one));
     },
-    locate: async (): Promise<Located | undefined> => {
+    locate: async (): Promise<OrganizationServer | undefined> => {
       if (this.#session === undefined) return undefined;
-      const member = this.#chosen ?? (await this.#stillMember());
+      const member = this.#chosen ?? (await this.#currentMembership());
       if (member === undefined) return undefined;
       const { id, name, slug } = member;
       const organisation = { id, name, ...(slug === undefined ? {} : { slug }) };
-      return { organisation, place: placeOf(member, this.#options.hosted.web) };
+      return { organisation, address: serverAddressOf(member, this.#options.hosted.web) };
     },
   };
 
-  async begin({ redirect, state, register }: BrowserAsk): Promise<{
+  async begin({ redirect, state, register }: RedirectRequest): Promise<{
     url: string;
-    finish: (returned: Returned) => Promise<{ kind: 'session'; session: HostedSession }>;
+    finish: (returned: RedirectResult) => Promise<{ kind: 'session'; session: HostedSession }>;
   }> {
     return this.#begin(`${redirect}?${new URLSearchParams({ state })}`, register);
   }
@@ -125,9 +125,9 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
   }
 
   /** Restores a stored session. */
-  revive({ client, sessionId }: KeptHosted): HostedSession {
+  restore({ client, sessionId }: StoredHostedSession): HostedSession {
     this.#api.resume(client);
-    return this.#begun(sessionId);
+    return this.#createSession(sessionId);
   }
 
   /**
@@ -143,10 +143,10 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
    * @throws Failure when the provider cannot be reached
    */
   async createPage(): Promise<string | undefined> {
-    return (await this.#readPages()).createOrganisation;
+    return (await this.#readPages()).createOrganization;
   }
 
-  async #finish({ query, cookies }: Returned): Promise<{ kind: 'session'; session: HostedSession }> {
+  async #finish({ query, cookies }: RedirectResult): Promise<{ kind: 'session'; session: HostedSession }> {
     const nonce = query.get('rotating_token_nonce') ?? undefined;
     const client = cookies?.[clientCookie];
     if (nonce !== undefined) this.#options.redactor.add(nonce);
@@ -155,10 +155,10 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     const sessionId = asked ? await this.#api.session(nonce) : undefined;
     if (sessionId === undefined || this.#api.client === undefined)
       throw new Failure('INVALID', { sentence: browserMessages.noSession(this.host) });
-    return { kind: 'session', session: this.#begun(sessionId) };
+    return { kind: 'session', session: this.#createSession(sessionId) };
   }
 
-  #begun(sessionId: string): HostedSession {
+  #createSession(sessionId: string): HostedSession {
     const { hosted, originKind, clock, log } = this.#options;
     this.#session = new HostedSession({
       api: this.#api,
@@ -171,7 +171,7 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     return this.#session;
   }
 
-  async #stillMember(): Promise<Membership | undefined> {
+  async #currentMembership(): Promise<Membership | undefined> {
     const { organisation } = this.#options.hosted;
     if (organisation === undefined) return undefined;
     const member = (await this.#api.memberships()).find(({ id }) => id === organisation.id);
@@ -179,23 +179,23 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     return member;
   }
 
-  async #member(id: string): Promise<Membership> {
-    this.#signedIn();
+  async #requireMembership(id: string): Promise<Membership> {
+    this.#assertSignedIn();
     const member = (await this.#api.memberships()).find((one) => one.id === id);
     if (member === undefined) throw new Failure('NOT_FOUND', { sentence: messages.notAMember });
     return member;
   }
 
-  async #touch(id: string): Promise<void> {
+  async #activateOrganization(id: string): Promise<void> {
     if (this.#session !== undefined) await this.#api.touch(this.#session.id, id);
   }
 
-  #toOrganisation(member: Membership): Organisation {
+  #toOrganization(member: Membership): Organization {
     const { id, name, metadata } = member;
     return { id, name, ...(metadata.backend_url ? {} : { waiting: true as const }) };
   }
 
-  #signedIn(): void {
+  #assertSignedIn(): void {
     if (this.#session === undefined) throw new Failure('CONFLICT', { sentence: messages.notSignedIn });
   }
 

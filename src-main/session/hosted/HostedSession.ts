@@ -1,12 +1,12 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Log } from '../../base/log.ts';
-import type { Ended, Renewed } from '../RenewableSession.ts';
-import { SessionOfTokens } from '../SessionOfTokens.ts';
-import { SessionEnded } from '../TokenKeeper.ts';
+import type { Clock } from '#main/base/clock.ts';
+import type { Log } from '#main/base/log.ts';
+import type { RenewedToken, SessionEnding } from '../RenewableSession.ts';
+import { SessionEnded } from '../TokenRenewer.ts';
+import { TokenSessionBase } from '../TokenSessionBase.ts';
 import type { FrontendApi } from './FrontendApi.ts';
 
 /** Stored form of a session: the client token and session id, never a session token. */
-export interface KeptHosted {
+export interface StoredHostedSession {
   readonly kind: 'hosted';
   readonly client: string;
   readonly sessionId: string;
@@ -16,7 +16,7 @@ export interface KeptHosted {
 const backendTemplate = 'Backend';
 
 /** Default lifetime (ms) of a token without an expiry. */
-const usualLifetimeMs = 30_000;
+const defaultLifetimeMs = 30_000;
 
 export interface HostedSessionOptions {
   readonly api: FrontendApi;
@@ -36,19 +36,19 @@ export interface HostedSessionOptions {
 function lifetimeOf(token: string): number {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    if (typeof claims !== 'object' || claims === null) return usualLifetimeMs;
+    if (typeof claims !== 'object' || claims === null) return defaultLifetimeMs;
     const { iat, exp } = claims as { iat?: unknown; exp?: unknown };
     return typeof iat === 'number' && typeof exp === 'number' && exp > iat
       ? (exp - iat) * 1_000
-      : usualLifetimeMs;
+      : defaultLifetimeMs;
   } catch {
     // An opaque token.
-    return usualLifetimeMs;
+    return defaultLifetimeMs;
   }
 }
 
-export class HostedSession extends SessionOfTokens {
-  readonly of = 'provider';
+export class HostedSession extends TokenSessionBase {
+  readonly issuerKind = 'provider';
   readonly sentAs: 'bearer' | 'cookie';
   readonly #options: HostedSessionOptions;
 
@@ -62,28 +62,28 @@ export class HostedSession extends SessionOfTokens {
     return this.#options.sessionId;
   }
 
-  serialise(): string {
+  serialize(): string {
     const { api, sessionId } = this.#options;
     return JSON.stringify({
       kind: 'hosted',
       client: api.client ?? '',
       sessionId,
-    } satisfies KeptHosted);
+    } satisfies StoredHostedSession);
   }
 
-  keepWith(write: (text: string) => Promise<unknown>): void {
-    this.#options.api.onClient = () => write(this.serialise());
+  storeRenewals(write: (text: string) => Promise<unknown>): void {
+    this.#options.api.onClient = () => write(this.serialize());
   }
 
-  farewell(): Promise<Ended> {
+  signOutEffect(): Promise<SessionEnding> {
     return Promise.resolve('ended');
   }
 
-  async end(): Promise<Ended> {
+  async endAtProvider(): Promise<SessionEnding> {
     const { api, sessionId, log } = this.#options;
     api.onClient = undefined;
-    const over = this.keeper.ended;
-    await this.keeper.end('Signed out.');
+    const over = this.renewer.isEnded;
+    await this.renewer.end('Signed out.');
     if (over) return 'ended';
     try {
       await api.remove(sessionId);
@@ -94,7 +94,7 @@ export class HostedSession extends SessionOfTokens {
     }
   }
 
-  protected async renew(): Promise<Renewed> {
+  protected async renew(): Promise<RenewedToken> {
     const { api, sessionId, organisationId } = this.#options;
     const template = this.sentAs === 'bearer' ? backendTemplate : undefined;
     const token = await api.token(sessionId, organisationId, template);

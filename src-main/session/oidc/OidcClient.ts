@@ -1,12 +1,12 @@
 import type * as oauth from 'oauth4webapi';
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import { codeOf, failureOfNetwork, failureOfOutage } from '../../server/failures.ts';
-import { isSuspect } from '../../server/reach.ts';
-import type { Transports } from '../../server/Transports.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { codeOf, failureOfNetwork, failureOfOutage } from '#main/server/failures.ts';
+import { isSuspect } from '#main/server/reach.ts';
+import type { Transports } from '#main/server/Transports.ts';
 import { messages } from '../browser/messages.ts';
-import type { Ended, Renewed } from '../RenewableSession.ts';
-import { SessionEnded } from '../TokenKeeper.ts';
+import type { RenewedToken, SessionEnding } from '../RenewableSession.ts';
+import { SessionEnded } from '../TokenRenewer.ts';
 
 /** Public client that is registered on all newer servers. */
 export const publicClient = { id: 'mc-cli', scope: 'openid profile email offline_access' } as const;
@@ -15,9 +15,9 @@ const timeoutMs = 15_000;
 /** Tolerance (s) in addition to the known clock difference. */
 const toleranceS = 30;
 /** Default token lifetime (s) when the server sends none. */
-const usualLifetimeS = 300;
+const defaultLifetimeS = 300;
 
-export interface OidcTokens extends Renewed {
+export interface OidcTokens extends RenewedToken {
   /** Valid for one renewal, which returns the next one. */
   readonly refreshToken: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface Authorization {
   readonly finish: (returned: URLSearchParams) => Promise<OidcTokens>;
 }
 
-interface Known {
+interface DiscoveredServer {
   readonly library: typeof oauth;
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -64,7 +64,7 @@ export class OidcClient {
   readonly issuer: string;
   readonly host: string;
   readonly #options: OidcClientOptions;
-  #known: Promise<Known> | undefined;
+  #discovered: Promise<DiscoveredServer> | undefined;
 
   constructor(options: OidcClientOptions) {
     this.#options = options;
@@ -85,7 +85,7 @@ export class OidcClient {
     const nonce = library.generateRandomNonce();
     if (server.authorization_endpoint === undefined) throw this.#unreadable('no authorization_endpoint');
     const url = new URL(server.authorization_endpoint);
-    const asked = {
+    const parameters = {
       client_id: client.client_id,
       redirect_uri: redirect,
       response_type: 'code',
@@ -96,11 +96,11 @@ export class OidcClient {
       nonce,
       ...(confirm ? { prompt: 'login' } : {}),
     };
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return {
       url: url.href,
       finish: (returned) =>
-        this.#tried('sign-in', async () => {
+        this.#convertErrors('sign-in', async () => {
           const callback = library.validateAuthResponse(server, client, returned, state);
           const answer = await library.authorizationCodeGrantRequest(
             server,
@@ -123,7 +123,7 @@ export class OidcClient {
   /** @throws SessionEnded when the server rejects the refresh token; Failure otherwise */
   async refresh(refreshToken: string): Promise<OidcTokens> {
     const { library, server, client } = await this.#discover();
-    return this.#tried('renewal', async () => {
+    return this.#convertErrors('renewal', async () => {
       const answer = await library.refreshTokenGrantRequest(
         server,
         client,
@@ -148,10 +148,10 @@ export class OidcClient {
    * Revokes the refresh token.
    * @throws Failure when the request failed
    */
-  async revoke(refreshToken: string): Promise<Extract<Ended, 'revoked' | 'lapses'>> {
+  async revoke(refreshToken: string): Promise<Extract<SessionEnding, 'revoked' | 'lapses'>> {
     const { library, server, client } = await this.#discover();
     if (server.revocation_endpoint === undefined) return 'lapses';
-    return this.#tried('revocation', async () => {
+    return this.#convertErrors('revocation', async () => {
       const answer = await library.revocationRequest(server, client, library.None(), refreshToken, {
         ...this.#http(library),
         additionalParameters: { token_type_hint: 'refresh_token' },
@@ -163,8 +163,8 @@ export class OidcClient {
     });
   }
 
-  #discover(): Promise<Known> {
-    this.#known ??= this.#tried('discovery', async () => {
+  #discover(): Promise<DiscoveredServer> {
+    this.#discovered ??= this.#convertErrors('discovery', async () => {
       const library = await loadLibrary();
       const issuer = new URL(this.issuer);
       const answer = await library.discoveryRequest(issuer, this.#http(library));
@@ -180,10 +180,10 @@ export class OidcClient {
       return { library, server, client };
     });
     // Retry on the next call after a failure.
-    this.#known.catch(() => {
-      this.#known = undefined;
+    this.#discovered.catch(() => {
+      this.#discovered = undefined;
     });
-    return this.#known;
+    return this.#discovered;
   }
 
   #http(library: typeof oauth) {
@@ -210,12 +210,12 @@ export class OidcClient {
   #toTokens({ access_token, expires_in, refresh_token }: oauth.TokenEndpointResponse): OidcTokens {
     return {
       token: access_token,
-      lifetimeMs: (expires_in ?? usualLifetimeS) * 1_000,
+      lifetimeMs: (expires_in ?? defaultLifetimeS) * 1_000,
       refreshToken: refresh_token,
     };
   }
 
-  async #tried<T>(
+  async #convertErrors<T>(
     what: 'discovery' | 'sign-in' | 'renewal' | 'revocation',
     work: () => Promise<T>,
   ): Promise<T> {
@@ -227,26 +227,26 @@ export class OidcClient {
   }
 
   #toFailure(what: string, error: unknown): Failure {
-    const said = codeOf(error) ?? '';
+    const errorCode = codeOf(error) ?? '';
     const details = this.#detailsOf(what, error);
     const failed = (code: 'INVALID' | 'SERVER', sentence: string) =>
       new Failure(code, { sentence, details }, { cause: error });
-    const named = error instanceof Error && 'error' in error ? String(error.error) : '';
-    if (named === 'invalid_grant')
+    const oauthError = error instanceof Error && 'error' in error ? String(error.error) : '';
+    if (oauthError === 'invalid_grant')
       return what === 'sign-in'
         ? failed('INVALID', messages.expiredCode(this.host))
         : new SessionEnded(details, error);
-    if (named === 'access_denied') return failed('INVALID', messages.denied);
-    if (said === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+    if (oauthError === 'access_denied') return failed('INVALID', messages.denied);
+    if (errorCode === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
       return failed('INVALID', messages.otherIssuer(this.host));
-    if (said === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+    if (errorCode === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
       return failed('INVALID', messages.otherAnswer(this.host));
-    if (said === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return failed('INVALID', messages.clock(this.host));
+    if (errorCode === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return failed('INVALID', messages.clock(this.host));
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
-    if (named !== '') return failed(status >= 500 ? 'SERVER' : 'INVALID', messages.refused(this.host));
-    if (said === 'OAUTH_INVALID_RESPONSE' && /"(?:iss|issuer)"/.test(String(error)))
+    if (oauthError !== '') return failed(status >= 500 ? 'SERVER' : 'INVALID', messages.refused(this.host));
+    if (errorCode === 'OAUTH_INVALID_RESPONSE' && /"(?:iss|issuer)"/.test(String(error)))
       return failed('INVALID', messages.otherIssuer(this.host));
-    if (said.startsWith('OAUTH_')) return failed('SERVER', messages.unreadable(this.host));
+    if (errorCode.startsWith('OAUTH_')) return failed('SERVER', messages.unreadable(this.host));
     return failureOfNetwork(error, { method: 'POST', path: `${this.host} (${what})` });
   }
 

@@ -1,14 +1,14 @@
-import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/Failure.ts';
-import type { Log } from '../../base/log.ts';
-import type { Redactor } from '../../base/Redactor.ts';
-import type { Ended, Renewed } from '../RenewableSession.ts';
-import { SessionOfTokens } from '../SessionOfTokens.ts';
+import type { Clock } from '#main/base/clock.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { Log } from '#main/base/log.ts';
+import type { Redactor } from '#main/base/Redactor.ts';
+import type { RenewedToken, SessionEnding } from '../RenewableSession.ts';
+import { TokenSessionBase } from '../TokenSessionBase.ts';
 
 import { type OidcClient, type OidcTokens, publicClient } from './OidcClient.ts';
 
 /** Stored form of a session. */
-export interface KeptOidc {
+export interface StoredOidcSession {
   readonly kind: 'oidc';
   readonly issuer: string;
   readonly clientId: string;
@@ -19,7 +19,7 @@ export interface OidcSessionOptions {
   readonly client: OidcClient;
   readonly refreshToken: string;
   /** Token of the sign-in. Absent for a stored session. */
-  readonly first?: Renewed | undefined;
+  readonly initialToken?: RenewedToken | undefined;
   readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
   readonly redactor: Redactor;
@@ -29,8 +29,8 @@ export interface OidcSessionOptions {
  * A session at a newer server. A refresh token is valid once. The next one is stored before the access token
  * is used, so that a crash loses as little as possible.
  */
-export class OidcSession extends SessionOfTokens {
-  readonly of = 'server';
+export class OidcSession extends TokenSessionBase {
+  readonly issuerKind = 'server';
   readonly sentAs = 'bearer';
   readonly #options: OidcSessionOptions;
   #refreshToken: string;
@@ -41,23 +41,23 @@ export class OidcSession extends SessionOfTokens {
     this.#options = options;
     this.#refreshToken = options.refreshToken;
     options.redactor.add(options.refreshToken);
-    if (options.first !== undefined) this.keeper.take(options.first);
+    if (options.initialToken !== undefined) this.renewer.setToken(options.initialToken);
   }
 
-  serialise(): string {
+  serialize(): string {
     return JSON.stringify({
       kind: 'oidc',
       issuer: this.#options.client.issuer,
       clientId: publicClient.id,
       refreshToken: this.#refreshToken,
-    } satisfies KeptOidc);
+    } satisfies StoredOidcSession);
   }
 
-  keepWith(write: (text: string) => Promise<unknown>): void {
+  storeRenewals(write: (text: string) => Promise<unknown>): void {
     this.#write = write;
   }
 
-  async farewell(): Promise<Ended> {
+  async signOutEffect(): Promise<SessionEnding> {
     try {
       return (await this.#options.client.canRevoke()) ? 'revoked' : 'lapses';
     } catch (error) {
@@ -66,10 +66,10 @@ export class OidcSession extends SessionOfTokens {
     }
   }
 
-  async end(): Promise<Ended> {
-    const known = !this.keeper.ended;
+  async endAtProvider(): Promise<SessionEnding> {
+    const known = !this.renewer.isEnded;
     this.#write = undefined;
-    await this.keeper.end('Signed out.');
+    await this.renewer.end('Signed out.');
     if (!known) return 'revoked';
     try {
       return await this.#options.client.revoke(this.#refreshToken);
@@ -79,7 +79,7 @@ export class OidcSession extends SessionOfTokens {
     }
   }
 
-  protected async renew(): Promise<Renewed> {
+  protected async renew(): Promise<RenewedToken> {
     const tokens = await this.#options.client.refresh(this.#refreshToken);
     await this.#rotate(tokens);
     return tokens;
@@ -90,6 +90,6 @@ export class OidcSession extends SessionOfTokens {
     this.#options.redactor.add(refreshToken);
     this.#options.redactor.remove(this.#refreshToken);
     this.#refreshToken = refreshToken;
-    await this.#write?.(this.serialise());
+    await this.#write?.(this.serialize());
   }
 }

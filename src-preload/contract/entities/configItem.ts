@@ -58,7 +58,7 @@ export const configSummaryRowSchema = z.object({
   /** Creation time of the newest item, and time of the last change. */
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
-  /** Changes and open insights within 7 days. Set only if the server cannot count; see `serverCounts`. */
+  /** Changes and open insights within 7 days. Set only if the server cannot count; see `canServerCount`. */
   figures: summaryFiguresSchema.optional(),
 });
 

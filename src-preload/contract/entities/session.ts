@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doors, farewells } from '../rules/doors.ts';
 import { roles } from '../rules/permissions.ts';
+import { signInMethods, signOutEffects } from '../rules/signInMethods.ts';
 import { probeFailureSchema } from './workspace.ts';
 
 export const personSchema = z.object({
@@ -19,7 +19,7 @@ export const propertySchema = z.object({
 export const versionOfSchema = z.enum(['server', 'health-checker']);
 
 /** Where the session secret is stored, and a sentence that explains why it is not the keychain. */
-export const keepingSchema = z.object({
+export const secretStorageSchema = z.object({
   where: z.enum(['keychain', 'memory']),
   sentence: z.string().optional(),
 });
@@ -55,7 +55,7 @@ export const serverReachSchema = z.discriminatedUnion('status', [
 ]);
 
 /** An organization of the user at the hosted provider. */
-export const organisationSchema = z.object({
+export const organizationSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** The organization's server is still being set up. */
@@ -84,7 +84,7 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
   /** The password was accepted, and the server requires the second factor. */
   z.object({ status: z.literal('second-factor') }),
   /** Signed in at the hosted provider. The user must choose an organization first. */
-  z.object({ status: z.literal('choose-organisation'), organisations: z.array(organisationSchema) }),
+  z.object({ status: z.literal('choose-organisation'), organisations: z.array(organizationSchema) }),
   /** The organization's server is still being set up. The request is repeated automatically. */
   z.object({
     status: z.literal('provisioning'),
@@ -102,14 +102,14 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     backendVersion: z.string().nullable(),
     /** Component that `backendVersion` belongs to. Absent without a version. */
     versionOf: versionOfSchema.optional(),
-    keeping: keepingSchema,
+    keeping: secretStorageSchema,
     /** Data that could not be read at sign-in, one sentence each. */
     warnings: z.array(z.string()),
     server: serverReachSchema,
     /** The server is a stand-alone health checker. It has no sign-in and serves only checks. */
     checksOnly: z.literal(true).optional(),
     /** Sign-in method. Absent until it is known, and on servers without sign-in. */
-    door: z.enum(doors).optional(),
+    door: z.enum(signInMethods).optional(),
     /** The server has no sign-in: everyone who reaches it has all permissions. */
     withoutLogin: z.literal(true).optional(),
     /** The hosted provider manages users and invitations. */
@@ -136,8 +136,8 @@ export const browserStepSchema = z.discriminatedUnion('step', [
 ]);
 
 /** Effects of signing out, for display before the user confirms. */
-export const farewellSchema = z.object({
-  server: z.enum(farewells),
+export const signOutPreviewSchema = z.object({
+  server: z.enum(signOutEffects),
   /** Host of the server or provider where the session ends. */
   host: z.string(),
   /** Names of other workspaces that are signed out at the same time. */
@@ -212,8 +212,8 @@ export const flowErrorSchema = z.discriminatedUnion('found', [
 ]);
 
 export type BrowserStep = z.infer<typeof browserStepSchema>;
-export type FarewellTold = z.infer<typeof farewellSchema>;
-export type Organisation = z.infer<typeof organisationSchema>;
+export type SignOutPreview = z.infer<typeof signOutPreviewSchema>;
+export type Organization = z.infer<typeof organizationSchema>;
 export type FlowKind = z.infer<typeof flowKindSchema>;
 export type FlowMessage = z.infer<typeof flowMessageSchema>;
 export type FlowNode = z.infer<typeof flowNodeSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { identityModes } from '../rules/doors.ts';
-import { isGuardTag, mostGuardedTags } from '../rules/guarding.ts';
-import { serverKinds, workspaceColours, workspaceKinds } from '../rules/workspaces.ts';
+import { isGuardTag, maxGuardedTags } from '../rules/guarding.ts';
+import { identityModes } from '../rules/signInMethods.ts';
+import { serverKinds, workspaceColors, workspaceKinds } from '../rules/workspaces.ts';
 
 export const identityModeSchema = z.enum(identityModes);
 
@@ -43,7 +43,7 @@ export const authoritySchema = z.object({
 
 export const guardSchema = z.object({
   whole: z.boolean(),
-  tags: z.array(z.string().max(500).refine(isGuardTag)).max(mostGuardedTags),
+  tags: z.array(z.string().max(500).refine(isGuardTag)).max(maxGuardedTags),
 });
 
 /** Connection settings that the user chooses. `workspaceSchema` adds the detected properties. */
@@ -51,7 +51,7 @@ export const workspaceChoicesSchema = z.object({
   name: z.string(),
   /** `system` for the system settings, `none` for no proxy, or `http://host:port`. */
   proxy: z.string(),
-  colour: z.enum(workspaceColours).nullable(),
+  colour: z.enum(workspaceColors).nullable(),
   /** The main process refuses every call that changes data on the server. */
   readOnly: z.boolean(),
   /** Guarded items can be run or deleted only after their name is typed; see rules/guarding.ts. */

@@ -32,7 +32,7 @@ function originOf(url: URL | undefined): string | undefined {
   return url.username === '' && url.password === '' ? url.origin : undefined;
 }
 
-function onServer(
+function targetOnServer(
   origin: string | undefined,
   to: string,
   { workspaces, openId }: KnownWorkspaces,
@@ -47,11 +47,14 @@ function onServer(
 }
 
 /** Resolves `quarterdeck://open?server=<origin>&to=<path and query>`. */
-function ofScheme({ host, pathname, searchParams }: URL, known: KnownWorkspaces): AddressTarget | undefined {
+function resolveSchemeAddress(
+  { host, pathname, searchParams }: URL,
+  known: KnownWorkspaces,
+): AddressTarget | undefined {
   if (host !== 'open' || (pathname !== '' && pathname !== '/')) return undefined;
   const server = searchParams.get('server');
   const to = safeReturnTo(searchParams.get('to') ?? undefined);
-  if (server !== null) return onServer(originOf(parse(server)), to, known);
+  if (server !== null) return targetOnServer(originOf(parse(server)), to, known);
   return known.openId === null ? undefined : { workspaceId: known.openId, to };
 }
 
@@ -60,15 +63,15 @@ function ofScheme({ host, pathname, searchParams }: URL, known: KnownWorkspaces)
  * `https://<origin>/<path>?…`, or the path and query of a screen.
  * @returns undefined for an address without a valid target; `to` always passes `mayReturnTo`
  */
-export function targetOf(address: string, known: KnownWorkspaces): AddressTarget | undefined {
+export function resolveAddress(address: string, known: KnownWorkspaces): AddressTarget | undefined {
   const text = address.trim();
   if (text.startsWith('/')) {
     return known.openId !== null && mayReturnTo(text) ? { workspaceId: known.openId, to: text } : undefined;
   }
   const url = parse(text);
   if (url === undefined) return undefined;
-  if (url.protocol === `${addressScheme}:`) return ofScheme(url, known);
-  return onServer(originOf(url), safeReturnTo(url.pathname + url.search), known);
+  if (url.protocol === `${addressScheme}:`) return resolveSchemeAddress(url, known);
+  return targetOnServer(originOf(url), safeReturnTo(url.pathname + url.search), known);
 }
 
 /**
@@ -76,5 +79,5 @@ export function targetOf(address: string, known: KnownWorkspaces): AddressTarget
  * @param server the workspace's origin
  * @param to path and query of the screen
  */
-export const addressOf = (server: string, to: string): string =>
+export const screenAddress = (server: string, to: string): string =>
   `${addressScheme}://open?server=${encodeURIComponent(server)}&to=${encodeURIComponent(to)}`;

@@ -36,7 +36,7 @@ export const catalogGroupings = ['name', 'analysis', 'changed', 'type', 'config_
 export const tagSuffix = '__tag';
 
 /** Returns the tag name of a grouping. Undefined if the grouping is not a tag. */
-export const taggedBy = (grouping: string): string | undefined =>
+export const tagNameOf = (grouping: string): string | undefined =>
   grouping.endsWith(tagSuffix) ? grouping.slice(0, -tagSuffix.length) : undefined;
 
 export const providerOf = (type: string): string => type.split('::')[0] ?? type;

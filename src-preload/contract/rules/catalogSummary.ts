@@ -1,11 +1,11 @@
-import { taggedBy } from './catalogList.ts';
+import { tagNameOf } from './catalogList.ts';
 
 interface Choice {
   readonly include: readonly unknown[];
   readonly exclude: readonly unknown[];
 }
 
-interface SummaryAsked {
+interface SummaryQuery {
   readonly filter: {
     readonly labels?: Choice | undefined;
     readonly status?: Choice | undefined;
@@ -31,13 +31,13 @@ const reservedWords =
   'references returning right select session_user similar some symmetric system_user table tablesample then to ' +
   'trailing true union unique user using variadic verbose when where window with';
 
-const taken = new Set(`${ownColumns} ${reservedWords}`.split(' '));
+const reservedNames = new Set(`${ownColumns} ${reservedWords}`.split(' '));
 /** PostgreSQL identifier that needs no quotes and is not truncated (at most 63 bytes). */
-const plainName = /^[a-z_][a-z0-9_]{0,62}$/;
+const unquotedName = /^[a-z_][a-z0-9_]{0,62}$/;
 
-const isNameable = (tag: string): boolean => plainName.test(tag) && !taken.has(tag);
+const isNameable = (tag: string): boolean => unquotedName.test(tag) && !reservedNames.has(tag);
 
-const narrows = (choice: Choice | undefined): boolean =>
+const isFiltering = (choice: Choice | undefined): boolean =>
   choice !== undefined && choice.include.length + choice.exclude.length > 0;
 
 /**
@@ -45,11 +45,11 @@ const narrows = (choice: Choice | undefined): boolean =>
  * the rows itself. The server fails for tags that are not plain SQL names. With filters it treats tags as
  * labels and drops rows without a value from exclusions. It never filters health and insights.
  */
-export const serverCounts = ({ filter, groupBy }: SummaryAsked): boolean =>
-  !narrows(filter.labels) &&
-  !narrows(filter.status) &&
-  !narrows(filter.health) &&
+export const canServerCount = ({ filter, groupBy }: SummaryQuery): boolean =>
+  !isFiltering(filter.labels) &&
+  !isFiltering(filter.status) &&
+  !isFiltering(filter.health) &&
   groupBy.every((name) => {
-    const tag = taggedBy(name);
+    const tag = tagNameOf(name);
     return tag === undefined || isNameable(tag);
   });

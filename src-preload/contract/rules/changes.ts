@@ -4,7 +4,7 @@ export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 export type Severity = (typeof severities)[number];
 
 /** Returns a severity and all worse ones. */
-export const fromSeverity = (least: Severity): readonly Severity[] =>
+export const severitiesAtLeast = (least: Severity): readonly Severity[] =>
   severities.slice(0, severities.indexOf(least) + 1);
 
 /** Sort columns of change lists, with the server's names. */
@@ -19,10 +19,10 @@ export const relatedDepth = 5;
 export const configChangeType = 'diff';
 
 /** Maximum number of changes in an item's configuration history. */
-export const mostConfigSteps = 200;
+export const maxConfigSteps = 200;
 
-export const mostBuckets = 200;
+export const maxBuckets = 200;
 
 /** Default and maximum number of days of changes to sync. */
-export const usualChangeDays = 90;
-export const mostChangeDays = 3_650;
+export const defaultChangeDays = 90;
+export const maxChangeDays = 3_650;

@@ -34,10 +34,10 @@ export const checkRangeMs = (range: CheckRangeName): number =>
   (checkRanges.find(([name]) => name === range)?.[1] ?? 0) * minute;
 
 /** Range of the drawer until the user chooses another one. */
-export const plainCheckRange: CheckRangeName = '1h';
+export const defaultCheckRange: CheckRangeName = '1h';
 
 /** Ranges that a check's age is rounded up to, smallest first. */
-const snaps: readonly CheckRangeName[] = [
+const ageRanges: readonly CheckRangeName[] = [
   '1h',
   '3h',
   '6h',
@@ -56,7 +56,7 @@ const snaps: readonly CheckRangeName[] = [
 
 /** A year has 365 days here. */
 const yearMs = 365 * 24 * 60 * minute;
-const yearSnaps: ReadonlyArray<readonly [CheckRangeName, number]> = [
+const yearAgeRanges: ReadonlyArray<readonly [CheckRangeName, number]> = [
   ['1y', yearMs],
   ['2y', 2 * yearMs],
   ['3y', 3 * yearMs],
@@ -67,10 +67,10 @@ const yearSnaps: ReadonlyArray<readonly [CheckRangeName, number]> = [
  * @param ageMs milliseconds since the last run; undefined if the check never ran
  */
 export function rangeForAge(ageMs: number | undefined): CheckRangeName {
-  if (ageMs === undefined) return plainCheckRange;
+  if (ageMs === undefined) return defaultCheckRange;
   const known: ReadonlyArray<readonly [CheckRangeName, number]> = [
-    ...snaps.map((range) => [range, checkRangeMs(range)] as const),
-    ...yearSnaps,
+    ...ageRanges.map((range) => [range, checkRangeMs(range)] as const),
+    ...yearAgeRanges,
   ];
   return known.find(([, mostMs]) => ageMs < mostMs)?.[0] ?? '5y';
 }

@@ -4,13 +4,13 @@ export type CsvValue = string | number | null;
 const formula = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** Formats a cell (RFC 4180) and prefixes text that a spreadsheet would read as a formula. */
 function cell(value: CsvValue): string {
   if (value === null) return '';
   // A negative number starts with `-` but must stay a number.
-  const text = typeof value === 'number' ? String(value) : harmless(value);
+  const text = typeof value === 'number' ? String(value) : escapeFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -23,13 +23,13 @@ export type FeedName = (typeof feedNames)[number];
 
 interface FeedRules {
   /** Name and content of the feed in Settings → Sync. */
-  readonly words: readonly [name: string, what: string];
+  readonly texts: readonly [name: string, what: string];
   /** Whether a stand-alone health checker also has this feed. */
-  readonly ofCheckers: boolean;
+  readonly forHealthCheckers: boolean;
   /** Each row belongs to one resource. Only answers about that resource use the feed, never lists. */
-  readonly ofOneThing?: true;
+  readonly forSingleResource?: true;
   /** Contract areas whose cached answers use this feed. */
-  readonly shownBy: ReadonlyArray<
+  readonly usedByAreas: ReadonlyArray<
     | 'catalog'
     | 'changes'
     | 'insights'
@@ -46,89 +46,89 @@ interface FeedRules {
 
 export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   items: {
-    words: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
-    ofCheckers: false,
-    shownBy: ['catalog', 'changes', 'insights', 'relationships', 'search'],
+    texts: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
+    forHealthCheckers: false,
+    usedByAreas: ['catalog', 'changes', 'insights', 'relationships', 'search'],
   },
   bodies: {
-    words: ['Configurations', 'Configurations of items, up to the size limit'],
-    ofCheckers: false,
-    ofOneThing: true,
-    shownBy: ['catalog'],
+    texts: ['Configurations', 'Configurations of items, up to the size limit'],
+    forHealthCheckers: false,
+    forSingleResource: true,
+    usedByAreas: ['catalog'],
   },
   changes: {
-    words: ['Changes', 'Changes of items, with patches and details of opened changes'],
-    ofCheckers: false,
-    shownBy: ['changes', 'timeline'],
+    texts: ['Changes', 'Changes of items, with patches and details of opened changes'],
+    forHealthCheckers: false,
+    usedByAreas: ['changes', 'timeline'],
   },
   insights: {
-    words: ['Insights', 'Findings of analyzers'],
-    ofCheckers: false,
-    shownBy: ['insights', 'search'],
+    texts: ['Insights', 'Findings of analyzers'],
+    forHealthCheckers: false,
+    usedByAreas: ['insights', 'search'],
   },
   relationships: {
-    words: ['Relationships', 'Ownership and dependencies between items'],
-    ofCheckers: false,
-    shownBy: ['changes', 'relationships'],
+    texts: ['Relationships', 'Ownership and dependencies between items'],
+    forHealthCheckers: false,
+    usedByAreas: ['changes', 'relationships'],
   },
   scrapers: {
-    words: ['Scrapers', 'Sources of items, with their settings and last run'],
-    ofCheckers: false,
-    shownBy: ['catalog', 'resources', 'search'],
+    texts: ['Scrapers', 'Sources of items, with their settings and last run'],
+    forHealthCheckers: false,
+    usedByAreas: ['catalog', 'resources', 'search'],
   },
   agents: {
-    words: ['Agents', 'Agents that report items'],
-    ofCheckers: false,
-    shownBy: ['catalog', 'health'],
+    texts: ['Agents', 'Agents that report items'],
+    forHealthCheckers: false,
+    usedByAreas: ['catalog', 'health'],
   },
   people: {
-    words: ['People', 'Names of users'],
-    ofCheckers: false,
-    shownBy: ['changes'],
+    texts: ['People', 'Names of users'],
+    forHealthCheckers: false,
+    usedByAreas: ['changes'],
   },
   checks: {
-    words: ['Health checks', 'Names, states, uptime, latency, labels'],
-    ofCheckers: true,
-    shownBy: ['health', 'search', 'timeline'],
+    texts: ['Health checks', 'Names, states, uptime, latency, labels'],
+    forHealthCheckers: true,
+    usedByAreas: ['health', 'search', 'timeline'],
   },
   runs: {
-    words: ['Check runs', '24 hours of all checks, 7 days of pinned or opened checks'],
-    ofCheckers: true,
-    ofOneThing: true,
-    shownBy: ['health', 'timeline'],
+    texts: ['Check runs', '24 hours of all checks, 7 days of pinned or opened checks'],
+    forHealthCheckers: true,
+    forSingleResource: true,
+    usedByAreas: ['health', 'timeline'],
   },
   incidents: {
-    words: [
+    texts: [
       'Incidents',
       'Open incidents and those closed in the last 30 days, with hypotheses, evidence and comments',
     ],
-    ofCheckers: false,
-    shownBy: ['incidents', 'search', 'timeline'],
+    forHealthCheckers: false,
+    usedByAreas: ['incidents', 'search', 'timeline'],
   },
   components: {
-    words: ['Components', 'The topology: states, counts, properties, teams, and links'],
-    ofCheckers: false,
-    shownBy: ['topology', 'search', 'notifications'],
+    texts: ['Components', 'The topology: states, counts, properties, teams, and links'],
+    forHealthCheckers: false,
+    usedByAreas: ['topology', 'search', 'notifications'],
   },
   sends: {
-    words: ['Notifications', 'Sent and suppressed notifications of the last 7 days, with their text'],
-    ofCheckers: false,
-    shownBy: ['notifications'],
+    texts: ['Notifications', 'Sent and suppressed notifications of the last 7 days, with their text'],
+    forHealthCheckers: false,
+    usedByAreas: ['notifications'],
   },
   notificationRules: {
-    words: ['Notification rules', 'Recipients and filters of notifications'],
-    ofCheckers: false,
-    shownBy: ['resources', 'notifications'],
+    texts: ['Notification rules', 'Recipients and filters of notifications'],
+    forHealthCheckers: false,
+    usedByAreas: ['resources', 'notifications'],
   },
   silences: {
-    words: ['Silences', 'Active and planned silences'],
-    ofCheckers: false,
-    shownBy: ['resources', 'notifications'],
+    texts: ['Silences', 'Active and planned silences'],
+    forHealthCheckers: false,
+    usedByAreas: ['resources', 'notifications'],
   },
 };
 
 export const feedsOf = (kind: ServerKind): readonly FeedName[] =>
-  kind === 'health-checker' ? feedNames.filter((name) => feedRules[name].ofCheckers) : feedNames;
+  kind === 'health-checker' ? feedNames.filter((name) => feedRules[name].forHealthCheckers) : feedNames;
 
 export const mapFeeds = <T>(make: (feed: FeedName) => T): Record<FeedName, T> =>
   Object.fromEntries(feedNames.map((feed) => [feed, make(feed)])) as Record<FeedName, T>;

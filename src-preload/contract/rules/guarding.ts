@@ -7,7 +7,7 @@ export interface GuardRule {
 
 export const noGuard: { whole: boolean; tags: string[] } = { whole: false, tags: [] };
 
-export const mostGuardedTags = 50;
+export const maxGuardedTags = 50;
 
 /** Whether the text is a tag with a key and a value: `key=value`. */
 export const isGuardTag = (text: string): boolean => /^[^\s=][^=]*=.*\S$/.test(text.trim());

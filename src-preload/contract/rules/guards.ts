@@ -1,21 +1,21 @@
 import { type Feature, type FeatureProperty, isFeatureOn } from './featureFlags.ts';
-import { mayAccess, type Resource, type Role } from './permissions.ts';
+import { mayAccess, type PermissionObject, type Role } from './permissions.ts';
 
 /** Conditions under which something is displayed. Absent conditions always hold. */
 export interface Requirement {
   readonly feature?: Feature;
-  readonly read?: Resource;
-  readonly write?: Resource;
+  readonly read?: PermissionObject;
+  readonly write?: PermissionObject;
   /** One of these roles is enough. */
   readonly roles?: readonly Role[];
   /** Concerns the signed-in user. Every user passes, but a health checker has no users. */
-  readonly person?: true;
+  readonly signedInUser?: true;
   /** Concerns the server's users. Not available if a hosted provider manages them. */
-  readonly peopleHere?: true;
+  readonly serverUsers?: true;
 }
 
 /** Feature flags of the server and roles of the signed-in user. */
-export interface Subject {
+export interface SessionSubject {
   readonly properties: readonly FeatureProperty[];
   readonly roles: readonly Role[];
   /** The server is a stand-alone health checker: no users, no roles, only checks. */
@@ -28,11 +28,11 @@ export interface Subject {
  * `switched-off`: the feature is off. `refused`: the user has no permission. `checks-only`: a health checker
  * does not have this feature. `elsewhere`: the hosted provider has it.
  */
-export type Verdict = 'granted' | 'switched-off' | 'refused' | 'checks-only' | 'elsewhere';
+export type RequirementResult = 'granted' | 'switched-off' | 'refused' | 'checks-only' | 'elsewhere';
 
 /** Whether a health checker meets the requirement. It has no permissions: everyone can use its features. */
-function isOfChecks(requirement: Requirement): boolean {
-  const { feature = 'health', read = 'canaries', write = 'canaries', person } = requirement;
+function isMetByHealthChecker(requirement: Requirement): boolean {
+  const { feature = 'health', read = 'canaries', write = 'canaries', signedInUser: person } = requirement;
   return feature === 'health' && read === 'canaries' && write === 'canaries' && person === undefined;
 }
 
@@ -40,24 +40,24 @@ function isOfChecks(requirement: Requirement): boolean {
  * Decides what is displayed; the server still checks each request. Reports `switched-off` and `elsewhere`
  * before `refused`, because no permission would help there.
  */
-export function judge(requirement: Requirement, subject: Subject): Verdict {
-  const { feature, read, write, roles: wanted, peopleHere } = requirement;
-  const { properties, roles: held, checksOnly, peopleElsewhere } = subject;
-  if (checksOnly === true) return isOfChecks(requirement) ? 'granted' : 'checks-only';
+export function checkRequirement(requirement: Requirement, subject: SessionSubject): RequirementResult {
+  const { feature, read, write, roles: requiredRoles, serverUsers: peopleHere } = requirement;
+  const { properties, roles: userRoles, checksOnly, peopleElsewhere } = subject;
+  if (checksOnly === true) return isMetByHealthChecker(requirement) ? 'granted' : 'checks-only';
   if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
   if (peopleHere === true && peopleElsewhere === true) return 'elsewhere';
-  const effective = held.length > 0 ? held : (['viewer'] as const);
-  const may =
-    (read === undefined || mayAccess(held, 'read', read)) &&
-    (write === undefined || mayAccess(held, 'write', write)) &&
-    (wanted === undefined || wanted.some((role) => effective.includes(role)));
-  return may ? 'granted' : 'refused';
+  const effectiveRoles = userRoles.length > 0 ? userRoles : (['viewer'] as const);
+  const isAllowed =
+    (read === undefined || mayAccess(userRoles, 'read', read)) &&
+    (write === undefined || mayAccess(userRoles, 'write', write)) &&
+    (requiredRoles === undefined || requiredRoles.some((role) => effectiveRoles.includes(role)));
+  return isAllowed ? 'granted' : 'refused';
 }
 
-export const isGranted = (requirement: Requirement, subject: Subject): boolean =>
-  judge(requirement, subject) === 'granted';
+export const isGranted = (requirement: Requirement, subject: SessionSubject): boolean =>
+  checkRequirement(requirement, subject) === 'granted';
 
-export const actionGuards = {
+export const actionRequirements = {
   runCheck: { roles: ['admin', 'editor', 'responder', 'commander'] },
   runPlaybook: { write: 'playbook_runs' },
   approveRun: { roles: ['admin', 'editor'] },
@@ -69,4 +69,4 @@ export const actionGuards = {
 } as const satisfies Readonly<Record<string, Requirement>>;
 
 /** Deleting a record needs write permission on its table. */
-export const deletionGuard = (table: Resource): Requirement => ({ write: table });
+export const deletionRequirement = (table: PermissionObject): Requirement => ({ write: table });

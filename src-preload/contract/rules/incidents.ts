@@ -7,7 +7,7 @@ export const ongoing = 'ongoing' as const;
 export const ongoingStatuses = incidentStatuses.filter((status) => status !== 'closed');
 
 /** Allowed status changes. */
-const moves: Readonly<Record<IncidentStatus, readonly IncidentStatus[]>> = {
+const allowedTransitions: Readonly<Record<IncidentStatus, readonly IncidentStatus[]>> = {
   new: ['new', 'open', 'investigating', 'mitigated', 'resolved', 'closed'],
   open: ['open', 'investigating', 'mitigated', 'resolved', 'closed'],
   investigating: ['investigating', 'mitigated', 'resolved', 'closed'],
@@ -16,7 +16,7 @@ const moves: Readonly<Record<IncidentStatus, readonly IncidentStatus[]>> = {
   closed: ['closed', 'open'],
 };
 
-const wordOf = (text: string | null | undefined): string =>
+const normalizeText = (text: string | null | undefined): string =>
   (text ?? '')
     .trim()
     .toLowerCase()
@@ -24,19 +24,20 @@ const wordOf = (text: string | null | undefined): string =>
 
 /** Returns the status for a text, case-insensitive. Undefined for unknown ones such as `cancelled`. */
 export const toIncidentStatus = (text: string | null | undefined): IncidentStatus | undefined =>
-  incidentStatuses.find((status) => status === wordOf(text));
+  incidentStatuses.find((status) => status === normalizeText(text));
 
 /** Returns the statuses that can be chosen next. An unknown status counts as `closed`. */
 export const nextStatuses = (now: string): readonly IncidentStatus[] => {
   const known = toIncidentStatus(now);
-  return known === undefined ? ['closed', 'open'] : moves[known];
+  return known === undefined ? ['closed', 'open'] : allowedTransitions[known];
 };
 
 /** Whether the dialog asks for contributing factors before this status is set. */
-export const asksForFactors = (to: IncidentStatus): boolean => to === 'mitigated' || to === 'resolved';
+export const needsContributingFactors = (to: IncidentStatus): boolean =>
+  to === 'mitigated' || to === 'resolved';
 
 /** Whether the incident is closed. An unknown status counts as closed. */
-export const isOver = (status: string): boolean => {
+export const isIncidentClosed = (status: string): boolean => {
   const known = toIncidentStatus(status);
   return known === undefined || known === 'closed';
 };
@@ -76,7 +77,7 @@ export const severitySpellings = (severity: IncidentSeverity): readonly string[]
 
 /** Returns the severity for a text. Empty means `high`; unknown means `low`. */
 export function toSeverity(text: string | null | undefined): IncidentSeverity {
-  const word = wordOf(text);
+  const word = normalizeText(text);
   if (word === '') return 'high';
   return incidentSeverities.find((severity) => severitySpellings(severity).includes(word)) ?? 'low';
 }
@@ -95,7 +96,7 @@ export type IncidentType = (typeof incidentTypes)[number];
 
 /** Returns the type for a text: `technical_debt` or `technicalDebt`. Undefined if unknown. */
 export const toIncidentType = (text: string | null | undefined): IncidentType | undefined =>
-  incidentTypes.find((type) => type.toLowerCase() === wordOf(text));
+  incidentTypes.find((type) => type.toLowerCase() === normalizeText(text));
 
 /** Returns the stored spellings of a type, apart from case. */
 export const typeSpellings = (type: IncidentType): readonly string[] =>
@@ -113,14 +114,14 @@ export const hypothesisStatuses = [
 export type HypothesisStatus = (typeof hypothesisStatuses)[number];
 
 export const toHypothesisStatus = (text: string | null | undefined): HypothesisStatus | undefined =>
-  hypothesisStatuses.find((status) => status === wordOf(text));
+  hypothesisStatuses.find((status) => status === normalizeText(text));
 
 /** `solution` is the deepest level: children of a solution are solutions. */
 export const hypothesisTypes = ['root', 'factor', 'solution'] as const;
 export type HypothesisType = (typeof hypothesisTypes)[number];
 
 /** Returns the type of a new child hypothesis. Without a parent it is the root. */
-export function typeBelow(parent: string | null): HypothesisType {
+export function childHypothesisType(parent: string | null): HypothesisType {
   if (parent === null) return 'root';
   return parent === 'root' ? 'factor' : 'solution';
 }
@@ -150,14 +151,14 @@ export const incidentSortColumns = [
 ] as const;
 export type IncidentSortColumn = (typeof incidentSortColumns)[number];
 
-export const mostAvatars = 5;
+export const maxAvatars = 5;
 
 /** How long closed incidents stay cached after their last update, in milliseconds. */
-export const closedKeptMs = 30 * 24 * 60 * 60_000;
+export const closedIncidentRetentionMs = 30 * 24 * 60 * 60_000;
 
 const mention = /@\[([^\]\n]{0,300})\]\(user:([^)\s]{1,100})\)/g;
 
-export const mentionedIn = (comment: string): readonly string[] => [
+export const mentionedUserIds = (comment: string): readonly string[] => [
   ...new Set([...comment.matchAll(mention)].flatMap(([, , id]) => id ?? [])),
 ];
 

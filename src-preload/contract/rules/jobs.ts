@@ -9,12 +9,12 @@ export const jobSortColumns = [
   'error_count',
 ] as const;
 
-export const mostJobRuns = 30;
+export const maxJobRuns = 30;
 
-export const hasFailed = (status: string): boolean => status === 'FAILED' || status === 'STALE';
+export const isFailedRun = (status: string): boolean => status === 'FAILED' || status === 'STALE';
 
 /** Whether a run says nothing about the job's health yet. */
-export const isUndecided = (status: string): boolean => status === 'RUNNING' || status === 'SKIPPED';
+export const isRunUndecided = (status: string): boolean => status === 'RUNNING' || status === 'SKIPPED';
 
 /** Returns the key of a job. The same job of another resource has another key. */
 export const jobKey = ({

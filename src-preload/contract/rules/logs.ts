@@ -5,7 +5,7 @@ export const terminalCodes =
 
 const escapeCode = '\u001b';
 
-export const withoutCodes = (text: string): string =>
+export const stripTerminalCodes = (text: string): string =>
   text.includes(escapeCode) ? text.replaceAll(terminalCodes, '') : text;
 
 /** Log levels, worst first. */
@@ -34,7 +34,7 @@ const levelOfWord: Readonly<Record<string, LogLevel>> = {
 };
 
 /** Returns the level for a word, case-insensitive. */
-export const levelNamed = (word: string): LogLevel | undefined => {
+export const toLogLevel = (word: string): LogLevel | undefined => {
   const name = word.toLowerCase();
   return Object.hasOwn(levelOfWord, name) ? levelOfWord[name] : undefined;
 };
@@ -42,7 +42,7 @@ export const levelNamed = (word: string): LogLevel | undefined => {
 const levelKeys = ['level', 'severity', 'lvl', 'loglevel', 'log.level', 'detected_level'];
 
 /** Characters in which to search for a level word. Further on, such words belong to the message itself. */
-const levelPart = 120;
+const levelSearchLength = 120;
 const levelWord =
   /(?:^|[\s[("=|<])(emerg|alert|crit(?:ical)?|fatal|panic|severe|err(?:or)?|warn(?:ing)?|notice|info|debug|trace)(?=[\s\])":|,>]|$)/i;
 const jsonLevel = /"(?:level|severity|lvl|loglevel)"\s*:\s*"([a-zA-Z]+)"/;
@@ -54,30 +54,30 @@ const jsonLevel = /"(?:level|severity|lvl|loglevel)"\s*:\s*"([a-zA-Z]+)"/;
  */
 export function levelOf(message: string, labels: Readonly<Record<string, string>>): LogLevel | null {
   for (const key of levelKeys) {
-    const named = Object.hasOwn(labels, key) ? levelNamed(labels[key] ?? '') : undefined;
+    const named = Object.hasOwn(labels, key) ? toLogLevel(labels[key] ?? '') : undefined;
     if (named !== undefined) return named;
   }
   const first = message.slice(0, 1_000);
   const word = first.startsWith('{')
     ? jsonLevel.exec(first)?.[1]
-    : levelWord.exec(first.slice(0, levelPart))?.[1];
-  return (word === undefined ? undefined : levelNamed(word)) ?? null;
+    : levelWord.exec(first.slice(0, levelSearchLength))?.[1];
+  return (word === undefined ? undefined : toLogLevel(word)) ?? null;
 }
 
 /** Default start of the log range, in address notation. */
-export const usualLogStart = '15m';
+export const defaultLogStart = '15m';
 
 /** Writes a label filter as text: `key=value`. */
-export const labelId = (key: string, value: string): string => `${key}=${value}`;
+export const labelFilterId = (key: string, value: string): string => `${key}=${value}`;
 
 /** @returns undefined if the text has no key */
-export function labelOfId(id: string): { readonly key: string; readonly value: string } | undefined {
+export function parseLabelFilterId(id: string): { readonly key: string; readonly value: string } | undefined {
   const at = id.indexOf('=');
   return at <= 0 ? undefined : { key: id.slice(0, at), value: id.slice(at + 1) };
 }
 
 /** Maximum length, in characters, of a label value that can be a filter. */
-export const longestLabel = 300;
+export const maxLabelLength = 300;
 
 /** Maximum number of lines to copy or to attach as evidence. More lines can be saved as a file. */
-export const mostCopied = 10_000;
+export const maxCopiedLines = 10_000;

@@ -18,7 +18,10 @@ const otherFieldsBytes = 64 * 1024;
 /** Maximum length that the contract may allow for one text, in UTF-16 code units. */
 export const maxTextCharacters = Math.floor((maxMessageBytes - otherFieldsBytes) / maxBytesPerCharacter);
 
-/** Maximum length of a file piece, in UTF-16 code units. A multiple of 4 for separate base64 decoding. */
+/**
+ * Maximum length of a file piece, in UTF-16 code units. A multiple of 4, so that each piece is decodable
+ * base64.
+ */
 export const filePieceCharacters = 2_000_000;
 
 /** Maximum length of a text that the window saves as a file, in UTF-16 code units. */

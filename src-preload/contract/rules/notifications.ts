@@ -12,8 +12,8 @@ export const sendSortColumns = ['created_at', 'status', 'source_event', 'resourc
 export type SendSortColumn = (typeof sendSortColumns)[number];
 
 /** How long sent notifications stay cached: days and milliseconds. */
-export const sendKeptDays = 7;
-export const sendKeptMs = sendKeptDays * 24 * 60 * 60_000;
+export const notificationRetentionDays = 7;
+export const notificationRetentionMs = notificationRetentionDays * 24 * 60 * 60_000;
 
 /** Events that a rule form offers, alphabetical. The server knows more; those stay unchanged in a rule. */
 export const ruleEvents = [
@@ -72,7 +72,7 @@ export function repeatIntervalMs(text: string | null): number | null {
 }
 
 /** Minimum wait of a rule, in nanoseconds. */
-export const leastWaitNs = 60_000_000_000;
+export const minWaitNs = 60_000_000_000;
 
 /** Resources that can be silenced, with the silence's column for each. */
 export const silenceColumns = {
@@ -83,13 +83,13 @@ export const silenceColumns = {
 } as const satisfies Readonly<Record<SendResourceKind, string>>;
 
 /** A resource that a silence or an event refers to. */
-export interface SilencedThing {
+export interface SilencedResource {
   readonly kind: SendResourceKind;
   readonly id: string;
 }
 
 /** Returns the silenced resource from a record's columns. Undefined if none is set. */
-export function silencedThingOf(record: Readonly<Record<string, unknown>>): SilencedThing | undefined {
+export function silencedResourceOf(record: Readonly<Record<string, unknown>>): SilencedResource | undefined {
   for (const kind of sendResourceKinds) {
     const id = record[silenceColumns[kind]];
     if (typeof id === 'string' && id !== '') return { kind, id };
@@ -98,16 +98,16 @@ export function silencedThingOf(record: Readonly<Record<string, unknown>>): Sile
 }
 
 /** The fields of a silence that decide what it covers. Times are ISO 8601. */
-export interface SilenceRule extends SilencedThing {
+export interface SilenceRule extends SilencedResource {
   readonly recursive: boolean;
   readonly from: string;
   readonly until: string;
 }
 
 /** The resource of an event with its parents: parents of an item or component, the canary of a check. */
-export interface HappenedTo extends SilencedThing {
+export interface EventSubject extends SilencedResource {
   /** Ids of all ancestors of the same kind. */
-  readonly above: readonly string[];
+  readonly ancestorIds: readonly string[];
   readonly canaryId: string | null;
 }
 
@@ -115,13 +115,15 @@ export interface HappenedTo extends SilencedThing {
  * Whether a silence covers a resource, regardless of time. Mirrors the server's function `matching_silences`.
  * Recursive silences cover children of items and components only.
  */
-export function silences(
+export function silenceCovers(
   { kind, id, recursive }: Omit<SilenceRule, 'from' | 'until'>,
-  to: HappenedTo,
+  to: EventSubject,
 ): boolean {
   if (kind === 'canary') return (to.kind === 'canary' ? to.id : to.canaryId) === id;
   if (kind !== to.kind) return false;
-  return to.id === id || (recursive && (kind === 'config' || kind === 'component') && to.above.includes(id));
+  return (
+    to.id === id || (recursive && (kind === 'config' || kind === 'component') && to.ancestorIds.includes(id))
+  );
 }
 
 export type SilenceState = 'running' | 'to-come' | 'expired';

@@ -50,7 +50,7 @@ interface Packed {
 }
 
 /** Columns with repeating values. They contain indexes in `texts`, -1 for null. */
-const shared = [
+const sharedColumns = [
   'type',
   'icon',
   'namespace',
@@ -63,7 +63,7 @@ const shared = [
 ] as const satisfies ReadonlyArray<keyof CheckListItem>;
 
 /** Columns with distinct values. */
-const own = [
+const ownColumns = [
   'id',
   'name',
   'endpoint',
@@ -75,7 +75,7 @@ const own = [
 ] as const satisfies ReadonlyArray<keyof CheckListItem>;
 
 /** Columns that are computed from a row and need a type of their own. */
-interface FigureColumns {
+interface ComputedColumns {
   readonly status: readonly number[];
   /** Indexes in `labelSets`. */
   readonly labels: readonly number[];
@@ -86,7 +86,7 @@ interface FigureColumns {
   readonly p99: ReadonlyArray<number | null>;
 }
 
-const figures = [
+const computedColumns = [
   'status',
   'labels',
   'passed',
@@ -94,34 +94,34 @@ const figures = [
   'p95',
   'p97',
   'p99',
-] as const satisfies ReadonlyArray<keyof FigureColumns>;
+] as const satisfies ReadonlyArray<keyof ComputedColumns>;
 
 /** Assigns each distinct value an index, in order of appearance. */
-class Places<Value> {
+class ValueIndex<Value> {
   readonly values: Value[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #indexes = new Map<string, number>();
 
   /**
    * Returns the index of a value, and adds the value if it is new.
    * @param key identifies equal values
    */
-  of(key: string, value: Value): number {
-    const known = this.#places.get(key);
+  indexOf(key: string, value: Value): number {
+    const known = this.#indexes.get(key);
     if (known !== undefined) return known;
-    this.#places.set(key, this.values.length);
+    this.#indexes.set(key, this.values.length);
     return this.values.push(value) - 1;
   }
 }
 
 export function packChecks(checks: readonly CheckListItem[]): string {
-  const texts = new Places<string>();
-  const labelSets = new Places<readonly number[]>();
-  const placeOf = (text: string | null): number => (text === null ? -1 : texts.of(text, text));
+  const texts = new ValueIndex<string>();
+  const labelSets = new ValueIndex<readonly number[]>();
+  const indexOfText = (text: string | null): number => (text === null ? -1 : texts.indexOf(text, text));
   const labelsOf = (labels: CheckListItem['labels']): number => {
-    const places = Object.entries(labels).flatMap(([key, value]) => [placeOf(key), placeOf(value)]);
-    return labelSets.of(places.join(), places);
+    const places = Object.entries(labels).flatMap(([key, value]) => [indexOfText(key), indexOfText(value)]);
+    return labelSets.indexOf(places.join(), places);
   };
-  const figureColumns: FigureColumns = {
+  const computed: ComputedColumns = {
     status: checks.map(({ status }) => checkStatuses.indexOf(status)),
     labels: checks.map(({ labels }) => labelsOf(labels)),
     passed: checks.map(({ uptime }) => uptime.passed),
@@ -131,9 +131,9 @@ export function packChecks(checks: readonly CheckListItem[]): string {
     p99: checks.map(({ latencyMs }) => latencyMs.p99),
   };
   const columns = [
-    ...shared.map((name) => checks.map((check) => placeOf(check[name]))),
-    ...own.map((name) => checks.map((check) => check[name])),
-    ...figures.map((name) => figureColumns[name]),
+    ...sharedColumns.map((name) => checks.map((check) => indexOfText(check[name]))),
+    ...ownColumns.map((name) => checks.map((check) => check[name])),
+    ...computedColumns.map((name) => computed[name]),
   ];
   const packed: Packed = { texts: texts.values, labelSets: labelSets.values, columns };
   return JSON.stringify(packed);
@@ -141,21 +141,22 @@ export function packChecks(checks: readonly CheckListItem[]): string {
 
 /** Columns by name. `packChecks` writes them in this order. */
 interface ReadColumns {
-  readonly shared: Readonly<Record<(typeof shared)[number], readonly number[]>>;
+  readonly shared: Readonly<Record<(typeof sharedColumns)[number], readonly number[]>>;
   readonly own: {
-    readonly [Name in (typeof own)[number]]: ReadonlyArray<CheckListItem[Name]>;
+    readonly [Name in (typeof ownColumns)[number]]: ReadonlyArray<CheckListItem[Name]>;
   };
-  readonly figures: FigureColumns;
+  readonly computed: ComputedColumns;
 }
 
 /** The casts are safe because `packChecks` wrote the columns. */
 function readColumns(columns: Packed['columns']): ReadColumns {
   const byName: Record<string, unknown> = {};
-  for (const [index, name] of [...shared, ...own, ...figures].entries()) byName[name] = columns[index] ?? [];
+  for (const [index, name] of [...sharedColumns, ...ownColumns, ...computedColumns].entries())
+    byName[name] = columns[index] ?? [];
   return {
     shared: byName as unknown as ReadColumns['shared'],
     own: byName as unknown as ReadColumns['own'],
-    figures: byName as unknown as FigureColumns,
+    computed: byName as unknown as ComputedColumns,
   };
 }
 
@@ -168,7 +169,7 @@ export function unpackChecks(text: string): CheckListItem[] {
   const { texts, labelSets, columns }: Packed = JSON.parse(text);
   const textOrNull = (place: number | undefined): string | null => texts[place ?? -1] ?? null;
   const textOf = (place: number | undefined): string => texts[place ?? -1] ?? '';
-  const { shared: places, own: values, figures: read } = readColumns(columns);
+  const { shared: textIndexes, own: values, computed: read } = readColumns(columns);
   const labels = labelSets.map((set): CheckListItem['labels'] => {
     const pairs: [string, string][] = [];
     for (let at = 0; at < set.length; at += 2) pairs.push([textOf(set[at]), textOf(set[at + 1])]);
@@ -179,11 +180,11 @@ export function unpackChecks(text: string): CheckListItem[] {
     (status, row): CheckListItem => ({
       id: values.id[row] ?? '',
       name: values.name[row] ?? '',
-      type: textOf(places.type[row]),
-      icon: textOrNull(places.icon[row]),
-      namespace: textOf(places.namespace[row]),
-      description: textOrNull(places.description[row]),
-      severity: textOrNull(places.severity[row]),
+      type: textOf(textIndexes.type[row]),
+      icon: textOrNull(textIndexes.icon[row]),
+      namespace: textOf(textIndexes.namespace[row]),
+      description: textOrNull(textIndexes.description[row]),
+      severity: textOrNull(textIndexes.severity[row]),
       status: checkStatuses[status] ?? 'unknown',
       endpoint: values.endpoint[row] ?? null,
       labels: labels[read.labels[row] ?? -1] ?? {},
@@ -192,10 +193,10 @@ export function unpackChecks(text: string): CheckListItem[] {
       lastTransitionAt: values.lastTransitionAt[row] ?? null,
       silencedAt: values.silencedAt[row] ?? null,
       deletedAt: values.deletedAt[row] ?? null,
-      canaryId: textOf(places.canaryId[row]),
-      canaryName: textOf(places.canaryName[row]),
-      agentId: textOrNull(places.agentId[row]),
-      agentName: textOrNull(places.agentName[row]),
+      canaryId: textOf(textIndexes.canaryId[row]),
+      canaryName: textOf(textIndexes.canaryName[row]),
+      agentId: textOrNull(textIndexes.agentId[row]),
+      agentName: textOrNull(textIndexes.agentName[row]),
       uptime: { passed: read.passed[row] ?? 0, failed: read.failed[row] ?? 0 },
       latencyMs: { p95: read.p95[row] ?? null, p97: read.p97[row] ?? null, p99: read.p99[row] ?? null },
     }),

@@ -86,61 +86,61 @@ export interface Component {
 }
 
 /** A component in the server's topology answer. Deeply nested ones lack most fields. */
-export type ToldComponent = Pick<Component, 'id'> & Partial<Omit<Component, 'id' | 'teams' | 'agentName'>>;
+export type ServerComponent = Pick<Component, 'id'> & Partial<Omit<Component, 'id' | 'teams' | 'agentName'>>;
 
 /** Data of a component from other tables. */
-export interface BesideComponent {
+export interface ComponentExtras {
   readonly teams: readonly string[];
   readonly agentName: string | null;
 }
 
 /** A component from three sources: the topology answer, its table row, and other tables. */
 export type PackedComponent = readonly [
-  told: ToldComponent,
-  row: Partial<ToldComponent> | null,
-  beside: BesideComponent | null,
+  told: ServerComponent,
+  row: Partial<ServerComponent> | null,
+  beside: ComponentExtras | null,
 ];
 
 const emptySummary: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
 
 /** Merges the sources of a component. The topology answer takes precedence over the table row. */
-export function toComponent([told, row, beside]: PackedComponent): Component {
-  const of: Partial<ToldComponent> = row ?? {};
+export function toComponent([fromTopology, row, extras]: PackedComponent): Component {
+  const fromRow: Partial<ServerComponent> = row ?? {};
   // A full object literal gives all components the same hidden class.
   return {
-    id: told.id,
-    name: told.name ?? of.name ?? told.id,
-    text: told.text ?? of.text ?? null,
-    type: told.type ?? of.type ?? '',
-    icon: told.icon ?? of.icon ?? null,
-    namespace: told.namespace ?? of.namespace ?? '',
-    status: told.status ?? of.status ?? '',
-    health: told.health ?? of.health ?? 'unknown',
-    statusReason: told.statusReason ?? of.statusReason ?? null,
-    description: told.description ?? of.description ?? null,
-    labels: told.labels ?? of.labels ?? {},
-    owner: told.owner ?? of.owner ?? null,
-    teams: beside?.teams ?? [],
-    agentId: told.agentId ?? of.agentId ?? null,
-    agentName: beside?.agentName ?? null,
-    externalId: told.externalId ?? of.externalId ?? null,
-    topologyId: told.topologyId ?? of.topologyId ?? null,
-    hidden: told.hidden ?? of.hidden ?? false,
-    isLeaf: told.isLeaf ?? of.isLeaf ?? false,
+    id: fromTopology.id,
+    name: fromTopology.name ?? fromRow.name ?? fromTopology.id,
+    text: fromTopology.text ?? fromRow.text ?? null,
+    type: fromTopology.type ?? fromRow.type ?? '',
+    icon: fromTopology.icon ?? fromRow.icon ?? null,
+    namespace: fromTopology.namespace ?? fromRow.namespace ?? '',
+    status: fromTopology.status ?? fromRow.status ?? '',
+    health: fromTopology.health ?? fromRow.health ?? 'unknown',
+    statusReason: fromTopology.statusReason ?? fromRow.statusReason ?? null,
+    description: fromTopology.description ?? fromRow.description ?? null,
+    labels: fromTopology.labels ?? fromRow.labels ?? {},
+    owner: fromTopology.owner ?? fromRow.owner ?? null,
+    teams: extras?.teams ?? [],
+    agentId: fromTopology.agentId ?? fromRow.agentId ?? null,
+    agentName: extras?.agentName ?? null,
+    externalId: fromTopology.externalId ?? fromRow.externalId ?? null,
+    topologyId: fromTopology.topologyId ?? fromRow.topologyId ?? null,
+    hidden: fromTopology.hidden ?? fromRow.hidden ?? false,
+    isLeaf: fromTopology.isLeaf ?? fromRow.isLeaf ?? false,
     // The table row knows the parent. For deep components, the topology answer only has the node it was found
     // under.
-    parentId: of.parentId === undefined ? (told.parentId ?? null) : of.parentId,
-    children: told.children ?? [],
-    summary: told.summary ?? emptySummary,
-    properties: told.properties ?? of.properties ?? [],
-    logs: told.logs ?? of.logs ?? [],
-    costPerMinute: told.costPerMinute ?? of.costPerMinute ?? null,
-    costTotal1d: told.costTotal1d ?? of.costTotal1d ?? null,
-    costTotal7d: told.costTotal7d ?? of.costTotal7d ?? null,
-    costTotal30d: told.costTotal30d ?? of.costTotal30d ?? null,
-    createdAt: told.createdAt ?? of.createdAt ?? null,
-    updatedAt: told.updatedAt ?? of.updatedAt ?? null,
-    deletedAt: told.deletedAt ?? of.deletedAt ?? null,
+    parentId: fromRow.parentId === undefined ? (fromTopology.parentId ?? null) : fromRow.parentId,
+    children: fromTopology.children ?? [],
+    summary: fromTopology.summary ?? emptySummary,
+    properties: fromTopology.properties ?? fromRow.properties ?? [],
+    logs: fromTopology.logs ?? fromRow.logs ?? [],
+    costPerMinute: fromTopology.costPerMinute ?? fromRow.costPerMinute ?? null,
+    costTotal1d: fromTopology.costTotal1d ?? fromRow.costTotal1d ?? null,
+    costTotal7d: fromTopology.costTotal7d ?? fromRow.costTotal7d ?? null,
+    costTotal30d: fromTopology.costTotal30d ?? fromRow.costTotal30d ?? null,
+    createdAt: fromTopology.createdAt ?? fromRow.createdAt ?? null,
+    updatedAt: fromTopology.updatedAt ?? fromRow.updatedAt ?? null,
+    deletedAt: fromTopology.deletedAt ?? fromRow.deletedAt ?? null,
   };
 }
 

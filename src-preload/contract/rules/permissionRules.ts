@@ -70,10 +70,10 @@ const formerActions: Readonly<Record<string, string>> = {
 };
 
 /** Returns an action under its current name. Unknown actions are returned unchanged. */
-export const plainAction = (action: string): string =>
+export const currentActionName = (action: string): string =>
   Object.hasOwn(formerActions, action) ? (formerActions[action] ?? action) : action;
 
-export interface Granted {
+export interface PermissionResource {
   readonly kind: GrantedKind;
   readonly id: string;
   readonly name: string;
@@ -96,27 +96,27 @@ export interface Permission {
   readonly description: string | null;
   readonly until: string | null;
   /** Usually one. A permission with several resources applies only to their combination. */
-  readonly resources: readonly Granted[];
+  readonly resources: readonly PermissionResource[];
   readonly subject: PermissionSubject | null;
   /** Newer servers mark deleted permissions instead of removing them. */
   readonly deleted: boolean;
 }
 
 /** The compared fields of a permission. */
-export type Rule = Pick<Permission, 'action' | 'deny' | 'until' | 'deleted'> & {
-  readonly resources: ReadonlyArray<Pick<Granted, 'kind' | 'id'>>;
+export type ComparedRule = Pick<Permission, 'action' | 'deny' | 'until' | 'deleted'> & {
+  readonly resources: ReadonlyArray<Pick<PermissionResource, 'kind' | 'id'>>;
 };
 
 /**
  * Whether a permission has expired.
  * @param nowMs the server's time
  */
-export const isOver = (until: string | null, nowMs: number): boolean =>
+export const isExpired = (until: string | null, nowMs: number): boolean =>
   until !== null && Date.parse(until) <= nowMs;
 
 /** Splits a stored action into single actions. Returns only `*` if it allows all. */
 export function actionsIn(action: string): readonly string[] {
-  const parts = plainAction(action)
+  const parts = currentActionName(action)
     .split(',')
     .map((part) => part.trim().replace(/^playbook:/, ''))
     .filter((part) => part !== '');
@@ -129,7 +129,7 @@ const hasActions = (wide: string, narrow: string): boolean => {
   return some.length > 0 && (all.includes('*') || some.every((one) => all.includes(one)));
 };
 
-const shareAction = (one: string, other: string): boolean => {
+const sharesAction = (one: string, other: string): boolean => {
   const [some, others] = [actionsIn(one), actionsIn(other)];
   if (some.length === 0 || others.length === 0) return false;
   return some.includes('*') || others.includes('*') || some.some((each) => others.includes(each));
@@ -144,23 +144,23 @@ const objectOfKind: Readonly<Partial<Record<GrantedKind, string>>> = {
   canary: 'canaries',
 };
 
-type Ref = Pick<Granted, 'kind' | 'id'>;
+type Ref = Pick<PermissionResource, 'kind' | 'id'>;
 
 const isWithin = (narrow: Ref, wide: Ref): boolean =>
   (narrow.kind === wide.kind && narrow.id === wide.id) ||
   (wide.kind === 'global' && objectOfKind[narrow.kind] === wide.id);
 
 /** Whether `wide` includes all resources of `narrow`. More resources make a rule narrower. */
-const coversResources = (wide: Rule, narrow: Rule): boolean =>
+const coversResources = (wide: ComparedRule, narrow: ComparedRule): boolean =>
   wide.resources.length > 0 &&
   narrow.resources.length > 0 &&
   wide.resources.every((each) => narrow.resources.some((one) => isWithin(one, each)));
 
-const lastsAsLong = (wide: Rule, narrow: Rule): boolean =>
+const lastsAsLong = (wide: ComparedRule, narrow: ComparedRule): boolean =>
   wide.until === null || (narrow.until !== null && Date.parse(wide.until) >= Date.parse(narrow.until));
 
 /** Conflict between a new rule and an existing one of the same subject. */
-export type Clash =
+export type RuleConflict =
   /** The new rule allows what the existing one denies. The denial takes precedence. */
   | 'denied-there'
   /** The new rule denies what the existing one allows. */
@@ -172,30 +172,36 @@ export type Clash =
  * Returns the conflict between two rules of the same subject. Otherwise undefined.
  * @param nowMs the server's time
  */
-export function clashOf(rule: Rule, there: Rule, nowMs: number): Clash | undefined {
-  if (there.deleted || isOver(there.until, nowMs) || isOver(rule.until, nowMs)) return undefined;
-  if (rule.deny !== there.deny) {
-    const meet = coversResources(there, rule) || coversResources(rule, there);
-    if (!meet || !shareAction(rule.action, there.action)) return undefined;
+export function ruleConflict(
+  rule: ComparedRule,
+  existing: ComparedRule,
+  nowMs: number,
+): RuleConflict | undefined {
+  if (existing.deleted || isExpired(existing.until, nowMs) || isExpired(rule.until, nowMs)) return undefined;
+  if (rule.deny !== existing.deny) {
+    const meet = coversResources(existing, rule) || coversResources(rule, existing);
+    if (!meet || !sharesAction(rule.action, existing.action)) return undefined;
     return rule.deny ? 'allowed-there' : 'denied-there';
   }
   const said =
-    coversResources(there, rule) && hasActions(there.action, rule.action) && lastsAsLong(there, rule);
+    coversResources(existing, rule) &&
+    hasActions(existing.action, rule.action) &&
+    lastsAsLong(existing, rule);
   return said ? 'said-there' : undefined;
 }
 
 /** Returns the actions that all rules together allow. Undefined if existing rules add none. */
 export function allowedTogether(
-  rule: Rule,
-  there: readonly Rule[],
+  rule: ComparedRule,
+  existingRules: readonly ComparedRule[],
   nowMs: number,
 ): readonly string[] | undefined {
-  if (rule.deny || isOver(rule.until, nowMs)) return undefined;
-  const others = there.filter(
+  if (rule.deny || isExpired(rule.until, nowMs)) return undefined;
+  const others = existingRules.filter(
     (each) =>
       !each.deny &&
       !each.deleted &&
-      !isOver(each.until, nowMs) &&
+      !isExpired(each.until, nowMs) &&
       coversResources(each, rule) &&
       coversResources(rule, each),
   );

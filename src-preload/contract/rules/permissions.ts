@@ -2,7 +2,7 @@ export const roles = ['admin', 'editor', 'commander', 'responder', 'viewer'] as 
 
 export type Role = (typeof roles)[number];
 
-export const resources = [
+export const permissionObjects = [
   'database',
   'rbac',
   'auth',
@@ -26,15 +26,15 @@ export const resources = [
   'permissions',
 ] as const;
 
-export type Resource = (typeof resources)[number];
+export type PermissionObject = (typeof permissionObjects)[number];
 export type Access = 'read' | 'write';
 
-const incidentWork: readonly Resource[] = ['responder', 'incident', 'evidences', 'comments'];
-const allBut = (...denied: Resource[]): readonly Resource[] =>
-  resources.filter((resource) => !denied.includes(resource));
+const incidentWork: readonly PermissionObject[] = ['responder', 'incident', 'evidences', 'comments'];
+const allBut = (...denied: PermissionObject[]): readonly PermissionObject[] =>
+  permissionObjects.filter((resource) => !denied.includes(resource));
 
-const granted: Record<Role, Record<Access, readonly Resource[]>> = {
-  admin: { read: resources, write: resources },
+const granted: Record<Role, Record<Access, readonly PermissionObject[]>> = {
+  admin: { read: permissionObjects, write: permissionObjects },
   editor: {
     read: allBut('connections', 'identities', 'rbac'),
     write: allBut('connections', 'identities', 'rbac'),
@@ -49,7 +49,7 @@ const granted: Record<Role, Record<Access, readonly Resource[]>> = {
  * checks each request.
  * @param held the user's roles; an empty list means viewer
  */
-export function mayAccess(held: readonly Role[], access: Access, resource: Resource): boolean {
+export function mayAccess(held: readonly Role[], access: Access, resource: PermissionObject): boolean {
   const effective = held.length > 0 ? held : (['viewer'] as const);
   return effective.some((role) => granted[role][access].includes(resource));
 }

@@ -18,7 +18,7 @@ export const runStatusFilters = [
 export type RunStatusFilter = (typeof runStatusFilters)[number];
 
 /** Returns the server's statuses for a filter. `pending` means waiting, but not scheduled. */
-export const statusesMeant = (filter: RunStatusFilter): readonly string[] =>
+export const serverStatusesOf = (filter: RunStatusFilter): readonly string[] =>
   filter === 'pending' ? ['pending', 'pending_approval', 'waiting', 'sleeping'] : [filter];
 
 export const isRunOver = (status: string): boolean => ['completed', 'failed', 'cancelled'].includes(status);

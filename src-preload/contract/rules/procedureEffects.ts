@@ -10,12 +10,13 @@ export type Confirmation =
 export interface ServerWrite {
   readonly confirmation: Confirmation;
   /** The only case that needs the confirmation. Every other case needs `none`. */
-  readonly only?: string;
+  readonly onlyFor?: string;
   /**
    * Where a read-only workspace refuses the write. `call`: before the procedure starts. `request`: in the
-   * HTTP client, because the call may also do local work only.
+   * HTTP client, because the call may also change only this computer.
    */
   readonly refusedAt: 'call' | 'request';
+  /** Why the write needs this confirmation, or needs none. */
   readonly reason: string;
 }
 
@@ -32,105 +33,121 @@ export const serverWrites: Readonly<Record<string, ServerWrite>> = {
   'playbooks.runs.approve': {
     confirmation: 'name',
     refusedAt: 'call',
-    reason: 'Starts the run: approving is the second half of running.',
+    reason: 'Starts the run, like running the playbook.',
   },
   'resources.remove': {
     confirmation: 'name',
     refusedAt: 'call',
-    reason: 'Deletes configuration of production: agents, permissions, flags and every other kind.',
+    reason: 'Deletes production configuration: agents, permissions, flags and every other kind.',
   },
   'resources.create': {
     confirmation: 'name',
-    only: 'silences',
+    onlyFor: 'silences',
     refusedAt: 'call',
-    reason: 'A silence hides alarms of production. Anything else that is new changes nothing that is there.',
+    reason: 'A silence hides production alerts. Other new records do not change existing data.',
   },
   'resources.update': {
     confirmation: 'name',
-    only: 'silences',
+    onlyFor: 'silences',
     refusedAt: 'call',
-    reason: 'A longer or wider silence hides alarms. Any other edit names its record and never overwrites.',
+    reason: 'A longer or wider silence hides alerts. Other edits never overwrite a newer version.',
   },
   'desktop.act': {
     confirmation: 'name',
-    only: 'Silence of a notification',
+    onlyFor: 'Silence of a notification',
     refusedAt: 'request',
-    reason: 'A notification has no field for a name: it silences only what is not guarded.',
+    reason: 'A notification has no field for a name, so its action cannot silence guarded items.',
   },
   'incidents.act': {
     confirmation: 'name',
-    only: 'a status that opens an incident again',
+    onlyFor: 'a status that reopens an incident',
     refusedAt: 'call',
-    reason: 'Opening again pages people. Comments and other edits of an incident have to stay quick.',
+    reason: 'Reopening an incident pages people. Comments and other edits must stay quick.',
   },
   'incidents.outbox.settle': {
     confirmation: 'none',
     refusedAt: 'request',
-    reason: 'Sends an act that was confirmed when it was done. Removing one changes this computer alone.',
+    reason: 'Sends a queued action that was already confirmed. Removing one changes only this computer.',
   },
   'incidents.create': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'New; in an emergency it has to be quick.',
+    reason: 'Adds an incident. This must be quick in an emergency.',
   },
   'incidents.removeHypothesis': {
     confirmation: 'name',
     refusedAt: 'call',
-    reason: 'Deletes its comments and its evidence for good.',
+    reason: 'Permanently deletes the hypothesis with its comments and evidence.',
   },
   'incidents.removeEvidence': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Evidence has no name to type. What it points at stays, and its own dialog asks.',
+    reason: 'Evidence has no name to type. Its subject is not deleted, and the action has its own dialog.',
   },
-  'incidents.addResponder': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be removed.' },
+  'incidents.addResponder': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Adds a link that can be removed.',
+  },
   'incidents.removeResponder': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Removes a link, not a person: adding it again restores it. Its own dialog asks.',
+    reason: 'Removes a link, not a user. Adding it again restores it. The action has its own dialog.',
   },
-  'relationships.links.add': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be removed.' },
+  'relationships.links.add': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Adds a link that can be removed.',
+  },
   'relationships.links.remove': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Removes a link, not an item: adding it again restores it.',
+    reason: 'Removes a link, not an item. Adding it again restores it.',
   },
-  'settings.members.add': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be removed.' },
+  'settings.members.add': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Adds a link that can be removed.',
+  },
   'settings.members.remove': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Removes a link, not a person: adding it again restores it. Its own dialog asks.',
+    reason: 'Removes a link, not a user. Adding it again restores it. The action has its own dialog.',
   },
   'health.check.run': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'A check observes; the server runs it by its schedule anyway.',
+    reason: 'A check only observes. The server also runs it on a schedule.',
   },
   'connections.test': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Tries a connection as it is saved; at most a test message is sent.',
+    reason: 'Tests the saved connection. At most, it sends a test message.',
   },
   'kubeconfig.install': {
     confirmation: 'preview',
     refusedAt: 'call',
-    reason: 'Writes a file of this computer and makes a token. The dialog shows the change of the file.',
+    reason: 'Writes a file on this computer and creates a token. The dialog shows the change to the file.',
   },
   'kubeconfig.save': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Makes a token of the person for a file; nothing of production changes.',
+    reason: 'Creates a token of the user for a file. Nothing in production changes.',
   },
   'kubeconfig.copy': {
     confirmation: 'none',
     refusedAt: 'call',
-    reason: 'Makes a token of the person for the clipboard; nothing of production changes.',
+    reason: 'Creates a token of the user for the clipboard. Nothing in production changes.',
   },
-  'tokens.make': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be deleted.' },
+  'tokens.make': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Creates a token that can be deleted.',
+  },
   'tokens.remove': {
     confirmation: 'name',
     refusedAt: 'call',
-    reason: 'Whatever uses the token is refused at once, deployments too.',
+    reason: 'All programs that use the token lose access immediately, including deployments.',
   },
 };
 

@@ -5,7 +5,7 @@ export interface QuietHours {
 }
 
 /** Default when the user turns on quiet hours. */
-export const usualQuietHours: QuietHours = { from: '22:00', to: '07:00' };
+export const defaultQuietHours: QuietHours = { from: '22:00', to: '07:00' };
 
 const clockTime = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const dayMinutes = 24 * 60;

@@ -2,7 +2,7 @@
 export const relatedItemsDepth = 10;
 
 /** Maximum number of related items. The nearest ones are displayed. */
-export const mostRelatedItems = 10_000;
+export const maxRelatedItems = 10_000;
 
 /** Relation of a parent to its child. Every other relation is soft. */
 export const hardRelation = 'hard';

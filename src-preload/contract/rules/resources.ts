@@ -1,4 +1,4 @@
-import { actionGuards, type Requirement } from './guards.ts';
+import { actionRequirements, type Requirement } from './guards.ts';
 import { integrationsPath } from './integrations.ts';
 import { permissionColumns } from './permissionRules.ts';
 
@@ -68,7 +68,7 @@ export type ResourceColumn =
 export interface ResourceRules {
   /** Address of the list. Editors are at paths below it. */
   readonly path: string;
-  readonly words: {
+  readonly texts: {
     readonly one: string;
     readonly many: string;
     /** Indefinite article. Defaults to `a`. */
@@ -88,7 +88,7 @@ export interface ResourceRules {
   /** Query parameter that opens the dialog for a new resource. Defaults to `add`. */
   readonly addParameter?: string;
   /** Columns that the list can be filtered by. */
-  readonly narrowedBy?: readonly string[];
+  readonly filterColumns?: readonly string[];
   /** Page sizes to choose from. Defaults to those of every list. */
   readonly pageSizes?: readonly number[];
 }
@@ -99,9 +99,9 @@ const newestFirst = { sortBy: 'created_at', sortOrder: 'desc' } as const;
 export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   agents: {
     path: '/settings/agents',
-    words: { one: 'agent', many: 'Agents', article: 'an', key: 'name' },
+    texts: { one: 'agent', many: 'Agents', article: 'an', key: 'name' },
     requires: { feature: 'agents', read: 'database' },
-    writes: actionGuards.changeAgents,
+    writes: actionRequirements.changeAgents,
     columns: [
       'name',
       'config_count',
@@ -121,7 +121,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   featureFlags: {
     path: '/settings/feature-flags',
-    words: { one: 'feature flag', many: 'Feature Flags', key: 'name' },
+    texts: { one: 'feature flag', many: 'Feature Flags', key: 'name' },
     requires: { feature: 'settings.feature_flags', read: 'database' },
     writes: { write: 'properties' },
     columns: ['name', 'description', 'value', 'source', 'created_by', 'created_at', 'updated_at'],
@@ -130,8 +130,8 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   users: {
     path: '/settings/users',
-    words: { one: 'user', many: 'Users', key: 'e-mail' },
-    requires: { feature: 'settings.users', read: 'identities', peopleHere: true },
+    texts: { one: 'user', many: 'Users', key: 'e-mail' },
+    requires: { feature: 'settings.users', read: 'identities', serverUsers: true },
     writes: { write: 'identities' },
     columns: ['name', 'email', 'roles', 'state', 'created_at'],
     unsorted: [],
@@ -139,7 +139,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   connections: {
     path: '/settings/connections',
-    words: { one: 'connection', many: 'Connections', key: 'name' },
+    texts: { one: 'connection', many: 'Connections', key: 'name' },
     requires: { feature: 'settings.connections', read: 'connections' },
     writes: { write: 'connections' },
     columns: ['name', 'namespace', 'type', 'used_by', 'created_by', 'created_at', 'updated_at'],
@@ -148,7 +148,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   teams: {
     path: '/settings/teams',
-    words: { one: 'team', many: 'Teams', key: 'name' },
+    texts: { one: 'team', many: 'Teams', key: 'name' },
     requires: { feature: 'settings.teams', read: 'database' },
     writes: { write: 'database' },
     columns: [
@@ -167,7 +167,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   rules: {
     path: '/settings/incident_rules',
-    words: { one: 'rule', many: 'Rules', key: 'name' },
+    texts: { one: 'rule', many: 'Rules', key: 'name' },
     requires: { feature: 'incidents', read: 'database' },
     writes: { write: 'incident' },
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
@@ -177,7 +177,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   logBackends: {
     path: '/settings/logging_backends',
-    words: { one: 'log backend', many: 'Log Backends', key: 'name' },
+    texts: { one: 'log backend', many: 'Log Backends', key: 'name' },
     requires: { feature: 'logs', read: 'database' },
     writes: { write: 'logging_backends' },
     columns: ['name', 'source', 'labels', 'created_by', 'created_at', 'updated_at'],
@@ -186,7 +186,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   scrapers: {
     path: '/catalog/scrapers',
-    words: { one: 'scraper', many: 'Scrapers', key: 'name' },
+    texts: { one: 'scraper', many: 'Scrapers', key: 'name' },
     requires: { feature: 'settings.config_scraper', read: 'config_scrapers' },
     writes: { write: 'config_scrapers' },
     columns: [
@@ -206,7 +206,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   // One list for scrapers, topologies and log backends. Each row opens the editor of its type.
   integrations: {
     path: integrationsPath,
-    words: { one: 'integration', many: 'Integrations', article: 'an', key: 'name' },
+    texts: { one: 'integration', many: 'Integrations', article: 'an', key: 'name' },
     requires: { feature: 'settings.integrations', read: 'database' },
     writes: { write: 'integrations' },
     columns: [
@@ -224,18 +224,18 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   permissions: {
     path: '/settings/permissions',
-    words: { one: 'permission', many: 'Permissions', key: 'name' },
+    texts: { one: 'permission', many: 'Permissions', key: 'name' },
     requires: { feature: 'settings.permissions', read: 'permissions' },
     writes: { write: 'permissions' },
     columns: ['resource', 'subject', 'action', 'updated_at', 'created_at', 'created_by'],
     unsorted: ['resource', 'subject', 'created_by'],
     sort: newestFirst,
-    narrowedBy: permissionColumns,
+    filterColumns: permissionColumns,
     pageSizes: [50, 100, 200],
   },
   topologies: {
     path: '/settings/topologies',
-    words: { one: 'topology', many: 'Topologies', key: 'name' },
+    texts: { one: 'topology', many: 'Topologies', key: 'name' },
     requires: { feature: 'settings.topology', read: 'topologies' },
     writes: { write: 'topologies' },
     columns: [
@@ -256,7 +256,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   canaries: {
     path: '/settings/canaries',
-    words: { one: 'health check', many: 'Health Checks', key: 'name' },
+    texts: { one: 'health check', many: 'Health Checks', key: 'name' },
     requires: { feature: 'settings.health', read: 'canaries' },
     writes: { write: 'canaries' },
     // The server's view has no column `updated_at`.
@@ -278,7 +278,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   // The library displays playbooks as cards. This address opens the editor of one playbook.
   playbooks: {
     path: '/playbooks',
-    words: { one: 'playbook', many: 'Playbooks', key: 'name' },
+    texts: { one: 'playbook', many: 'Playbooks', key: 'name' },
     requires: { feature: 'playbooks', read: 'playbooks' },
     writes: { write: 'playbooks' },
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
@@ -288,7 +288,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   // Labeled “rules” for users. The plain name would clash with incident rules.
   notifications: {
     path: '/notifications/rules',
-    words: { one: 'notification', many: 'Notification rules', key: 'name' },
+    texts: { one: 'notification', many: 'Notification rules', key: 'name' },
     requires: { feature: 'settings.notifications', read: 'notifications' },
     writes: { write: 'notifications' },
     columns: [
@@ -311,9 +311,9 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   silences: {
     path: '/notifications/silences',
-    words: { one: 'notification silence', many: 'Silences', key: 'name' },
+    texts: { one: 'notification silence', many: 'Silences', key: 'name' },
     requires: { feature: 'settings.notifications', read: 'notifications' },
-    writes: actionGuards.silence,
+    writes: actionRequirements.silence,
     columns: ['resource', 'until', 'source', 'description', 'created_at', 'created_by'],
     unsorted: ['resource', 'created_by'],
     sort: newestFirst,

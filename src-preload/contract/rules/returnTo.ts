@@ -1,18 +1,18 @@
 /** Maximum length of an address that is accepted from outside. */
-const mostCharacters = 4_096;
+const maxCharacters = 4_096;
 
 /** URL parsers drop some control characters: `/\t/evil.example` would become a foreign host. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject.
 const control = /[\u0000-\u001f\u007f]/;
 
 /** Screens that redirect. Returning to one of them would cause a redirect loop. */
-const leadingOn =
+const redirectingScreens =
   /^\/(?:login|error|registration|recovery|verification|auth-state-checker|organizations)(?:[/?#]|$)/;
 
-const isOwn = (path: string): boolean => /^\/(?![/\\])/.test(path) && !leadingOn.test(path);
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !redirectingScreens.test(path);
 
 /** Path as a browser resolves it: `/./login` is `/login`, and `/..//evil.example` starts with `//`. */
-function resolved(path: string): string | undefined {
+function resolvePath(path: string): string | undefined {
   try {
     const { origin, pathname } = new URL(path, 'http://window.invalid');
     return origin === 'http://window.invalid' ? pathname : undefined;
@@ -23,9 +23,9 @@ function resolved(path: string): string | undefined {
 
 /** Whether an address is a path of this window that links and redirects may open. */
 export function mayReturnTo(path: string): boolean {
-  if (path.length > mostCharacters || control.test(path) || !isOwn(path)) return false;
-  const meant = resolved(path);
-  return meant !== undefined && isOwn(meant);
+  if (path.length > maxCharacters || control.test(path) || !isOwnPath(path)) return false;
+  const meant = resolvePath(path);
+  return meant !== undefined && isOwnPath(meant);
 }
 
 /** Returns the path if links and redirects may open it, otherwise the start page. */

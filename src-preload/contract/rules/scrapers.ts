@@ -21,11 +21,11 @@ const kinds: Readonly<Record<string, ScraperKind>> = {
 const custom: ScraperKind = { label: 'Custom', icon: 'cog' };
 
 /** Specification keys that do not identify a scraper type. */
-const others = ['schedule', 'retention', 'watch', 'full', 'logLevel', 'crdSync', 'system'];
+const ignoredKeys = ['schedule', 'retention', 'watch', 'full', 'logLevel', 'crdSync', 'system'];
 
 /** Returns the scraper type, from the first identifying key of the specification. Otherwise `Custom`. */
 export function scraperKindOf(spec: unknown): ScraperKind {
   const keys = typeof spec === 'object' && spec !== null ? Object.keys(spec) : [];
-  const first = keys.find((key) => !others.includes(key));
+  const first = keys.find((key) => !ignoredKeys.includes(key));
   return (first !== undefined && Object.hasOwn(kinds, first) ? kinds[first] : undefined) ?? custom;
 }

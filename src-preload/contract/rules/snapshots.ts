@@ -1,5 +1,5 @@
 /** File extension of snapshots. */
-export const snapshotEnding = '.quarterdeck';
+export const snapshotExtension = '.quarterdeck';
 
 /** Error for calls after an opening was stopped. */
 export const stoppedSentence = 'Opening the snapshot was canceled.';

@@ -25,7 +25,7 @@ export const timelineSpanMs: Readonly<Record<TimelineSpan, number>> = {
   '30d': 30 * 24 * hourMs,
 };
 
-export const usualSpans = { incident: '2h', item: '24h' } as const satisfies Readonly<
+export const defaultSpans = { incident: '2h', item: '24h' } as const satisfies Readonly<
   Record<string, TimelineSpan>
 >;
 
@@ -71,34 +71,34 @@ export interface Gap {
   readonly since: string | null;
 }
 
-const many = (count: number | null, one: string, more: string): string =>
+const pluralize = (count: number | null, one: string, more: string): string =>
   count === 1 ? `one ${one}` : `${count ?? 0} ${more}`;
 
 /**
  * Describes missing events in a sentence.
- * @param say formats a time for display
+ * @param formatTime formats a time for display
  */
-export function gapSentence({ lane, why, count, since }: Gap, say: (iso: string) => string): string {
+export function gapSentence({ lane, why, count, since }: Gap, formatTime: (iso: string) => string): string {
   const what = lane === 'incident' ? 'steps of the incident' : laneNames[lane].toLowerCase();
   switch (why) {
     case 'runs older':
-      return `Runs of ${many(count, 'check', 'checks')} ${since === null ? 'at the start' : `before ${say(since)}`} are not stored, so earlier status changes are unknown.`;
+      return `Runs of ${pluralize(count, 'check', 'checks')} ${since === null ? 'at the start' : `before ${formatTime(since)}`} are not stored, so earlier status changes are unknown.`;
     case 'no runs':
-      return `No runs of ${many(count, 'check', 'checks')} are stored for this time range.`;
+      return `No runs of ${pluralize(count, 'check', 'checks')} are stored for this time range.`;
     case 'not brought':
       return since === null
         ? `The ${what} are still loading.`
-        : `The ${what} before ${say(since)} are still loading.`;
+        : `The ${what} before ${formatTime(since)} are still loading.`;
     case 'forbidden':
       return `You do not have permission to read ${what}.`;
     case 'not asked':
       return `The ${what} are not shown because the server cannot be reached.`;
     case 'as kept':
-      return `The ${what} are from ${since === null ? 'an earlier visit' : say(since)} because the server cannot be reached.`;
+      return `The ${what} are from ${since === null ? 'an earlier visit' : formatTime(since)} because the server cannot be reached.`;
     case 'cut':
       return `There are too many ${what} for one timeline. The newest ${count ?? 0} are shown.`;
     case 'components':
-      return `Checks of ${many(count, 'component', 'components')} are not shown because component data is not stored on this computer.`;
+      return `Checks of ${pluralize(count, 'component', 'components')} are not shown because component data is not stored on this computer.`;
     case 'unknown':
       return `${count === 1 ? 'One linked resource is' : `${count ?? 0} linked resources are`} not stored on this computer, so ${count === 1 ? 'its' : 'their'} events are not shown.`;
   }

@@ -15,10 +15,10 @@ export const snapshotRanges = [
 export type SnapshotRange = (typeof snapshotRanges)[number][0];
 
 /** Maximum number of search results when linking an item. */
-export const mostLinkable = 50;
+export const maxLinkableItems = 50;
 
 /** How far back a dashboard looks for changes, in minutes. */
 export const recentMinutes = 60;
 
 /** How long component states are stored, in hours: the span of their sparkline, plus the state before it. */
-export const statesKeptHours = 24;
+export const stateRetentionHours = 24;

@@ -1,16 +1,16 @@
 import { mayReturnTo } from './returnTo.ts';
 
 /** Maximum number of views per workspace. */
-export const mostViews = 200;
+export const maxViews = 200;
 /** Maximum length of a view's name, in characters. */
-export const longestViewName = 120;
+export const maxViewNameLength = 120;
 /** Maximum size of a views file, in bytes. */
 export const viewsFileLimitBytes = 2_000_000;
-export const viewsFileEnding = '.json';
+export const viewsFileExtension = '.json';
 
 /** What to do with an imported view whose name exists already. */
-export const sameNameWays = ['replace', 'keep-both', 'skip'] as const;
-export type SameName = (typeof sameNameWays)[number];
+export const nameConflictStrategies = ['replace', 'keep-both', 'skip'] as const;
+export type NameConflictStrategy = (typeof nameConflictStrategies)[number];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject.
 const control = /[\u0000-\u001f\u007f]/;
@@ -21,8 +21,8 @@ const control = /[\u0000-\u001f\u007f]/;
  */
 export function viewNameProblem(name: string): string | undefined {
   if (name === '') return 'A view needs a name.';
-  if (name.length > longestViewName)
-    return `A name can have up to ${longestViewName} characters. This name has ${name.length}.`;
+  if (name.length > maxViewNameLength)
+    return `A name can have up to ${maxViewNameLength} characters. This name has ${name.length}.`;
   return control.test(name) ? 'A name cannot contain line breaks or other control characters.' : undefined;
 }
 

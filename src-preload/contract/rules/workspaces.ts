@@ -9,9 +9,9 @@ export const workspaceKinds = [...serverKinds, 'snapshot'] as const;
 export type WorkspaceKind = (typeof workspaceKinds)[number];
 
 /** Colors that distinguish workspaces. Different from status colors. */
-export const workspaceColours = ['blue', 'orange', 'teal', 'plum'] as const;
+export const workspaceColors = ['blue', 'orange', 'teal', 'plum'] as const;
 
-export type WorkspaceColour = (typeof workspaceColours)[number];
+export type WorkspaceColor = (typeof workspaceColors)[number];
 
 /** Number of workspaces with a shortcut: Ctrl or ⌘ with 1 to 9. */
 export const workspaceKeys = 9;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { changePreferences, useStart } from '../../parts/preferences.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { changePreferences, useStart } from '#parts/preferences.ts';
 import { messages } from './messages.ts';
 import styles from './Tour.module.css';
 import { TourPoints } from './TourPoints.tsx';
@@ -22,7 +22,7 @@ export function FirstRunTour() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
-      putAway();
+      dismissTour();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -40,7 +40,7 @@ export function FirstRunTour() {
           onClick={() => {
             // The button disappears with the panel, so move the focus to the form.
             panel.current?.parentElement?.querySelector<HTMLElement>('form input')?.focus();
-            putAway();
+            dismissTour();
           }}
         >
           {messages.tour.close}
@@ -50,4 +50,4 @@ export function FirstRunTour() {
   );
 }
 
-const putAway = () => changePreferences({ tourSeen: true });
+const dismissTour = () => changePreferences({ tourSeen: true });

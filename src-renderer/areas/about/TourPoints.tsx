@@ -1,7 +1,7 @@
 import { EyeOff, FolderLock, Keyboard, KeyRound, type LucideIcon, Ship } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Keys } from '../../kit/keys/Keys.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
+import { Keys } from '#kit/keys/Keys.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
 import { messages } from './messages.ts';
 import styles from './Tour.module.css';
 
@@ -29,16 +29,16 @@ function Point({ icon: Icon, title, children }: PointProps) {
 function useDataFolder(): string | undefined {
   const [folder, setFolder] = useState<string>();
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     bridge.about.read().then(
       ({ dataFolder }) => {
-        if (!gone) setFolder(dataFolder);
+        if (!isCancelled) setFolder(dataFolder);
       },
       // The app frame already reports a lost main process.
       () => undefined,
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, []);
   return folder;
@@ -48,8 +48,8 @@ export function TourPoints() {
   const folder = useDataFolder();
   return (
     <ul className={styles.points}>
-      <Point icon={Ship} title={points.what[0]}>
-        {points.what[1]}
+      <Point icon={Ship} title={points.overview[0]}>
+        {points.overview[1]}
       </Point>
       <Point icon={KeyRound} title={points.secrets[0]}>
         {points.secrets[1]}
@@ -60,8 +60,8 @@ export function TourPoints() {
       <Point icon={Keyboard} title={points.keys[0]}>
         <Keys keys="Mod+k" /> {points.keys[1]} <Keys keys="?" /> {points.keys[2]}
       </Point>
-      <Point icon={EyeOff} title={points.nobody[0]}>
-        {points.nobody[1]}
+      <Point icon={EyeOff} title={points.noTelemetry[0]}>
+        {points.noTelemetry[1]}
       </Point>
     </ul>
   );

@@ -1,24 +1,24 @@
-import type { UpdateStage, UpdateState } from '../../../src-preload/contract/updates.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Switch } from '../../kit/fields/Switch.tsx';
-import { confirm } from '../../kit/overlay/confirmStore.ts';
-import { Details } from '../../kit/panels/Details.tsx';
-import { Progress } from '../../kit/progress/Progress.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useUpdates } from '../../parts/bridge/live.ts';
-import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import type { UpdateStage, UpdateState } from '#contract/updates.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import { Progress } from '#kit/progress/Progress.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useUpdates } from '#parts/bridge/live.ts';
+import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
+import { showOutcome } from '#parts/showOutcome.ts';
 import styles from './About.module.css';
 import { messages } from './messages.ts';
 
 const { updates: texts } = messages;
 
-const check = () => tellOutcome(bridge.updates.check());
+const check = () => showOutcome(bridge.updates.check());
 
 async function install(version: string): Promise<void> {
-  const { title, text } = texts.asked;
+  const { title, text } = texts.confirmInstall;
   if (await confirm({ title, text: text(version), action: texts.install })) {
-    tellOutcome(bridge.updates.install());
+    showOutcome(bridge.updates.install());
   }
 }
 
@@ -40,7 +40,7 @@ function Stage({ at }: { readonly at: UpdateStage }) {
       return (
         <>
           <p>{texts.found(at.version)}</p>
-          <Button kind="primary" onClick={() => tellOutcome(bridge.updates.fetch())}>
+          <Button kind="primary" onClick={() => showOutcome(bridge.updates.fetch())}>
             {texts.fetch}
           </Button>
         </>
@@ -76,7 +76,7 @@ function Stage({ at }: { readonly at: UpdateStage }) {
   }
 }
 
-function Choice({ state }: { readonly state: UpdateState }) {
+function UpdateSettings({ state }: { readonly state: UpdateState }) {
   const { on, note, feedUrl, channel, at } = state;
   return (
     <>
@@ -84,7 +84,7 @@ function Choice({ state }: { readonly state: UpdateState }) {
         label={texts.label}
         hint={texts.hint}
         value={on}
-        onChange={(next) => tellOutcome(bridge.updates.write({ on: next }))}
+        onChange={(next) => showOutcome(bridge.updates.write({ on: next }))}
       />
       {note !== null && (
         <p className={styles.note}>
@@ -109,7 +109,7 @@ export function UpdatesSection() {
   return (
     <SettingsSection title={texts.title} narrow>
       {state.locked === null ? (
-        <Choice state={state} />
+        <UpdateSettings state={state} />
       ) : (
         <div className={styles.note}>
           {state.locked}

@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { ErrorPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useSession } from '../../parts/bridge/live.ts';
-import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useSession } from '#parts/bridge/live.ts';
+import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import styles from './About.module.css';
 import { messages } from './messages.ts';
-import { useAsked } from './useAsked.ts';
+import { useLoad } from './useLoad.ts';
 
 interface Brand {
   readonly brand: string;
@@ -16,7 +16,7 @@ interface Brand {
 }
 
 /** Matches the placeholder brands that Chromium adds to the list (GREASE), such as `Not A;Brand`. */
-const invented = /not.?a.?brand/i;
+const placeholderBrand = /not.?a.?brand/i;
 
 /**
  * Name and version of the browser that shows the window, for the web host.
@@ -24,7 +24,7 @@ const invented = /not.?a.?brand/i;
  * @param userAgent from `navigator.userAgent`
  */
 function browserVersion(brands: readonly Brand[] | undefined, userAgent: string): string {
-  const real = (brands ?? []).filter(({ brand }) => !invented.test(brand));
+  const real = (brands ?? []).filter(({ brand }) => !placeholderBrand.test(brand));
   const best = real.find(({ brand }) => brand !== 'Chromium') ?? real[0];
   if (best !== undefined) return `${best.brand} ${best.version}`;
   const [, name, version] = /(Firefox|Chrome|Version)\/([\d.]+)/.exec(userAgent) ?? [];
@@ -37,7 +37,7 @@ const { versions: texts } = messages;
 const read = () => bridge.about.read();
 
 /** Only Chromium has `userAgentData`. */
-const browserHere = (): string => {
+const describeBrowser = (): string => {
   const { userAgentData } = navigator as Navigator & {
     readonly userAgentData?: { readonly brands: readonly { brand: string; version: string }[] };
   };
@@ -45,7 +45,7 @@ const browserHere = (): string => {
 };
 
 export function Versions() {
-  const about = useAsked(read);
+  const about = useLoad(read);
   const session = useSession();
   if (about.state === 'asking') return <SkeletonRows count={4} />;
   if (about.state === 'failed') {
@@ -53,12 +53,12 @@ export function Versions() {
   }
   const { version, host, runtime, system, dataFolder } = about.value;
   const signedIn = session?.status === 'signed-in' ? session : undefined;
-  const told = signedIn?.versionOf === 'health-checker' ? texts.checker : texts.backend;
+  const serverLabel = signedIn?.versionOf === 'health-checker' ? texts.checker : texts.backend;
   const rows: ReadonlyArray<readonly [string, string]> = [
     ['Quarterdeck', version],
     ...runtime.map((each) => [each.name, each.version] as const),
-    ...(host === 'web' ? [[texts.browser, browserHere()] as const] : []),
-    [told, signedIn?.backendVersion ?? texts.unknown],
+    ...(host === 'web' ? [[texts.browser, describeBrowser()] as const] : []),
+    [serverLabel, signedIn?.backendVersion ?? texts.unknown],
     [texts.system, system],
     [texts.data, dataFolder],
   ];

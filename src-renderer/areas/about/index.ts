@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const about: Manifest = {
+export const about: AreaManifest = {
   name: 'About',
   screens: [
     {
@@ -14,7 +14,7 @@ export const about: Manifest = {
     {
       label: 'About',
       path: '/settings/about',
-      about: 'Version, updates, licenses and diagnostics',
+      description: 'Version, updates, licenses and diagnostics',
       icon: Info,
     },
   ],

@@ -27,7 +27,7 @@ export const messages = {
     percent: '%',
     ready: (version: string) => `Version ${version} is ready.`,
     install: 'Restart and install',
-    asked: {
+    confirmInstall: {
       title: 'Restart and install',
       text: (version: string) =>
         `Quarterdeck quits, installs version ${version} and restarts. Unsaved text is saved as a draft.`,
@@ -50,20 +50,20 @@ export const messages = {
   },
   licences: {
     title: 'Licenses',
-    own: 'Quarterdeck is free software under the MIT license.',
-    named:
+    quarterdeckLicense: 'Quarterdeck is free software under the MIT license.',
+    elkLicense:
       'Large graphs are laid out by elkjs under the Eclipse Public License 2.0, unmodified, in a separate file.',
-    made: (count: string) => `Includes ${count} third-party packages`,
+    packageCount: (count: string) => `Includes ${count} third-party packages`,
     save: 'Save full license texts…',
     failed: 'The list of packages could not be read.',
     file: 'quarterdeck-licences.txt',
   },
   tour: {
     title: 'Welcome to Quarterdeck',
-    again: 'Show the welcome again',
+    showAgain: 'Show the welcome again',
     close: 'Got it',
     points: {
-      what: [
+      overview: [
         'One console for Mission Control',
         'Catalog, health and incidents of your servers, synced to this computer so that lists are fast and work offline.',
       ],
@@ -77,7 +77,7 @@ export const messages = {
         'reaches every item, screen and action;',
         'shows the keys of a screen.',
       ],
-      nobody: [
+      noTelemetry: [
         'No telemetry',
         'Quarterdeck connects only to the servers you add, and to the update server if you turn on updates. You need no Quarterdeck account.',
       ],

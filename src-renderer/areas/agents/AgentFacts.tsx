@@ -1,18 +1,18 @@
-import { Age } from '../../kit/format/Age.tsx';
-import { Fact } from '../../kit/panels/Fact.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { AboutProps } from '../../parts/resource/ResourceDefinition.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { AboutProps } from '#parts/resource/ResourceDefinition.ts';
 import styles from './Agents.module.css';
-import { broughtText, figuresOf, statusText } from './agentText.ts';
+import { parseAgentColumns, statusText, uploadsText } from './agentText.ts';
 import { messages } from './messages.ts';
 
 const { facts } = messages;
 
 export function AgentFacts({ row, serverTime }: AboutProps) {
   const { shape, word, detail } = statusText(row, serverTime);
-  const { description, last_received } = figuresOf(row);
+  const { description, last_received } = parseAgentColumns(row);
   const { createdAt, createdBy } = row;
-  const brought = broughtText(row);
+  const uploads = uploadsText(row);
   return (
     <dl className={styles.facts}>
       <Fact className={styles.fact} label={messages.status.header}>
@@ -27,8 +27,8 @@ export function AgentFacts({ row, serverTime }: AboutProps) {
           <Age instant={last_received} suffix=" ago" />
         </Fact>
       )}
-      <Fact className={styles.fact} label={facts.brought}>
-        {brought === '' ? facts.nothing : brought}
+      <Fact className={styles.fact} label={facts.uploads}>
+        {uploads === '' ? facts.nothing : uploads}
       </Fact>
       <Fact className={styles.fact} label={facts.created}>
         {createdAt !== null && <Age instant={createdAt} suffix=" ago" />}

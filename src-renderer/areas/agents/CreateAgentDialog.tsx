@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { Form } from '../../kit/form/Form.tsx';
-import { useDraft } from '../../kit/form/useDraft.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { bridgeDrafts } from '../../parts/bridgeDrafts.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Form } from '#kit/form/Form.tsx';
+import { useDraft } from '#kit/form/useDraft.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
 import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
 import { describeAgentFailure } from './describeAgentFailure.ts';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import type { AgentInstallation } from './instructions.ts';
-import { agentWords, messages } from './messages.ts';
+import { agentTexts, messages } from './messages.ts';
 
 const { form: texts } = messages;
 const draftKey = 'agent/new';
 
 interface NewAgentDialogProps {
   readonly origin: string;
-  readonly onMade: (installation: AgentInstallation) => void;
+  readonly onCreated: (installation: AgentInstallation) => void;
   readonly onClose: () => void;
 }
 
@@ -29,20 +29,20 @@ interface NewAgentDialogProps {
  * The form of a new agent.
  * The dialog stays open during the request, because the server returns the token only once.
  */
-function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
+function NewAgentDialog({ origin, onCreated, onClose }: NewAgentDialogProps) {
   const [defaults] = useState(() => newAgent(origin));
   const form = useKitForm<NewAgent, NewAgent>(newAgentSchema, defaults, { rows: newAgentRows });
   const draft = useDraft(form, bridgeDrafts, draftKey);
-  const { stop, busy, submit } = useServerAction({
-    guard: resourceRules.agents.writes,
+  const { disabledReason, busy, submit } = useServerAction({
+    requirement: resourceRules.agents.writes,
     call: bridge.resources.create,
     invalidates: [queries.resources.key()],
-    said: { done: agentWords.added },
+    toasts: { done: agentTexts.added },
   });
   const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
     const { once } = await submit({ kind: 'agents', record: { name, properties } });
     draft.finish();
-    onMade({
+    onCreated({
       agentName: name,
       host: origin,
       // The server returns a token with every new agent.
@@ -52,15 +52,15 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
     });
   };
   return (
-    <Dialog title={texts.createTitle} open held={busy} onClose={onClose}>
+    <Dialog title={texts.createTitle} open isLocked={busy} onClose={onClose}>
       <div>
         <FieldSizeContext value="dialog">
           <Form
-            asDialog
+            isInDialog
             label={texts.createTitle}
             form={form}
             draft={draft}
-            stop={stop}
+            disabledReason={disabledReason}
             onSubmit={create}
             submitLabel={texts.next}
             busyLabel={texts.nextBusy}
@@ -84,8 +84,8 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
 export function CreateAgentDialog({ onClose }: { readonly onClose: () => void }) {
   const list = useWorkspaces();
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
-  const [made, setMade] = useState<AgentInstallation>();
-  if (made !== undefined) return <InstructionsDialog installation={made} onClose={onClose} />;
+  const [installation, setInstallation] = useState<AgentInstallation>();
+  if (installation !== undefined) return <InstructionsDialog installation={installation} onClose={onClose} />;
   if (origin === undefined) return null;
-  return <NewAgentDialog origin={origin} onMade={setMade} onClose={onClose} />;
+  return <NewAgentDialog origin={origin} onCreated={setInstallation} onClose={onClose} />;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { typedOf, useGuard } from '../../parts/guard/useGuard.ts';
-import type { RemovalProps } from '../../parts/resource/ResourceDefinition.ts';
-import { rowLabel } from '../../parts/resource/rowLabel.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
+import type { RemovalProps } from '#parts/resource/ResourceDefinition.ts';
+import { rowLabel } from '#parts/resource/rowLabel.ts';
 import styles from './Agents.module.css';
-import { broughtText } from './agentText.ts';
+import { uploadsText } from './agentText.ts';
 import { messages } from './messages.ts';
 
 const { deletion } = messages;
@@ -18,14 +18,14 @@ export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
   const [cleanup, setCleanup] = useState<boolean>();
   const guard = useGuard({ act: 'delete', kind: 'agents', id: row.id });
   const removal = useServerAction({
-    guard: resourceRules.agents.writes,
+    requirement: resourceRules.agents.writes,
     call: bridge.resources.remove,
     invalidates: [queries.resources.list.key()],
-    said: { done: deletion.done },
+    toasts: { done: deletion.done },
   });
-  const brought = broughtText(row);
-  const asksFirst = cleanup === undefined;
-  const about = brought === '' ? deletion.noResources : deletion.resources(brought);
+  const uploads = uploadsText(row);
+  const isCleanupUndecided = cleanup === undefined;
+  const about = uploads === '' ? deletion.noResources : deletion.resources(uploads);
   return (
     <ConfirmAction
       title={deletion.title(name)}
@@ -34,7 +34,7 @@ export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
       confirm={deletion.confirm}
       guard={guard}
       choices={
-        asksFirst
+        isCleanupUndecided
           ? [
               { label: deletion.no, onChoose: () => setCleanup(false) },
               { label: deletion.yes, onChoose: () => setCleanup(true) },
@@ -45,9 +45,9 @@ export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
       onDone={onDone}
     >
       <div className={styles.question}>
-        <p>{asksFirst ? deletion.withResources : deletion.sure}</p>
+        <p>{isCleanupUndecided ? deletion.withResources : deletion.confirmQuestion}</p>
         <p className={styles.quiet}>
-          {asksFirst ? about : cleanup ? deletion.takes(name) : deletion.leaves(name)}
+          {isCleanupUndecided ? about : cleanup ? deletion.dataDeleted(name) : deletion.dataStays(name)}
         </p>
       </div>
     </ConfirmAction>

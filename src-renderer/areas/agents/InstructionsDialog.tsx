@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { Instructions } from '../../parts/install/Instructions.tsx';
-import { messages as tokenTexts } from '../../parts/secrets/messages.ts';
-import { TokenOnce, tokenMask } from '../../parts/secrets/TokenOnce.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Instructions } from '#parts/install/Instructions.tsx';
+import { messages as tokenTexts } from '#parts/secrets/messages.ts';
+import { OneTimeToken, tokenMask } from '#parts/secrets/OneTimeToken.tsx';
 import styles from './Agents.module.css';
 import { type AgentInstallation, agentReleases } from './instructions.ts';
 import { messages } from './messages.ts';
@@ -36,21 +36,23 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
       }
     >
       <div className={styles.dialog}>
-        <TokenOnce token={accessToken} revealed={revealed} onReveal={setRevealed} />
+        <OneTimeToken token={accessToken} revealed={revealed} onReveal={setRevealed} />
         <Instructions
           order={['helm', 'flux']}
           installation={agentReleases(installation)}
-          shown={agentReleases(revealed ? installation : { ...installation, accessToken: tokenMask })}
+          displayedInstallation={agentReleases(
+            revealed ? installation : { ...installation, accessToken: tokenMask },
+          )}
           name={agentName}
           copyButton={copy}
         >
-          {(way) => (
+          {(method) => (
             <>
               {!revealed && <p className={styles.quiet}>{texts.masked}</p>}
               <section className={styles.next} aria-label={texts.nextSteps}>
                 <h3 className={styles.label}>{texts.nextSteps}</h3>
                 <ol>
-                  {[...texts.wayIn[way], ...texts.steps(agentName)].map((step) => (
+                  {[...texts.methodNotes[method], ...texts.steps(agentName)].map((step) => (
                     <li key={step}>{step}</li>
                   ))}
                 </ol>

@@ -4,9 +4,9 @@ import {
   defaultScrapeInterval,
   isScrapeInterval,
   scrapeIntervals,
-} from '../../../src-preload/contract/rules/agents.ts';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { type FormRecord, valueAt } from '../../kit/form/recordPath.ts';
+} from '#contract/rules/agents.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
 import { messages } from './messages.ts';
 
 const { form: texts } = messages;
@@ -16,15 +16,15 @@ const properties = z.record(z.string(), z.string());
 const intervalSchema = z.object({ enabled: z.boolean(), interval: z.string().trim() }).refine(
   // The interval field is hidden while the switch is off.
   ({ enabled, interval }) => !enabled || isScrapeInterval(interval),
-  { path: ['interval'], error: texts.intervalOdd },
+  { path: ['interval'], error: texts.intervalInvalid },
 );
 
 export const newAgentSchema = z.object({
   name: z
     .string()
     .trim()
-    .max(agentNameLength, texts.nameLong(agentNameLength))
-    .regex(/^\P{Cc}*$/u, texts.nameOdd),
+    .max(agentNameLength, texts.nameTooLong(agentNameLength))
+    .regex(/^\P{Cc}*$/u, texts.nameInvalid),
   properties,
   kubernetes: intervalSchema,
   pushTelemetry: z.object({ enabled: z.boolean(), topologyName: z.string().trim() }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { type AgentStatus, agentStatus } from '../../../src-preload/contract/rules/agents.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { formatAge } from '../../kit/format/formatAge.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { type AgentStatus, agentStatus } from '#contract/rules/agents.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { formatAge } from '#kit/format/formatAge.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { messages } from './messages.ts';
 
 const text = z.string().nullable().catch(null);
 const count = z.number().catch(0);
 
-const figuresSchema = z.object({
+const agentColumnsSchema = z.object({
   description: text,
   /** Time of the agent's last request; ISO 8601. */
   last_seen: text,
@@ -23,7 +23,8 @@ const figuresSchema = z.object({
 });
 
 /** Parses the columns that only agents have, including the counts of uploaded rows. */
-export const figuresOf = ({ values }: Pick<ResourceRow, 'values'>) => figuresSchema.parse(values);
+export const parseAgentColumns = ({ values }: Pick<ResourceRow, 'values'>) =>
+  agentColumnsSchema.parse(values);
 
 interface StatusText {
   /** Undefined for the server's own row, which sends no heartbeat. */
@@ -47,7 +48,7 @@ export function statusText(row: Pick<ResourceRow, 'id' | 'values'>, serverTime: 
   if (row.id === nilUuid) {
     return { shape: undefined, word: messages.thisServer, detail: messages.thisServerText };
   }
-  const { last_seen } = figuresOf(row);
+  const { last_seen } = parseAgentColumns(row);
   const status = agentStatus(last_seen, serverTime);
   const age = formatAge(last_seen, Date.parse(serverTime));
   return {
@@ -57,17 +58,17 @@ export function statusText(row: Pick<ResourceRow, 'id' | 'values'>, serverTime: 
   };
 }
 
-const counted = (count: number, one: string, many: string): string =>
+const countText = (count: number, one: string, many: string): string =>
   `${formatInteger(count)} ${count === 1 ? one : many}`;
 
 /** Formats the counts of an agent's uploads, such as `12 configs, 3 checks`. Empty if all are 0. */
-export function broughtText(row: Pick<ResourceRow, 'values'>): string {
-  const { config_count, checks_count, config_scrapper_count, playbook_runs_count } = figuresOf(row);
+export function uploadsText(row: Pick<ResourceRow, 'values'>): string {
+  const { config_count, checks_count, config_scrapper_count, playbook_runs_count } = parseAgentColumns(row);
   const parts = [
-    [config_count, counted(config_count, 'config', 'configs')],
-    [checks_count, counted(checks_count, 'check', 'checks')],
-    [config_scrapper_count, counted(config_scrapper_count, 'scraper', 'scrapers')],
-    [playbook_runs_count, counted(playbook_runs_count, 'playbook run', 'playbook runs')],
+    [config_count, countText(config_count, 'config', 'configs')],
+    [checks_count, countText(checks_count, 'check', 'checks')],
+    [config_scrapper_count, countText(config_scrapper_count, 'scraper', 'scrapers')],
+    [playbook_runs_count, countText(playbook_runs_count, 'playbook run', 'playbook runs')],
   ] as const;
   return parts.flatMap(([count, text]) => (count > 0 ? [text] : [])).join(', ');
 }

@@ -1,11 +1,11 @@
-import type { FormFailure } from '../../kit/form/FormFailure.ts';
-import { isUndecided, toShownFailure } from '../../parts/failures.ts';
+import type { FormFailure } from '#kit/form/FormFailure.ts';
+import { isOutcomeUnknown, toDisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
 
 /** Describes a failed creation. After a timeout, the agent may exist anyway. */
 export function describeAgentFailure(error: unknown): FormFailure {
-  const failure = toShownFailure(error);
+  const failure = toDisplayFailure(error);
   const { sentence, details } = failure;
-  const { perhapsMade, failedKept } = messages.form;
-  return { sentence: `${sentence} ${isUndecided(failure) ? perhapsMade : failedKept}`, details };
+  const { mayExist, inputPreserved } = messages.form;
+  return { sentence: `${sentence} ${isOutcomeUnknown(failure) ? mayExist : inputPreserved}`, details };
 }

@@ -1,24 +1,25 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Plus, Radio } from 'lucide-react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
 const component = lazyRouteComponent(() => import('./AgentsScreen.tsx'), 'AgentsScreen');
-const asks = async () => (await import('../../parts/resource/askResources.ts')).askResources('agents');
-const { path, words, requires, writes } = resourceRules.agents;
+const prefetch = async () =>
+  (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('agents');
+const { path, texts, requires, writes } = resourceRules.agents;
 
-export const agents: Manifest = {
-  name: words.many,
+export const agents: AreaManifest = {
+  name: texts.many,
   // The web client has only the second path. `/agents` is an alias.
   screens: [
-    { path: '/agents', component, asks, requires },
-    { path, component, asks },
+    { path: '/agents', component, prefetch, requires },
+    { path, component, prefetch },
   ],
   settings: [
     {
-      label: words.many,
+      label: texts.many,
       path,
-      about: 'Remote clusters that send data to this server',
+      description: 'Remote clusters that send data to this server',
       icon: Radio,
       requires,
       counts: 'agents',

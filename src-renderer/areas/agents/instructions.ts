@@ -1,4 +1,4 @@
-import type { Installation, Release } from '../../parts/install/snippets.ts';
+import type { Installation, Release } from '#parts/install/snippets.ts';
 
 export interface AgentInstallation {
   readonly agentName: string;

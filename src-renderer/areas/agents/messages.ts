@@ -1,7 +1,7 @@
-import type { ResourceWords } from '../../parts/resource/resourceWords.ts';
+import type { ResourceTexts } from '#parts/resource/resourceTexts.ts';
 
 /** Texts of the list and the form that differ from those of other resources. */
-export const agentWords = {
+export const agentTexts = {
   list: {
     title: 'Agents',
     rows: 'agents',
@@ -14,7 +14,7 @@ export const agentWords = {
   updateBusy: 'Saving ...',
   added: 'Agent created',
   updated: 'Agent updated',
-} satisfies Partial<ResourceWords>;
+} satisfies Partial<ResourceTexts>;
 
 export const messages = {
   intro: 'An agent runs in another cluster and sends its data to this server.',
@@ -23,7 +23,7 @@ export const messages = {
   thisServer: 'This server',
   thisServerText: 'data collected by the server itself',
   /** Reason why the server's own row is read-only. */
-  ofServer: 'This is the server itself, not an agent. You can’t change it here.',
+  serverRowLocked: 'This is the server itself, not an agent. You can’t change it here.',
   neverSeen: 'never seen',
   lastSeen: (ago: string) => `last seen ${ago} ago`,
   close: 'Close',
@@ -33,7 +33,7 @@ export const messages = {
     created: 'Created',
     by: (name: string) => `by ${name}`,
     lastPushed: 'Last Pushed',
-    brought: 'Data sent',
+    uploads: 'Data sent',
     nothing: 'none yet',
   },
   form: {
@@ -41,29 +41,29 @@ export const messages = {
     name: 'Name',
     nameHint: 'The name cannot be changed later.',
     nameFixed: 'The name cannot be changed.',
-    nameLong: (most: number) => `At most ${most} characters.`,
-    nameOdd: 'A name cannot contain line breaks or other control characters.',
+    nameTooLong: (most: number) => `At most ${most} characters.`,
+    nameInvalid: 'A name cannot contain line breaks or other control characters.',
     properties: 'Properties',
     propertiesHint:
       'Labels that describe the agent and where it runs, for example environment: staging. They do not change its behavior.',
     kubernetes: 'Kubernetes',
     kubernetesHint: 'Also install a Kubernetes scraper for the agent’s cluster.',
     interval: 'Scrape Interval',
-    intervalOdd: 'Enter a duration such as 15m or 1h30m.',
+    intervalInvalid: 'Enter a duration such as 15m or 1h30m.',
     telemetry: 'Telemetry',
     telemetryHint: 'The agent reports its own health to this server.',
     topologyName: 'Label',
     next: 'Next',
     nextBusy: 'Saving ...',
-    perhapsMade:
+    mayExist:
       'The agent may have been created anyway. Check the list before you try again. If it is there, delete it first, because its token is lost.',
-    failedKept: 'Your changes are still here.',
+    inputPreserved: 'Your changes are still here.',
   },
   instructions: {
     title: 'Installation Instructions',
     masked: 'The token is hidden here. Copied and saved text contains it.',
     nextSteps: 'Next steps',
-    wayIn: {
+    methodNotes: {
       helm: [
         'Run the commands where helm has access to the agent’s cluster. They work in bash, zsh and other POSIX shells.',
       ],
@@ -83,9 +83,9 @@ export const messages = {
     noResources: 'It has sent no data yet.',
     yes: 'Yes',
     no: 'No',
-    sure: 'Are you sure you want to delete agent?',
-    takes: (name: string) => `This deletes ${name} and all data it sent, and revokes its access token.`,
-    leaves: (name: string) =>
+    confirmQuestion: 'Are you sure you want to delete agent?',
+    dataDeleted: (name: string) => `This deletes ${name} and all data it sent, and revokes its access token.`,
+    dataStays: (name: string) =>
       `This deletes ${name} and revokes its access token. The data it sent stays, but is no longer updated.`,
     confirm: 'Delete',
     done: 'Agent deleted',

@@ -1,13 +1,19 @@
 import { useMemo, useRef } from 'react';
-import { SearchField } from '../../kit/filters/SearchField.tsx';
-import { TriStateFilter } from '../../kit/filters/TriStateFilter.tsx';
-import { MultiSelect } from '../../kit/select/MultiSelect.tsx';
-import { Select } from '../../kit/select/Select.tsx';
-import { useCommands } from '../../parts/commands.ts';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { MultiSelect } from '#kit/select/MultiSelect.tsx';
+import { Select } from '#kit/select/Select.tsx';
+import { useCommands } from '#parts/commands.ts';
 import styles from './CatalogList.module.css';
 import { type CatalogView, groupingsOf, isFlat } from './catalogView.ts';
-import { useFavouriteTypes } from './favourites.ts';
-import { groupingOptions, healthOptions, labelOptions, statusOptions, typeOptions } from './filterOptions.ts';
+import { useFavoriteTypes } from './favorites.ts';
+import {
+  groupingOptions,
+  healthOptions,
+  itemStatusOptions,
+  labelOptions,
+  typeOptions,
+} from './filterOptions.ts';
 import { labelOf } from './labelChoices.ts';
 import { messages } from './messages.ts';
 import { useFacets } from './useFacets.ts';
@@ -31,14 +37,14 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
   const statuses = useFacets('statuses');
   const labels = useFacets('labels');
   const tags = useFacets('tags');
-  const favourites = useFavouriteTypes();
+  const favorites = useFavoriteTypes();
   const flat = isFlat(view);
   const groupings = groupingsOf(view);
   const offeredLabels = useMemo(
     () => labelOptions(labels.facets, tags.facets, view.labels),
     [labels.facets, tags.facets, view.labels],
   );
-  const offeredStatuses = useMemo(() => statusOptions(statuses.facets), [statuses.facets]);
+  const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
     <>
       <SearchField
@@ -51,10 +57,10 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
       <Select
         label={messages.type}
         placeholder={messages.allTypes}
-        options={typeOptions(types.facets, view.configType, favourites)}
+        options={typeOptions(types.facets, view.configType, favorites)}
         value={view.configType}
         loading={types.loading}
-        onOpen={types.ask}
+        onOpen={types.load}
         onChange={(type) => onChange({ configType: type === '' ? undefined : type })}
       />
       <MultiSelect
@@ -62,7 +68,7 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
         options={groupingOptions(tags.facets, groupings, flat)}
         values={groupings}
         loading={tags.loading}
-        onOpen={tags.ask}
+        onOpen={tags.load}
         onChange={(groupBy) => onChange({ groupBy })}
       />
       <TriStateFilter
@@ -72,8 +78,8 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
         keyOf={keyOfLabel}
         loading={labels.loading || tags.loading}
         onOpen={() => {
-          labels.ask();
-          tags.ask();
+          labels.load();
+          tags.load();
         }}
         onChange={(chosen) => onChange({ labels: chosen })}
       />
@@ -82,7 +88,7 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
         options={offeredStatuses}
         chosen={view.status}
         loading={statuses.loading}
-        onOpen={statuses.ask}
+        onOpen={statuses.load}
         onChange={(status) => onChange({ status })}
       />
       <TriStateFilter

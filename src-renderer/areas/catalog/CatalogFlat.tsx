@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { choose } from '../../kit/address/triState.ts';
-import { markAfterPaint, marks } from '../../kit/marks.ts';
-import type { ExportFormat } from '../../kit/table/ExportFormat.ts';
-import type { GroupRow } from '../../kit/table/groupRows.ts';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { ListPage } from '../../parts/list/ListPage.tsx';
-import { useRowKey } from '../../parts/list/useRowKey.ts';
-import { useServerList } from '../../parts/list/useServerList.ts';
-import { useSettled } from '../../parts/list/useSettled.ts';
-import type { ViewInAddress } from '../../parts/list/useView.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { choose } from '#kit/address/triState.ts';
+import { markAfterPaint, marks } from '#kit/marks.ts';
+import type { ExportFormat } from '#kit/table/ExportFormat.ts';
+import type { GroupRow } from '#kit/table/groupRows.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { ListPage } from '#parts/list/ListPage.tsx';
+import { useRowKey } from '#parts/list/useRowKey.ts';
+import { useServerList } from '#parts/list/useServerList.ts';
+import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
+import type { ViewInAddress } from '#parts/list/useView.ts';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
 import { flatColumns, itemPath, withoutType } from './flatColumns.ts';
 import { GroupTotals } from './GroupTotals.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
-import { useItemAhead } from './itemAhead.ts';
 import { labelOf } from './labelChoices.ts';
-import { listWords } from './messages.ts';
-import { usePreloadedItem } from './preloadItem.ts';
+import { listTexts } from './messages.ts';
+import { usePrefetchItem } from './prefetchItem.ts';
+import { usePreloadItem } from './preloadItem.ts';
 import { markSeen } from './seen/markSeen.ts';
 import { messages as seenMessages } from './seen/messages.ts';
 import { useUnseen } from './seen/useUnseen.ts';
 
-const seenKey = { id: 'catalog seen', title: seenMessages.rowKey, keys: 'm' } as const;
+const seenCommand = { id: 'catalog seen', title: seenMessages.rowCommand, keys: 'm' } as const;
 
 const rowId = ({ id }: ConfigListItem): string => id;
 const keyOf = (id: string): string => labelOf(id).key;
@@ -39,28 +39,31 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
     rowId,
     newer: 'held',
   });
-  const { page, borrowed } = list;
+  const { page, isPrevious } = list;
   useEffect(() => {
     if (page !== undefined) markAfterPaint(marks.catalogRows);
   }, [page]);
-  const itemAhead = useItemAhead();
-  usePreloadedItem(page !== undefined && page.items.length > 0);
+  const prefetchItem = usePrefetchItem();
+  usePreloadItem(page !== undefined && page.items.length > 0);
 
   const [totals] = useState(() => new GroupTotals());
-  totals.take(page);
+  totals.setPage(page);
   const ids = useMemo(() => list.rows?.map(({ id }) => id) ?? [], [list.rows]);
   const { seen, items: unseen } = useUnseen(ids, []);
-  const everyColumn = useMemo(() => flatColumns(totals, unseen), [totals, unseen]);
-  const onCursor = useRowKey<ConfigListItem>(seenKey, ({ id, name }) =>
+  const allColumns = useMemo(() => flatColumns(totals, unseen), [totals, unseen]);
+  const onCursor = useRowKey<ConfigListItem>(seenCommand, ({ id, name }) =>
     markSeen({ kind: 'item', id, name }, seen),
   );
   // Groupings and columns change together with the rows, so that no frame mixes two views.
   const groupings = groupingsOf(view);
-  const groupKey = useSettled(groupings.join('\n'), borrowed);
-  const typeIsSaid = useSettled(view.configType !== undefined || groupings.includes('type'), borrowed);
+  const groupKey = useValueOfShownRows(groupings.join('\n'), isPrevious);
+  const isTypeImplied = useValueOfShownRows(
+    view.configType !== undefined || groupings.includes('type'),
+    isPrevious,
+  );
   const columns = useMemo(
-    () => (typeIsSaid ? withoutType(everyColumn) : everyColumn),
-    [everyColumn, typeIsSaid],
+    () => (isTypeImplied ? withoutType(allColumns) : allColumns),
+    [allColumns, isTypeImplied],
   );
   const groupBy = useMemo(
     () => groupLevels<ConfigListItem>(groupKey === '' ? [] : groupKey.split('\n')),
@@ -76,8 +79,8 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
   return (
     <ListPage
       id="catalog"
-      words={listWords}
-      at={at}
+      texts={listTexts}
+      viewInAddress={at}
       list={list}
       columns={columns}
       groupBy={groupBy}
@@ -88,9 +91,9 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       }}
       onExport={(format, shown) => void save(format, shown)}
       onCursor={onCursor}
-      onPress={({ id }) => void itemAhead(id)}
+      onPointerDown={({ id }) => void prefetchItem(id)}
       onOpen={({ id }) => {
-        void itemAhead(id).then(() => open(itemPath(id)));
+        void prefetchItem(id).then(() => open(itemPath(id)));
       }}
       note={page && pageTotals(page, groupKey !== '')}
     />

@@ -1,12 +1,12 @@
-import { SharedToolbar } from '../../parts/list/SharedToolbar.tsx';
-import { useView } from '../../parts/list/useView.ts';
+import { SharedToolbar } from '#parts/list/SharedToolbar.tsx';
+import { useView } from '#parts/list/useView.ts';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import { CatalogFlat } from './CatalogFlat.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { catalogView, isFlat } from './catalogView.ts';
-import { listWords } from './messages.ts';
+import { listTexts } from './messages.ts';
 import { PreferencesMenu } from './PreferencesMenu.tsx';
 
 /** The catalog: a summary by type, or the items of a type or a search. The URL holds the state. */
@@ -17,8 +17,8 @@ export function CatalogList() {
     <div className={styles.page}>
       <CatalogTabs current="catalog" />
       <SharedToolbar
-        words={listWords}
-        lasting={at.lasting}
+        texts={listTexts}
+        addressToSave={at.addressToSave}
         filters={<CatalogFilters view={view} onChange={change} />}
         end={<PreferencesMenu hideDeleted={view.hideDeleted} onChange={change} />}
       >

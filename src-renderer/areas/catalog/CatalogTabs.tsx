@@ -1,8 +1,8 @@
-import { stringifySearch } from '../../kit/address/searchParams.ts';
-import { TabLinks } from '../../kit/tabs/TabLinks.tsx';
-import { useView } from '../../parts/list/useView.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import { TabLinks } from '#kit/tabs/TabLinks.tsx';
+import { useView } from '#parts/list/useView.ts';
 import { catalogView } from './catalogView.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 
 const paths = {
   catalog: '/catalog',
@@ -20,7 +20,7 @@ export function CatalogTabs({ current }: { readonly current: CatalogTab }) {
   const { view, open } = useView(catalogView);
   return (
     <TabLinks
-      label={listWords.title}
+      label={listTexts.title}
       current={current}
       onOpen={open}
       tabs={tabs.map((id) => ({

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { StackedBar } from '../../kit/charts/StackedBar.tsx';
-import { useOwnLocation } from '../../parts/useOwnLocation.ts';
+import { StackedBar } from '#kit/charts/StackedBar.tsx';
+import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { catalogView } from './catalogView.ts';
 import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';

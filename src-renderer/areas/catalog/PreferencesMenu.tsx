@@ -1,8 +1,8 @@
 import { Settings2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { Switch } from '../../kit/fields/Switch.tsx';
-import { Popover } from '../../kit/overlay/Popover.tsx';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { Popover } from '#kit/overlay/Popover.tsx';
 import styles from './CatalogList.module.css';
 import { messages } from './messages.ts';
 

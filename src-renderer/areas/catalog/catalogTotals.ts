@@ -1,6 +1,6 @@
-import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
-import { formatCost } from '../../kit/format/formatCost.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
+import type { CatalogPage } from '#contract/catalog.ts';
+import { formatCost } from '#kit/format/formatCost.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import { messages } from './messages.ts';
 import type { SummaryLine } from './summaryLines.ts';
 
@@ -28,12 +28,12 @@ function sumOfCosts(rows: ReadonlyArray<{ readonly costTotal30d: number | null }
 
 /** Totals of the flat list: main's counts, or local counts if the page contains all items. */
 export function pageTotals(page: CatalogPage, grouped: boolean): string {
-  const whole = page.items.length >= page.total;
-  const here = new Set(page.items.map(({ group }) => JSON.stringify(group))).size;
+  const hasAllItems = page.items.length >= page.total;
+  const shownGroupCount = new Set(page.items.map(({ group }) => JSON.stringify(group))).size;
   return totalsText({
     items: page.total,
-    groups: grouped ? (page.groupCount ?? (whole ? here : undefined)) : undefined,
-    costTotal30d: page.costTotal30d ?? (whole ? sumOfCosts(page.items) : null),
+    groups: grouped ? (page.groupCount ?? (hasAllItems ? shownGroupCount : undefined)) : undefined,
+    costTotal30d: page.costTotal30d ?? (hasAllItems ? sumOfCosts(page.items) : null),
   });
 }
 

@@ -1,50 +1,42 @@
-import type {
-  CatalogFilter,
-  CatalogListInput,
-  CatalogSummaryInput,
-} from '../../../src-preload/contract/catalog.ts';
+import type { CatalogFilter, CatalogListInput, CatalogSummaryInput } from '#contract/catalog.ts';
+import { catalogGroupings, catalogSortColumns, tagNameOf } from '#contract/rules/catalogList.ts';
+import { splitTriState, type TriState } from '#kit/address/triState.ts';
+import { serverPageSizes } from '#kit/table/pageSizes.ts';
 import {
-  catalogGroupings,
-  catalogSortColumns,
-  taggedBy,
-} from '../../../src-preload/contract/rules/catalogList.ts';
-import { type TriState, valuesOf } from '../../kit/address/triState.ts';
-import { serverPageSizes } from '../../kit/table/pageSizes.ts';
-import {
-  custom,
+  booleanYesNo,
   list,
   oneOf,
   pageIndex,
   pageSize,
   search,
+  singleParameter,
   sortOrder,
   text,
   triState,
-  yesNo,
-} from '../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
+} from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { chosenLabels, parseLabels, stringifyLabels } from './labelChoices.ts';
 
 /** Maximum number of groupings that main accepts. */
-const mostGroupings = 5;
+const maxGroupings = 5;
 
 /** The catalog's URL parameters, with the web client's names. */
 export const catalogView = defineView(
   {
     // The web client used to write “all” for no type.
-    configType: text({ none: 'all' }),
+    configType: text({ noneText: 'all' }),
     /** Outermost first. Empty for the view's default grouping. */
-    groupBy: list(mostGroupings),
-    labels: custom<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
+    groupBy: list(maxGroupings),
+    labels: singleParameter<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
     status: triState(),
     health: triState(),
     // Version 1 of this client wrote `query`.
-    search: search({ formerly: 'query' }),
+    search: search({ oldName: 'query' }),
     sortBy: oneOf(catalogSortColumns, 'type'),
     sortOrder: sortOrder('asc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
-    hideDeleted: yesNo(true),
+    hideDeleted: booleanYesNo(true),
   },
   { path: '/catalog', filters: ['search', 'labels', 'status', 'health'] },
 );
@@ -59,9 +51,9 @@ export const isFlat = ({ configType, search }: CatalogView): boolean =>
 const summaryGroupings: readonly string[] = ['config_class', 'type'];
 
 const isSummaryGrouping = (name: string): boolean =>
-  summaryGroupings.includes(name) || taggedBy(name) !== undefined;
+  summaryGroupings.includes(name) || tagNameOf(name) !== undefined;
 const isFlatGrouping = (name: string): boolean =>
-  catalogGroupings.some((known) => known === name) || taggedBy(name) !== undefined;
+  catalogGroupings.some((known) => known === name) || tagNameOf(name) !== undefined;
 
 /** The URL's groupings that the displayed view supports. */
 export function groupingsOf(view: CatalogView): readonly string[] {
@@ -76,8 +68,8 @@ function filterOf({ configType, search, labels, status, health, hideDeleted }: C
     ...(configType === undefined ? {} : { type: configType }),
     ...(search.trim() === '' ? {} : { search }),
     ...(labels.size === 0 ? {} : { labels: chosenLabels(labels) }),
-    ...(status.size === 0 ? {} : { status: valuesOf(status) }),
-    ...(health.size === 0 ? {} : { health: valuesOf(health) }),
+    ...(status.size === 0 ? {} : { status: splitTriState(status) }),
+    ...(health.size === 0 ? {} : { health: splitTriState(health) }),
   };
 }
 

@@ -1,12 +1,9 @@
-import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
-import {
-  type CatalogExportColumn,
-  catalogExportColumns,
-} from '../../../src-preload/contract/rules/catalogList.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import type { Toast } from '../../kit/overlay/toastStore.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { saveRows } from '../../parts/saveRows.ts';
+import type { CatalogExportInput, CatalogExportProgress } from '#contract/catalog.ts';
+import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { Toast } from '#kit/overlay/toastStore.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { saveRows } from '#parts/saveRows.ts';
 import { messages } from './messages.ts';
 
 const isExportColumn = (id: string): id is CatalogExportColumn =>
@@ -38,7 +35,7 @@ export const exportItems = (input: CatalogExportInput, expected: number | undefi
   saveRows<Finished>({
     begin: (signal) => bridge.catalog.items.export(input, { signal }),
     expected,
-    words: {
+    texts: {
       running: messages.exporting,
       failed: messages.exportFailed,
       cancelled: messages.exportCancelled,

@@ -1,4 +1,4 @@
-import { type Asked, type Notice, noticeOf } from '../../parts/noticeOf.ts';
+import { type Notice, noticeOf, type QueryState } from '#parts/noticeOf.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -6,5 +6,7 @@ import { messages } from './messages.ts';
  * Missing figures are always reported, because cells are empty.
  * @param online whether the server is reachable
  */
-export const figuresNotice = (asked: Asked, online: boolean): Notice | undefined =>
-  online || asked.error !== null ? noticeOf(asked, messages.figuresMissing, messages.figuresKept) : undefined;
+export const figuresNotice = (query: QueryState, online: boolean): Notice | undefined =>
+  online || query.error !== null
+    ? noticeOf(query, messages.figuresMissing, messages.figuresOutdated)
+    : undefined;

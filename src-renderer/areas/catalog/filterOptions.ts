@@ -1,9 +1,9 @@
-import type { CatalogFacet } from '../../../src-preload/contract/catalog.ts';
-import { catalogGroupings, tagSuffix } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { TriState } from '../../kit/address/triState.ts';
-import { formatTypeLabel } from '../../kit/format/formatName.ts';
-import { formatCount } from '../../kit/format/formatNumber.ts';
-import type { Option } from '../../kit/select/Option.ts';
+import type { CatalogFacet } from '#contract/catalog.ts';
+import { catalogGroupings, tagSuffix } from '#contract/rules/catalogList.ts';
+import type { TriState } from '#kit/address/triState.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import type { Option } from '#kit/select/Option.ts';
 import { groupingLabel } from './groupLevels.ts';
 import { healthOrder } from './healthOrder.ts';
 import { labelId, labelOf, labelText } from './labelChoices.ts';
@@ -18,7 +18,7 @@ const detailOf = ({ count }: CatalogFacet): string | undefined =>
 export function typeOptions(
   facets: Facets,
   configType: string | undefined,
-  favourites: Readonly<Record<string, boolean>>,
+  favorites: Readonly<Record<string, boolean>>,
 ): readonly Option[] {
   const optionOf = (facet: CatalogFacet): Option => ({
     value: facet.value,
@@ -27,9 +27,9 @@ export function typeOptions(
     detail: detailOf(facet),
   });
   const known = facets ?? [];
-  const asked = configType === undefined || known.some(({ value }) => value === configType);
-  const all = (asked ? known : [{ value: configType }, ...known]).map(optionOf);
-  const isFavourite = ({ value }: Option) => favourites[value] === true;
+  const isListed = configType === undefined || known.some(({ value }) => value === configType);
+  const all = (isListed ? known : [{ value: configType }, ...known]).map(optionOf);
+  const isFavourite = ({ value }: Option) => favorites[value] === true;
   return [
     { value: '', label: messages.allTypes },
     ...all.filter(isFavourite),
@@ -51,14 +51,14 @@ export function labelOptions(labels: Facets, tags: Facets, chosen: TriState): re
   return [...options.values()];
 }
 
-export const statusOptions = (facets: Facets): readonly Option[] =>
+export const itemStatusOptions = (facets: Facets): readonly Option[] =>
   (facets ?? []).map((facet) => ({ value: facet.value, label: facet.value, detail: detailOf(facet) }));
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const healthOptions: readonly Option[] = healthOrder.map((health) => ({
   value: health,
-  label: capitalised(messages.health[health]),
+  label: capitalize(messages.health[health]),
 }));
 
 const summaryGroupings = ['config_class', 'type'] as const;

@@ -1,45 +1,46 @@
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { changedGroups } from '../../../src-preload/contract/rules/catalogList.ts';
-import { clockNow } from '../../kit/format/clock.ts';
-import { type CostWindows, formatCost } from '../../kit/format/formatCost.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { changedGroups } from '#contract/rules/catalogList.ts';
+import { clockNow } from '#kit/format/clock.ts';
+import { type CostWindows, formatCost } from '#kit/format/formatCost.ts';
 import {
   costCell,
   costSumCell,
   countCell,
   nameCell,
-  rowOf,
+  partsCell,
   statusCell,
   tagsCell,
-} from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import { ageColumn } from '../../parts/list/ageColumn.ts';
+} from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { ageColumn } from '#parts/list/ageColumn.ts';
 import type { GroupTotals } from './GroupTotals.ts';
-import { troubledCell } from './healthCounts.ts';
+import { unhealthyCountsCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';
-import { itemStatus } from './itemStatusOf.ts';
+import { itemStatus } from './itemStatus.ts';
 import { labelId, labelText } from './labelChoices.ts';
 import { unseenMark } from './seen/unseenMark.ts';
 import { typeCell } from './typeCell.ts';
 
 /** Length of a pod's unique name suffix: a dash and five characters. */
-const podSuffix = 6;
+const podSuffixLength = 6;
 
 /**
  * Number of characters at the end of a name that truncation preserves.
  * @param type of the item; null if unknown
  */
-export const keptEnd = (type: string | null): number => (type?.endsWith('::Pod') === true ? podSuffix : 0);
+export const preservedEndLength = (type: string | null): number =>
+  type?.endsWith('::Pod') === true ? podSuffixLength : 0;
 
 export const itemPath = (id: string): string => `/catalog/${encodeURIComponent(id)}`;
 
-const windowsOf = (item: ConfigListItem): CostWindows => ({
+const costWindowsOf = (item: ConfigListItem): CostWindows => ({
   oneDay: item.costTotal1d,
   sevenDays: item.costTotal7d,
   thirtyDays: item.costTotal30d,
 });
 
 /** Name of the time span of the last change, the same as in the grouping. */
-function changedWords({ updatedAt }: ConfigListItem): string {
+function changedGroupName({ updatedAt }: ConfigListItem): string {
   if (updatedAt === null) return '';
   const ageMs = clockNow() - Date.parse(updatedAt);
   return changedGroups.find(({ upToMs }) => ageMs <= upToMs)?.name ?? '';
@@ -68,7 +69,7 @@ export const flatColumns = (
         icon: type,
         iconFallback: configClass ?? undefined,
         deleted: deletedAt !== null,
-        keepEnd: keptEnd(type),
+        keepEnd: preservedEndLength(type),
       }),
   },
   {
@@ -89,10 +90,10 @@ export const flatColumns = (
     text: (item) => itemStatus(item)?.word ?? '',
     cell: (item) => {
       const status = itemStatus(item);
-      return status === undefined ? null : rowOf(statusCell(status.shape, status.word, status.detail));
+      return status === undefined ? null : partsCell(statusCell(status.shape, status.word, status.detail));
     },
     filter: ({ status }) => (status === null ? null : { label: status, value: status }),
-    group: (group) => troubledCell(totals.of(group).health),
+    group: (group) => unhealthyCountsCell(totals.of(group).health),
   },
   {
     id: 'changes',
@@ -101,7 +102,7 @@ export const flatColumns = (
     align: 'end',
     width: 80,
     text: ({ changes }) => String(changes),
-    cell: ({ id, changes }) => rowOf(unseenMark(unseen[id]), countCell(changes)),
+    cell: ({ id, changes }) => partsCell(unseenMark(unseen[id]), countCell(changes)),
   },
   {
     id: 'tags',
@@ -136,13 +137,13 @@ export const flatColumns = (
     align: 'end',
     width: 136,
     text: ({ costTotal30d }) => formatCost(costTotal30d),
-    cell: (item) => costCell(windowsOf(item)),
+    cell: (item) => costCell(costWindowsOf(item)),
     group: (group) => costSumCell(totals.of(group).costTotal30d ?? 0),
   },
   ageColumn('createdAt', 'Created', 84, ({ createdAt }) => createdAt),
   ageColumn('updatedAt', 'Updated', 92, ({ updatedAt }) => updatedAt),
   { ...ageColumn('deletedAt', 'Deleted At', 100, ({ deletedAt }) => deletedAt), hidden: true },
-  { id: 'changed', header: 'Changed', hidden: true, width: 130, text: changedWords },
+  { id: 'changed', header: 'Changed', hidden: true, width: 130, text: changedGroupName },
 ];
 
 /** Removes the type column, if all rows have the same type or are grouped by it. */

@@ -1,7 +1,7 @@
-import { providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import { formatTypeLabel } from '../../kit/format/formatName.ts';
-import type { GroupLevel, GroupRow } from '../../kit/table/groupRows.ts';
-import type { GroupLabel } from '../../kit/table/TableProps.ts';
+import { providerOf, tagNameOf } from '#contract/rules/catalogList.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import type { GroupLevel, GroupRow } from '#kit/table/groupRows.ts';
+import type { GroupLabel } from '#kit/table/TableProps.ts';
 
 interface Grouped {
   /** One value per grouping, from main. */
@@ -24,4 +24,4 @@ export function labelOfGroup<Row>({ key, level }: GroupRow<Row>, count: number):
 
 /** Display name of a grouping: `Provider`, or the name of a tag. */
 export const groupingLabel = (name: string, words: Readonly<Record<string, string>>): string =>
-  taggedBy(name) ?? words[name] ?? name;
+  tagNameOf(name) ?? words[name] ?? name;

@@ -1,13 +1,13 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { shapeCounts } from '../../kit/table/cells.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { statusCountsCell } from '#kit/table/cells.ts';
 import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
 /** Counts of unhealthy items and warnings. A group shows nothing else. */
-export const troubledCell = (health: Counts): HTMLElement | null =>
-  shapeCounts(
+export const unhealthyCountsCell = (health: Counts): HTMLElement | null =>
+  statusCountsCell(
     (['unhealthy', 'warning'] as const).map((name) => [name, health[name] ?? 0, messages.health[name]]),
   );
 

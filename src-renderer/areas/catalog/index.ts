@@ -1,18 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Braces } from 'lucide-react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { stringifySearch } from '../../kit/address/searchParams.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
 const { scrapers } = resourceRules;
 
-export const catalog: Manifest = {
+export const catalog: AreaManifest = {
   name: 'Catalog',
   screens: [
     {
       path: '/catalog',
       component: lazyRouteComponent(() => import('./CatalogList.tsx'), 'CatalogList'),
-      asks: async () => (await import('./askCatalog.ts')).askCatalog,
+      prefetch: async () => (await import('./catalogPrefetch.ts')).catalogPrefetch,
     },
     {
       // The page stays mounted while its tabs change.
@@ -31,8 +31,8 @@ export const catalog: Manifest = {
         {
           path: 'relationships',
           component: lazyRouteComponent(
-            () => import('./relationships/RelationshipsTab.tsx'),
-            'RelationshipsTab',
+            () => import('./relationships/ItemRelationshipsTab.tsx'),
+            'ItemRelationshipsTab',
           ),
         },
         {
@@ -42,24 +42,25 @@ export const catalog: Manifest = {
         { path: 'checks', component: lazyRouteComponent(() => import('./item/ChecksTab.tsx'), 'ChecksTab') },
         {
           path: 'timeline',
-          component: lazyRouteComponent(() => import('./item/TimelineTab.tsx'), 'TimelineTab'),
+          component: lazyRouteComponent(() => import('./item/ItemTimelineTab.tsx'), 'ItemTimelineTab'),
         },
       ],
     },
     {
       path: '/catalog/changes',
       component: lazyRouteComponent(() => import('./changes/ChangesScreen.tsx'), 'ChangesScreen'),
-      asks: async () => (await import('./changes/askChanges.ts')).askChanges,
+      prefetch: async () => (await import('./changes/changesPrefetch.ts')).changesPrefetch,
     },
     {
       path: '/catalog/insights',
       component: lazyRouteComponent(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
-      asks: async () => (await import('./insights/askInsights.ts')).askInsights,
+      prefetch: async () => (await import('./insights/insightsPrefetch.ts')).insightsPrefetch,
     },
     {
       path: scrapers.path,
       component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'List'),
-      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('scrapers'),
+      prefetch: async () =>
+        (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('scrapers'),
       requires: scrapers.requires,
     },
     {

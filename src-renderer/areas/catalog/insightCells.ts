@@ -1,13 +1,15 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
-import { shapeCounts } from '../../kit/table/cells.ts';
-import { insightLooks } from '../../parts/insights/insightLook.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { statusCountsCell } from '#kit/table/cells.ts';
+import { insightLooks } from '#parts/insights/insightLook.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
 /** Orders the counts like the table of looks. Unknown types are combined as the last entry. */
-function ordered(counts: Counts): ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]> {
+function orderCounts(
+  counts: Counts,
+): ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]> {
   const known = insightLooks.flatMap(([type, shape, word]) => {
     const count = counts[type] ?? 0;
     return count > 0 ? [[shape, count, word] as const] : [];
@@ -18,12 +20,12 @@ function ordered(counts: Counts): ReadonlyArray<readonly [shape: ShapeName, coun
 }
 
 export const insightsCell = (counts: Counts): HTMLElement | null =>
-  shapeCounts(
-    ordered(counts).map(([shape, count, word]) => [shape, count, messages.insightsOf(word, count === 1)]),
+  statusCountsCell(
+    orderCounts(counts).map(([shape, count, word]) => [shape, count, messages.insightsOf(word, count === 1)]),
   );
 
 export const insightsText = (counts: Counts): string =>
-  ordered(counts)
+  orderCounts(counts)
     .map(([, count, word]) => `${word}: ${formatInteger(count)}`)
     .join(', ');
 

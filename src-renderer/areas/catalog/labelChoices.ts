@@ -1,19 +1,19 @@
-import type { Sign, TriState } from '../../kit/address/triState.ts';
+import type { Sign, TriState } from '#kit/address/triState.ts';
 
 interface Label {
   readonly key: string;
   readonly value: string;
 }
 
-const joint = '____';
+const separator = '____';
 
 /** Id of a label among a filter's choices: `env____prod`. */
-export const labelId = ({ key, value }: Label): string => key + joint + value;
+export const labelId = ({ key, value }: Label): string => key + separator + value;
 
 /** Parses a label id. The value starts after the first separator. */
 export function labelOf(id: string): Label {
-  const at = id.indexOf(joint);
-  return at < 0 ? { key: id, value: '' } : { key: id.slice(0, at), value: id.slice(at + joint.length) };
+  const at = id.indexOf(separator);
+  return at < 0 ? { key: id, value: '' } : { key: id.slice(0, at), value: id.slice(at + separator.length) };
 }
 
 const escapeComma = (text: string): string => text.replaceAll(',', '||||');
@@ -29,9 +29,9 @@ export function parseLabels(text: string | undefined): TriState {
     const at = part.lastIndexOf(':');
     const sign = part.slice(at + 1);
     const body = unescapeComma(part.slice(0, Math.max(at, 0)));
-    if (body.indexOf(joint) <= 0 || (sign !== '1' && sign !== '-1')) continue;
+    if (body.indexOf(separator) <= 0 || (sign !== '1' && sign !== '-1')) continue;
     const { key, value } = labelOf(body);
-    chosen.set(labelId({ key, value: value.replaceAll(joint, ':') }), sign === '1' ? 1 : -1);
+    chosen.set(labelId({ key, value: value.replaceAll(separator, ':') }), sign === '1' ? 1 : -1);
   }
   return chosen;
 }
@@ -40,7 +40,7 @@ export function parseLabels(text: string | undefined): TriState {
 export function stringifyLabels(chosen: TriState): string | undefined {
   const parts = [...chosen].map(([id, sign]) => {
     const { key, value } = labelOf(id);
-    return `${escapeComma(key)}${joint}${escapeComma(value).replaceAll(':', joint)}:${sign}`;
+    return `${escapeComma(key)}${separator}${escapeComma(value).replaceAll(':', separator)}:${sign}`;
   });
   return parts.length === 0 ? undefined : parts.join(',');
 }

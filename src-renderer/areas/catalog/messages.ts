@@ -1,13 +1,13 @@
-import type { ListWords } from '../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Catalog',
   rows: 'items',
   bar: 'Filters',
   failed: 'The catalog could not be loaded',
   empty: 'The server has no items that you can view.',
-  stale: (sentence) => `${sentence} Showing the last response.`,
-  kept: (sentence) => `${sentence} Showing data stored on this computer.`,
+  staleNotice: (sentence) => `${sentence} Showing the last response.`,
+  cachedNotice: (sentence) => `${sentence} Showing data stored on this computer.`,
 };
 
 export const messages = {
@@ -33,12 +33,12 @@ export const messages = {
   healthOf: (what: string) => `Health of ${what}`,
   pin: (type: string) => `Pin ${type}`,
   unpin: (type: string) => `Unpin ${type}`,
-  pinKey: 'Pin or unpin the type',
+  pinCommand: 'Pin or unpin the type',
   /** Shown until the first sync is complete, for groups that the server cannot count. */
-  countedHere:
+  localCount:
     'The server cannot count by these filters or tags, so Quarterdeck loads and counts the items. This takes longer until the first sync is complete.',
   figuresMissing: (sentence: string) => `Changes and insights could not be counted. ${sentence}`,
-  figuresKept: (sentence: string) => `The change and insight counts are outdated. ${sentence}`,
+  figuresOutdated: (sentence: string) => `The change and insight counts are outdated. ${sentence}`,
   items: (count: string, one: boolean) => `${count} ${one ? 'item' : 'items'}`,
   inGroups: (count: string, one: boolean) => `in ${count} ${one ? 'group' : 'groups'}`,
   exporting: 'Exporting',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { afterPaint } from '../../kit/afterPaint.ts';
-import { warmYaml } from '../../parts/yaml/toYaml.ts';
+import { afterPaint } from '#kit/afterPaint.ts';
+import { warmYaml } from '#parts/yaml/toYaml.ts';
 
 /**
  * Preloads the code and font of the item page.
@@ -16,7 +16,7 @@ function load(): void {
  * Preloads the item page while the list is idle.
  * @param ready whether a row exists
  */
-export function usePreloadedItem(ready: boolean): void {
+export function usePreloadItem(ready: boolean): void {
   useEffect(() => {
     if (!ready) return;
     let idle: number | undefined;

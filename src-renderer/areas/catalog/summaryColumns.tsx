@@ -1,20 +1,20 @@
-import { formatCost } from '../../kit/format/formatCost.ts';
-import { formatTypeLabel } from '../../kit/format/formatName.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import badgeStyles from '../../kit/status/CountBadge.module.css';
-import { ageCell, costSumCell, countCell, faint, rowOf } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import type { GroupRow } from '../../kit/table/groupRows.ts';
-import { toggleFavourite } from './favourites.ts';
+import { formatCost } from '#kit/format/formatCost.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import badgeStyles from '#kit/status/CountBadge.module.css';
+import { ageCell, costSumCell, countCell, faint, partsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import type { GroupRow } from '#kit/table/groupRows.ts';
+import { toggleFavorite } from './favorites.ts';
 import { groupingLabel } from './groupLevels.ts';
 import { HealthBar } from './HealthBar.tsx';
-import { healthText, troubledCell } from './healthCounts.ts';
+import { healthText, unhealthyCountsCell } from './healthCounts.ts';
 import { insightCount, insightsCell, insightsText } from './insightCells.ts';
 import { messages } from './messages.ts';
-import { pinButton } from './pinButton.ts';
 import { unseenMark } from './seen/unseenMark.ts';
 import type { SummaryLine } from './summaryLines.ts';
 import { typeCell } from './typeCell.ts';
+import { typePinButton } from './typePinButton.ts';
 
 function countBadge(count: number): HTMLElement {
   const badge = document.createElement('span');
@@ -31,32 +31,35 @@ const healthOfGroup = ({ rows }: GroupRow<SummaryLine>): Record<string, number> 
   warning: sum(rows, ({ health }) => health.warning),
 });
 
-interface Shown {
+interface SummaryColumnOptions {
   /** Innermost grouping of the lines. */
   readonly grouping: string;
   readonly belowProvider: boolean;
   /** Whether the figures are those of the rows, over 7 days. The server's figures cover 30 days. */
-  readonly ofRows: boolean;
+  readonly usesRowFigures: boolean;
   /** Number of unseen changes by type. */
   readonly unseen: Readonly<Record<string, number>>;
 }
 
-function groupCell(line: SummaryLine, { grouping, belowProvider }: Omit<Shown, 'ofRows' | 'unseen'>): Node {
+function groupCell(
+  line: SummaryLine,
+  { grouping, belowProvider }: Omit<SummaryColumnOptions, 'usesRowFigures' | 'unseen'>,
+): Node {
   const badge = countBadge(line.count);
-  if (line.name === '') return rowOf(faint('(none)'), badge);
-  if (grouping !== 'type') return rowOf(line.name, badge);
-  return rowOf(
-    pinButton(line.name, line.favourite, toggleFavourite),
-    typeCell(line.name, { more: badge, withoutProvider: belowProvider }),
+  if (line.name === '') return partsCell(faint('(none)'), badge);
+  if (grouping !== 'type') return partsCell(line.name, badge);
+  return partsCell(
+    typePinButton(line.name, line.favorite, toggleFavorite),
+    typeCell(line.name, { suffix: badge, withoutProvider: belowProvider }),
   );
 }
 
 export const summaryColumns = ({
   grouping,
   belowProvider,
-  ofRows,
+  usesRowFigures,
   unseen,
-}: Shown): ReadonlyArray<TableColumn<SummaryLine>> => [
+}: SummaryColumnOptions): ReadonlyArray<TableColumn<SummaryLine>> => [
   {
     id: 'group',
     header: groupingLabel(grouping, messages.groupings),
@@ -69,14 +72,14 @@ export const summaryColumns = ({
   },
   {
     id: 'changes',
-    header: ofRows ? 'Changes (7d)' : 'Changes',
+    header: usesRowFigures ? 'Changes (7d)' : 'Changes',
     align: 'end',
-    width: ofRows ? 116 : 90,
+    width: usesRowFigures ? 116 : 90,
     firstOrder: 'desc',
     text: ({ figures }) => String(figures?.changes ?? ''),
     sortValue: ({ figures }) => figures?.changes,
     cell: ({ figures, type }) =>
-      rowOf(
+      partsCell(
         type === undefined ? null : unseenMark(unseen[type]),
         figures === undefined ? null : countCell(figures.changes),
       ),
@@ -91,11 +94,11 @@ export const summaryColumns = ({
     text: ({ health }) => healthText(health),
     sortValue: ({ health, count }) => (health.unhealthy ?? 0) / Math.max(1, count),
     render: (line) => <HealthBar line={line} />,
-    group: (group) => troubledCell(healthOfGroup(group)),
+    group: (group) => unhealthyCountsCell(healthOfGroup(group)),
   },
   {
     id: 'analysis',
-    header: ofRows ? 'Analysis (7d)' : 'Analysis',
+    header: usesRowFigures ? 'Analysis (7d)' : 'Analysis',
     flex: 2,
     minWidth: 140,
     firstOrder: 'desc',

@@ -1,8 +1,5 @@
-import type {
-  ConfigSummaryFigures,
-  ConfigSummaryRow,
-} from '../../../src-preload/contract/entities/configItem.ts';
-import { taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { ConfigSummaryFigures, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { tagNameOf } from '#contract/rules/catalogList.ts';
 import { type CatalogView, groupingsOf } from './catalogView.ts';
 import { labelId } from './labelChoices.ts';
 
@@ -11,15 +8,15 @@ export interface SummaryLine extends ConfigSummaryRow {
   /** Value of the innermost grouping. */
   readonly name: string;
   readonly type: string | undefined;
-  readonly favourite: boolean;
+  readonly favorite: boolean;
   /** Undefined until counted. */
   readonly figures: Pick<ConfigSummaryFigures, 'changes' | 'analysis'> | undefined;
 }
 
-type Favourites = Readonly<Record<string, boolean>>;
+type FavoriteTypes = Readonly<Record<string, boolean>>;
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase();
-const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
 /** Compares groups by name. Missing values come last. */
 function compareGroups(one: SummaryLine, other: SummaryLine): number {
@@ -27,7 +24,7 @@ function compareGroups(one: SummaryLine, other: SummaryLine): number {
     const another = other.group[index] ?? null;
     if (value === another) continue;
     if (value === null || another === null) return value === null ? 1 : -1;
-    return compare(fold(value), fold(another)) || compare(value, another);
+    return compareTexts(foldCase(value), foldCase(another)) || compareTexts(value, another);
   }
   return 0;
 }
@@ -40,22 +37,22 @@ export function summaryLines(
   rows: readonly ConfigSummaryRow[],
   figures: readonly ConfigSummaryFigures[] | undefined,
   groupings: readonly string[],
-  favourites: Favourites,
+  favorites: FavoriteTypes,
 ): readonly SummaryLine[] {
   const byGroup = new Map(figures?.map((one) => [JSON.stringify(one.group), one]));
-  const typeAt = groupings.indexOf('type');
+  const typeIndex = groupings.indexOf('type');
   const lines = rows.map((row): SummaryLine => {
-    const type = typeAt < 0 ? undefined : (row.group[typeAt] ?? undefined);
+    const type = typeIndex < 0 ? undefined : (row.group[typeIndex] ?? undefined);
     return {
       ...row,
       name: row.group.at(-1) ?? '',
       type,
-      favourite: type !== undefined && favourites[type] === true,
+      favorite: type !== undefined && favorites[type] === true,
       figures: row.figures ?? byGroup.get(JSON.stringify(row.group)),
     };
   });
   return lines.sort(
-    (one, other) => Number(other.favourite) - Number(one.favourite) || compareGroups(one, other),
+    (one, other) => Number(other.favorite) - Number(one.favorite) || compareGroups(one, other),
   );
 }
 
@@ -65,7 +62,7 @@ export const lineId = ({ group }: SummaryLine): string => JSON.stringify(group);
 export function drillInto(view: CatalogView, { type, group }: SummaryLine): CatalogView {
   const labels = new Map(view.labels);
   for (const [index, grouping] of groupingsOf(view).entries()) {
-    const key = taggedBy(grouping);
+    const key = tagNameOf(grouping);
     const value = group[index];
     // A missing tag cannot be a filter.
     if (key !== undefined && typeof value === 'string') labels.set(labelId({ key, value }), 1);

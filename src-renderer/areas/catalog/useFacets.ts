@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CatalogFacet } from '../../../src-preload/contract/catalog.ts';
-import { queries } from '../../parts/bridge/bridge.ts';
+import type { CatalogFacet } from '#contract/catalog.ts';
+import { queries } from '#parts/bridge/bridge.ts';
 
 /** Time in milliseconds for which the options count as fresh. */
 const staleTimeMs = 60_000;
@@ -10,13 +10,13 @@ interface Facets {
   readonly facets: readonly CatalogFacet[] | undefined;
   readonly loading: boolean;
   /** Called when the filter first opens. Loading is deferred, because there may be 50,000 labels. */
-  readonly ask: () => void;
+  readonly load: () => void;
 }
 
 export function useFacets(of: 'types' | 'statuses' | 'labels' | 'tags'): Facets {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const answer = useQuery(
-    queries.catalog.facets.list.queryOptions({ input: { of }, enabled: asked, staleTime: staleTimeMs }),
+    queries.catalog.facets.list.queryOptions({ input: { of }, enabled: requested, staleTime: staleTimeMs }),
   );
-  return { facets: answer.data?.data, loading: answer.isFetching, ask: () => setAsked(true) };
+  return { facets: answer.data?.data, loading: answer.isFetching, load: () => setRequested(true) };
 }

@@ -1,12 +1,12 @@
-import type { DesktopState } from '../../../src-preload/contract/desktop.ts';
-import { zoomSteps } from '../../../src-preload/contract/rules/zoom.ts';
-import { SelectField } from '../../kit/fields/SelectField.tsx';
-import { Switch } from '../../kit/fields/Switch.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useDesktop } from '../../parts/bridge/live.ts';
-import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import type { DesktopState } from '#contract/desktop.ts';
+import { zoomSteps } from '#contract/rules/zoom.ts';
+import { SelectField } from '#kit/fields/SelectField.tsx';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useDesktop } from '#parts/bridge/live.ts';
+import { SettingsIntro, SettingsPage, SettingsSection } from '#parts/settings/SettingsPage.tsx';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { MutedRules } from './MutedRules.tsx';
 import { messages } from './messages.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
@@ -23,13 +23,13 @@ function DesktopSwitch({ name, settings }: { readonly name: SwitchName; readonly
       hint={unable ?? hint}
       disabled={unable !== null}
       value={value}
-      onChange={(on) => tellOutcome(bridge.desktop.settings.write({ [name]: on }))}
+      onChange={(on) => showOutcome(bridge.desktop.settings.write({ [name]: on }))}
     />
   );
 }
 
 /** The zoom steps, plus the current size if it is not one of them. */
-const sizes = (percent: number): readonly number[] =>
+const zoomPercentages = (percent: number): readonly number[] =>
   zoomSteps.includes(percent) ? zoomSteps : [...zoomSteps, percent].toSorted((a, b) => a - b);
 
 function ZoomField({ settings }: { readonly settings: Settings }) {
@@ -39,12 +39,12 @@ function ZoomField({ settings }: { readonly settings: Settings }) {
       label={messages.zoom.label}
       hint={unable ?? messages.zoom.hint}
       disabled={unable !== null}
-      options={sizes(value).map((percent) => ({
+      options={zoomPercentages(value).map((percent) => ({
         value: String(percent),
         label: messages.zoom.percent(percent),
       }))}
       value={String(value)}
-      onChange={(percent) => tellOutcome(bridge.desktop.settings.write({ zoomPercent: Number(percent) }))}
+      onChange={(percent) => showOutcome(bridge.desktop.settings.write({ zoomPercent: Number(percent) }))}
     />
   );
 }
@@ -63,7 +63,7 @@ export function DesktopScreen() {
             <DesktopSwitch name="openAtLogin" settings={settings} />
             <DesktopSwitch name="tray" settings={settings} />
           </SettingsSection>
-          <SettingsSection title={messages.sections.news} narrow>
+          <SettingsSection title={messages.sections.notifications} narrow>
             <DesktopSwitch name="notifications" settings={settings} />
             <DesktopSwitch name="sends" settings={settings} />
             <QuietHoursField settings={settings} />

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { useMutedRules, useSession } from '../../parts/bridge/live.ts';
-import { ruleAddress } from '../../parts/notifications/sends/addresses.ts';
-import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useMutedRules, useSession } from '#parts/bridge/live.ts';
+import { ruleAddress } from '#parts/notifications/sends/addresses.ts';
+import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
+import { showOutcome } from '#parts/showOutcome.ts';
 import styles from './MutedRules.module.css';
 import { messages } from './messages.ts';
 
 /** Page size of the name lookup: larger than the number of rules on any server. */
-const mostRules = 1_000;
+const maxRules = 1_000;
 
 const texts = messages.muted;
 
 /** Names of rules by id. Empty if the user has no permission to read rules. */
-function useRuleNames(wanted: boolean): ReadonlyMap<string, string> {
+function useRuleNames(isNeeded: boolean): ReadonlyMap<string, string> {
   const session = useSession();
-  const readable =
+  const canReadRules =
     session?.status === 'signed-in' && isGranted(resourceRules.notifications.requires, session);
   const { data } = useQuery(
     queries.resources.list.queryOptions({
@@ -28,9 +28,9 @@ function useRuleNames(wanted: boolean): ReadonlyMap<string, string> {
         sortBy: 'name',
         sortOrder: 'asc',
         pageIndex: 0,
-        pageSize: mostRules,
+        pageSize: maxRules,
       },
-      enabled: wanted && readable,
+      enabled: isNeeded && canReadRules,
       meta: { quiet: true },
     }),
   );
@@ -56,7 +56,7 @@ export function MutedRules() {
               <Button
                 aria-label={texts.unmuteRule(name)}
                 onClick={() =>
-                  tellOutcome(
+                  showOutcome(
                     bridge.notifications.rules.mutes.write({ id, muted: false }),
                     texts.unmuted(name),
                   )

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DesktopState } from '../../../src-preload/contract/desktop.ts';
-import { isClockTime, usualQuietHours } from '../../../src-preload/contract/rules/quietHours.ts';
-import { Switch } from '../../kit/fields/Switch.tsx';
-import { TextField } from '../../kit/fields/TextField.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import type { DesktopState } from '#contract/desktop.ts';
+import { defaultQuietHours, isClockTime } from '#contract/rules/quietHours.ts';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { messages } from './messages.ts';
 import styles from './QuietHoursField.module.css';
 
@@ -33,14 +33,14 @@ function EndField({ end, value, onChange }: EndFieldProps) {
 /** Quiet hours: no notifications about pinned checks. */
 export function QuietHoursField({ settings }: { readonly settings: DesktopState['settings'] }) {
   const { value } = settings.quietHours;
-  const write = (quietHours: typeof value) => tellOutcome(bridge.desktop.settings.write({ quietHours }));
+  const write = (quietHours: typeof value) => showOutcome(bridge.desktop.settings.write({ quietHours }));
   return (
     <>
       <Switch
         label={messages.quietHours.label}
         hint={messages.quietHours.hint}
         value={value !== null}
-        onChange={(on) => write(on ? usualQuietHours : null)}
+        onChange={(on) => write(on ? defaultQuietHours : null)}
       />
       {value !== null && (
         <div className={styles.ends}>

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Monitor } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const desktop: Manifest = {
+export const desktop: AreaManifest = {
   name: 'Desktop',
   screens: [
     {
@@ -14,7 +14,7 @@ export const desktop: Manifest = {
     {
       label: 'Desktop',
       path: '/settings/desktop',
-      about: 'Startup, notifications, quiet hours and zoom',
+      description: 'Startup, notifications, quiet hours and zoom',
       icon: Monitor,
     },
   ],

@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Desktop',
   intro: 'Settings of Quarterdeck on this computer, for all workspaces.',
-  sections: { start: 'Startup', news: 'Notifications', window: 'Window' },
+  sections: { start: 'Startup', notifications: 'Notifications', window: 'Window' },
   openAtLogin: {
     label: 'Open at login',
     hint: 'Quarterdeck starts when you sign in to this computer.',

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { useStanding } from '../../parts/actions/useStanding.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
 import { messages } from './messages.ts';
 
 /** Loaded on demand: the dashboard itself contains no forms. */
-const NewCheck = lazy(() => import('./NewCheck.tsx').then((module) => ({ default: module.NewCheck })));
+const NewCheckForm = lazy(() =>
+  import('./NewCheckForm.tsx').then((module) => ({ default: module.NewCheckForm })),
+);
 
 interface AddCheckProps {
   readonly open: boolean;
@@ -19,16 +21,18 @@ interface AddCheckProps {
 
 export function AddCheck({ open, form, onOpen, onForm, onClose }: AddCheckProps) {
   const { requires, writes } = resourceRules.canaries;
-  const { mayDo, stop } = useStanding({ guard: { ...requires, ...writes } });
-  if (!mayDo) return null;
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: { ...requires, ...writes },
+  });
+  if (!isPermitted) return null;
   return (
     <>
-      <IconButton label={messages.add} disabledReason={stop} onClick={onOpen}>
+      <IconButton label={messages.add} disabledReason={disabledReason} onClick={onOpen}>
         <Plus aria-hidden />
       </IconButton>
       {open && (
         <Suspense>
-          <NewCheck form={form} onForm={onForm} onClose={onClose} />
+          <NewCheckForm form={form} onForm={onForm} onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Switch } from '../../kit/fields/Switch.tsx';
-import { Chip } from '../../kit/filters/Chip.tsx';
-import { LabelFilter } from '../../kit/filters/LabelFilter.tsx';
-import { checkLabelText, labelOptions } from './checkLabels.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { Chip } from '#kit/filters/Chip.tsx';
+import { LabelFilter } from '#kit/filters/LabelFilter.tsx';
+import { checkLabelOptions, checkLabelText } from './checkLabels.ts';
 import styles from './Health.module.css';
 import { type HealthView, healthView } from './healthView.ts';
 import { messages } from './messages.ts';
-import type { ChangeView } from './useHealthView.ts';
+import type { UpdateHealthView } from './useHealthView.ts';
 
 interface LabelPanelProps {
   readonly checks: readonly CheckListItem[];
   readonly view: HealthView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateHealthView;
 }
 
 /** Filter by Label: the selected labels, and every label key of the checks. Mounts when the panel opens. */
 function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
-  const options = useMemo(() => labelOptions(checks), [checks]);
+  const options = useMemo(() => checkLabelOptions(checks), [checks]);
   return (
     <section className={styles.labels} aria-label={messages.filterByLabel}>
       <h2 className={styles.heading}>{messages.filterByLabel}</h2>

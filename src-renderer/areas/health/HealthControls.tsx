@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { RefreshSelect } from '../../kit/refresh/RefreshSelect.tsx';
-import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { RefreshSelect } from '#kit/refresh/RefreshSelect.tsx';
+import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { CheckCounts } from './filterChecks.ts';
 import styles from './Health.module.css';
 import { messages } from './messages.ts';

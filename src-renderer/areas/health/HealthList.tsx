@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { markAfterPaint, marks } from '../../kit/marks.ts';
-import { CheckTable } from '../../parts/checks/CheckTable.tsx';
+import { markAfterPaint, marks } from '#kit/marks.ts';
+import { CheckTable } from '#parts/checks/CheckTable.tsx';
 import type { HealthView } from './healthView.ts';
-import { listWords } from './messages.ts';
+import { listTexts } from './messages.ts';
 import type { CheckList } from './useCheckList.ts';
-import type { ChangeView } from './useHealthView.ts';
+import type { UpdateHealthView } from './useHealthView.ts';
 import { useWideWindow } from './useWideWindow.ts';
 
 interface HealthListProps {
   readonly list: CheckList | undefined;
   readonly view: HealthView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateHealthView;
   readonly pins: ReadonlySet<string>;
   readonly empty: React.ReactNode;
 }
@@ -25,7 +25,7 @@ export function HealthList({ list, view, onChange, pins, empty }: HealthListProp
   return (
     <CheckTable
       id={cards ? 'health-cards' : 'health'}
-      label={listWords.title}
+      label={listTexts.title}
       list={list}
       view={view}
       onChange={onChange}

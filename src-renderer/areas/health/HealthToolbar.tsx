@@ -1,38 +1,34 @@
 import { ListFilter, Monitor } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import {
-  checkRanges,
-  isCheckRange,
-  plainCheckRange,
-} from '../../../src-preload/contract/rules/checkRanges.ts';
-import { Button, IconButton } from '../../kit/controls/Button.tsx';
-import { Segments } from '../../kit/fields/Segments.tsx';
-import { OneLineToolbar } from '../../kit/filters/OneLineToolbar.tsx';
-import { SearchField } from '../../kit/filters/SearchField.tsx';
-import { Popover } from '../../kit/overlay/Popover.tsx';
-import type { Option } from '../../kit/select/Option.ts';
-import { Select } from '../../kit/select/Select.tsx';
-import { CountBadge } from '../../kit/status/CountBadge.tsx';
-import { groupingOfLabel, groupings } from '../../parts/checks/checkGroups.ts';
-import { useCommands } from '../../parts/commands.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { checkRanges, defaultCheckRange, isCheckRange } from '#contract/rules/checkRanges.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { Popover } from '#kit/overlay/Popover.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { CountBadge } from '#kit/status/CountBadge.tsx';
+import { groupingOfLabel, groupings } from '#parts/checks/checkGroups.ts';
+import { useCommands } from '#parts/commands.ts';
 import { labelKeysOf } from './checkLabels.ts';
 import { tabNames } from './checkTabs.ts';
 import { Filters, filterCount } from './FilterPanel.tsx';
 import styles from './Health.module.css';
 import type { HealthView } from './healthView.ts';
 import { messages } from './messages.ts';
-import type { ChangeView } from './useHealthView.ts';
+import type { UpdateHealthView } from './useHealthView.ts';
 
 interface HealthToolbarProps {
   readonly checks: readonly CheckListItem[];
   readonly view: HealthView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateHealthView;
   /** Whether the filter panel is next to the list. */
   readonly wide: boolean;
 }
 
-const namesOf = (names: Readonly<Record<string, string>>): readonly Option[] =>
+const toOptions = (names: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Adds the value of the URL if no check has it, so that the field shows it. */
@@ -58,12 +54,12 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
   );
   const keys = useMemo(() => labelKeysOf(checks), [checks]);
   const groupOptions = withChosen(
-    [...namesOf(groupings), ...keys.map((key) => ({ value: groupingOfLabel(key), label: key }))],
+    [...toOptions(groupings), ...keys.map((key) => ({ value: groupingOfLabel(key), label: key }))],
     view.groupBy,
   );
   const tabOptions = withChosen(
     [
-      ...namesOf(tabNames),
+      ...toOptions(tabNames),
       // A label key with the name of a built-in tab would be indistinguishable from that tab.
       ...keys.filter((key) => !Object.hasOwn(tabNames, key)).map((key) => ({ value: key, label: key })),
     ],
@@ -77,7 +73,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
       controls={[
         {
           id: 'search',
-          stays: true,
+          isPinned: true,
           grows: true,
           control: (
             <SearchField
@@ -116,7 +112,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
               {
                 id: 'filters',
                 end: true,
-                stays: true,
+                isPinned: true,
                 control: (
                   <Popover
                     label={messages.filters}
@@ -147,7 +143,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
               label={messages.timeRange}
               align="end"
               options={rangeOptions}
-              value={view.timeRange ?? plainCheckRange}
+              value={view.timeRange ?? defaultCheckRange}
               onChange={(range) => {
                 if (isCheckRange(range)) onChange({ timeRange: range });
               }}
@@ -158,7 +154,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
           id: 'layout',
           end: true,
           control: (
-            <Segments
+            <SegmentedInput
               small
               label={messages.layout}
               options={layoutOptions}
@@ -175,7 +171,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
               <Monitor aria-hidden />
             </IconButton>
           ),
-          inPanel: (
+          panelControl: (
             <Button onClick={() => onChange({ wall: true })}>
               <Monitor aria-hidden />
               {messages.openWall}

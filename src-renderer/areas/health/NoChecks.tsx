@@ -1,13 +1,13 @@
-import { Button } from '../../kit/controls/Button.tsx';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { type HealthView, healthView } from './healthView.ts';
 import { messages } from './messages.ts';
-import type { ChangeView } from './useHealthView.ts';
+import type { UpdateHealthView } from './useHealthView.ts';
 
 interface NoChecksProps {
   readonly view: HealthView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateHealthView;
   /** Number of all checks, and of filtered checks in the open tab. */
   readonly total: number;
   readonly matching: number;
@@ -15,7 +15,7 @@ interface NoChecksProps {
 
 /** Explains an empty list: all checks pass, no check matches the filters or the tab, or no check exists. */
 export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
-  if (total === 0) return <EmptyPanel title={messages.noData}>{messages.nothingToSee}</EmptyPanel>;
+  if (total === 0) return <EmptyPanel title={messages.noData}>{messages.noVisibleChecks}</EmptyPanel>;
   if (matching > 0) {
     return (
       <EmptyPanel
@@ -37,7 +37,7 @@ export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
   const onlySearch = healthView.filtersOf(view).join() === 'query';
   return (
     <EmptyPanel
-      title={onlySearch ? messages.nothingMatches(view.query) : messages.nothingFits}
+      title={onlySearch ? messages.noSearchMatch(view.query) : messages.noFilterMatch}
       actions={
         <Button onClick={() => onChange(healthView.noFilters)}>
           {onlySearch ? messages.clearSearch : messages.clearFilters}

@@ -1,29 +1,29 @@
 import { useMemo } from 'react';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { formatUptime } from '../../kit/format/formatNumber.ts';
-import { nameCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import { Table } from '../../kit/table/Table.tsx';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { formatUptime } from '#kit/format/formatNumber.ts';
+import { nameCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { Table } from '#kit/table/Table.tsx';
 import {
+  formatHealthyCount,
   groupHealthCell,
   healthCell,
-  healthyOfText,
   latencyCell,
   latencyText,
   uptimeCell,
-} from '../../parts/checks/checkCells.ts';
-import type { CheckSum } from '../../parts/checks/checkGroups.ts';
+} from '#parts/checks/checkCells.ts';
+import type { CheckSum } from '#parts/checks/checkGroups.ts';
 import type { HealthView, PivotCell } from './healthView.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import { type PivotRow, pivotChecks } from './pivotChecks.ts';
-import type { ChangeView } from './useHealthView.ts';
+import type { UpdateHealthView } from './useHealthView.ts';
 
 interface PivotTableProps {
   /** The filtered checks, and those of them that are displayed. */
   readonly matching: readonly CheckListItem[];
   readonly listed: readonly CheckListItem[];
   readonly view: HealthView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateHealthView;
   readonly empty: React.ReactNode;
 }
 
@@ -36,7 +36,7 @@ function cellOf(sum: CheckSum, type: PivotCell): HTMLElement | null {
 function textOf(sum: CheckSum, type: PivotCell): string {
   if (type === 'uptime') return formatUptime(sum.uptime.passed, sum.uptime.failed);
   if (type === 'latency') return latencyText(sum.latencyMs);
-  return sum.count === 1 ? messages.health[sum.health] : healthyOfText(sum);
+  return sum.count === 1 ? messages.health[sum.health] : formatHealthyCount(sum);
 }
 
 function pivotColumns(columns: readonly string[], type: PivotCell): ReadonlyArray<TableColumn<PivotRow>> {
@@ -88,7 +88,7 @@ export function PivotTable({ matching, listed, view, onChange, empty }: PivotTab
   return (
     <Table
       id="health-pivot"
-      label={listWords.title}
+      label={listTexts.title}
       columns={columns}
       rows={pivot.rows}
       rowId={rowId}

@@ -1,6 +1,6 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import type { TriState } from '../../kit/address/triState.ts';
-import type { LabelKey } from '../../kit/filters/LabelKey.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import type { TriState } from '#kit/address/triState.ts';
+import type { LabelKey } from '#kit/filters/LabelKey.ts';
 
 type Labels = CheckListItem['labels'];
 
@@ -35,17 +35,17 @@ export function labelMatcher(chosen: TriState): (labels: Labels) => boolean {
     const key = keyOfId(id);
     included.set(key, (included.get(key) ?? new Set()).add(id));
   }
-  const known = new WeakMap<Labels, boolean>();
+  const matchCache = new WeakMap<Labels, boolean>();
   const matches = (labels: Labels): boolean => {
     const ids = Object.entries(labels).map(([key, value]) => checkLabelId(key, value));
     if (ids.some((id) => excluded.has(id))) return false;
     return [...included.values()].every((wanted) => ids.some((id) => wanted.has(id)));
   };
   return (labels) => {
-    let answer = known.get(labels);
+    let answer = matchCache.get(labels);
     if (answer === undefined) {
       answer = matches(labels);
-      known.set(labels, answer);
+      matchCache.set(labels, answer);
     }
     return answer;
   };
@@ -76,7 +76,7 @@ export const labelKeysOf = (checks: readonly CheckListItem[]): readonly string[]
  * Options of Filter by Label: keys and values, sorted alphabetically.
  * A key with only true and false offers only `true`: excluding it selects the rest.
  */
-export function labelOptions(checks: readonly CheckListItem[]): readonly LabelKey[] {
+export function checkLabelOptions(checks: readonly CheckListItem[]): readonly LabelKey[] {
   return [...countLabels(checks)]
     .sort(([one], [other]) => compare(one, other))
     .map(([key, values]) => {

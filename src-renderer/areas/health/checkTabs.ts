@@ -1,4 +1,4 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
 
 /** Tab name of checks that the server itself runs, without an agent. */
 const localAgent = 'local';

@@ -1,20 +1,22 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
 import { labelMatcher } from './checkLabels.ts';
 import type { HealthView } from './healthView.ts';
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
-const searched = new WeakMap<CheckListItem, string>();
+const searchTexts = new WeakMap<CheckListItem, string>();
 
 /**
  * The folded text that the search matches, cached per check.
  * Fields are joined by line breaks, which a query cannot contain, so no match spans two fields.
  */
-function textOf(check: CheckListItem): string {
-  let text = searched.get(check);
+function searchTextOf(check: CheckListItem): string {
+  let text = searchTexts.get(check);
   if (text === undefined) {
-    text = fold(`${check.name}\n${check.canaryName}\n${check.description ?? ''}\n${check.endpoint ?? ''}`);
-    searched.set(check, text);
+    text = foldCase(
+      `${check.name}\n${check.canaryName}\n${check.description ?? ''}\n${check.endpoint ?? ''}`,
+    );
+    searchTexts.set(check, text);
   }
   return text;
 }
@@ -23,10 +25,12 @@ export function filterChecks(
   checks: readonly CheckListItem[],
   { labels, query }: Pick<HealthView, 'labels' | 'query'>,
 ): readonly CheckListItem[] {
-  const asked = fold(query.trim());
+  const asked = foldCase(query.trim());
   if (asked === '' && labels.size === 0) return checks;
   const matches = labelMatcher(labels);
-  return checks.filter((check) => matches(check.labels) && (asked === '' || textOf(check).includes(asked)));
+  return checks.filter(
+    (check) => matches(check.labels) && (asked === '' || searchTextOf(check).includes(asked)),
+  );
 }
 
 /** Removes the passing checks. A check without a run is not passing. */

@@ -1,4 +1,4 @@
-import { isRefreshRate, type RefreshRate } from '../../kit/refresh/refreshRates.ts';
+import { isRefreshRate, type RefreshRate } from '#kit/refresh/refreshRates.ts';
 
 /** Dashboard preferences, saved in localStorage under the web client's keys. */
 export interface HealthSettings {
@@ -7,7 +7,7 @@ export interface HealthSettings {
   readonly groupBy: string;
 }
 
-export const plainSettings: HealthSettings = {
+export const defaultSettings: HealthSettings = {
   hidePassing: true,
   tabBy: 'namespace',
   groupBy: 'canary_name',
@@ -16,22 +16,22 @@ export const plainSettings: HealthSettings = {
 const settingsKey = 'healthSettings';
 const rateKey = 'healthPageRefreshRate';
 
-const textIn = (value: unknown, fallback: string): string =>
+const nonEmptyText = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
 /** Parses the saved preferences. Invalid values fall back to the defaults. */
 export function parseSettings(text: string | null): HealthSettings {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return plainSettings;
-    const { hidePassing, tabBy, groupBy } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return defaultSettings;
+    const { hidePassing, tabBy, groupBy } = stored as Record<string, unknown>;
     return {
-      hidePassing: String(hidePassing ?? plainSettings.hidePassing) !== 'false',
-      tabBy: textIn(tabBy, plainSettings.tabBy),
-      groupBy: textIn(groupBy, plainSettings.groupBy),
+      hidePassing: String(hidePassing ?? defaultSettings.hidePassing) !== 'false',
+      tabBy: nonEmptyText(tabBy, defaultSettings.tabBy),
+      groupBy: nonEmptyText(groupBy, defaultSettings.groupBy),
     };
   } catch {
-    return plainSettings;
+    return defaultSettings;
   }
 }
 
@@ -40,11 +40,11 @@ export const stringifySettings = ({ hidePassing, tabBy, groupBy }: HealthSetting
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const readSettings = (store: Store = localStorage): HealthSettings =>
+export const loadSettings = (store: Store = localStorage): HealthSettings =>
   parseSettings(store.getItem(settingsKey));
 
-export function keepSettings(patch: Partial<HealthSettings>, store: Store = localStorage): void {
-  store.setItem(settingsKey, stringifySettings({ ...readSettings(store), ...patch }));
+export function saveSettings(patch: Partial<HealthSettings>, store: Store = localStorage): void {
+  store.setItem(settingsKey, stringifySettings({ ...loadSettings(store), ...patch }));
 }
 
 export function readRate(store: Store = localStorage): RefreshRate {
@@ -52,7 +52,7 @@ export function readRate(store: Store = localStorage): RefreshRate {
   return isRefreshRate(kept) ? kept : 'None';
 }
 
-export function keepRate(rate: RefreshRate, store: Store = localStorage): void {
+export function saveRate(rate: RefreshRate, store: Store = localStorage): void {
   if (rate === 'None') store.removeItem(rateKey);
   else store.setItem(rateKey, rate);
 }

@@ -1,12 +1,12 @@
-import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
-import { parseJsonLabels } from '../../kit/address/jsonLabels.ts';
-import { parseSearch, single } from '../../kit/address/searchParams.ts';
-import { checkSortColumns } from '../../parts/checks/checkView.ts';
-import { always, flag, oneOf, search, text } from '../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
-import { jsonLabels } from '../../parts/list/jsonLabelsCodec.ts';
+import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { parseJsonLabels } from '#kit/address/jsonLabels.ts';
+import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
+import { checkSortColumns } from '#parts/checks/checkView.ts';
+import { alwaysWritten, booleanTrueFalse, oneOf, search, text } from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import { jsonLabels } from '#parts/list/jsonLabelsCodec.ts';
 import { withPrefix } from './checkLabels.ts';
-import { plainSettings } from './healthSettings.ts';
+import { defaultSettings } from './healthSettings.ts';
 
 export const pivotCells = ['health', 'uptime', 'latency'] as const;
 export type PivotCell = (typeof pivotCells)[number];
@@ -27,29 +27,29 @@ export const healthView = defineView(
     checkId: text(),
     labels: jsonLabels(withPrefix),
     query: search(),
-    pivotBy: text({ none: 'none' }),
+    pivotBy: text({ noneText: 'none' }),
     pivotLabel: text(),
     pivotCellType: oneOf(pivotCells, 'health'),
     // Column names of other web client versions.
     sortBy: oneOf(checkSortColumns, 'name', { title: 'name', checks: 'name', status: 'health' }),
-    sortDesc: flag(),
-    hidePassing: always(flag(plainSettings.hidePassing)),
-    tabBy: always(text({}, plainSettings.tabBy)),
-    groupBy: always(text({}, plainSettings.groupBy)),
+    sortDesc: booleanTrueFalse(),
+    hidePassing: alwaysWritten(booleanTrueFalse(defaultSettings.hidePassing)),
+    tabBy: alwaysWritten(text({}, defaultSettings.tabBy)),
+    groupBy: alwaysWritten(text({}, defaultSettings.groupBy)),
     /** Value of the open tab. Undefined for All. */
     tab: text(),
     /** Whether the wall display is open. */
-    wall: flag(),
+    wall: booleanTrueFalse(),
     /** Whether the dialog for a new health check is open. */
-    add: flag(),
-    /** Form of the dialog for a new health check. */
-    form: text({ most: 100 }),
+    add: booleanTrueFalse(),
+    /** Name of the form that the dialog for a new health check displays. */
+    form: text({ maxLength: 100 }),
   },
   {
     path: '/health',
     filters: ['query', 'labels'],
-    beside: ['checkId', 'timeRange', 'add', 'form'],
-    passing: ['checkId', 'wall', 'add', 'form'],
+    panelFields: ['checkId', 'timeRange', 'add', 'form'],
+    transientFields: ['checkId', 'wall', 'add', 'form'],
     keepsOthers: true,
   },
 );
@@ -58,4 +58,4 @@ export type HealthView = ViewOf<typeof healthView>;
 
 /** Whether the URL's labels are malformed. */
 export const hasUnreadableLabels = (query: string): boolean =>
-  parseJsonLabels(single(parseSearch(query), 'labels')) === undefined;
+  parseJsonLabels(firstParamValue(parseSearch(query), 'labels')) === undefined;

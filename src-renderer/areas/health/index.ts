@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { HeartPulse } from 'lucide-react';
-import { stringifySearch } from '../../kit/address/searchParams.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const health: Manifest = {
+export const health: AreaManifest = {
   name: 'Health',
   screens: [
     { path: '/health', component: lazyRouteComponent(() => import('./HealthScreen.tsx'), 'HealthScreen') },

@@ -1,12 +1,6 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { sortRows } from '../../kit/table/sortRows.ts';
-import {
-  type CheckSum,
-  checkIcon,
-  checkTitle,
-  grouperOf,
-  sumChecks,
-} from '../../parts/checks/checkGroups.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { sortRows } from '#kit/table/sortRows.ts';
+import { type CheckSum, checkIcon, checkTitle, grouperOf, sumChecks } from '#parts/checks/checkGroups.ts';
 import { tabOf } from './checkTabs.ts';
 import type { HealthView } from './healthView.ts';
 
@@ -25,20 +19,20 @@ export interface Pivot {
   readonly rows: readonly PivotRow[];
 }
 
-const absent = '(none)';
+const noValueLabel = '(none)';
 
 /** Values of `pivotBy` that pivot by the label in `pivotLabel`. */
-const labelWords: readonly string[] = ['label', 'labels'];
+const labelPivotNames: readonly string[] = ['label', 'labels'];
 
 /** Returns a function that maps a check to its column. */
 function columnOf({ pivotBy = '', pivotLabel }: Pick<HealthView, 'pivotBy' | 'pivotLabel'>) {
   if (pivotBy === 'type') return (check: CheckListItem): string => check.type;
-  if (pivotBy === 'agent') return (check: CheckListItem): string => tabOf(check, 'agent_id') ?? absent;
-  const key = labelWords.includes(pivotBy) && pivotLabel !== undefined ? pivotLabel : pivotBy;
-  return (check: CheckListItem): string => tabOf(check, key) || absent;
+  if (pivotBy === 'agent') return (check: CheckListItem): string => tabOf(check, 'agent_id') ?? noValueLabel;
+  const key = labelPivotNames.includes(pivotBy) && pivotLabel !== undefined ? pivotLabel : pivotBy;
+  return (check: CheckListItem): string => tabOf(check, key) || noValueLabel;
 }
 
-const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
+const compareNames = (one: string, other: string): number => one.localeCompare(other, 'en');
 
 /**
  * Returns the checks as a table: groups as rows, values as columns.
@@ -76,7 +70,7 @@ export function pivotChecks(
     };
   });
   return {
-    columns: [...columns].sort(alphabetically),
+    columns: [...columns].sort(compareNames),
     rows: sortRows(rows, ({ name }) => name, view.sortDesc ? 'desc' : 'asc'),
   };
 }

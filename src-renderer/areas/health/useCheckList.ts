@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { type OrderedChecks, orderChecks } from '../../parts/checks/orderChecks.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { type OrderedChecks, orderChecks } from '#parts/checks/orderChecks.ts';
 import { type CheckTab, checksOfTab, checkTabs } from './checkTabs.ts';
 import { type CheckCounts, countChecks, filterChecks, withoutPassing } from './filterChecks.ts';
 import { type HealthView, healthView } from './healthView.ts';
@@ -35,7 +35,7 @@ export function useCheckList(
   view: HealthView,
 ): CheckList | undefined {
   const { labels, query, hidePassing, tabBy, groupBy, tab, sortBy, sortDesc } = view;
-  const key = healthView.after('', {
+  const key = healthView.queryAfterChange('', {
     labels,
     query,
     hidePassing,

@@ -1,38 +1,38 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import { markOnce, marks } from '../../kit/marks.ts';
-import type { AnswerOrigin } from '../../parts/asOfState.ts';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../parts/failures.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import { markOnce, marks } from '#kit/marks.ts';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 
 /** All checks. The row objects stay the same as long as the version does. */
-export interface KeptChecks extends AnswerOrigin {
+export interface CachedChecks extends AnswerOrigin {
   readonly version: string;
   readonly checks: readonly CheckListItem[];
 }
 
 const checksKey = queries.health.checks.list.key({ type: 'query' });
 
-async function askChecks(client: QueryClient, signal: AbortSignal): Promise<KeptChecks> {
-  const held = client.getQueryData<KeptChecks>(checksKey);
+async function fetchChecks(client: QueryClient, signal: AbortSignal): Promise<CachedChecks> {
+  const previous = client.getQueryData<CachedChecks>(checksKey);
   const { data, ...origin } = await bridge.health.checks.list(
-    held === undefined ? {} : { known: held.version },
+    previous === undefined ? {} : { known: previous.version },
     { signal },
   );
   if (data.packed !== null) {
     markOnce(marks.healthReceived);
     return { ...origin, version: data.version, checks: unpackChecks(data.packed) };
   }
-  if (held === undefined) throw new Error('There are no checks for the version that was answered.');
-  return { ...origin, version: data.version, checks: held.checks };
+  if (previous === undefined) throw new Error('There are no checks for the version that was answered.');
+  return { ...origin, version: data.version, checks: previous.checks };
 }
 
 /** Queries the checks. parts/liveAnswers.ts invalidates the query when sync changes a check. */
 export const useChecks = () =>
   useQuery({
     queryKey: checksKey,
-    queryFn: ({ client, signal }) => askChecks(client, signal),
+    queryFn: ({ client, signal }) => fetchChecks(client, signal),
     // Checks are compared by version. A deep comparison of ten thousand rows would find nothing more.
     structuralSharing: false,
   });
@@ -45,7 +45,7 @@ async function refreshChecks(signal: AbortSignal): Promise<void> {
   try {
     await bridge.health.checks.refresh(undefined, { signal });
   } catch (error) {
-    if (toShownFailure(error).code !== 'CONFLICT') throw error;
+    if (toDisplayFailure(error).code !== 'CONFLICT') throw error;
   }
 }
 

@@ -1,5 +1,5 @@
-import { flag, oneOf } from '../../parts/list/codecs.ts';
-import { defineView } from '../../parts/list/defineView.ts';
+import { booleanTrueFalse, oneOf } from '#parts/list/codecs.ts';
+import { defineView } from '#parts/list/defineView.ts';
 
 export const incidentTabs = ['comments', 'plan', 'timeline'] as const;
 export const sideSections = ['details', 'done', 'changelog', 'none'] as const;
@@ -8,7 +8,7 @@ export const incidentView = defineView(
   {
     tab: oneOf(incidentTabs, 'plan'),
     /** Whether all comments of the action plan are expanded. */
-    comments: flag(),
+    comments: booleanTrueFalse(),
     side: oneOf(sideSections, 'details'),
   },
   { keepsOthers: true },

@@ -1,16 +1,16 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { LifeBuoy } from 'lucide-react';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 import { messages } from './messages.ts';
 
-export const incidents: Manifest = {
+export const incidents: AreaManifest = {
   name: 'Incidents',
   screens: [
     {
       path: '/incidents',
       component: lazyRouteComponent(() => import('./list/IncidentsScreen.tsx'), 'IncidentsScreen'),
-      asks: async () => (await import('./list/askIncidents.ts')).askIncidents,
+      prefetch: async () => (await import('./list/incidentsPrefetch.ts')).incidentsPrefetch,
     },
     {
       path: '/incidents/$id',
@@ -31,7 +31,7 @@ export const incidents: Manifest = {
       title: messages.create.title,
       keywords: 'new incident report outage',
       icon: LifeBuoy,
-      requires: actionGuards.attachEvidence,
+      requires: actionRequirements.attachEvidence,
       path: '/incidents?create=true',
     },
   ],

@@ -6,8 +6,8 @@ export const messages = {
   notFoundText: (id: string) => `The server has no incident with the id ${id}. It may have been deleted.`,
   back: 'Back to incidents',
   failed: 'The incident could not be loaded',
-  stale: (sentence: string) => `Refresh failed: ${sentence}`,
-  kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
+  staleNotice: (sentence: string) => `Refresh failed: ${sentence}`,
+  cachedNotice: (sentence: string) => `${sentence} Showing data stored on this computer.`,
   unreadable: (count: number) =>
     count === 1
       ? 'One part of the incident could not be read.'
@@ -21,7 +21,7 @@ export const messages = {
   side: 'Incident details',
   bundle: {
     action: 'Evidence bundle',
-    begun: 'Creating the evidence bundle',
+    started: 'Creating the evidence bundle',
     steps: {
       timeline: 'Preparing the timeline',
       evidence: 'Collecting the evidence',

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { IncidentPage, IncidentPerson } from '../../../src-preload/contract/incidents.ts';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { useOutbox, useSession } from '../../parts/bridge/live.ts';
-import { toShownFailure } from '../../parts/failures.ts';
-import { useDoing } from '../../parts/incidents/useIncidentAct.ts';
-import { type DoneAct, rowsOfActs, withActs } from '../../parts/incidents/withActs.ts';
+import type { IncidentPage, IncidentPerson } from '#contract/incidents.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useOutbox, useSession } from '#parts/bridge/live.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { useRunningChanges } from '#parts/incidents/useIncidentChange.ts';
+import {
+  changedRowIds,
+  type TimedIncidentChange,
+  withIncidentChanges,
+} from '#parts/incidents/withIncidentChanges.ts';
 
 /** Polling interval of an open incident, in milliseconds. */
-const everyMs = 10_000;
+const pollIntervalMs = 10_000;
 
 /** Definitive errors of the server: cached data of the incident is no longer displayed. */
-const final = ['NOT_FOUND', 'FORBIDDEN'];
+const finalErrorCodes = ['NOT_FOUND', 'FORBIDDEN'];
 
-const nobody: IncidentPerson = { id: '', name: '', avatar: null };
+const emptyPerson: IncidentPerson = { id: '', name: '', avatar: null };
 
 /** The signed-in user, in the format of incident people. */
 export function useMe(): IncidentPerson {
   const session = useSession();
   const person = session?.status === 'signed-in' ? session.person : undefined;
-  const { id, name } = person ?? nobody;
+  const { id, name } = person ?? emptyPerson;
   return useMemo(() => ({ id, name, avatar: null }), [id, name]);
 }
 
@@ -28,33 +32,37 @@ export function useMe(): IncidentPerson {
  * Applies the user's changes that the server has not accepted yet.
  */
 export function useIncident(id: string) {
-  const asked = useQuery(queries.incidents.get.queryOptions({ input: { id }, refetchInterval: everyMs }));
-  const kept = useQuery(queries.incidents.get.queryOptions({ input: { id, kept: true } }));
-  const waiting = useOutbox();
-  const doing = useDoing(({ acts }) => acts);
+  const query = useQuery(
+    queries.incidents.get.queryOptions({ input: { id }, refetchInterval: pollIntervalMs }),
+  );
+  const cachedQuery = useQuery(queries.incidents.get.queryOptions({ input: { id, kept: true } }));
+  const queuedChanges = useOutbox();
+  const runningChanges = useRunningChanges(({ changes }) => changes);
   const me = useMe();
-  const failure = asked.error === null ? undefined : toShownFailure(asked.error);
+  const failure = query.error === null ? undefined : toDisplayFailure(query.error);
   const answer =
-    failure !== undefined && final.includes(failure.code) ? undefined : (asked.data ?? kept.data);
-  const read = answer?.data;
-  const acts = useMemo(() => {
-    const own = (waiting ?? []).filter(({ act }) => act.incidentId === id);
-    const mine: DoneAct[] = doing.filter(
-      ({ act }) => act.incidentId === id && !own.some((entry) => entry.act.id === act.id),
+    failure !== undefined && finalErrorCodes.includes(failure.code)
+      ? undefined
+      : (query.data ?? cachedQuery.data);
+  const data = answer?.data;
+  const changes = useMemo(() => {
+    const queued = (queuedChanges ?? []).filter(({ act }) => act.incidentId === id);
+    const running: TimedIncidentChange[] = runningChanges.filter(
+      ({ act }) => act.incidentId === id && !queued.some((entry) => entry.act.id === act.id),
     );
-    return [...own, ...mine];
-  }, [waiting, doing, id]);
+    return [...queued, ...running];
+  }, [queuedChanges, runningChanges, id]);
   const page: IncidentPage | undefined = useMemo(
-    () => (read === undefined ? undefined : withActs(read, acts, me)),
-    [read, acts, me],
+    () => (data === undefined ? undefined : withIncidentChanges(data, changes, me)),
+    [data, changes, me],
   );
   return {
     page,
     answer,
     /** Ids of rows with changes that the server has not accepted yet. */
-    unsent: useMemo(() => rowsOfActs(acts), [acts]),
+    unsent: useMemo(() => changedRowIds(changes), [changes]),
     failure,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    error: query.error,
+    retry: () => void query.refetch(),
   };
 }

@@ -5,20 +5,20 @@ import {
   integrationsPath,
   integrationTypes,
   isIntegrationType,
-} from '../../../src-preload/contract/rules/integrations.ts';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { jobsTab } from '../../parts/jobs/jobsTab.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
-import { resourcePage } from '../../parts/resource/ResourcePage.tsx';
+} from '#contract/rules/integrations.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { jobsTab } from '#parts/jobs/jobsTab.tsx';
+import { PageHeader } from '#parts/PageHeader.tsx';
+import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import { editors } from './editors.ts';
 import { messages } from './messages.ts';
-import { optionMaking } from './options.ts';
+import { optionForType } from './options.ts';
 
 /** The lazy editor page of a type. Undefined if the type has no editor. */
 function pageOf(type: IntegrationType): ComponentType | undefined {
   const load = editors[type];
-  const option = optionMaking(type);
+  const option = optionForType(type);
   return (
     load &&
     lazy(async () => ({

@@ -1,9 +1,9 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { integrationsPath, isIntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
-import { rowOf } from '../../kit/table/cells.ts';
-import { resourceList } from '../../parts/resource/ResourceList.tsx';
+import type { ResourceRow } from '#contract/resources.ts';
+import { integrationsPath, isIntegrationType } from '#contract/rules/integrations.ts';
+import { partsCell } from '#kit/table/cells.ts';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { AddIntegration } from './AddIntegration.tsx';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 
 const typeOf = ({ values }: ResourceRow): string => String(values.integration_type ?? '');
 
@@ -18,10 +18,10 @@ export const IntegrationsScreen = resourceList(
     kind: 'integrations',
     // Every integration is edited on the page of its type.
     rows: [],
-    words: listWords,
-    columns: { integration_type: { text: typeName, cell: (row) => rowOf(typeName(row)) } },
+    texts: listTexts,
+    columns: { integration_type: { text: typeName, cell: (row) => partsCell(typeName(row)) } },
     pageOf: (row) => `${integrationsPath}/${encodeURIComponent(typeOf(row))}/${encodeURIComponent(row.id)}`,
-    make: AddIntegration,
+    creator: AddIntegration,
   },
   'page',
 );

@@ -1,6 +1,6 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts';
-import type { Installation } from '../../parts/install/snippets.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
+import type { Installation } from '#parts/install/snippets.ts';
 import type { ChartForm } from './charts/ChartForm.ts';
 import { messages } from './messages.ts';
 
@@ -22,7 +22,7 @@ export const gitOpsRows = ({ rows }: ChartForm, schema: ValuesSchema): readonly 
     label: texts.namespace,
     hint: texts.namespaceHint,
     required: true,
-    pattern: { matches: namespacePattern, message: texts.namespaceOdd },
+    pattern: { matches: namespacePattern, message: texts.namespaceInvalid },
     half: true,
   },
   {
@@ -31,21 +31,21 @@ export const gitOpsRows = ({ rows }: ChartForm, schema: ValuesSchema): readonly 
     label: texts.interval,
     hint: texts.intervalHint,
     units: ['h', 'm', 's'],
-    invalid: texts.intervalOdd,
+    invalid: texts.intervalInvalid,
     required: true,
     half: true,
   },
   { kind: 'record', name: 'values', label: texts.values, rows, schema, height: 320, offerUnwrap: false },
 ];
 
-export const gitOpsBlank = ({ blank }: ChartForm): FormRecord => ({
+export const gitOpsDefaults = ({ blank }: ChartForm): FormRecord => ({
   namespace: 'mission-control',
   interval: '30m',
   values: blank,
 });
 
 /** Chart values of a form. An empty map if none are set. */
-export const valuesOf = (record: FormRecord): FormRecord => {
+export const chartValuesOf = (record: FormRecord): FormRecord => {
   const values = valueAt(record, 'values');
   return isRecord(values) ? values : {};
 };
@@ -64,7 +64,7 @@ export function installationOf(record: FormRecord, chart: string): Installation 
         fluxName: chart,
         chart,
         interval: text('interval').replaceAll(/\s/g, ''),
-        values: valuesOf(record),
+        values: chartValuesOf(record),
       },
     ],
   };

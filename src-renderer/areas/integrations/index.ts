@@ -1,32 +1,37 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Cable, Plus } from 'lucide-react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-const { path, words, requires, writes } = resourceRules.integrations;
-const ofOne = { feature: 'settings.integrations', ...writes } as const;
+const { path, texts, requires, writes } = resourceRules.integrations;
+const editorRequirement = { feature: 'settings.integrations', ...writes } as const;
 const page = () => import('./IntegrationPage.tsx');
 
-export const integrations: Manifest = {
-  name: words.many,
+export const integrations: AreaManifest = {
+  name: texts.many,
   screens: [
     {
       path,
       component: lazyRouteComponent(() => import('./IntegrationsScreen.tsx'), 'IntegrationsScreen'),
-      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('integrations'),
+      prefetch: async () =>
+        (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('integrations'),
     },
     {
       path: `${path}/$type/$id`,
       component: lazyRouteComponent(page, 'IntegrationPage'),
-      requires: ofOne,
+      requires: editorRequirement,
     },
-    { path: `${path}/$type`, component: lazyRouteComponent(page, 'UnknownType'), requires: ofOne },
+    {
+      path: `${path}/$type`,
+      component: lazyRouteComponent(page, 'UnknownType'),
+      requires: editorRequirement,
+    },
   ],
   settings: [
     {
-      label: words.many,
+      label: texts.many,
       path,
-      about: 'Scrapers, topologies and log backends',
+      description: 'Scrapers, topologies and log backends',
       icon: Cable,
       requires,
       counts: 'integrations',
@@ -37,7 +42,7 @@ export const integrations: Manifest = {
       title: 'Add integration',
       keywords: 'create new scraper topology log backend gitops flux helm chart',
       icon: Plus,
-      requires: ofOne,
+      requires: editorRequirement,
       path: `${path}?add=true`,
     },
   ],

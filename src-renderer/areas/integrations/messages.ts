@@ -1,9 +1,9 @@
-import type { IntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
-import type { ResourceWords } from '../../parts/resource/resourceWords.ts';
+import type { IntegrationType } from '#contract/rules/integrations.ts';
+import type { ResourceTexts } from '#parts/resource/resourceTexts.ts';
 
 const addTitle = 'Add Integration';
 
-export const listWords = { add: addTitle, addTitle } satisfies Partial<ResourceWords>;
+export const listTexts = { add: addTitle, addTitle } satisfies Partial<ResourceTexts>;
 
 export const messages = {
   title: 'Integrations',
@@ -38,14 +38,14 @@ export const messages = {
     form: 'Chart and values',
     namespace: 'Namespace',
     namespaceHint: 'Kubernetes namespace for the chart and for its Flux resources.',
-    namespaceOdd: 'Use up to 63 lowercase letters, digits and dashes. Don’t start or end with a dash.',
+    namespaceInvalid: 'Use up to 63 lowercase letters, digits and dashes. Don’t start or end with a dash.',
     interval: 'Interval',
     intervalHint: 'How often Flux reconciles. Not used by Helm CLI.',
-    intervalOdd: 'Enter a duration such as 30m or 1h30m.',
+    intervalInvalid: 'Enter a duration such as 30m or 1h30m.',
     values: 'Values',
     empty: 'You will need to have Kubernetes chart installed in flux to use this option',
     instructions: 'Instructions',
-    unread: 'The values in Code cannot be read.',
+    unreadable: 'The values in Code cannot be read.',
     problem: (label: string, message: string) => `${label}: ${message}`,
     flux: 'Commit the manifests to the repository that Flux uses. Nothing is sent to this server. The integration appears here when the chart runs.',
     helm: 'Run the commands where helm has access to the cluster. They work in bash, zsh and other POSIX shells. Nothing is sent to this server. The integration appears here when the chart runs.',
@@ -55,7 +55,7 @@ export const messages = {
     origin: {
       registry: (chart: string, version: string | null) =>
         `${chart}${version === null ? '' : ` ${version}`}, loaded from the chart registry just now.`,
-      kept: (chart: string, version: string | null, at: string) =>
+      cached: (chart: string, version: string | null, at: string) =>
         `${chart}${version === null ? '' : ` ${version}`}, loaded from the chart registry, as of ${at}.`,
       shipped: (chart: string) =>
         `${chart} as included in Quarterdeck. Newer versions of the chart may have other values.`,

@@ -1,4 +1,4 @@
-import type { IntegrationChart, IntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
+import type { IntegrationChart, IntegrationType } from '#contract/rules/integrations.ts';
 import { aws } from './charts/aws.ts';
 import { azure } from './charts/azure.ts';
 import type { ChartForm } from './charts/ChartForm.ts';
@@ -49,7 +49,7 @@ export type GitOpsOption = Extract<OptionOf, { readonly chart: IntegrationChart 
 
 export const optionNames = Object.keys(options) as OptionName[];
 
-export const optionMaking = (type: IntegrationType): OptionName | undefined =>
+export const optionForType = (type: IntegrationType): OptionName | undefined =>
   optionNames.find((name) => {
     const option = options[name];
     return 'makes' in option && option.makes === type;

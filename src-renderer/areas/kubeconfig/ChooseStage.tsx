@@ -1,18 +1,18 @@
 import { Archive, KeyRound } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { KubeconfigChange, KubeconfigPlace } from '../../../src-preload/contract/kubeconfig.ts';
-import { Checkbox } from '../../kit/fields/Checkbox.tsx';
-import { TextField } from '../../kit/fields/TextField.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { Command } from '../../parts/install/Command.tsx';
-import { ChangeView } from './ChangeView.tsx';
-import type { Wish } from './installation.ts';
+import type { KubeconfigChange, KubeconfigTarget } from '#contract/kubeconfig.ts';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { CommandLine } from '#parts/install/CommandLine.tsx';
+import { RefusalPanel } from './InstallationErrorPanel.tsx';
+import type { InstallationChoices } from './installation.ts';
 import styles from './Kubeconfig.module.css';
+import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
 import { TargetChoice } from './TargetChoice.tsx';
-import { RefusalPanel } from './TroublePanel.tsx';
 
 export function ChangeNotes({ change }: { readonly change: KubeconfigChange }) {
   const { backup, notes, nameNote } = change;
@@ -30,7 +30,7 @@ export function ChangeNotes({ change }: { readonly change: KubeconfigChange }) {
           <Archive aria-hidden />
           <span>
             {messages.backup} <code>{backup}</code>
-            {messages.nothingElse}
+            {messages.restUnchanged}
           </span>
         </li>
       )}
@@ -50,7 +50,11 @@ function TokenNote({ text }: { readonly text: string }) {
 }
 
 /** Manual steps after a download. */
-function Manual({ commands }: { readonly commands: { readonly apply: string; readonly verify: string } }) {
+function ManualSteps({
+  commands,
+}: {
+  readonly commands: { readonly apply: string; readonly verify: string };
+}) {
   const { download, apply, verify } = messages.steps;
   return (
     <>
@@ -58,11 +62,11 @@ function Manual({ commands }: { readonly commands: { readonly apply: string; rea
         <li>{download}</li>
         <li>
           {apply}
-          <Command line={commands.apply} />
+          <CommandLine line={commands.apply} />
         </li>
         <li>
           {verify}
-          <Command line={commands.verify} />
+          <CommandLine line={commands.verify} />
         </li>
       </ol>
       <TokenNote text={messages.tokens} />
@@ -70,7 +74,7 @@ function Manual({ commands }: { readonly commands: { readonly apply: string; rea
   );
 }
 
-export interface ChangeAnswer {
+export interface ChangePreview {
   /** Undefined until the first preview is loaded. */
   readonly change: KubeconfigChange | undefined;
   /** Whether the preview belongs to an earlier choice. */
@@ -79,7 +83,7 @@ export interface ChangeAnswer {
   readonly retry: () => void;
 }
 
-function Changes({ answer }: { readonly answer: ChangeAnswer }) {
+function ChangePreviewSection({ answer }: { readonly answer: ChangePreview }) {
   const { change, stale, error, retry } = answer;
   if (change === undefined) {
     return error === null ? (
@@ -93,7 +97,7 @@ function Changes({ answer }: { readonly answer: ChangeAnswer }) {
     <>
       <div className={styles.section}>
         <h3 className={styles.label}>{messages.changes}</h3>
-        <ChangeView change={change} stale={stale} />
+        <KubeconfigDiff change={change} stale={stale} />
       </div>
       <ChangeNotes change={change} />
       <TokenNote text={messages.token} />
@@ -102,29 +106,29 @@ function Changes({ answer }: { readonly answer: ChangeAnswer }) {
 }
 
 interface ChooseStageProps {
-  readonly places: { readonly default: KubeconfigPlace; readonly separate: KubeconfigPlace } | undefined;
+  readonly targets: { readonly default: KubeconfigTarget; readonly separate: KubeconfigTarget } | undefined;
   readonly commands: { readonly apply: string; readonly verify: string } | undefined;
-  readonly wish: Wish;
+  readonly choices: InstallationChoices;
   readonly name: string;
-  readonly answer: ChangeAnswer;
+  readonly preview: ChangePreview;
   readonly locked: boolean;
-  readonly first: RefObject<HTMLInputElement | null>;
-  readonly choose: (patch: Partial<Wish>) => void;
+  readonly firstInput: RefObject<HTMLInputElement | null>;
+  readonly onChange: (patch: Partial<InstallationChoices>) => void;
 }
 
 export function ChooseStage(props: ChooseStageProps) {
-  const { places, commands, wish, name, answer, locked, first, choose } = props;
+  const { targets, commands, choices, name, preview, locked, firstInput, onChange } = props;
   return (
     <fieldset className={styles.stage} disabled={locked}>
       <legend className="visually-hidden">{messages.title}</legend>
       <TargetChoice
-        places={places}
-        value={wish.target}
-        first={first}
-        onChange={(target) => choose({ target })}
+        targets={targets}
+        value={choices.target}
+        firstInput={firstInput}
+        onChange={(target) => onChange({ target })}
       />
-      {wish.target === 'download' ? (
-        commands !== undefined && <Manual commands={commands} />
+      {choices.target === 'download' ? (
+        commands !== undefined && <ManualSteps commands={commands} />
       ) : (
         <>
           <div className={styles.options}>
@@ -137,24 +141,24 @@ export function ChooseStage(props: ChooseStageProps) {
               autoComplete="off"
               value={name}
               // Otherwise the suggested name would arrive while the user types.
-              readOnly={places === undefined}
-              error={places !== undefined && name.trim() === '' ? messages.nameNeeded : undefined}
-              onChange={(event) => choose({ name: event.target.value })}
+              readOnly={targets === undefined}
+              error={targets !== undefined && name.trim() === '' ? messages.nameNeeded : undefined}
+              onChange={(event) => onChange({ name: event.target.value })}
             />
             <div className={styles.checks}>
               <Checkbox
                 label={messages.makeCurrent}
-                value={wish.makeCurrent}
-                onChange={(makeCurrent) => choose({ makeCurrent })}
+                value={choices.makeCurrent}
+                onChange={(makeCurrent) => onChange({ makeCurrent })}
               />
               <Checkbox
                 label={messages.verify}
-                value={wish.verify}
-                onChange={(verify) => choose({ verify })}
+                value={choices.verify}
+                onChange={(verify) => onChange({ verify })}
               />
             </div>
           </div>
-          <Changes answer={answer} />
+          <ChangePreviewSection answer={preview} />
         </>
       )}
     </fieldset>

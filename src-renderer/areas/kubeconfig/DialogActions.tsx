@@ -1,15 +1,15 @@
 import { Copy, Download } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { saveOffered } from '../../parts/saveOffered.ts';
-import { fetchStop } from './installationRules.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { downloadPath } from '#parts/downloadPath.ts';
+import { fetchDisabledReason } from './installationRules.ts';
 import { messages } from './messages.ts';
-import { useInstallation } from './theInstallation.ts';
-import type { Chosen } from './useChosen.ts';
-import { useStanding } from './useStanding.ts';
+import { useInstallation } from './useInstallation.ts';
+import type { InstallationSelection } from './useInstallationSelection.ts';
+import { useKubeconfigAccess } from './useKubeconfigAccess.ts';
 
 /**
  * Saves a kubeconfig to a file that the user chooses. Its contents never pass through the window.
@@ -17,7 +17,7 @@ import { useStanding } from './useStanding.ts';
  */
 async function saveKubeconfig(): Promise<void> {
   for await (const step of await bridge.kubeconfig.save()) {
-    if (step.stage === 'offer') saveOffered(step.path);
+    if (step.stage === 'offer') downloadPath(step.path);
     else if (step.stage === 'saved') useToasts.getState().show({ kind: 'done', text: messages.saved });
   }
 }
@@ -31,18 +31,18 @@ async function copyKubeconfig(): Promise<void> {
 /** Save and Copy, for users who install the file themselves. Each creates an access token. */
 function DownloadActions() {
   const { busy, run } = useInstallation();
-  const stop = fetchStop(useStanding());
-  const word = (own: 'save' | 'copy') => ({
+  const stop = fetchDisabledReason(useKubeconfigAccess());
+  const buttonState = (own: 'save' | 'copy') => ({
     busy: busy === own,
-    disabledReason: busy !== undefined && busy !== own ? messages.stop.busy : stop,
+    disabledReason: busy !== undefined && busy !== own ? messages.disabledReasons.busy : stop,
   });
   return (
     <>
-      <Button {...word('copy')} onClick={() => void run('copy', copyKubeconfig)}>
+      <Button {...buttonState('copy')} onClick={() => void run('copy', copyKubeconfig)}>
         <Copy aria-hidden />
         {messages.copy}
       </Button>
-      <Button kind="primary" {...word('save')} onClick={() => void run('save', saveKubeconfig)}>
+      <Button kind="primary" {...buttonState('save')} onClick={() => void run('save', saveKubeconfig)}>
         <Download aria-hidden />
         {messages.save}
       </Button>
@@ -50,13 +50,17 @@ function DownloadActions() {
   );
 }
 
-function InstallAction({ chosen: { asked, change, stop } }: { readonly chosen: Chosen }) {
+function InstallAction({
+  selection: { asked, change, disabledReason },
+}: {
+  readonly selection: InstallationSelection;
+}) {
   const { busy, install } = useInstallation();
   return (
     <Button
       kind="primary"
       busy={busy === 'install'}
-      disabledReason={busy === 'install' ? undefined : stop}
+      disabledReason={busy === 'install' ? undefined : disabledReason}
       onClick={() => {
         if (asked !== undefined && change !== undefined) void install(asked, change);
       }}
@@ -68,13 +72,13 @@ function InstallAction({ chosen: { asked, change, stop } }: { readonly chosen: C
 }
 
 interface DialogActionsProps {
-  readonly chosen: Chosen;
+  readonly selection: InstallationSelection;
   readonly close: () => void;
   readonly doneButton: RefObject<HTMLButtonElement | null>;
 }
 
-export function DialogActions({ chosen, close, doneButton }: DialogActionsProps) {
-  const { stage, wish, busy, accept, retry } = useInstallation();
+export function DialogActions({ selection, close, doneButton }: DialogActionsProps) {
+  const { stage, choices, busy, accept, retry } = useInstallation();
   const installing = busy === 'install';
   if (stage.at === 'done') {
     return (
@@ -87,7 +91,7 @@ export function DialogActions({ chosen, close, doneButton }: DialogActionsProps)
     <>
       <Button onClick={close}>{messages.close}</Button>
       {stage.at === 'choose' &&
-        (wish.target === 'download' ? <DownloadActions /> : <InstallAction chosen={chosen} />)}
+        (choices.target === 'download' ? <DownloadActions /> : <InstallAction selection={selection} />)}
       {stage.at === 'confirm' && (
         <Button kind="primary" busy={installing} onClick={() => void accept()}>
           {messages.installThis}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { KubeconfigInstalled, KubeconfigVerified } from '../../../src-preload/contract/kubeconfig.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { formatBytes } from '../../kit/format/formatNumber.ts';
-import { Details } from '../../kit/panels/Details.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
-import { Command } from '../../parts/install/Command.tsx';
-import { Canaries } from './Canaries.tsx';
-import type { Check } from './installation.ts';
+import type { KubeconfigInstalled, KubeconfigVerified } from '#contract/kubeconfig.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatBytes } from '#kit/format/formatNumber.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
+import { CommandLine } from '#parts/install/CommandLine.tsx';
+import type { Verification } from './installation.ts';
 import { secondsText } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
 import { messages } from './messages.ts';
+import { VerifiedCanaries } from './VerifiedCanaries.tsx';
 
 interface StepProps {
   readonly shape: StatusShape;
@@ -32,7 +32,7 @@ function Step({ shape, title, figure, children }: StepProps) {
   );
 }
 
-function CheckStep({ check, onVerify }: { readonly check: Check; readonly onVerify: () => void }) {
+function CheckStep({ check, onVerify }: { readonly check: Verification; readonly onVerify: () => void }) {
   if (check === 'none') {
     return (
       <Step
@@ -40,7 +40,7 @@ function CheckStep({ check, onVerify }: { readonly check: Check; readonly onVeri
         title={messages.unverified}
         figure={<Button onClick={onVerify}>{messages.verifyNow}</Button>}
       >
-        {messages.notAsked}
+        {messages.notTested}
       </Step>
     );
   }
@@ -70,29 +70,31 @@ function CheckStep({ check, onVerify }: { readonly check: Check; readonly onVeri
   );
 }
 
-export function doneTitle(check: Check): string {
+export function doneTitle(check: Verification): string {
   if (check === 'none' || check === 'running') return messages.installed;
   return check.outcome === 'verified' ? messages.verifiedTitle : messages.unverifiedTitle;
 }
 
-const found = (check: Check): Extract<KubeconfigVerified, { outcome: 'verified' }> | undefined =>
+const verifiedResult = (
+  check: Verification,
+): Extract<KubeconfigVerified, { outcome: 'verified' }> | undefined =>
   typeof check === 'object' && check.outcome === 'verified' ? check : undefined;
 
 interface DoneStageProps {
   readonly installed: KubeconfigInstalled;
-  readonly check: Check;
+  readonly check: Verification;
   readonly onVerify: () => void;
 }
 
 export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
   const { path, name, current, backup, added, removed, command, exportLine, renewed } = installed;
-  const answer = found(check);
+  const verified = verifiedResult(check);
   return (
     <div className={styles.stage}>
       <p className={styles.outcome}>
-        {messages.context} <code>{name}</code> {current ? messages.isCurrent : messages.isIn}{' '}
+        {messages.context} <code>{name}</code> {current ? messages.isCurrent : messages.isDefinedIn}{' '}
         <code>{path}</code>
-        {!current && messages.stays}
+        {!current && messages.currentUnchanged}
       </p>
       <ol className={styles.steps}>
         {backup === null ? (
@@ -121,16 +123,16 @@ export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
         <CheckStep check={check} onVerify={onVerify} />
       </ol>
       {exportLine !== null && (
-        <section className={styles.section} aria-label={messages.exportIt}>
-          <h3 className={styles.label}>{messages.exportIt}</h3>
-          <Command line={exportLine} />
+        <section className={styles.section} aria-label={messages.setKubeconfigVariable}>
+          <h3 className={styles.label}>{messages.setKubeconfigVariable}</h3>
+          <CommandLine line={exportLine} />
         </section>
       )}
-      <section className={styles.section} aria-label={messages.tryIt}>
-        <h3 className={styles.label}>{messages.tryIt}</h3>
-        <Command line={command} />
+      <section className={styles.section} aria-label={messages.tryContext}>
+        <h3 className={styles.label}>{messages.tryContext}</h3>
+        <CommandLine line={command} />
       </section>
-      {answer !== undefined && <Canaries answer={answer} />}
+      {verified !== undefined && <VerifiedCanaries answer={verified} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Trash2, Undo2 } from 'lucide-react';
-import type { KubeconfigEntry } from '../../../src-preload/contract/kubeconfig.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { Age } from '../../kit/format/Age.tsx';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
-import { Actions, Cell, Code, Figure, RowHead, State } from '../../parts/settings/SettingsTable.tsx';
+import type { KubeconfigEntry } from '#contract/kubeconfig.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
+import { ActionsCell, Cell, Code, FigureCell, RowHead, StateCell } from '#parts/settings/SettingsTable.tsx';
 import { messages } from './messages.ts';
 
 const shapes: Readonly<Record<KubeconfigEntry['state'], StatusShape>> = {
@@ -32,13 +32,13 @@ export function EntryRow({ entry, onUndo, onRemove }: EntryRowProps) {
         <Code second>{server}</Code>
       </Cell>
       <Cell>
-        <State shape={shapes[state]}>{states[state]}</State>
+        <StateCell shape={shapes[state]}>{states[state]}</StateCell>
       </Cell>
-      <Figure>
+      <FigureCell>
         <Age instant={installedAt} suffix=" ago" />
-      </Figure>
-      <Figure>{tokens}</Figure>
-      <Actions>
+      </FigureCell>
+      <FigureCell>{tokens}</FigureCell>
+      <ActionsCell>
         {undo && (
           <IconButton label={undoOne(name, path)} onClick={onUndo}>
             <Undo2 aria-hidden />
@@ -47,7 +47,7 @@ export function EntryRow({ entry, onUndo, onRemove }: EntryRowProps) {
         <IconButton label={removeOne(name, path)} onClick={onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
-      </Actions>
+      </ActionsCell>
     </tr>
   );
 }

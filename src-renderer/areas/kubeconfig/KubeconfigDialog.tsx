@@ -1,38 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { docsUrl } from '../../parts/docs.ts';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { WebLink } from '../../parts/WebLink.tsx';
-import { ChangeView } from './ChangeView.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { docsUrl } from '#parts/docs.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { WebLink } from '#parts/WebLink.tsx';
 import { ChangeNotes, ChooseStage } from './ChooseStage.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { DoneStage, doneTitle } from './DoneStage.tsx';
 import { useKubeconfigDialog } from './dialogStore.ts';
-import type { Stage } from './installation.ts';
+import { InstallationErrorPanel, RefusalPanel } from './InstallationErrorPanel.tsx';
+import type { InstallationStage } from './installation.ts';
 import styles from './Kubeconfig.module.css';
+import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
-import { RefusalPanel, TroublePanel } from './TroublePanel.tsx';
-import { useInstallation } from './theInstallation.ts';
-import { type Chosen, useChosen } from './useChosen.ts';
+import { useInstallation } from './useInstallation.ts';
+import { type InstallationSelection, useInstallationSelection } from './useInstallationSelection.ts';
 
-function titleOf(stage: Stage): string {
+function titleOf(stage: InstallationStage): string {
   if (stage.at === 'done') return doneTitle(stage.check);
   return stage.at === 'confirm' ? messages.confirmTitle : messages.title;
 }
 
 interface BodyProps {
-  readonly chosen: Chosen;
-  readonly first: RefObject<HTMLInputElement | null>;
+  readonly selection: InstallationSelection;
+  readonly firstInput: RefObject<HTMLInputElement | null>;
 }
 
-function Choosing({ chosen: { start, name, answer }, first }: BodyProps) {
-  const { wish, choose, busy } = useInstallation();
+function ChooseContent({ selection: { start, name, answer }, firstInput }: BodyProps) {
+  const { choices, choose, busy } = useInstallation();
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   if (start.isError) {
@@ -43,56 +43,56 @@ function Choosing({ chosen: { start, name, answer }, first }: BodyProps) {
   return (
     <>
       <p className={styles.intro}>
-        Gives <code>kubectl</code> {messages.gives} {workspace}.
+        Gives <code>kubectl</code> {messages.accessDescription} {workspace}.
       </p>
       <ChooseStage
-        places={start.data?.places}
+        targets={start.data?.places}
         commands={start.data?.commands}
-        wish={wish}
+        choices={choices}
         name={name}
-        answer={answer}
+        preview={answer}
         locked={busy !== undefined}
-        first={first}
-        choose={choose}
+        firstInput={firstInput}
+        onChange={choose}
       />
     </>
   );
 }
 
 function Body(props: BodyProps) {
-  const { stage, trouble, busy, unlock, verify } = useInstallation();
-  const noted = useRef<HTMLDivElement>(null);
+  const { stage, error, busy, unlock, verify } = useInstallation();
+  const messageRef = useRef<HTMLDivElement>(null);
   const { at } = stage;
   useEffect(() => {
     // The pressed button is no longer there.
     // Focus the message, not a button that a second Enter would press.
-    if (at === 'confirm' || at === 'held') noted.current?.focus();
+    if (at === 'confirm' || at === 'held') messageRef.current?.focus();
   }, [at]);
   const onUnlock = (path: string) => void unlock(path);
   return (
     <>
-      {at === 'choose' && <Choosing {...props} />}
+      {at === 'choose' && <ChooseContent {...props} />}
       {at === 'confirm' && (
         <div className={styles.stage}>
-          <div ref={noted} className={styles.why} role="alert" tabIndex={-1}>
+          <div ref={messageRef} className={styles.why} role="alert" tabIndex={-1}>
             <StatusIcon shape="warning" />
             <p>
-              {stage.why} {stage.pending !== null && messages.confirmHeld}
+              {stage.why} {stage.pending !== null && messages.confirmTokenNote}
             </p>
           </div>
-          <ChangeView change={stage.change} />
+          <KubeconfigDiff change={stage.change} />
           <ChangeNotes change={stage.change} />
         </div>
       )}
       {at === 'held' && (
-        <div ref={noted} className={styles.stage} tabIndex={-1}>
+        <div ref={messageRef} className={styles.stage} tabIndex={-1}>
           <RefusalPanel refusal={stage.refusal} busy={busy === 'install'} onUnlock={onUnlock} />
-          <p>{messages.held}</p>
+          <p>{messages.retryTokenNote}</p>
         </div>
       )}
       {at === 'done' && <DoneStage {...stage} onVerify={() => void verify()} />}
       <div className={styles.trouble}>
-        <TroublePanel trouble={trouble} busy={busy === 'install'} onUnlock={onUnlock} />
+        <InstallationErrorPanel error={error} busy={busy === 'install'} onUnlock={onUnlock} />
       </div>
     </>
   );
@@ -121,10 +121,10 @@ function Aside() {
 
 export function KubeconfigDialog() {
   const { open, hide } = useKubeconfigDialog();
-  const { stage, trouble, begin, close, abandon, busy } = useInstallation();
-  const answers = useQueryClient();
-  const chosen = useChosen(open);
-  const first = useRef<HTMLInputElement>(null);
+  const { stage, error, begin, close, abandon, busy } = useInstallation();
+  const queryClient = useQueryClient();
+  const selection = useInstallationSelection(open);
+  const firstInput = useRef<HTMLInputElement>(null);
   const doneButton = useRef<HTMLButtonElement>(null);
   const { at } = stage;
   useLayoutEffect(() => {
@@ -132,14 +132,14 @@ export function KubeconfigDialog() {
   }, [open, begin]);
   useEffect(() => {
     // The files may have changed.
-    if (at === 'done' || at === 'choose' || trouble !== undefined)
-      void answers.invalidateQueries({ queryKey: queries.kubeconfig.key() });
-  }, [answers, at, trouble]);
-  const before = useRef(at);
+    if (at === 'done' || at === 'choose' || error !== undefined)
+      void queryClient.invalidateQueries({ queryKey: queries.kubeconfig.key() });
+  }, [queryClient, at, error]);
+  const previousStage = useRef(at);
   useEffect(() => {
     if (at === 'done') doneButton.current?.focus();
-    else if (at === 'choose' && before.current === 'done') first.current?.focus();
-    before.current = at;
+    else if (at === 'choose' && previousStage.current === 'done') firstInput.current?.focus();
+    previousStage.current = at;
   }, [at]);
   // Runs when the user or the workspace changes.
   useEffect(
@@ -158,12 +158,12 @@ export function KubeconfigDialog() {
       title={titleOf(stage)}
       open={open}
       onClose={leave}
-      initialFocus={at === 'done' ? doneButton : first}
-      reading={busy !== undefined}
+      initialFocus={at === 'done' ? doneButton : firstInput}
+      hasFocusableBody={busy !== undefined}
       aside={<Aside />}
-      actions={<DialogActions chosen={chosen} close={leave} doneButton={doneButton} />}
+      actions={<DialogActions selection={selection} close={leave} doneButton={doneButton} />}
     >
-      <Body chosen={chosen} first={first} />
+      <Body selection={selection} firstInput={firstInput} />
     </Dialog>
   );
 }

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { KubeconfigEntry, KubeconfigFinding } from '../../../src-preload/contract/kubeconfig.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { confirm } from '../../kit/overlay/confirmStore.ts';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { useOfSession } from '../../parts/bridge/live.ts';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
-import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
-import { useChecksOnly } from '../../parts/useChecksOnly.ts';
+import type { KubeconfigEntry, KubeconfigFinding } from '#contract/kubeconfig.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useSessionValue } from '#parts/bridge/live.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { SettingsIntro, SettingsPage, SettingsSection } from '#parts/settings/SettingsPage.tsx';
+import { SettingsTable } from '#parts/settings/SettingsTable.tsx';
+import { useChecksOnly } from '#parts/useChecksOnly.ts';
 import { useKubeconfigDialog } from './dialogStore.ts';
 import { EntryRow } from './EntryRow.tsx';
 import styles from './Kubeconfigs.module.css';
 import { messages } from './messages.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
-import { tellRefusable } from './tellRefusable.ts';
+import { reportFileChange } from './reportFileChange.ts';
 
 const { settings } = messages;
 
@@ -30,14 +30,14 @@ async function undo({ id, name, path }: KubeconfigEntry, after: () => void): Pro
     text: settings.undoText(name, path),
     action: settings.undoAction,
   };
-  if (await confirm(question)) await tellRefusable(bridge.kubeconfig.undo({ id }), messages.undone, after);
+  if (await confirm(question)) await reportFileChange(bridge.kubeconfig.undo({ id }), messages.undone, after);
 }
 
 async function remedy({ id, remedy: offered }: KubeconfigFinding, after: () => void): Promise<void> {
   if (offered === null) return;
   const { label, warning } = offered;
   if (await confirm({ title: label, text: warning, action: label }))
-    await tellRefusable(bridge.kubeconfig.inventory.remedy({ finding: id }), settings.mended, after);
+    await reportFileChange(bridge.kubeconfig.inventory.remedy({ finding: id }), settings.repaired, after);
 }
 
 interface EntriesProps {
@@ -73,16 +73,16 @@ function Entries({ entries, onUndo, onRemove }: EntriesProps) {
   );
 }
 
-interface DoctorProps {
+interface FindingsSectionProps {
   readonly findings: readonly KubeconfigFinding[];
   readonly onRemedy: (finding: KubeconfigFinding) => void;
 }
 
 /** Problems in kubectl's files, including files that Quarterdeck did not write. */
-function Doctor({ findings, onRemedy }: DoctorProps) {
+function FindingsSection({ findings, onRemedy }: FindingsSectionProps) {
   const paths = [...new Set(findings.map(({ path }) => path))];
   return (
-    <SettingsSection title={settings.doctor}>
+    <SettingsSection title={settings.findings}>
       {findings.length === 0 && (
         <p className={styles.finding}>
           <StatusIcon shape="healthy" />
@@ -121,11 +121,13 @@ function Content() {
   // A health checker has no clusters, and an anonymous session gets no token.
   // Installations from other servers remain manageable.
   const checksOnly = useChecksOnly();
-  const withoutLogin = useOfSession((state) => state?.status === 'signed-in' && state.withoutLogin === true);
-  const offered = !checksOnly && !withoutLogin;
-  const again = () => void refetch();
+  const withoutLogin = useSessionValue(
+    (state) => state?.status === 'signed-in' && state.withoutLogin === true,
+  );
+  const canInstall = !checksOnly && !withoutLogin;
+  const reload = () => void refetch();
   if (data === undefined) {
-    if (error !== null) return <FailurePanel error={error} title={settings.failed} onRetry={again} />;
+    if (error !== null) return <FailurePanel error={error} title={settings.failed} onRetry={reload} />;
     return <SkeletonRows count={4} />;
   }
   const { entries, findings } = data;
@@ -135,7 +137,7 @@ function Content() {
         <EmptyPanel
           title={settings.empty.title}
           actions={
-            offered && (
+            canInstall && (
               <Button kind="primary" onClick={openDialog}>
                 <Download aria-hidden />
                 {settings.open}
@@ -149,7 +151,7 @@ function Content() {
         <>
           <SettingsIntro
             actions={
-              offered && (
+              canInstall && (
                 <Button onClick={openDialog}>
                   <Download aria-hidden />
                   {settings.open}
@@ -159,16 +161,16 @@ function Content() {
           >
             {settings.intro}
           </SettingsIntro>
-          <Entries entries={entries} onUndo={(entry) => void undo(entry, again)} onRemove={setRemoving} />
+          <Entries entries={entries} onUndo={(entry) => void undo(entry, reload)} onRemove={setRemoving} />
         </>
       )}
-      <Doctor findings={findings} onRemedy={(finding) => void remedy(finding, again)} />
+      <FindingsSection findings={findings} onRemedy={(finding) => void remedy(finding, reload)} />
       {removing !== undefined && (
         <RemovalDialog
           entry={removing}
           onClose={() => {
             setRemoving(undefined);
-            again();
+            reload();
           }}
         />
       )}

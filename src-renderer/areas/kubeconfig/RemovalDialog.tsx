@@ -1,39 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { KubeconfigChange, KubeconfigEntry } from '../../../src-preload/contract/kubeconfig.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { toShownFailure } from '../../parts/failures.ts';
-import { ChangeView } from './ChangeView.tsx';
+import type { KubeconfigChange, KubeconfigEntry } from '#contract/kubeconfig.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { ChangeNotes } from './ChooseStage.tsx';
-import type { Trouble } from './installation.ts';
+import { InstallationErrorPanel, RefusalPanel } from './InstallationErrorPanel.tsx';
+import type { InstallationError } from './installation.ts';
 import styles from './Kubeconfig.module.css';
+import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
-import { RefusalPanel, TroublePanel } from './TroublePanel.tsx';
 
 const { removal } = messages;
 
 /** The entry in the file was changed by another program, so only the list entry is removed. */
-const onlyForgets = (change: KubeconfigChange | undefined): boolean => change?.refusal?.kind === 'changed';
+const removesListEntryOnly = (change: KubeconfigChange | undefined): boolean =>
+  change?.refusal?.kind === 'changed';
 
-interface ChangeProps {
+interface RemovalPreviewProps {
   readonly entry: KubeconfigEntry;
   readonly change: KubeconfigChange;
 }
 
-function Change({ entry: { name, path }, change }: ChangeProps) {
-  if (onlyForgets(change)) return <p>{change.refusal?.sentence}</p>;
+function RemovalPreview({ entry: { name, path }, change }: RemovalPreviewProps) {
+  if (removesListEntryOnly(change)) return <p>{change.refusal?.sentence}</p>;
   if (change.refusal !== null) return <RefusalPanel refusal={change.refusal} />;
   return (
     <>
       <p>
         {removal.text(name, path)} {removal.tokenStays}
       </p>
-      <ChangeView change={change} />
+      <KubeconfigDiff change={change} />
       <ChangeNotes change={change} />
     </>
   );
@@ -49,30 +50,30 @@ export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
   const { id, name, path } = entry;
   const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [removalError, setRemovalError] = useState<InstallationError>();
   const { data, error, refetch } = useQuery({
     ...queries.kubeconfig.inventory.preview.queryOptions({ input: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
   });
-  const forgetting = onlyForgets(data);
-  const blocked = data === undefined || (data.refusal !== null && !forgetting);
+  const isListEntryOnly = removesListEntryOnly(data);
+  const isBlocked = data === undefined || (data.refusal !== null && !isListEntryOnly);
   const remove = async () => {
     if (data === undefined) return;
     setBusy(true);
-    setTrouble(undefined);
+    setRemovalError(undefined);
     try {
       const { refusal } = await bridge.kubeconfig.inventory.remove({ id, fingerprint: data.fingerprint });
       if (refusal === null) {
-        const text = forgetting ? removal.forgotten(name) : removal.removed(name, path);
+        const text = isListEntryOnly ? removal.forgotten(name) : removal.removed(name, path);
         useToasts.getState().show({ kind: 'done', text });
         return onClose();
       }
-      setTrouble({ kind: 'refusal', refusal });
+      setRemovalError({ kind: 'refusal', refusal });
       await refetch();
     } catch (failed) {
-      setTrouble({ kind: 'failure', failure: toShownFailure(failed) });
+      setRemovalError({ kind: 'failure', failure: toDisplayFailure(failed) });
     } finally {
       setBusy(false);
     }
@@ -82,7 +83,7 @@ export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
     try {
       await bridge.kubeconfig.lock.remove({ path: lock });
     } catch (failed) {
-      return setTrouble({ kind: 'failure', failure: toShownFailure(failed) });
+      return setRemovalError({ kind: 'failure', failure: toDisplayFailure(failed) });
     }
     await remove();
   };
@@ -92,7 +93,7 @@ export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
       open
       alert
       initialFocus={cancel}
-      held={busy}
+      isLocked={busy}
       onClose={onClose}
       actions={
         <>
@@ -102,21 +103,23 @@ export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
           <Button
             kind="danger"
             busy={busy}
-            disabledReason={blocked ? (data?.refusal?.sentence ?? messages.stop.waiting) : undefined}
+            disabledReason={
+              isBlocked ? (data?.refusal?.sentence ?? messages.disabledReasons.waiting) : undefined
+            }
             onClick={() => void remove()}
           >
-            {forgetting ? removal.forget : removal.remove}
+            {isListEntryOnly ? removal.forget : removal.remove}
           </Button>
         </>
       }
     >
       <div className={styles.stage}>
-        {data !== undefined && <Change entry={entry} change={data} />}
+        {data !== undefined && <RemovalPreview entry={entry} change={data} />}
         {data === undefined && error === null && <SkeletonRows count={4} />}
         {data === undefined && error !== null && (
           <FailurePanel error={error} title={messages.startFailed} onRetry={() => void refetch()} />
         )}
-        <TroublePanel trouble={trouble} busy={busy} onUnlock={(lock) => void unlock(lock)} />
+        <InstallationErrorPanel error={removalError} busy={busy} onUnlock={(lock) => void unlock(lock)} />
       </div>
     </Dialog>
   );

@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import type { KubeconfigPlace } from '../../../src-preload/contract/kubeconfig.ts';
-import choices from '../../kit/fields/choice.module.css';
-import { Age } from '../../kit/format/Age.tsx';
-import type { Wish } from './installation.ts';
-import { standingOf } from './installationRules.ts';
+import type { KubeconfigTarget } from '#contract/kubeconfig.ts';
+import choices from '#kit/fields/choice.module.css';
+import { Age } from '#kit/format/Age.tsx';
+import type { InstallationChoices } from './installation.ts';
+import { targetFileText } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
 import { messages } from './messages.ts';
 
-function Standing({ place }: { readonly place: KubeconfigPlace }) {
+function TargetState({ place }: { readonly place: KubeconfigTarget }) {
   return (
     <>
-      {standingOf(place)}
+      {targetFileText(place)}
       {place.exists && place.refusal === null && place.changedAt !== null && (
         <>
           {' '}
@@ -22,37 +22,38 @@ function Standing({ place }: { readonly place: KubeconfigPlace }) {
 }
 
 interface TargetChoiceProps {
-  readonly places: { readonly default: KubeconfigPlace; readonly separate: KubeconfigPlace } | undefined;
-  readonly value: Wish['target'];
-  readonly first: RefObject<HTMLInputElement | null>;
-  readonly onChange: (target: Wish['target']) => void;
+  readonly targets: { readonly default: KubeconfigTarget; readonly separate: KubeconfigTarget } | undefined;
+  readonly value: InstallationChoices['target'];
+  readonly firstInput: RefObject<HTMLInputElement | null>;
+  readonly onChange: (target: InstallationChoices['target']) => void;
 }
 
-export function TargetChoice({ places, value, first, onChange }: TargetChoiceProps) {
-  const group = useId();
-  const rows: ReadonlyArray<readonly [Wish['target'], label: ReactNode, hint: ReactNode]> = [
+export function TargetChoice({ targets, value, firstInput, onChange }: TargetChoiceProps) {
+  const groupName = useId();
+  const options: ReadonlyArray<readonly [InstallationChoices['target'], label: ReactNode, hint: ReactNode]> =
     [
-      'default',
-      places === undefined ? (
-        messages.addLater
-      ) : (
-        <>
-          {messages.add} <code>{places.default.path}</code>
-        </>
-      ),
-      places !== undefined && <Standing place={places.default} />,
-    ],
-    ['separate', messages.separate, places !== undefined && <code>{places.separate.path}</code>],
-    ['download', messages.download, messages.downloadHint],
-  ];
+      [
+        'default',
+        targets === undefined ? (
+          messages.addLater
+        ) : (
+          <>
+            {messages.add} <code>{targets.default.path}</code>
+          </>
+        ),
+        targets !== undefined && <TargetState place={targets.default} />,
+      ],
+      ['separate', messages.separate, targets !== undefined && <code>{targets.separate.path}</code>],
+      ['download', messages.download, messages.downloadHint],
+    ];
   return (
-    <div role="radiogroup" aria-label={messages.whereTo} className={styles.targets}>
-      {rows.map(([target, label, hint]) => (
+    <div role="radiogroup" aria-label={messages.destination} className={styles.targets}>
+      {options.map(([target, label, hint]) => (
         <label key={target} className={styles.target}>
           <input
-            ref={target === 'default' ? first : undefined}
+            ref={target === 'default' ? firstInput : undefined}
             type="radio"
-            name={group}
+            name={groupName}
             className={`${choices.control} ${choices.radio}`}
             checked={target === value}
             onChange={() => onChange(target)}

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { FileKey } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const kubeconfig: Manifest = {
+export const kubeconfig: AreaManifest = {
   name: 'Kubeconfigs',
   screens: [
     {
@@ -14,7 +14,7 @@ export const kubeconfig: Manifest = {
     {
       label: 'Kubeconfigs',
       path: '/settings/kubeconfigs',
-      about: 'Kubeconfig entries installed on this computer',
+      description: 'Kubeconfig entries installed on this computer',
       icon: FileKey,
     },
   ],

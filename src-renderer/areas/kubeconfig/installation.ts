@@ -4,30 +4,30 @@ import type {
   KubeconfigInstalled,
   KubeconfigOutcome,
   KubeconfigRefusal,
+  KubeconfigRequest,
   KubeconfigVerified,
-  KubeconfigWish,
-} from '../../../src-preload/contract/kubeconfig.ts';
-import type { Toast } from '../../kit/overlay/toastStore.ts';
-import type { ShownFailure } from '../../parts/failures.ts';
+} from '#contract/kubeconfig.ts';
+import type { Toast } from '#kit/overlay/toastStore.ts';
+import type { DisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
 
 /** The user's choices. Errors do not reset them. */
-export interface Wish {
-  readonly target: KubeconfigWish['target'] | 'download';
+export interface InstallationChoices {
+  readonly target: KubeconfigRequest['target'] | 'download';
   /** Undefined for the suggested name. */
   readonly name: string | undefined;
   readonly makeCurrent: boolean;
   readonly verify: boolean;
 }
 
-export type Trouble =
+export type InstallationError =
   | { readonly kind: 'refusal'; readonly refusal: KubeconfigRefusal }
-  | { readonly kind: 'failure'; readonly failure: ShownFailure };
+  | { readonly kind: 'failure'; readonly failure: DisplayFailure };
 
 /** Verification of the new context: not requested, running, or its result. */
-export type Check = 'none' | 'running' | KubeconfigVerified;
+export type Verification = 'none' | 'running' | KubeconfigVerified;
 
-export type Stage =
+export type InstallationStage =
   | { readonly at: 'choose' }
   /** The actual change differs from the preview. `pending` is set if a token was already created. */
   | {
@@ -41,14 +41,14 @@ export type Stage =
   | {
       readonly at: 'done';
       readonly installed: KubeconfigInstalled;
-      readonly check: Check;
+      readonly check: Verification;
     };
 
-export type Busy = 'install' | 'undo' | 'save' | 'copy';
+export type RunningAction = 'install' | 'undo' | 'save' | 'copy';
 
 /** Bridge procedures of an installation. */
 export interface InstallationCalls {
-  readonly install: (input: KubeconfigWish & { fingerprint: string }) => Promise<KubeconfigOutcome>;
+  readonly install: (input: KubeconfigRequest & { fingerprint: string }) => Promise<KubeconfigOutcome>;
   readonly proceed: (input: { pending: string; fingerprint: string }) => Promise<KubeconfigOutcome>;
   readonly discard: (input: { pending: string }) => Promise<unknown>;
   readonly verify: (input: { id: string }) => Promise<KubeconfigVerified>;
@@ -58,29 +58,29 @@ export interface InstallationCalls {
 
 export interface InstallationOptions {
   readonly calls: InstallationCalls;
-  readonly toFailure: (error: unknown) => ShownFailure;
-  readonly tell: (toast: Omit<Toast, 'id'>) => void;
+  readonly toFailure: (error: unknown) => DisplayFailure;
+  readonly notify: (toast: Omit<Toast, 'id'>) => void;
   readonly isShown: () => boolean;
   readonly show: () => void;
 }
 
 /** The last request and the change that the user saw at that time. */
-interface Asked {
-  readonly wish: KubeconfigWish;
-  readonly seen: KubeconfigChange;
+interface LastRequest {
+  readonly request: KubeconfigRequest;
+  readonly preview: KubeconfigChange;
 }
 
 interface InstallationState {
-  readonly stage: Stage;
-  readonly wish: Wish;
-  readonly busy: Busy | undefined;
-  readonly trouble: Trouble | undefined;
-  readonly asked: Asked | undefined;
+  readonly stage: InstallationStage;
+  readonly choices: InstallationChoices;
+  readonly busy: RunningAction | undefined;
+  readonly error: InstallationError | undefined;
+  readonly lastRequest: LastRequest | undefined;
   /** Whether the dialog was closed. The next `begin()` then starts over. */
-  readonly over: boolean;
+  readonly isClosed: boolean;
   readonly begin: () => void;
-  readonly choose: (patch: Partial<Wish>) => void;
-  readonly install: (wish: KubeconfigWish, seen: KubeconfigChange) => Promise<void>;
+  readonly choose: (patch: Partial<InstallationChoices>) => void;
+  readonly install: (wish: KubeconfigRequest, seen: KubeconfigChange) => Promise<void>;
   /** Installs the change of the `confirm` stage. */
   readonly accept: () => Promise<void>;
   /** Repeats a refused installation, with the existing token if there is one. */
@@ -90,160 +90,168 @@ interface InstallationState {
   readonly verify: () => Promise<void>;
   readonly undo: () => Promise<void>;
   /** Runs another action, such as saving. The dialog shows its failure. */
-  readonly run: (busy: Busy, work: () => Promise<void>) => Promise<void>;
+  readonly run: (busy: RunningAction, work: () => Promise<void>) => Promise<void>;
   /** Handles a closed dialog. A running installation continues and reports its result. */
   readonly close: () => void;
   /** Resets the state for another user or workspace. A running installation still reports its result. */
   readonly abandon: () => void;
 }
 
-const noWish: Wish = { target: 'default', name: undefined, makeCurrent: false, verify: true };
-const fresh = {
+const defaultChoices: InstallationChoices = {
+  target: 'default',
+  name: undefined,
+  makeCurrent: false,
+  verify: true,
+};
+const initialState = {
   stage: { at: 'choose' },
-  wish: noWish,
-  trouble: undefined,
-  asked: undefined,
-  over: false,
+  choices: defaultChoices,
+  error: undefined,
+  lastRequest: undefined,
+  isClosed: false,
 } as const satisfies Partial<InstallationState>;
 
-const pendingOf = (stage: Stage): string | null =>
+const pendingOf = (stage: InstallationStage): string | null =>
   stage.at === 'confirm' || stage.at === 'held' ? stage.pending : null;
 
 /** State machine of an installation. Creates at most one token per click on Install. */
-export function createInstallation({ calls, toFailure, tell, isShown, show }: InstallationOptions) {
+export function createInstallation({ calls, toFailure, notify, isShown, show }: InstallationOptions) {
   /** Incremented by `abandon()`. The results of work that began before are not displayed. */
-  let owner = 0;
+  let generation = 0;
   return create<InstallationState>()((set, get) => {
-    const showLater = { label: messages.showAgain, run: show };
+    const showAction = { label: messages.show, run: show };
 
     const fail = (error: unknown) => {
       const failure = toFailure(error);
-      set({ trouble: { kind: 'failure', failure } });
+      set({ error: { kind: 'failure', failure } });
       if (isShown()) return;
-      tell({ kind: 'failed', text: messages.failed, note: failure.sentence, action: showLater });
+      notify({ kind: 'failed', text: messages.failed, note: failure.sentence, action: showAction });
     };
 
     /** Runs one action at a time. */
-    const during = async (busy: Busy, work: () => Promise<void>): Promise<void> => {
+    const runExclusive = async (busy: RunningAction, work: () => Promise<void>): Promise<void> => {
       if (get().busy !== undefined) return;
-      const begun = owner;
-      set({ busy, trouble: undefined });
+      const startGeneration = generation;
+      set({ busy, error: undefined });
       try {
         await work();
       } catch (error) {
-        if (begun === owner) fail(error);
+        if (startGeneration === generation) fail(error);
       } finally {
-        if (begun === owner) set({ busy: undefined });
+        if (startGeneration === generation) set({ busy: undefined });
       }
     };
 
     // If this fails, main discards the token when it exits.
-    const forget = (pending: string | null) => {
+    const discardToken = (pending: string | null) => {
       if (pending !== null) calls.discard({ pending }).catch(() => undefined);
     };
 
-    const takeFor = (begun: number, outcome: KubeconfigOutcome) => {
-      if (begun === owner) return take(outcome);
-      if (outcome.outcome !== 'installed') return forget(outcome.pending);
+    const handleOutcomeFor = (startGeneration: number, outcome: KubeconfigOutcome) => {
+      if (startGeneration === generation) return handleOutcome(outcome);
+      if (outcome.outcome !== 'installed') return discardToken(outcome.pending);
       const note = messages.installedNote(outcome.name, outcome.path);
-      tell({ kind: 'done', text: messages.installed, note });
+      notify({ kind: 'done', text: messages.installed, note });
     };
 
-    const take = (outcome: KubeconfigOutcome) => {
+    const handleOutcome = (outcome: KubeconfigOutcome) => {
       const hidden = !isShown();
       if (outcome.outcome === 'installed') {
         set({ stage: { at: 'done', installed: outcome, check: 'none' } });
         const note = messages.installedNote(outcome.name, outcome.path);
-        tell({ kind: 'done', text: messages.installed, note, ...(hidden && { action: showLater }) });
-        if (get().wish.verify) void get().verify();
+        notify({ kind: 'done', text: messages.installed, note, ...(hidden && { action: showAction }) });
+        if (get().choices.verify) void get().verify();
         return;
       }
       if (outcome.outcome === 'confirm') {
         const { pending, change, why } = outcome;
         set({ stage: { at: 'confirm', pending, change, why } });
       } else if (outcome.pending === null) {
-        set({ trouble: { kind: 'refusal', refusal: outcome.refusal } });
+        set({ error: { kind: 'refusal', refusal: outcome.refusal } });
       } else {
         set({ stage: { at: 'held', pending: outcome.pending, refusal: outcome.refusal } });
       }
-      if (hidden) tell({ kind: 'info', text: messages.needsYou, action: showLater });
+      if (hidden) notify({ kind: 'info', text: messages.needsReview, action: showAction });
     };
 
-    const ask = async ({ wish, seen }: Asked) => {
-      const begun = owner;
-      set({ asked: { wish, seen } });
-      takeFor(begun, await calls.install({ ...wish, fingerprint: seen.fingerprint }));
+    const requestInstall = async ({ request, preview }: LastRequest) => {
+      const startGeneration = generation;
+      set({ lastRequest: { request, preview } });
+      handleOutcomeFor(
+        startGeneration,
+        await calls.install({ ...request, fingerprint: preview.fingerprint }),
+      );
     };
 
-    const goOn = async (pending: string, seen: KubeconfigChange) => {
-      const begun = owner;
-      takeFor(begun, await calls.proceed({ pending, fingerprint: seen.fingerprint }));
+    const proceed = async (pending: string, seen: KubeconfigChange) => {
+      const startGeneration = generation;
+      handleOutcomeFor(startGeneration, await calls.proceed({ pending, fingerprint: seen.fingerprint }));
     };
 
     return {
-      ...fresh,
+      ...initialState,
       busy: undefined,
       begin: () => {
-        if (get().over && get().busy === undefined) set(fresh);
+        if (get().isClosed && get().busy === undefined) set(initialState);
       },
-      choose: (patch) => set(({ wish }) => ({ wish: { ...wish, ...patch }, trouble: undefined })),
-      install: (wish, seen) => during('install', () => ask({ wish, seen })),
+      choose: (patch) => set(({ choices }) => ({ choices: { ...choices, ...patch }, error: undefined })),
+      install: (request, preview) => runExclusive('install', () => requestInstall({ request, preview })),
       accept: () =>
-        during('install', async () => {
-          const { stage, asked } = get();
-          if (stage.at !== 'confirm' || asked === undefined) return;
+        runExclusive('install', async () => {
+          const { stage, lastRequest } = get();
+          if (stage.at !== 'confirm' || lastRequest === undefined) return;
           const { pending, change } = stage;
-          set({ asked: { ...asked, seen: change } });
-          if (pending === null) await ask({ ...asked, seen: change });
-          else await goOn(pending, change);
+          set({ lastRequest: { ...lastRequest, preview: change } });
+          if (pending === null) await requestInstall({ ...lastRequest, preview: change });
+          else await proceed(pending, change);
         }),
       retry: () =>
-        during('install', async () => {
-          const { stage, asked } = get();
-          if (asked === undefined) return;
-          if (stage.at === 'held') await goOn(stage.pending, asked.seen);
-          else if (stage.at === 'choose') await ask(asked);
+        runExclusive('install', async () => {
+          const { stage, lastRequest } = get();
+          if (lastRequest === undefined) return;
+          if (stage.at === 'held') await proceed(stage.pending, lastRequest.preview);
+          else if (stage.at === 'choose') await requestInstall(lastRequest);
         }),
       unlock: async (path) => {
-        await during('install', async () => void (await calls.removeLock({ path })));
-        if (get().trouble === undefined) await get().retry();
+        await runExclusive('install', async () => void (await calls.removeLock({ path })));
+        if (get().error === undefined) await get().retry();
       },
       verify: async () => {
         const { stage } = get();
         if (stage.at !== 'done' || stage.check === 'running') return;
         const { id } = stage.installed;
-        const say = (check: Check) => {
+        const setCheck = (check: Verification) => {
           const now = get().stage;
           if (now.at === 'done' && now.installed.id === id) set({ stage: { ...now, check } });
         };
-        say('running');
+        setCheck('running');
         try {
-          say(await calls.verify({ id }));
+          setCheck(await calls.verify({ id }));
         } catch (error) {
           const { sentence, details } = toFailure(error);
-          say({ outcome: 'unverified', sentence, ...(details !== undefined && { details }), tookMs: 0 });
+          setCheck({ outcome: 'unverified', sentence, ...(details !== undefined && { details }), tookMs: 0 });
         }
       },
       undo: () =>
-        during('undo', async () => {
+        runExclusive('undo', async () => {
           const { stage } = get();
           if (stage.at !== 'done') return;
           const { refusal } = await calls.undo({ id: stage.installed.id });
-          if (refusal !== null) return set({ trouble: { kind: 'refusal', refusal } });
-          set({ stage: { at: 'choose' }, asked: undefined });
-          tell({ kind: 'done', text: messages.undone, note: messages.undoneNote });
+          if (refusal !== null) return set({ error: { kind: 'refusal', refusal } });
+          set({ stage: { at: 'choose' }, lastRequest: undefined });
+          notify({ kind: 'done', text: messages.undone, note: messages.undoneNote });
         }),
-      run: during,
+      run: runExclusive,
       close: () => {
         const { stage, busy } = get();
         if (busy !== undefined) return;
-        forget(pendingOf(stage));
-        set({ over: true });
+        discardToken(pendingOf(stage));
+        set({ isClosed: true });
       },
       abandon: () => {
-        owner += 1;
-        forget(pendingOf(get().stage));
-        set({ ...fresh, busy: undefined });
+        generation += 1;
+        discardToken(pendingOf(get().stage));
+        set({ ...initialState, busy: undefined });
       },
     };
   });

@@ -1,18 +1,18 @@
-import type { KubeconfigEntry } from '../../../src-preload/contract/kubeconfig.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
+import type { KubeconfigEntry } from '#contract/kubeconfig.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${formatInteger(number)} ${number === 1 ? one : many}`;
+const formatCount = (number: number, singular: string, plural = `${singular}s`) =>
+  `${formatInteger(number)} ${number === 1 ? singular : plural}`;
 
 export const messages = {
   title: 'Download and install kubeconfig',
-  /** Text before and after the word `kubectl`. */
-  gives: 'access to the clusters behind',
-  whereTo: 'Destination',
+  /** Text between the word `kubectl` and the name of the workspace. */
+  accessDescription: 'access to the clusters behind',
+  destination: 'Destination',
   add: 'Add to',
   addLater: 'Add to the default kubeconfig',
-  standing: (clusters: number, contexts: number) =>
-    `${count(clusters, 'cluster')}, ${count(contexts, 'context')}.`,
+  contents: (clusters: number, contexts: number) =>
+    `${formatCount(clusters, 'cluster')}, ${formatCount(contexts, 'context')}.`,
   changed: 'Changed',
   ago: (age: string) => ` ${age} ago.`,
   created: 'It will be created.',
@@ -26,13 +26,13 @@ export const messages = {
   changes: 'Changes',
   columns: { before: 'Line before', after: 'Line after', kind: 'Change', text: 'Text' },
   kinds: { same: '', added: 'added', removed: 'removed' },
-  unchanged: (lines: number) => count(lines, 'unchanged line'),
+  unchanged: (lines: number) => formatCount(lines, 'unchanged line'),
   secret: 'hidden secret',
   counts: (added: number, removed: number) =>
-    `${count(added, 'line')} added, ${count(removed, 'line')} removed`,
+    `${formatCount(added, 'line')} added, ${formatCount(removed, 'line')} removed`,
   nothingChanges: 'Only the access token in the file changes.',
   backup: 'The current file is backed up as',
-  nothingElse: '. Nothing else in the file changes.',
+  restUnchanged: '. Nothing else in the file changes.',
   token:
     'Installing creates a new access token for you. It does not expire and is written to this file only.',
   tokens: 'Each download and each copy creates a new access token for you. It does not expire.',
@@ -50,7 +50,7 @@ export const messages = {
     apply: 'Apply it. The line is for a file in your downloads folder:',
     verify: 'List canaries to verify it:',
   },
-  stop: {
+  disabledReasons: {
     role: 'You need permission to use the Kubernetes proxy. Editors and administrators have it.',
     offline: 'This needs the server. Try again when the connection is back.',
     busy: 'Another action is running.',
@@ -64,25 +64,26 @@ export const messages = {
     action: 'Remove lock',
   },
   confirmTitle: 'Review the change again',
-  confirmHeld:
-    'The new access token is kept until you close this dialog. Installing this change creates no second token.',
-  held: 'The new access token is kept until you close this dialog. Trying again creates no second token.',
+  confirmTokenNote:
+    'The new access token stays available until you close this dialog. Installing this change creates no second token.',
+  retryTokenNote:
+    'The new access token stays available until you close this dialog. Trying again creates no second token.',
   refusedTitle: 'The file was not changed',
   failedTitle: 'The action failed',
   forbidden:
     'You can’t download a kubeconfig from this server. Ask an administrator for permission to use the Kubernetes proxy.',
   startFailed: 'The kubeconfig files could not be read',
   failed: 'kubeconfig was not installed',
-  needsYou: 'Review the kubeconfig before it is installed.',
-  showAgain: 'Show',
+  needsReview: 'Review the kubeconfig before it is installed.',
+  show: 'Show',
   installed: 'kubeconfig installed',
   verifiedTitle: 'kubeconfig installed and verified',
   unverifiedTitle: 'kubeconfig installed, but not verified',
   installedNote: (name: string, path: string) => `Context ${name} in ${path}`,
   context: 'Context',
   isCurrent: 'is now the current context in',
-  isIn: 'is in',
-  stays: '. The current context did not change.',
+  isDefinedIn: 'is in',
+  currentUnchanged: '. The current context did not change.',
   backedUp: 'Backed up',
   noBackup: 'Nothing to back up',
   noBackupNote: 'There was no file before.',
@@ -95,13 +96,13 @@ export const messages = {
   verified: 'Verified',
   answered: (time: string) => `The server answered in ${time}`,
   unverified: 'Not verified',
-  notAsked: 'The new context has not been tested yet.',
+  notTested: 'The new context has not been tested yet.',
   verifyNow: 'Verify now',
   verifyAgain: 'Verify again',
-  tryIt: 'Try it',
-  exportIt: 'Let kubectl find the file',
+  tryContext: 'Try it',
+  setKubeconfigVariable: 'Let kubectl find the file',
   canaries: 'Canaries found',
-  shown: (some: number, all: number) => `${some} of ${all} shown`,
+  shown: (shownCount: number, totalCount: number) => `${shownCount} of ${totalCount} shown`,
   noCanaries: 'There are no canaries that you can view.',
   canaryColumns: {
     namespace: 'Namespace',
@@ -149,8 +150,8 @@ export const messages = {
         'This server has no sign-in, so it has no kubeconfigs, which belong to a user. Kubeconfigs of other workspaces also appear here.',
       text: 'Install one to access the clusters behind this workspace with kubectl. You can check and remove it here afterwards.',
     },
-    mended: 'Done',
-    doctor: 'Kubeconfig check',
+    repaired: 'Done',
+    findings: 'Kubeconfig check',
     healthy: 'No problems found in the files that kubectl reads.',
   },
   removal: {

@@ -1,28 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active row.
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { fitting, type SizedColumn, type Widths } from './columnWidths.ts';
+import { clampColumnWidth, type SizedColumn, type Widths } from './columnWidths.ts';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 
-interface HandleProps {
+interface ResizeHandleProps {
   readonly column: SizedColumn;
   readonly width: number;
   /** 1 if the column grows when the edge moves to the right, otherwise -1. */
-  readonly grows: 1 | -1;
+  readonly direction: 1 | -1;
   readonly onResize: (column: SizedColumn, width: number) => void;
   readonly onReset: (column: SizedColumn) => void;
 }
 
 /** Resize handle of a column: dragging, arrow keys, and a double click that resets the width. */
-function Handle({ column, width, grows, onResize, onReset }: HandleProps) {
+function ResizeHandle({ column, width, direction, onResize, onReset }: ResizeHandleProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     const target = event.currentTarget;
     const startX = event.clientX;
     target.setPointerCapture(event.pointerId);
     const onMove = ({ clientX }: globalThis.PointerEvent) =>
-      onResize(column, width + (clientX - startX) * grows);
+      onResize(column, width + (clientX - startX) * direction);
     target.addEventListener('pointermove', onMove);
     target.addEventListener('lostpointercapture', () => target.removeEventListener('pointermove', onMove), {
       once: true,
@@ -33,7 +33,7 @@ function Handle({ column, width, grows, onResize, onReset }: HandleProps) {
     if (by === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    onResize(column, width + by * grows);
+    onResize(column, width + by * direction);
   };
   return (
     <span
@@ -41,8 +41,8 @@ function Handle({ column, width, grows, onResize, onReset }: HandleProps) {
       aria-orientation="vertical"
       aria-label={messages.resize(messages.columns[column])}
       aria-valuenow={width}
-      aria-valuemin={fitting(column, 0)}
-      aria-valuemax={fitting(column, Number.MAX_SAFE_INTEGER)}
+      aria-valuemin={clampColumnWidth(column, 0)}
+      aria-valuemax={clampColumnWidth(column, Number.MAX_SAFE_INTEGER)}
       tabIndex={0}
       className={styles.handle}
       onPointerDown={onPointerDown}
@@ -78,13 +78,19 @@ export function LogHead({ widths, onResize, onReset, selected, onSelectAll }: Lo
           onChange={onSelectAll}
         />
         <span className={styles.headText}>{columns.time}</span>
-        <Handle column="time" width={widths.time} grows={1} onResize={onResize} onReset={onReset} />
+        <ResizeHandle column="time" width={widths.time} direction={1} onResize={onResize} onReset={onReset} />
       </div>
       <div role="columnheader" className={styles.headMessage}>
         {columns.message}
       </div>
       <div role="columnheader" className={styles.headLabels}>
-        <Handle column="labels" width={widths.labels} grows={-1} onResize={onResize} onReset={onReset} />
+        <ResizeHandle
+          column="labels"
+          width={widths.labels}
+          direction={-1}
+          onResize={onResize}
+          onReset={onReset}
+        />
         {columns.labels}
       </div>
     </div>

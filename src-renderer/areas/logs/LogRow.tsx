@@ -4,24 +4,24 @@
 import clsx from 'clsx';
 import { ChevronRight, Minus, Plus } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
-import type { LogLine } from '../../../src-preload/contract/logs.ts';
-import { type LogLevel, labelId } from '../../../src-preload/contract/rules/logs.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { Popover } from '../../kit/overlay/Popover.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
-import { AnsiText } from '../../kit/text/AnsiText.tsx';
+import type { LogLine } from '#contract/logs.ts';
+import { type LogLevel, labelFilterId } from '#contract/rules/logs.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Popover } from '#kit/overlay/Popover.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { AnsiText } from '#kit/text/AnsiText.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 import { formatLogTime } from './timeZones.ts';
 
 /** Other levels have no icon, so that problems stand out. */
-const shapeOf: Readonly<Partial<Record<LogLevel, ShapeName>>> = { error: 'unhealthy', warn: 'warning' };
+const levelShapes: Readonly<Partial<Record<LogLevel, ShapeName>>> = { error: 'unhealthy', warn: 'warning' };
 
 /** Actions of a line. The functions must be stable, so that a memoized row renders only when it changes. */
-export interface LineActs {
+export interface LineActions {
   readonly onPick: (place: number, id: number, how: 'toggle' | 'extend') => void;
   readonly onOpen: (place: number, id: number) => void;
   readonly onLabel: (id: string, sign: 1 | -1) => void;
@@ -31,20 +31,28 @@ interface LogRowProps {
   readonly line: LogLine;
   readonly session: string;
   /** 0-based index among the matching lines. */
-  readonly place: number;
+  readonly index: number;
   readonly rowId: string;
   readonly zone: string | undefined;
-  readonly mark: string;
+  readonly highlight: string;
   readonly isFound: boolean;
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
-  readonly acts: LineActs;
+  readonly actions: LineActions;
 }
 
 /** A label with buttons to include or exclude it. */
-function LabelLine({ name, value, onLabel }: { name: string; value: string; onLabel: LineActs['onLabel'] }) {
-  const id = labelId(name, value);
+function LabelLine({
+  name,
+  value,
+  onLabel,
+}: {
+  name: string;
+  value: string;
+  onLabel: LineActions['onLabel'];
+}) {
+  const id = labelFilterId(name, value);
   return (
     <li>
       <span className={styles.labelName}>{name}</span>
@@ -61,7 +69,7 @@ function LabelLine({ name, value, onLabel }: { name: string; value: string; onLa
 
 interface LabelsProps {
   readonly labels: Readonly<Record<string, string>>;
-  readonly onLabel: LineActs['onLabel'];
+  readonly onLabel: LineActions['onLabel'];
 }
 
 /**
@@ -69,12 +77,12 @@ interface LabelsProps {
  * The popover mounts on demand, because rows mount while scrolling.
  */
 function Labels({ labels, onLabel }: LabelsProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const entries = Object.entries(labels);
   const [first] = entries;
   if (first === undefined) return null;
   const [name, value] = first;
-  const id = labelId(name, value);
+  const id = labelFilterId(name, value);
   const choose = (event: MouseEvent) => {
     event.stopPropagation();
     onLabel(id, event.altKey ? -1 : 1);
@@ -86,7 +94,7 @@ function Labels({ labels, onLabel }: LabelsProps) {
       className={styles.more}
       onClick={(event) => {
         event.stopPropagation();
-        setWanted(true);
+        setIsExpanded(true);
       }}
     >
       {messages.moreLabels(entries.length - 1)}
@@ -104,12 +112,12 @@ function Labels({ labels, onLabel }: LabelsProps) {
         {name}: {value}
       </button>
       {entries.length > 1 &&
-        (wanted ? (
+        (isExpanded ? (
           <Popover
             label={messages.allLabels}
             align="end"
             open
-            onOpenChange={(open) => !open && setWanted(false)}
+            onOpenChange={(open) => !open && setIsExpanded(false)}
             className={styles.labelPanel}
             trigger={more}
           >
@@ -127,17 +135,18 @@ function Labels({ labels, onLabel }: LabelsProps) {
 }
 
 export const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { line, session, place, rowId, zone, mark, isFound, isCurrent, isSelected, isOpen, acts } = props;
+  const { line, session, index, rowId, zone, highlight, isFound, isCurrent, isSelected, isOpen, actions } =
+    props;
   const { id, timestamp, level, message, length, labels } = line;
-  const shape = level === null ? undefined : shapeOf[level];
+  const shape = level === null ? undefined : levelShapes[level];
   const time = timestamp === null ? messages.noTime : formatLogTime(timestamp, zone);
   return (
     <div
       id={rowId}
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={index + 2}
       aria-selected={isSelected}
-      data-row={place}
+      data-row={index}
       data-open={isOpen || undefined}
       data-level={level ?? undefined}
       className={clsx(
@@ -147,7 +156,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         isFound && styles.found,
         isOpen && styles.opened,
       )}
-      onClick={() => acts.onOpen(place, id)}
+      onClick={() => actions.onOpen(index, id)}
     >
       <div role="gridcell" className={styles.time}>
         <input
@@ -159,7 +168,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           onChange={() => undefined}
           onClick={(event) => {
             event.stopPropagation();
-            acts.onPick(place, id, event.shiftKey ? 'extend' : 'toggle');
+            actions.onPick(index, id, event.shiftKey ? 'extend' : 'toggle');
           }}
         />
         <ChevronRight className={styles.chevron} aria-hidden />
@@ -177,14 +186,14 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           </span>
         )}
         <span className={styles.text}>
-          <AnsiText text={message} mark={mark} />
+          <AnsiText text={message} mark={highlight} />
           {length > message.length && (
             <span className={styles.long}> … {messages.longLine(formatInteger(length))}</span>
           )}
         </span>
       </div>
       <div role="gridcell" className={styles.labels}>
-        <Labels labels={labels} onLabel={acts.onLabel} />
+        <Labels labels={labels} onLabel={actions.onLabel} />
       </div>
       {isOpen && (
         <div

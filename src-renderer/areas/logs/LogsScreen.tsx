@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, WrapText } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { labelId, labelOfId } from '../../../src-preload/contract/rules/logs.ts';
-import { Button, IconButton } from '../../kit/controls/Button.tsx';
-import { OneLineToolbar } from '../../kit/filters/OneLineToolbar.tsx';
-import { SearchField } from '../../kit/filters/SearchField.tsx';
-import { TriStateFilter } from '../../kit/filters/TriStateFilter.tsx';
-import { formatCount, formatInteger } from '../../kit/format/formatNumber.ts';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import type { Option } from '../../kit/select/Option.ts';
-import { Select } from '../../kit/select/Select.tsx';
-import { TimeRangePicker } from '../../kit/timeRange/TimeRangePicker.tsx';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { useCommands } from '../../parts/commands.ts';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { ListFrame } from '../../parts/list/ListFrame.tsx';
-import { useView } from '../../parts/list/useView.ts';
-import { useServerOnline } from '../../parts/useServerOnline.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { labelFilterId, parseLabelFilterId } from '#contract/rules/logs.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useCommands } from '#parts/commands.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { ListFrame } from '#parts/list/ListFrame.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { LogViewer } from './LogViewer.tsx';
 import { logsView } from './logsView.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import { timeZoneOptions } from './timeZones.ts';
 
 /** Delay in milliseconds between typing and the search. */
-const searchMs = 500;
+const searchDelayMs = 500;
 
 export function LogsScreen() {
   const at = useView(logsView);
@@ -40,9 +40,9 @@ export function LogsScreen() {
       enabled: componentId !== undefined,
     }),
   );
-  const known = components.data?.data.find(({ id }) => id === componentId);
+  const component = components.data?.data.find(({ id }) => id === componentId);
   const source = sources.data?.data;
-  const name = known?.name ?? source?.name ?? undefined;
+  const name = component?.name ?? source?.name ?? undefined;
   // Defaults to the first selector if the URL names none.
   const selector = view.logsSelector ?? source?.selectors[0];
   const lines = useQuery(
@@ -73,7 +73,7 @@ export function LogsScreen() {
       controls={[
         {
           id: 'component',
-          stays: true,
+          isPinned: true,
           control: (
             <Select
               label={messages.component}
@@ -108,14 +108,14 @@ export function LogsScreen() {
         },
         {
           id: 'search',
-          stays: true,
+          isPinned: true,
           grows: true,
           control: (
             <SearchField
               ref={search}
               label={messages.search}
               value={view.query}
-              delayMs={searchMs}
+              delayMs={searchDelayMs}
               maxLength={500}
               onSearch={(query) => query !== view.query && change({ query })}
             />
@@ -143,13 +143,13 @@ export function LogsScreen() {
               label={messages.labels}
               options={(labels.data ?? []).flatMap(({ key, values }) =>
                 values.map(({ value, count }) => ({
-                  value: labelId(key, value),
-                  label: labelId(key, value),
+                  value: labelFilterId(key, value),
+                  label: labelFilterId(key, value),
                   detail: formatCount(count),
                 })),
               )}
               chosen={view.labels}
-              keyOf={(id) => labelOfId(id)?.key ?? id}
+              keyOf={(id) => parseLabelFilterId(id)?.key ?? id}
               loading={labels.isFetching}
               onOpen={() => session !== undefined && void labels.refetch()}
               onChange={(chosen) => change({ labels: chosen })}
@@ -178,7 +178,7 @@ export function LogsScreen() {
               <WrapText aria-hidden />
             </IconButton>
           ),
-          inPanel: (
+          panelControl: (
             <Button aria-pressed={view.wrap} onClick={() => change({ wrap: !view.wrap }, 'replace')}>
               <WrapText aria-hidden />
               {messages.wrap}
@@ -204,26 +204,26 @@ export function LogsScreen() {
       ]}
     />
   );
-  const kept = lines.data?.data;
-  const note = kept?.of !== undefined && (
-    <span>{messages.keptPart(formatInteger(kept.lines), formatInteger(kept.of))}</span>
+  const loaded = lines.data?.data;
+  const note = loaded?.of !== undefined && (
+    <span>{messages.partLoaded(formatInteger(loaded.lines), formatInteger(loaded.of))}</span>
   );
-  const failedChoosing = componentId === undefined ? components : sources;
-  const chosen = componentId !== undefined && selector !== undefined;
+  const selectionQuery = componentId === undefined ? components : sources;
+  const hasSelection = componentId !== undefined && selector !== undefined;
   return (
     <ListFrame
-      words={listWords(messages.title(componentId === undefined ? undefined : (name ?? messages.unknown)))}
-      asked={chosen ? { data: lines.data, error: lines.error } : { data: undefined, error: null }}
+      texts={listTexts(messages.title(componentId === undefined ? undefined : (name ?? messages.unknown)))}
+      query={hasSelection ? { data: lines.data, error: lines.error } : { data: undefined, error: null }}
       onRetry={() => void lines.refetch()}
-      lasting={at.lasting}
+      addressToSave={at.addressToSave}
       toolbar={toolbar}
     >
-      {!chosen && failedChoosing.error !== null && failedChoosing.data === undefined ? (
+      {!hasSelection && selectionQuery.error !== null && selectionQuery.data === undefined ? (
         <FailurePanel
-          error={failedChoosing.error}
+          error={selectionQuery.error}
           title={componentId === undefined ? messages.componentsFailed : messages.selectorsFailed}
           needs="topology"
-          onRetry={() => void failedChoosing.refetch()}
+          onRetry={() => void selectionQuery.refetch()}
         />
       ) : topologyId !== undefined && componentId === undefined ? (
         <EmptyPanel title={messages.noComponent}>{messages.choose}</EmptyPanel>
@@ -243,8 +243,8 @@ export function LogsScreen() {
           name={[name ?? 'logs', selector].join('-')}
           session={session}
           note={note}
-          follows={isFollowing}
-          onGone={() => void lines.refetch()}
+          isFollowing={isFollowing}
+          onLinesDropped={() => void lines.refetch()}
         />
       )}
     </ListFrame>

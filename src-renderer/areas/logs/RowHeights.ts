@@ -7,7 +7,7 @@ export class RowHeights {
   readonly estimate: number;
   /** Binary indexed tree: entry i is the sum of the differences of a range of rows that ends at i. */
   readonly #sums: Float64Array;
-  readonly #own: Map<number, number> = new Map();
+  readonly #differences: Map<number, number> = new Map();
 
   /** @param estimate height in pixels of a row that is not measured */
   constructor(count: number, estimate: number) {
@@ -21,12 +21,12 @@ export class RowHeights {
   }
 
   height(row: number): number {
-    return this.estimate + (this.#own.get(row) ?? 0);
+    return this.estimate + (this.#differences.get(row) ?? 0);
   }
 
   /** Whether a row's measured height differs from the estimate. */
   differs(row: number): boolean {
-    return (this.#own.get(row) ?? 0) !== 0;
+    return (this.#differences.get(row) ?? 0) !== 0;
   }
 
   /**
@@ -34,11 +34,11 @@ export class RowHeights {
    * @param height pixels
    * @returns whether the height changed
    */
-  measured(row: number, height: number): boolean {
-    const before = this.#own.get(row) ?? 0;
+  setMeasuredHeight(row: number, height: number): boolean {
+    const before = this.#differences.get(row) ?? 0;
     const now = height - this.estimate;
     if (before === now || row < 0 || row >= this.count) return false;
-    this.#own.set(row, now);
+    this.#differences.set(row, now);
     for (let at = row + 1; at <= this.count; at += at & -at)
       this.#sums[at] = (this.#sums[at] ?? 0) + now - before;
     return true;
@@ -57,14 +57,14 @@ export class RowHeights {
    */
   rowAt(pixels: number): number {
     let row = 0;
-    let left = pixels;
+    let remaining = pixels;
     for (let step = 2 ** Math.floor(Math.log2(this.count + 1)); step >= 1; step /= 2) {
       const next = row + step;
       if (next > this.count) continue;
       const span = step * this.estimate + (this.#sums[next] ?? 0);
-      if (span <= left) {
+      if (span <= remaining) {
         row = next;
-        left -= span;
+        remaining -= span;
       }
     }
     return Math.max(0, Math.min(row, this.count - 1));

@@ -1,10 +1,10 @@
 import { Copy, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LogFormat } from '../../../src-preload/contract/logs.ts';
-import { mostCopied } from '../../../src-preload/contract/rules/logs.ts';
-import { Button, IconButton } from '../../kit/controls/Button.tsx';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
+import type { LogFormat } from '#contract/logs.ts';
+import { maxCopiedLines } from '#contract/rules/logs.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 
@@ -43,7 +43,9 @@ export function SelectionBar({ count, onCopy, onSave, onClear, attach }: Selecti
       <span role="status">{messages.selected(formatInteger(count), count === 1)}</span>
       <Button
         onClick={onCopy}
-        disabledReason={count > mostCopied ? messages.tooManyToCopy(formatInteger(mostCopied)) : undefined}
+        disabledReason={
+          count > maxCopiedLines ? messages.tooManyToCopy(formatInteger(maxCopiedLines)) : undefined
+        }
       >
         <Copy aria-hidden />
         {messages.copy}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { changeLayout, layoutOf } from '../../kit/table/layouts.ts';
+import { changeLayout, layoutOf } from '#kit/table/layouts.ts';
 
 const tableId = 'logs';
 /** Delay in milliseconds between the last resize and the save. */
-const saveMs = 500;
+const saveDelayMs = 500;
 
 /** Resizable columns. The message takes the remaining width. */
 export const sizedColumns = ['time', 'labels'] as const;
@@ -12,24 +12,24 @@ export type SizedColumn = (typeof sizedColumns)[number];
 export type Widths = Readonly<Record<SizedColumn, number>>;
 
 /** Default, minimum and maximum widths in pixels. */
-const usual: Widths = { time: 248, labels: 250 };
-const least: Widths = { time: 120, labels: 100 };
-const most = 700;
+const defaultWidths: Widths = { time: 248, labels: 250 };
+const minWidths: Widths = { time: 120, labels: 100 };
+const maxWidth = 700;
 
-export const fitting = (column: SizedColumn, width: number): number =>
-  Math.round(Math.max(least[column], Math.min(most, width)));
+export const clampColumnWidth = (column: SizedColumn, width: number): number =>
+  Math.round(Math.max(minWidths[column], Math.min(maxWidth, width)));
 
-function keptWidths(): Widths {
+function savedWidths(): Widths {
   const widths = layoutOf(tableId)?.widths ?? {};
   return {
-    time: fitting('time', widths.time ?? usual.time),
-    labels: fitting('labels', widths.labels ?? usual.labels),
+    time: clampColumnWidth('time', widths.time ?? defaultWidths.time),
+    labels: clampColumnWidth('labels', widths.labels ?? defaultWidths.labels),
   };
 }
 
 /** Column widths. Saves a change after a short delay. */
 export function useColumnWidths() {
-  const [widths, setWidths] = useState(keptWidths);
+  const [widths, setWidths] = useState(savedWidths);
   const unsaved = useRef<Widths>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useCallback(() => {
@@ -43,15 +43,15 @@ export function useColumnWidths() {
   const resize = useCallback(
     (column: SizedColumn, width: number) => {
       setWidths((now) => {
-        const next = { ...now, [column]: fitting(column, width) };
+        const next = { ...now, [column]: clampColumnWidth(column, width) };
         unsaved.current = next;
         return next;
       });
       clearTimeout(timer.current);
-      timer.current = setTimeout(save, saveMs);
+      timer.current = setTimeout(save, saveDelayMs);
     },
     [save],
   );
-  const reset = useCallback((column: SizedColumn) => resize(column, usual[column]), [resize]);
+  const reset = useCallback((column: SizedColumn) => resize(column, defaultWidths[column]), [resize]);
   return { widths, resize, reset };
 }

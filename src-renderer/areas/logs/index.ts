@@ -1,14 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const logs: Manifest = {
+export const logs: AreaManifest = {
   name: 'Logs',
   screens: [
     {
       path: '/logs',
       component: lazyRouteComponent(() => import('./LogsScreen.tsx'), 'LogsScreen'),
-      asks: async () => (await import('./askLogs.ts')).askLogs,
+      prefetch: async () => (await import('./logsPrefetch.ts')).logsPrefetch,
     },
   ],
   main: [{ label: 'Logs', path: '/logs', requires: { feature: 'logs', read: 'database' }, icon: ScrollText }],

@@ -1,29 +1,29 @@
-import type { LogFilter } from '../../../src-preload/contract/logs.ts';
-import { labelOfId } from '../../../src-preload/contract/rules/logs.ts';
-import { resolveTimeRange } from '../../kit/timeRange/timeRange.ts';
-import { custom, flag, search, text, triState } from '../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
+import type { LogFilter } from '#contract/logs.ts';
+import { parseLabelFilterId } from '#contract/rules/logs.ts';
+import { resolveTimeRange } from '#kit/timeRange/timeRange.ts';
+import { booleanTrueFalse, search, singleParameter, text, triState } from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { logRange } from './logRange.ts';
 import { isTimeZone } from './timeZones.ts';
 
 /** The screen's URL parameters: the web client's, then our own. */
 export const logsView = defineView(
   {
-    topologyId: text({ most: 100 }),
+    topologyId: text({ maxLength: 100 }),
     logsSelector: text({}),
-    query: search({ most: 500 }),
+    query: search({ maxLength: 500 }),
     start: logRange,
     /** Labels as `key=value` that lines must or must not have. */
     labels: triState(),
-    wrap: flag(),
-    follow: flag(),
-    timeZone: custom<string | undefined>({
+    wrap: booleanTrueFalse(),
+    follow: booleanTrueFalse(),
+    timeZone: singleParameter<string | undefined>({
       fallback: undefined,
       read: (zone) => (isTimeZone(zone) ? zone : undefined),
       write: (zone) => zone,
     }),
   },
-  { filters: ['query', 'start', 'labels'], passing: ['follow'] },
+  { filters: ['query', 'start', 'labels'], transientFields: ['follow'] },
 );
 
 export type LogsView = ViewOf<typeof logsView>;
@@ -32,7 +32,7 @@ export type LogsView = ViewOf<typeof logsView>;
  * Converts a view to main's filter.
  * @param nowMs end of a relative range; milliseconds since 1970
  */
-export function filterOf(
+export function logFilterOf(
   { query, start, labels }: Pick<LogsView, 'query' | 'start' | 'labels'>,
   nowMs: number,
 ): LogFilter {
@@ -43,7 +43,7 @@ export function filterOf(
     from: resolved?.from.toISOString() ?? null,
     to: upToNow ? null : (resolved?.to.toISOString() ?? null),
     labels: [...labels].flatMap(([id, sign]) => {
-      const label = labelOfId(id);
+      const label = parseLabelFilterId(id);
       return label === undefined ? [] : [{ ...label, sign }];
     }),
   };

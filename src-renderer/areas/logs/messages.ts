@@ -29,7 +29,6 @@ export const messages = {
   save: 'Save',
   saveText: 'Save as text',
   saveJson: 'Save as JSON lines',
-  openFind: 'Find in lines',
   columns: { time: 'Time', message: 'Message', labels: 'Labels' },
   resize: (column: string) => `Width of ${column}`,
   lines: 'Lines',
@@ -45,14 +44,13 @@ export const messages = {
   longLine: (length: string) => `${length} characters, Enter shows all`,
   open: 'Show the full line',
   close: 'Show less of the line',
-  whole: 'Full line',
-  cut: 'Only the beginning is shown. Save the line to get all of it.',
-  lineFailed: 'The line could not be loaded.',
+  fullLine: 'Full line',
+  truncated: 'Only the beginning is shown. Save the line to get all of it.',
   counted: (matching: string, total: string) =>
     matching === total ? `${total} lines` : `${matching} of ${total} lines`,
-  keptPart: (lines: string, of: string) => `Only the newest ${lines} of ${of} lines are loaded.`,
-  fresh: (count: string) => `${count} new`,
-  showFresh: 'Go to the newest lines',
+  partLoaded: (lines: string, of: string) => `Only the newest ${lines} of ${of} lines are loaded.`,
+  newLines: (count: string) => `${count} new`,
+  showNewest: 'Go to the newest lines',
   toEnd: 'Newest',
   following: 'New lines are loaded every few seconds.',
   refreshFailed: (sentence: string) => `${sentence} Quarterdeck will try again.`,
@@ -75,5 +73,5 @@ export const messages = {
   keys: 'Arrow keys move, Space selects, Shift extends, Enter shows the full line.',
 } as const;
 
-export const listWords = (title: string) =>
+export const listTexts = (title: string) =>
   ({ title, rows: 'lines', bar: messages.bar, failed: messages.failed, needs: 'logs' }) as const;

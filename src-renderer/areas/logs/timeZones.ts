@@ -1,8 +1,8 @@
-import type { Option } from '../../kit/select/Option.ts';
+import type { Option } from '#kit/select/Option.ts';
 import { messages } from './messages.ts';
 
 /** This computer's time zone. */
-const local = '';
+const localZone = '';
 
 export function isTimeZone(zone: string): boolean {
   try {
@@ -15,18 +15,22 @@ export function isTimeZone(zone: string): boolean {
 
 /** Time zone options. This computer's zone and UTC come first. */
 export const timeZoneOptions = (): readonly Option[] => [
-  { value: local, label: messages.zones.local, detail: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+  {
+    value: localZone,
+    label: messages.zones.local,
+    detail: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  },
   { value: 'UTC', label: 'UTC' },
   ...Intl.supportedValuesOf('timeZone').map((value): Option => ({ value, label: value })),
 ];
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string | undefined): Intl.DateTimeFormat {
-  const key = zone ?? local;
-  const known = formats.get(key);
+function formatterOf(zone: string | undefined): Intl.DateTimeFormat {
+  const key = zone ?? localZone;
+  const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const formatter = new Intl.DateTimeFormat('en-CA', {
     ...(zone === undefined ? {} : { timeZone: zone }),
     year: 'numeric',
     month: '2-digit',
@@ -37,8 +41,8 @@ function formatOf(zone: string | undefined): Intl.DateTimeFormat {
     fractionalSecondDigits: 3,
     hourCycle: 'h23',
   });
-  formats.set(key, made);
-  return made;
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /**
@@ -50,7 +54,7 @@ export function formatLogTime(timestamp: string, zone: string | undefined): stri
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;
   const parts = new Map(
-    formatOf(zone)
+    formatterOf(zone)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );

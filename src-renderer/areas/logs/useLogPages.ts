@@ -1,15 +1,15 @@
 import { ORPCError } from '@orpc/client';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { LogFilter, LogLine, LogPage } from '../../../src-preload/contract/logs.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
+import type { LogFilter, LogLine, LogPage } from '#contract/logs.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
 
 /** Lines per request. */
 const pageSize = 200;
 /** Number of held lines above which all pages but the newest response are dropped. */
-const mostHeld = 4_000;
+const maxHeldLines = 4_000;
 
 /** The loaded lines by their index among the matching lines. */
-export interface ShownLines {
+export interface LoadedLines {
   /** JSON of session, version and filter. */
   readonly key: string;
   readonly matching: number;
@@ -20,44 +20,45 @@ export interface ShownLines {
 }
 
 /** The visible part, as parameters of a page request. */
-interface Seen {
+interface VisibleRange {
   readonly from: number;
   readonly around?: number | undefined;
 }
 
-interface LogPlaces {
+interface LogPagesOptions {
   readonly session: string | undefined;
   /** Changes whenever main's lines change. */
   readonly version: number;
   readonly filter: LogFilter;
   /** Called when main has dropped the lines, so that they must be read again. */
-  readonly onGone: () => void;
+  readonly onLinesDropped: () => void;
 }
 
-const isGone = (error: unknown): boolean => error instanceof ORPCError && error.code === 'NOT_FOUND';
+const isSessionExpired = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'NOT_FOUND';
 
-function withPage(shown: ShownLines | undefined, key: string, page: LogPage): ShownLines {
+function withPage(shown: LoadedLines | undefined, key: string, page: LogPage): LoadedLines {
   const isSame = shown?.key === key;
   const before = isSame ? shown.lines : new Map<number, LogLine>();
-  const lines = new Map(before.size > mostHeld ? [] : before);
+  const lines = new Map(before.size > maxHeldLines ? [] : before);
   for (const [index, line] of page.lines.entries()) lines.set(page.from + index, line);
   return { key, matching: page.matching, total: page.total, lines, top: isSame ? shown.top : page.around };
 }
 
 /** Loads the filtered lines of a session in pages around the visible part. */
-export function useLogPages({ session, version, filter, onGone }: LogPlaces) {
+export function useLogPages({ session, version, filter, onLinesDropped }: LogPagesOptions) {
   const key = JSON.stringify([session, version, filter]);
-  const [shown, setShown] = useState<ShownLines>();
+  const [loaded, setLoaded] = useState<LoadedLines>();
   const [error, setError] = useState<unknown>(null);
-  const asked = useRef({ key: '', froms: new Set<number>() });
-  const seen = useRef<Seen>({ from: -pageSize });
+  const requested = useRef({ key: '', froms: new Set<number>() });
+  const visible = useRef<VisibleRange>({ from: -pageSize });
   const latest = useRef(key);
   latest.current = key;
 
-  const ask = useEffectEvent(({ from, around }: Seen) => {
+  const requestPage = useEffectEvent(({ from, around }: VisibleRange) => {
     if (session === undefined) return;
-    if (asked.current.key !== key) asked.current = { key, froms: new Set() };
-    const { froms } = asked.current;
+    if (requested.current.key !== key) requested.current = { key, froms: new Set() };
+    const { froms } = requested.current;
     if (froms.has(from)) return;
     froms.add(from);
     bridge.logs
@@ -67,19 +68,19 @@ export function useLogPages({ session, version, filter, onGone }: LogPlaces) {
           froms.delete(from);
           if (latest.current !== key) return;
           setError(null);
-          setShown((before) => withPage(before, key, page));
+          setLoaded((before) => withPage(before, key, page));
         },
         (failed: unknown) => {
           froms.delete(from);
           if (latest.current !== key) return;
-          if (isGone(failed)) onGone();
+          if (isSessionExpired(failed)) onLinesDropped();
           else setError(failed);
         },
       );
   });
   // A new key requests the visible part first. The old lines stay displayed until it arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request.
-  useEffect(() => ask(seen.current), [key]);
+  useEffect(() => requestPage(visible.current), [key]);
 
   /**
    * Reports the rendered rows and requests the missing pages.
@@ -87,20 +88,26 @@ export function useLogPages({ session, version, filter, onGone }: LogPlaces) {
    * change of the key, the lines around it are requested
    * @param isAtEnd whether the last lines are requested after a change of the key
    */
-  const need = useCallback(
+  const loadRange = useCallback(
     (first: number, end: number, top: number, isAtEnd: boolean) => {
       const page = Math.floor(first / pageSize) * pageSize;
-      seen.current = isAtEnd ? { from: -pageSize } : { from: page, around: shown?.lines.get(top)?.id };
-      if (shown?.key !== key) return;
-      for (let from = page; from < Math.min(end, shown.matching); from += pageSize) {
+      visible.current = isAtEnd ? { from: -pageSize } : { from: page, around: loaded?.lines.get(top)?.id };
+      if (loaded?.key !== key) return;
+      for (let from = page; from < Math.min(end, loaded.matching); from += pageSize) {
         const missing = Array.from(
-          { length: Math.min(pageSize, shown.matching - from) },
+          { length: Math.min(pageSize, loaded.matching - from) },
           (_, at) => from + at,
-        ).some((at) => at >= first && at < end && !shown.lines.has(at));
-        if (missing) ask({ from });
+        ).some((at) => at >= first && at < end && !loaded.lines.has(at));
+        if (missing) requestPage({ from });
       }
     },
-    [shown, key],
+    [loaded, key],
   );
-  return { shown, error, isCurrent: shown?.key === key, need, retry: () => ask(seen.current) };
+  return {
+    loaded: loaded,
+    error,
+    isCurrent: loaded?.key === key,
+    loadRange: loadRange,
+    retry: () => requestPage(visible.current),
+  };
 }

@@ -4,9 +4,9 @@ import { RowHeights } from './RowHeights.ts';
 /** Rows rendered above and below the viewport. */
 const overscan = 10;
 /** Granularity of the rendered range in rows, so that not every wheel event renders. */
-const step = 5;
+const rangeStep = 5;
 /** Distance from the end in pixels that counts as the end. */
-const nearEnd = 8;
+const endTolerancePx = 8;
 
 interface LogRowsOptions {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -20,92 +20,101 @@ interface LogRowsOptions {
   /** New index of the row that was at the top before the rows were replaced. */
   readonly top: number | null;
   /** Whether all rows vary in height, not only open ones. */
-  readonly varies: boolean;
+  readonly hasVariableHeights: boolean;
 }
 
 /** Virtualizes rows of variable height and keeps the visible text in place while rows are measured. */
-export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top, varies }: LogRowsOptions) {
+export function useLogRows({
+  scroller,
+  count,
+  estimate,
+  layoutKey,
+  rowsKey,
+  top,
+  hasVariableHeights,
+}: LogRowsOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other heights.
   const heights = useMemo(() => new RowHeights(count, estimate), [count, estimate, layoutKey]);
-  const [seen, setSeen] = useState({ first: 0, end: 40 });
+  const [renderedRange, setRenderedRange] = useState({ first: 0, end: 40 });
   const [, setMeasured] = useState(0);
   /** Whether the end stays in view when rows change. */
-  const atEnd = useRef(true);
+  const sticksToEnd = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
   /** The first visible row, and the hidden part of its height in pixels. */
-  const held = useRef({ rowsKey, row: 0, delta: 0 });
+  const topRow = useRef({ rowsKey, row: 0, delta: 0 });
   const latest = useRef({ rowsKey, top });
   latest.current = { rowsKey, top };
 
-  const look = useCallback(() => {
+  const updateRange = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const { scrollTop, clientHeight, scrollHeight } = element;
     const row = heights.rowAt(scrollTop);
-    held.current = { rowsKey: latest.current.rowsKey, row, delta: scrollTop - heights.offset(row) };
-    const first = Math.max(0, Math.floor((row - overscan) / step) * step);
+    topRow.current = { rowsKey: latest.current.rowsKey, row, delta: scrollTop - heights.offset(row) };
+    const first = Math.max(0, Math.floor((row - overscan) / rangeStep) * rangeStep);
     const last = heights.rowAt(scrollTop + clientHeight);
-    const end = Math.min(heights.count, Math.ceil((last + 1 + overscan) / step) * step);
-    atEnd.current = scrollTop + clientHeight >= scrollHeight - nearEnd;
-    setAtEnd(atEnd.current);
-    setSeen((now) => (now.first === first && now.end === end ? now : { first, end }));
+    const end = Math.min(heights.count, Math.ceil((last + 1 + overscan) / rangeStep) * rangeStep);
+    sticksToEnd.current = scrollTop + clientHeight >= scrollHeight - endTolerancePx;
+    setAtEnd(sticksToEnd.current);
+    setRenderedRange((now) => (now.first === first && now.end === end ? now : { first, end }));
   }, [scroller, heights]);
 
   const toEnd = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
-    atEnd.current = true;
+    sticksToEnd.current = true;
     element.scrollTop = element.scrollHeight;
-    look();
-  }, [scroller, look]);
+    updateRange();
+  }, [scroller, updateRange]);
 
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    element.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(() => (atEnd.current ? toEnd() : look()));
+    element.addEventListener('scroll', updateRange, { passive: true });
+    const observer = new ResizeObserver(() => (sticksToEnd.current ? toEnd() : updateRange()));
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', updateRange);
       observer.disconnect();
     };
-  }, [scroller, look, toEnd]);
+  }, [scroller, updateRange, toEnd]);
 
   // After new rows or heights: stay at the end, or else at the same line.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (atEnd.current) return toEnd();
-    const { row, delta } = held.current;
-    const now = held.current.rowsKey === latest.current.rowsKey ? row : (latest.current.top ?? 0);
+    if (sticksToEnd.current) return toEnd();
+    const { row, delta } = topRow.current;
+    const now = topRow.current.rowsKey === latest.current.rowsKey ? row : (latest.current.top ?? 0);
     element.scrollTop = heights.offset(now) + Math.min(delta, heights.height(now) - 1);
-    look();
-  }, [scroller, heights, toEnd, look]);
+    updateRange();
+  }, [scroller, heights, toEnd, updateRange]);
 
-  const first = Math.min(seen.first, Math.max(0, count - 1));
-  const end = Math.min(count, Math.max(seen.end, first + 1));
+  const first = Math.min(renderedRange.first, Math.max(0, count - 1));
+  const end = Math.min(count, Math.max(renderedRange.end, first + 1));
 
   // Any render may add unmeasured rows. Measure all of them before the browser paints.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const anchor = heights.rowAt(element.scrollTop);
-    let above = 0;
+    let growthAbove = 0;
     let changed = false;
     for (const row of element.querySelectorAll<HTMLElement>('[data-row]')) {
       const at = Number(row.dataset.row);
       // Skip rows of fixed height, because reading `offsetHeight` forces a layout.
-      if (!varies && row.dataset.open === undefined && !heights.differs(at)) continue;
+      if (!hasVariableHeights && row.dataset.open === undefined && !heights.differs(at)) continue;
       const before = heights.height(at);
       const height = row.offsetHeight;
-      if (!heights.measured(at, height)) continue;
+      if (!heights.setMeasuredHeight(at, height)) continue;
       changed = true;
-      if (at < anchor) above += height - before;
+      if (at < anchor) growthAbove += height - before;
     }
     if (changed) {
-      if (above !== 0 && !atEnd.current) element.scrollTop += above;
+      if (growthAbove !== 0 && !sticksToEnd.current) element.scrollTop += growthAbove;
       setMeasured((times) => times + 1);
-    } else if (atEnd.current && element.scrollTop + element.clientHeight < element.scrollHeight - 1) toEnd();
+    } else if (sticksToEnd.current && element.scrollTop + element.clientHeight < element.scrollHeight - 1)
+      toEnd();
   });
 
   /**
@@ -119,20 +128,20 @@ export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top,
       const head = element.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0;
       const top = heights.offset(row);
       const height = heights.height(row);
-      const room = element.clientHeight - head;
-      if (top >= element.scrollTop && top + height <= element.scrollTop + room) return;
-      if (where === 'middle') element.scrollTop = top - (room - height) / 2;
+      const visibleHeight = element.clientHeight - head;
+      if (top >= element.scrollTop && top + height <= element.scrollTop + visibleHeight) return;
+      if (where === 'middle') element.scrollTop = top - (visibleHeight - height) / 2;
       else if (top < element.scrollTop) element.scrollTop = top;
-      else element.scrollTop = top + height - room;
-      look();
+      else element.scrollTop = top + height - visibleHeight;
+      updateRange();
     },
-    [scroller, heights, look],
+    [scroller, heights, updateRange],
   );
   return {
     first,
     end,
-    top: held,
-    before: heights.offset(first),
+    top: topRow,
+    offset: heights.offset(first),
     total: heights.total,
     isAtEnd,
     reveal,

@@ -7,15 +7,15 @@ export interface Selection {
   readonly anchor: number | undefined;
 }
 
-const nothing: Selection = { ids: new Set(), anchor: undefined };
+const emptySelection: Selection = { ids: new Set(), anchor: undefined };
 
 /**
  * State of the selection.
  * @param key a change clears the selection
  */
 export function useSelection(key: string) {
-  const [state, setState] = useState({ key, selection: nothing });
-  const selection = state.key === key ? state.selection : nothing;
+  const [state, setState] = useState({ key, selection: emptySelection });
+  const selection = state.key === key ? state.selection : emptySelection;
   const set = (next: Selection) => setState({ key, selection: next });
   return {
     selection,
@@ -30,10 +30,10 @@ export function useSelection(key: string) {
      */
     add: (ids: readonly number[], anchor: number) =>
       setState((now) => {
-        const before = now.key === key ? now.selection.ids : nothing.ids;
+        const before = now.key === key ? now.selection.ids : emptySelection.ids;
         return { key, selection: { ids: new Set([...before, ...ids]), anchor } };
       }),
-    only: (ids: readonly number[]) => set({ ids: new Set(ids), anchor: undefined }),
-    clear: () => set(nothing),
+    selectOnly: (ids: readonly number[]) => set({ ids: new Set(ids), anchor: undefined }),
+    clear: () => set(emptySelection),
   };
 }

@@ -1,18 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Bell, BellOff } from 'lucide-react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
 const { notifications: rules, silences } = resourceRules;
 
-export const notifications: Manifest = {
+export const notifications: AreaManifest = {
   name: 'Notifications',
   screens: [
     {
       path: '/notifications',
       requires: rules.requires,
       component: lazyRouteComponent(() => import('./sends/SendsScreen.tsx'), 'SendsScreen'),
-      asks: async () => (await import('./sends/askSends.ts')).askSends,
+      prefetch: async () => (await import('./sends/sendsPrefetch.ts')).sendsPrefetch,
     },
     {
       path: '/notifications/noise',
@@ -21,12 +21,14 @@ export const notifications: Manifest = {
     {
       path: rules.path,
       component: lazyRouteComponent(() => import('./rules/RulesScreen.tsx'), 'RulesScreen'),
-      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('notifications'),
+      prefetch: async () =>
+        (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('notifications'),
     },
     {
       path: silences.path,
       component: lazyRouteComponent(() => import('./silences/SilencesScreen.tsx'), 'SilencesScreen'),
-      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('silences'),
+      prefetch: async () =>
+        (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('silences'),
     },
     {
       path: `${silences.path}/add`,
@@ -38,7 +40,7 @@ export const notifications: Manifest = {
     {
       label: 'Notifications',
       path: '/notifications',
-      about: 'Sent notifications, rules and silences',
+      description: 'Sent notifications, rules and silences',
       icon: Bell,
       requires: rules.requires,
       keys: 'g n',

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { TabLinks } from '../../kit/tabs/TabLinks.tsx';
+import { TabLinks } from '#kit/tabs/TabLinks.tsx';
 import { messages } from './messages.ts';
 
 const tabs = [

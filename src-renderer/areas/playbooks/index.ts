@@ -1,28 +1,37 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import type { Manifest } from '../../parts/manifest.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
 const library = resourceRules.playbooks;
 
-export const playbooks: Manifest = {
+export const playbooks: AreaManifest = {
   name: 'Playbooks',
   screens: [
     {
       // The library stays mounted while a playbook is edited or run.
       path: library.path,
       component: lazyRouteComponent(() => import('./library/LibraryScreen.tsx'), 'LibraryScreen'),
-      asks: async () => (await import('./library/askLibrary.ts')).askLibrary,
+      prefetch: async () => (await import('./library/libraryPrefetch.ts')).libraryPrefetch,
       children: [
-        { path: '/', component: lazyRouteComponent(() => import('./library/Beside.tsx'), 'Nothing') },
-        { path: '$id', component: lazyRouteComponent(() => import('./library/Beside.tsx'), 'EditPlaybook') },
-        { path: '$id/run', component: lazyRouteComponent(() => import('./library/Beside.tsx'), 'RunLinked') },
+        {
+          path: '/',
+          component: lazyRouteComponent(() => import('./library/LibraryDialogs.tsx'), 'NoDialog'),
+        },
+        {
+          path: '$id',
+          component: lazyRouteComponent(() => import('./library/LibraryDialogs.tsx'), 'EditPlaybook'),
+        },
+        {
+          path: '$id/run',
+          component: lazyRouteComponent(() => import('./library/LibraryDialogs.tsx'), 'RunFromLink'),
+        },
       ],
     },
     {
       path: `${library.path}/runs`,
       component: lazyRouteComponent(() => import('./runs/RunsScreen.tsx'), 'RunsScreen'),
-      asks: async () => (await import('./runs/askRuns.ts')).askRuns,
+      prefetch: async () => (await import('./runs/runsPrefetch.ts')).runsPrefetch,
     },
     {
       path: `${library.path}/runs/$id`,

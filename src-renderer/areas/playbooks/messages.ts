@@ -1,13 +1,13 @@
-import type { ListWords } from '../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const libraryWords: ListWords = {
+export const libraryTexts: ListTexts = {
   title: 'Playbooks',
   rows: 'playbooks',
   empty: 'There are no playbooks yet.',
   needs: 'playbooks',
 };
 
-export const runsWords: ListWords = {
+export const runsTexts: ListTexts = {
   title: 'Playbook runs',
   rows: 'playbook runs',
   empty: 'No playbook runs in this time range.',
@@ -18,7 +18,7 @@ export const messages = {
   title: 'Playbooks',
   tabs: { library: 'Playbooks', runs: 'Runs' },
   other: 'Other',
-  favourites: 'Favorites',
+  favorites: 'Favorites',
   search: 'Search playbooks',
   noneFound: (typed: string) => `No playbook matches “${typed}”`,
   clear: 'Clear search',

@@ -1,20 +1,27 @@
 import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { feedRules } from '../../../src-preload/contract/rules/feeds.ts';
-import type { FeedState } from '../../../src-preload/contract/sync.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { Age } from '../../kit/format/Age.tsx';
-import { clockNow, onClockTick } from '../../kit/format/clock.ts';
-import { formatAge, formatAgeAgo, formatInstant } from '../../kit/format/formatAge.ts';
-import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
-import { Details } from '../../kit/panels/Details.tsx';
-import { Progress } from '../../kit/progress/Progress.tsx';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
-import { Actions, Cell, Figure, RowHead, Second, State } from '../../parts/settings/SettingsTable.tsx';
+import { feedRules } from '#contract/rules/feeds.ts';
+import type { FeedState } from '#contract/sync.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatAge, formatAgeAgo, formatInstant } from '#kit/format/formatAge.ts';
+import { formatBytes, formatInteger } from '#kit/format/formatNumber.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import { Progress } from '#kit/progress/Progress.tsx';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
+import {
+  ActionsCell,
+  Cell,
+  FigureCell,
+  RowHead,
+  SecondLine,
+  StateCell,
+} from '#parts/settings/SettingsTable.tsx';
+import { FutureRowsNote } from './FutureRowsNote.tsx';
 import { messages } from './messages.ts';
-import { RowsAhead } from './RowsAhead.tsx';
 import styles from './Sync.module.css';
-import { UnreadableRows } from './UnreadableRows.tsx';
+import { UnreadableRowsList } from './UnreadableRowsList.tsx';
 
 /** Status shape of each feed state. The words are in messages.ts. */
 const feedShapes: Readonly<Record<FeedState['state'], StatusShape>> = {
@@ -29,26 +36,26 @@ const feedShapes: Readonly<Record<FeedState['state'], StatusShape>> = {
 
 function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly nowMs: number }) {
   if (nextAt === null) return null;
-  const ahead = Date.parse(nextAt) > nowMs;
+  const isFuture = Date.parse(nextAt) > nowMs;
   return (
     <time dateTime={nextAt} data-tooltip={formatInstant(nextAt)}>
-      {ahead ? messages.next(formatAgeAgo(nextAt, nowMs)) : messages.nextNow}
+      {isFuture ? messages.next(formatAgeAgo(nextAt, nowMs)) : messages.nextNow}
     </time>
   );
 }
 
 /** Problems of a feed: failures, missing permissions and omitted rows. */
-function Trouble({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
+function FeedProblems({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
   return (
     <>
-      <Failed feed={feed} nowMs={nowMs} />
-      <UnreadableRows unreadable={feed.unreadable} />
-      <RowsAhead ahead={feed.ahead} />
+      <FeedFailure feed={feed} nowMs={nowMs} />
+      <UnreadableRowsList unreadable={feed.unreadable} />
+      <FutureRowsNote ahead={feed.ahead} />
     </>
   );
 }
 
-function Failed({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
+function FeedFailure({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
   const { error, state, needs } = feed;
   if (state === 'forbidden') {
     return (
@@ -68,54 +75,56 @@ function Failed({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: num
 
 interface FeedRowProps {
   readonly feed: FeedState;
-  readonly stopped: string | undefined;
+  readonly disabledReason: string | undefined;
   readonly onRun: () => void;
 }
 
 /** A feed with its status and figures. The height is fixed at two lines, so that the layout does not jump. */
-export function FeedRow({ feed, stopped, onRun }: FeedRowProps) {
+export function FeedRow({ feed, disabledReason, onRun }: FeedRowProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const { name, state, busy, asOf, rows, done, total, rowsPerSecond, sizeBytes, nextAt } = feed;
-  const [title, what] = feedRules[name].words;
-  const passing = busy || state === 'first';
+  const [title, what] = feedRules[name].texts;
+  const isRunning = busy || state === 'first';
   return (
     <tr>
       <RowHead name={title}>
-        {passing ? (
+        {isRunning ? (
           <Progress label={messages.reading} done={done} total={total ?? undefined} noun={messages.noun} />
         ) : (
-          <Second>{what}</Second>
+          <SecondLine>{what}</SecondLine>
         )}
-        <Trouble feed={feed} nowMs={nowMs} />
+        <FeedProblems feed={feed} nowMs={nowMs} />
       </RowHead>
       <Cell>
-        <State shape={feedShapes[state]}>{messages.states[state]}</State>
-        <Second>{passing && rowsPerSecond !== null && messages.rate(formatInteger(rowsPerSecond))}</Second>
+        <StateCell shape={feedShapes[state]}>{messages.states[state]}</StateCell>
+        <SecondLine>
+          {isRunning && rowsPerSecond !== null && messages.rate(formatInteger(rowsPerSecond))}
+        </SecondLine>
       </Cell>
-      <Figure>
+      <FigureCell>
         {messages.rows(formatInteger(rows))}
-        <Second>{formatBytes(sizeBytes)}</Second>
-      </Figure>
-      <Figure>
+        <SecondLine>{formatBytes(sizeBytes)}</SecondLine>
+      </FigureCell>
+      <FigureCell>
         {asOf === null || formatAge(asOf, nowMs) === '' ? (
           messages.never
         ) : (
           <Age instant={asOf} suffix=" ago" />
         )}
-        <Second>
+        <SecondLine>
           <NextRun nextAt={nextAt} nowMs={nowMs} />
-        </Second>
-      </Figure>
-      <Actions>
+        </SecondLine>
+      </FigureCell>
+      <ActionsCell>
         <IconButton
           label={messages.syncOne(title)}
           busy={busy}
-          disabledReason={busy ? messages.running : stopped}
+          disabledReason={busy ? messages.running : disabledReason}
           onClick={onRun}
         >
           <RefreshCw aria-hidden />
         </IconButton>
-      </Actions>
+      </ActionsCell>
     </tr>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { EventQueue } from '../../../src-preload/contract/settings.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { ageCell, countCell, rowOf } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { WholeList } from '../../parts/list/WholeList.tsx';
+import type { EventQueue } from '#contract/settings.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { ageCell, countCell, partsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { UnpagedList } from '#parts/list/UnpagedList.tsx';
 import { queues as texts } from './queueMessages.ts';
 
-const count = (
+const queueCountColumn = (
   id: string,
   header: string,
   of: (queue: EventQueue) => number | null,
@@ -22,11 +22,11 @@ const count = (
   sortValue: of,
   cell: (queue) => {
     const value = of(queue);
-    return value === null ? null : Number.isInteger(value) ? countCell(value) : rowOf(value.toFixed(1));
+    return value === null ? null : Number.isInteger(value) ? countCell(value) : partsCell(value.toFixed(1));
   },
 });
 
-const age = (
+const queueAgeColumn = (
   id: string,
   header: string,
   of: (queue: EventQueue) => string | null,
@@ -51,17 +51,17 @@ const columns: ReadonlyArray<TableColumn<EventQueue>> = [
     flex: 2,
     minWidth: 200,
     text: ({ name }) => name,
-    cell: ({ name }) => rowOf(name),
+    cell: ({ name }) => partsCell(name),
     sortValue: ({ name }) => name,
   },
-  count('pending', headers.pending, ({ pending }) => pending),
-  count('failed', headers.failed, ({ failed }) => failed),
-  count('average_attempts', headers.attempts, ({ averageAttempts }) => averageAttempts),
-  age('first_failure', headers.firstFailed, ({ firstFailureAt }) => firstFailureAt),
-  age('last_failure', headers.lastFailed, ({ lastFailureAt }) => lastFailureAt),
+  queueCountColumn('pending', headers.pending, ({ pending }) => pending),
+  queueCountColumn('failed', headers.failed, ({ failed }) => failed),
+  queueCountColumn('average_attempts', headers.attempts, ({ averageAttempts }) => averageAttempts),
+  queueAgeColumn('first_failure', headers.firstFailed, ({ firstFailureAt }) => firstFailureAt),
+  queueAgeColumn('last_failure', headers.lastFailed, ({ lastFailureAt }) => lastFailureAt),
   {
     id: 'most_common_error',
-    header: headers.commonest,
+    header: headers.mostCommonError,
     flex: 3,
     minWidth: 200,
     text: ({ commonestError }) => commonestError ?? '',
@@ -74,29 +74,29 @@ const columns: ReadonlyArray<TableColumn<EventQueue>> = [
 export function QueuesScreen() {
   const [open, setOpen] = useState<EventQueue>();
   return (
-    <WholeList
+    <UnpagedList
       id="event queues"
-      words={texts.list}
+      texts={texts.list}
       query={queries.settings.queues.queryOptions({ staleTime: 0 })}
-      every="15s"
+      refreshRate="15s"
       columns={columns}
       rowId={({ name }) => name}
-      startsBy={{ column: 'last_failure', order: 'desc' }}
+      defaultSort={{ column: 'last_failure', order: 'desc' }}
       onOpen={(queue) => {
         if (queue.commonestError !== null) setOpen(queue);
       }}
     >
       {open !== undefined && (
         <Dialog
-          title={texts.commonest(open.name)}
+          title={texts.mostCommonErrorOf(open.name)}
           open
-          reading
+          hasFocusableBody
           onClose={() => setOpen(undefined)}
           actions={<Button onClick={() => setOpen(undefined)}>{texts.close}</Button>}
         >
           <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{open.commonestError}</pre>
         </Dialog>
       )}
-    </WholeList>
+    </UnpagedList>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { useSession } from '../../parts/bridge/live.ts';
-import { SettingsPage } from '../../parts/settings/SettingsPage.tsx';
-import { useSettingsEntries } from '../../parts/settings/settingsEntries.ts';
+import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useSession } from '#parts/bridge/live.ts';
+import { SettingsPage } from '#parts/settings/SettingsPage.tsx';
+import { useSettingsEntries } from '#parts/settings/settingsEntries.ts';
 import styles from './Start.module.css';
 
 const title = 'Settings';
@@ -36,7 +36,7 @@ export function StartScreen() {
   return (
     <SettingsPage title={title}>
       <ul className={styles.cards} aria-label={title}>
-        {entries.map(({ path, label, about, icon: Icon, counts: kind }) => {
+        {entries.map(({ path, label, description, icon: Icon, counts: kind }) => {
           const count = kind === undefined ? undefined : counts.get(kind);
           return (
             <li key={path}>
@@ -46,7 +46,7 @@ export function StartScreen() {
                   {label}
                   {count !== undefined && <span className={styles.count}>{formatInteger(count)}</span>}
                 </span>
-                <span className={styles.about}>{about}</span>
+                <span className={styles.about}>{description}</span>
               </Link>
             </li>
           );

@@ -1,12 +1,12 @@
-import { mostChangeDays } from '../../../src-preload/contract/rules/changes.ts';
-import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { Form } from '../../kit/form/Form.tsx';
-import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../parts/failures.ts';
+import { maxChangeDays } from '#contract/rules/changes.ts';
+import type { SyncLimits } from '#contract/sync.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { type LimitsForm, limitsFormSchema, toForm, toLimits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -16,8 +16,8 @@ const rows: readonly FieldRow[] = [
   {
     kind: 'number',
     name: 'megabytes',
-    label: texts.room,
-    hint: texts.roomHint,
+    label: texts.maxSize,
+    hint: texts.maxSizeHint,
     unit: 'MB',
     required: true,
     whole: true,
@@ -35,7 +35,7 @@ const rows: readonly FieldRow[] = [
     required: true,
     whole: true,
     min: 1,
-    max: mostChangeDays,
+    max: maxChangeDays,
     step: 10,
     half: true,
   },
@@ -63,7 +63,7 @@ export function SyncLimitsForm({ limits }: { readonly limits: SyncLimits }) {
       onSubmit={save}
       submitLabel={texts.save}
       busyLabel={texts.saving}
-      describeFailure={toShownFailure}
+      describeFailure={toDisplayFailure}
     />
   );
 }

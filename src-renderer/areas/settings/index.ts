@@ -14,8 +14,8 @@ import {
   UserRoundCog,
   UsersRound,
 } from 'lucide-react';
-import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import type { Manifest, Screen } from '../../parts/manifest.ts';
+import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
+import type { AreaManifest, AreaScreen } from '#parts/manifest.ts';
 
 interface KindScreens {
   /** Menu icon. Without one the kind is not in the menu, because another area has it. */
@@ -99,21 +99,21 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
 
 const kindNames = Object.keys(kinds) as SettingsKind[];
 
-const asksFor = (kind: ResourceKind) => async () =>
-  (await import('../../parts/resource/askResources.ts')).askResources(kind);
+const prefetchOf = (kind: ResourceKind) => async () =>
+  (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch(kind);
 
 const pathOf = (kind: SettingsKind): string => kinds[kind].path ?? resourceRules[kind].path;
 
-const screensOf = (kind: SettingsKind): Screen[] => {
+const screensOf = (kind: SettingsKind): AreaScreen[] => {
   const { list, editor } = kinds[kind];
   const path = pathOf(kind);
   return [
-    { path, component: list, asks: asksFor(kind) },
+    { path, component: list, prefetch: prefetchOf(kind) },
     ...(editor === undefined ? [] : [{ path: `${path}/$id`, component: editor }]),
   ];
 };
 
-export const settings: Manifest = {
+export const settings: AreaManifest = {
   name: 'Settings',
   screens: [
     { path: '/settings', component: lazyRouteComponent(() => import('./StartScreen.tsx'), 'StartScreen') },
@@ -122,7 +122,7 @@ export const settings: Manifest = {
     {
       path: '/settings/jobs',
       component: lazyRouteComponent(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
-      asks: async () => (await import('./jobs/askJobs.ts')).askJobs,
+      prefetch: async () => (await import('./jobs/jobsPrefetch.ts')).jobsPrefetch,
     },
     {
       path: '/settings/event-queue-status',
@@ -133,26 +133,26 @@ export const settings: Manifest = {
     {
       label: 'Sync',
       path: '/settings/sync',
-      about: 'Synced data, sync status and storage',
+      description: 'Synced data, sync status and storage',
       icon: CloudSync,
     },
     ...kindNames.flatMap((kind) => {
-      const { words, requires } = resourceRules[kind];
-      const { about, icon, label = words.many } = kinds[kind];
-      if (icon === undefined || about === undefined) return [];
-      return [{ label, path: pathOf(kind), about, icon, requires, counts: kind }];
+      const { texts, requires } = resourceRules[kind];
+      const { about: description, icon, label = texts.many } = kinds[kind];
+      if (icon === undefined || description === undefined) return [];
+      return [{ label, path: pathOf(kind), description, icon, requires, counts: kind }];
     }),
     {
       label: 'Jobs History',
       path: '/settings/jobs',
-      about: 'Background jobs and their results',
+      description: 'Background jobs and their results',
       icon: FolderClock,
       requires: { feature: 'settings.job_history', read: 'database' },
     },
     {
       label: 'Event Queue',
       path: '/settings/event-queue-status',
-      about: 'Pending and failed events',
+      description: 'Pending and failed events',
       icon: ListTodo,
       requires: { feature: 'settings.event_queue_status', read: 'database' },
     },

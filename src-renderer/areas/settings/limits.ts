@@ -1,16 +1,26 @@
 import { z } from 'zod';
-import { mostChangeDays } from '../../../src-preload/contract/rules/changes.ts';
-import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
+import { maxChangeDays } from '#contract/rules/changes.ts';
+import type { SyncLimits } from '#contract/sync.ts';
 import { messages } from './messages.ts';
 
 const bytesPerMegabyte = 1_024 ** 2;
-const most = 100_000;
+const maxMegabytes = 100_000;
 
 /** Form values: the limit in megabytes, and types that may have blanks or be empty. */
 export const limitsFormSchema = z.object({
-  megabytes: z.number(messages.limits.roomWhole).int(messages.limits.roomWhole).min(0).max(most),
-  changeDays: z.number(messages.limits.daysWhole).int(messages.limits.daysWhole).min(1).max(mostChangeDays),
-  secretTypes: z.array(z.string().max(200, messages.limits.typesMost)).max(200, messages.limits.typesMost),
+  megabytes: z
+    .number(messages.limits.maxSizeInvalid)
+    .int(messages.limits.maxSizeInvalid)
+    .min(0)
+    .max(maxMegabytes),
+  changeDays: z
+    .number(messages.limits.daysInvalid)
+    .int(messages.limits.daysInvalid)
+    .min(1)
+    .max(maxChangeDays),
+  secretTypes: z
+    .array(z.string().max(200, messages.limits.typesInvalid))
+    .max(200, messages.limits.typesInvalid),
 });
 
 export type LimitsForm = z.infer<typeof limitsFormSchema>;

@@ -1,4 +1,4 @@
-import type { FeedState } from '../../../src-preload/contract/sync.ts';
+import type { FeedState } from '#contract/sync.ts';
 
 export const messages = {
   title: 'Sync',
@@ -13,7 +13,7 @@ export const messages = {
     failing: 'Failing',
     paused: 'Paused',
   } satisfies Record<FeedState['state'], string>,
-  columns: { feed: 'Feed', state: 'State', kept: 'Stored', asOf: 'As of', action: 'Action' },
+  columns: { feed: 'Feed', state: 'State', stored: 'Stored', asOf: 'As of', action: 'Action' },
   rows: (count: string) => `${count} ${count === '1' ? 'row' : 'rows'}`,
   size: 'Size on this computer',
   rate: (perSecond: string) => `${perSecond} rows/s`,
@@ -65,17 +65,17 @@ export const messages = {
   limits: {
     title: 'Limits',
     label: 'Sync limits',
-    room: 'Space for configurations',
-    roomHint: 'The oldest are deleted first when the space is full. 0 stores none.',
-    roomWhole: 'Whole megabytes from 0 to 100,000',
+    maxSize: 'Space for configurations',
+    maxSizeHint: 'The oldest are deleted first when the space is full. 0 stores none.',
+    maxSizeInvalid: 'Whole megabytes from 0 to 100,000',
     days: 'Days of changes',
     daysHint: 'Older changes are not stored on this computer. They are loaded from the server.',
-    daysWhole: 'Whole days from 1 to 3,650',
+    daysInvalid: 'Whole days from 1 to 3,650',
     types: 'Types whose configurations are never stored',
     typesHint:
       'In addition to Kubernetes::Secret, which is never stored. Names and statuses are still stored.',
     typesPlaceholder: 'Kubernetes::ConfigMap',
-    typesMost: 'At most 200 types of 200 characters',
+    typesInvalid: 'At most 200 types of 200 characters',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Limits saved',

@@ -1,6 +1,6 @@
-import type { ListWords } from '../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-const list: ListWords = {
+const list: ListTexts = {
   title: 'Event Queue',
   rows: 'event queues',
   needs: 'database.monitor',
@@ -16,8 +16,8 @@ export const queues = {
     attempts: 'Average Attempts',
     firstFailed: 'First Failed At',
     lastFailed: 'Last Failed At',
-    commonest: 'Most Common Error',
+    mostCommonError: 'Most Common Error',
   },
-  commonest: (name: string) => `Most Common Error for ${name}`,
+  mostCommonErrorOf: (name: string) => `Most Common Error for ${name}`,
   close: 'Close',
 } as const;

@@ -1,12 +1,12 @@
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
-import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { useOfSession } from '../../parts/bridge/live.ts';
-import { typedOf, useGuard } from '../../parts/guard/useGuard.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
+import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useSessionValue } from '#parts/bridge/live.ts';
+import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import { messages } from './messages.ts';
 import styles from './Tokens.module.css';
-import { nameOf } from './tokenColumns.tsx';
+import { tokenName } from './tokenColumns.tsx';
 
 const { deletion: texts } = messages;
 
@@ -16,17 +16,19 @@ interface DeleteTokenProps {
 }
 
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
-  const byToken = useOfSession((session) => session?.status === 'signed-in' && session.door === 'token');
+  const isTokenSession = useSessionValue(
+    (session) => session?.status === 'signed-in' && session.door === 'token',
+  );
   const guard = useGuard({ act: 'delete-token', id: token.id });
   const removal = useServerAction({
     call: bridge.tokens.remove,
     invalidates: [queries.tokens.key()],
-    said: { done: texts.done },
+    toasts: { done: texts.done },
   });
   const { ofAnother } = token;
   return (
     <ConfirmAction
-      title={texts.title(nameOf(token))}
+      title={texts.title(tokenName(token))}
       action={removal}
       input={{ id: token.id, ...typedOf(guard) }}
       guard={guard}
@@ -36,10 +38,10 @@ export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
     >
       <div className={styles.question}>
         {ofAnother !== undefined && (
-          <p>{ofAnother.name === null ? texts.ofSomebody : texts.ofAnother(ofAnother.name)}</p>
+          <p>{ofAnother.name === null ? texts.ofUnknownUser : texts.ofAnother(ofAnother.name)}</p>
         )}
         <p>{texts.text}</p>
-        {byToken && <p>{texts.ownSession}</p>}
+        {isTokenSession && <p>{texts.ownSession}</p>}
       </div>
     </ConfirmAction>
   );

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { useStanding } from '../../parts/actions/useStanding.ts';
-import { queries } from '../../parts/bridge/bridge.ts';
-import { useOfSession, useWorkspaces } from '../../parts/bridge/live.ts';
-import { useView } from '../../parts/list/useView.ts';
-import { WholeList } from '../../parts/list/WholeList.tsx';
-import { SettingsPage } from '../../parts/settings/SettingsPage.tsx';
+import type { PersonalToken } from '#contract/tokens.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useSessionValue, useWorkspaces } from '#parts/bridge/live.ts';
+import { UnpagedList } from '#parts/list/UnpagedList.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { SettingsPage } from '#parts/settings/SettingsPage.tsx';
+import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 import { DeleteTokenDialog } from './DeleteTokenDialog.tsx';
-import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { messages } from './messages.ts';
-import { TokenMade } from './TokenMade.tsx';
+import { TokenCreatedDialog } from './TokenCreatedDialog.tsx';
 import { tokenColumns } from './tokenColumns.tsx';
 import { tokensView } from './tokensView.ts';
 
@@ -23,67 +23,75 @@ const rowsQuery = queries.tokens.list.queryOptions({
   select: ({ data, ...answer }) => ({ ...answer, data: data.offered ? data.tokens : [] }),
 });
 
-const offeredQuery = queries.tokens.list.queryOptions({ select: ({ data }) => data.offered });
-const ofOthersQuery = queries.tokens.list.queryOptions({
+const supportQuery = queries.tokens.list.queryOptions({ select: ({ data }) => data.offered });
+const othersTokensQuery = queries.tokens.list.queryOptions({
   select: ({ data }) => data.offered && data.tokens.some(({ ofAnother }) => ofAnother !== undefined),
 });
 
 /** Explains that the server is too old for access tokens, and what to use instead. */
 function OldServer() {
   const list = useWorkspaces();
-  const byPassword = list?.workspaces.find(({ id }) => id === list.openId)?.identityMode === 'basic';
+  const usesPasswords = list?.workspaces.find(({ id }) => id === list.openId)?.identityMode === 'basic';
   const { none } = messages;
   return (
     <EmptyPanel
       title={none.old}
-      actions={!byPassword && <Link to="/settings/kubeconfigs">{none.kubeconfigs}</Link>}
+      actions={!usesPasswords && <Link to="/settings/kubeconfigs">{none.kubeconfigs}</Link>}
     >
-      {byPassword ? none.oldPasswordText : none.oldText}
+      {usesPasswords ? none.oldPasswordText : none.oldText}
     </EmptyPanel>
   );
 }
 
-function Tokens() {
+function TokenList() {
   const { view, change, close } = useView(tokensView);
-  const { stop } = useStanding({});
-  const ofOthers = useQuery(ofOthersQuery).data === true;
+  const { disabledReason } = useActionState({});
+  const hasOthersTokens = useQuery(othersTokensQuery).data === true;
   const [removing, setRemoving] = useState<PersonalToken>();
-  const columns = useMemo(() => tokenColumns({ ofOthers, stop, onRemove: setRemoving }), [ofOthers, stop]);
+  const columns = useMemo(
+    () =>
+      tokenColumns({
+        hasOthersTokens: hasOthersTokens,
+        disabledReason: disabledReason,
+        onRemove: setRemoving,
+      }),
+    [hasOthersTokens, disabledReason],
+  );
   return (
-    <WholeList<PersonalToken>
+    <UnpagedList<PersonalToken>
       id="access tokens"
-      words={messages.list}
+      texts={messages.list}
       intro={messages.intro}
       query={rowsQuery}
       columns={columns}
       rowId={({ id }) => id}
-      startsBy={{ column: 'created_at', order: 'desc' }}
-      acts={() => (
-        <Button kind="primary" disabledReason={stop} onClick={() => change({ make: true })}>
+      defaultSort={{ column: 'created_at', order: 'desc' }}
+      actions={() => (
+        <Button kind="primary" disabledReason={disabledReason} onClick={() => change({ make: true })}>
           <Plus aria-hidden />
           {messages.make.open}
         </Button>
       )}
     >
-      {view.make && <MakeTokenDialog onClose={close} />}
+      {view.make && <CreateTokenDialog onClose={close} />}
       {removing !== undefined && (
         <DeleteTokenDialog token={removing} onClose={() => setRemoving(undefined)} />
       )}
-      <TokenMade />
-    </WholeList>
+      <TokenCreatedDialog />
+    </UnpagedList>
   );
 }
 
 export function TokensScreen() {
-  const withoutLogin = useOfSession(
+  const withoutLogin = useSessionValue(
     (session) => session?.status === 'signed-in' && session.withoutLogin === true,
   );
-  const offered = useQuery({ ...offeredQuery, enabled: !withoutLogin }).data;
-  if (!withoutLogin && offered !== false) return <Tokens />;
+  const isSupported = useQuery({ ...supportQuery, enabled: !withoutLogin }).data;
+  if (!withoutLogin && isSupported !== false) return <TokenList />;
   const { list, none } = messages;
   return (
     <SettingsPage title={list.title}>
-      {withoutLogin ? <EmptyPanel title={none.nobody}>{none.nobodyText}</EmptyPanel> : <OldServer />}
+      {withoutLogin ? <EmptyPanel title={none.noSignIn}>{none.noSignInText}</EmptyPanel> : <OldServer />}
     </SettingsPage>
   );
 }

@@ -1,5 +1,5 @@
-import type { FormFailure } from '../../kit/form/FormFailure.ts';
-import { isUndecided, toShownFailure } from '../../parts/failures.ts';
+import type { FormFailure } from '#kit/form/FormFailure.ts';
+import { isOutcomeUnknown, toDisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -7,11 +7,11 @@ import { messages } from './messages.ts';
  * The token may exist anyway.
  */
 export function describeTokenFailure(error: unknown): FormFailure {
-  const failure = toShownFailure(error);
+  const failure = toDisplayFailure(error);
   const { code, sentence, details } = failure;
-  const { perhapsMade, failedKept } = messages.make;
+  const { mayExist, inputPreserved } = messages.make;
   // For a name that is taken, the server's message is a database error.
   const serverMessage = code === 'CONFLICT' ? undefined : failure.serverMessage;
-  const next = isUndecided(failure) ? perhapsMade : failedKept;
+  const next = isOutcomeUnknown(failure) ? mayExist : inputPreserved;
   return { sentence: [sentence, serverMessage, next].filter(Boolean).join(' '), details };
 }

@@ -1,4 +1,4 @@
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
 import { messages } from './messages.ts';
 
 const minuteMs = 60_000;
@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Time before expiry, in milliseconds, from which a non-renewing token gets a warning. */
-const soonMs = 7 * dayMs;
+const expiryWarningMs = 7 * dayMs;
 
 /** Units of the remaining time: name, milliseconds, and the count below which the unit is used. */
 const units = [
@@ -16,7 +16,7 @@ const units = [
 ] as const;
 
 interface Expiry {
-  readonly stands: 'unsaid' | 'never' | 'over' | 'soon' | 'later';
+  readonly state: 'unsaid' | 'never' | 'over' | 'soon' | 'later';
   /** Empty if the server does not report the expiry. */
   readonly text: string;
 }
@@ -42,13 +42,13 @@ export function expiryOf(
   { expiresAt, renews }: Pick<PersonalToken, 'expiresAt' | 'renews'>,
   nowMs: number,
 ): Expiry {
-  if (expiresAt === undefined) return { stands: 'unsaid', text: '' };
-  if (expiresAt === null) return { stands: 'never', text: messages.expiry.never };
+  if (expiresAt === undefined) return { state: 'unsaid', text: '' };
+  if (expiresAt === null) return { state: 'never', text: messages.expiry.never };
   const leftMs = Date.parse(expiresAt) - nowMs;
-  if (Number.isNaN(leftMs)) return { stands: 'later', text: expiresAt };
-  if (leftMs <= 0) return { stands: 'over', text: messages.expiry.over };
+  if (Number.isNaN(leftMs)) return { state: 'later', text: expiresAt };
+  if (leftMs <= 0) return { state: 'over', text: messages.expiry.expired };
   return {
-    stands: !renews && leftMs < soonMs ? 'soon' : 'later',
-    text: messages.expiry.ahead(leftText(leftMs)),
+    state: !renews && leftMs < expiryWarningMs ? 'soon' : 'later',
+    text: messages.expiry.expiresIn(leftText(leftMs)),
   };
 }

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
 const path = '/settings/tokens';
-const requires = { person: true } as const;
+const requires = { signedInUser: true } as const;
 
-export const tokens: Manifest = {
+export const tokens: AreaManifest = {
   name: 'Access tokens',
   screens: [
     {
@@ -17,7 +17,7 @@ export const tokens: Manifest = {
     {
       label: 'Access tokens',
       path,
-      about: 'Tokens for scripts and tools',
+      description: 'Tokens for scripts and tools',
       icon: KeyRound,
       requires,
     },

@@ -1,7 +1,7 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import type { ListWords } from '../../parts/list/ListWords.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-const list: ListWords = {
+const list: ListTexts = {
   title: 'Access tokens',
   rows: 'access tokens',
   empty: 'You have no access tokens yet. A program with an access token signs in as you.',
@@ -16,18 +16,18 @@ export const messages = {
   columns: {
     name: 'Name',
     by: 'Created by',
-    made: 'Created',
+    created: 'Created',
     expires: 'Expires',
     renews: 'Renews',
     actions: 'Actions',
   },
   you: 'You',
-  somebodyElse: 'Another user',
+  anotherUser: 'Another user',
   renews: 'While in use',
   expiry: {
     never: 'Never',
-    over: 'Expired',
-    ahead: (left: string) => `in ${left}`,
+    expired: 'Expired',
+    expiresIn: (left: string) => `in ${left}`,
     lessThan: (unit: Unit) => `less than a ${unit}`,
     count: (count: number, unit: Unit) => `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`,
   },
@@ -38,8 +38,8 @@ export const messages = {
     title: 'Create access token',
     name: 'Name',
     nameHint: 'Name of the program that will use it, so you know later which token to delete.',
-    nameLong: (most: number) => `At most ${most} characters.`,
-    nameOdd: 'A name cannot contain line breaks or other control characters.',
+    nameTooLong: (most: number) => `At most ${most} characters.`,
+    nameInvalid: 'A name cannot contain line breaks or other control characters.',
     expires: 'Expires',
     days: (days: number) => `in ${days} days`,
     renews: 'Renew while in use',
@@ -47,11 +47,11 @@ export const messages = {
     save: 'Create token',
     saving: 'Creating ...',
     done: 'Access token created',
-    failedKept: 'Your changes are still here.',
-    perhapsMade:
+    inputPreserved: 'Your changes are still here.',
+    mayExist:
       'The token may have been created anyway. Check the list before you try again. If it is there, delete it, because it cannot be displayed again.',
   },
-  made: {
+  createdDialog: {
     title: (name: string) => `Access token of ${name}`,
     use: 'How to use it',
     header: 'Send the token with every request, in this header:',
@@ -60,14 +60,14 @@ export const messages = {
       'For programs that only support a user name and a password: the user name is “token”, and the password is the access token.',
     tryIt: 'To test the token, store it in the variable TOKEN and request your user:',
     command: (address: string) => `curl -H "Authorization: Bearer $TOKEN" ${address}/auth/whoami`,
-    careful: 'Anyone with this token has your permissions until it expires or you delete it.',
+    warning: 'Anyone with this token has your permissions until it expires or you delete it.',
   },
   deletion: {
     open: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete access token ${name}`,
     text: 'Programs that use it can no longer sign in. This cannot be undone.',
     ofAnother: (name: string) => `It was created by ${name}.`,
-    ofSomebody: 'It was created by another user.',
+    ofUnknownUser: 'It was created by another user.',
     ownSession: 'You are signed in with an access token. If you delete that token, your session here ends.',
     confirm: 'Delete',
     done: 'Access token deleted',
@@ -79,7 +79,7 @@ export const messages = {
     oldPasswordText:
       'Its version is too old. A program can sign in with a user name and a password of this server.',
     kubeconfigs: 'Go to Kubeconfigs',
-    nobody: 'This server has no sign-in',
-    nobodyText: 'Anyone who can reach this server has full access, so there are no access tokens.',
+    noSignIn: 'This server has no sign-in',
+    noSignInText: 'Anyone who can reach this server has full access, so there are no access tokens.',
   },
 } as const;

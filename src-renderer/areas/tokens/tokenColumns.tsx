@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { formatInstant } from '../../kit/format/formatAge.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
-import { pressedByEnter } from '../../kit/table/cellControls.ts';
-import { ageCell, faint, rowOf, statusCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { formatInstant } from '#kit/format/formatAge.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { pressedByEnter } from '#kit/table/cellControls.ts';
+import { ageCell, faint, partsCell, statusCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
 import { expiryOf } from './expiryOf.ts';
 import { messages } from './messages.ts';
 
@@ -13,10 +13,10 @@ const { columns: headers } = messages;
 
 type Column = TableColumn<PersonalToken>;
 
-export const nameOf = ({ name }: PersonalToken): string => name || messages.noName;
+export const tokenName = ({ name }: PersonalToken): string => name || messages.noName;
 
-const makerOf = ({ ofAnother }: PersonalToken): string =>
-  ofAnother === undefined ? messages.you : (ofAnother.name ?? messages.somebodyElse);
+const creatorOf = ({ ofAnother }: PersonalToken): string =>
+  ofAnother === undefined ? messages.you : (ofAnother.name ?? messages.anotherUser);
 
 /** Sorts after every time, for tokens that never expire. */
 const afterAllTimes = '~';
@@ -27,7 +27,7 @@ function sortableInstant(instant: string): string {
   return Number.isNaN(ms) ? instant : new Date(ms).toISOString();
 }
 
-const shapes: Readonly<Partial<Record<ReturnType<typeof expiryOf>['stands'], ShapeName>>> = {
+const shapes: Readonly<Partial<Record<ReturnType<typeof expiryOf>['state'], ShapeName>>> = {
   over: 'unhealthy',
   soon: 'warning',
 };
@@ -39,46 +39,50 @@ const expiryColumn: Column = {
   text: (token) => expiryOf(token, Date.now()).text,
   sortValue: ({ expiresAt }) => (expiresAt == null ? afterAllTimes : sortableInstant(expiresAt)),
   cell: (token) => {
-    const { stands, text } = expiryOf(token, Date.now());
-    if (stands === 'unsaid') return null;
-    const cell = statusCell(shapes[stands], text);
+    const { state, text } = expiryOf(token, Date.now());
+    if (state === 'unsaid') return null;
+    const cell = statusCell(shapes[state], text);
     if (token.expiresAt != null) cell.dataset.tooltip = formatInstant(token.expiresAt);
-    return rowOf(cell);
+    return partsCell(cell);
   },
 };
 
-const makerColumn: Column = {
+const creatorColumn: Column = {
   id: 'made_by',
   header: headers.by,
   flex: 1,
   minWidth: 140,
-  text: makerOf,
-  sortValue: makerOf,
-  cell: (token) => (token.ofAnother === undefined ? faint(messages.you) : rowOf(makerOf(token))),
+  text: creatorOf,
+  sortValue: creatorOf,
+  cell: (token) => (token.ofAnother === undefined ? faint(messages.you) : partsCell(creatorOf(token))),
 };
 
-interface ColumnsOptions {
+interface TokenColumnOptions {
   /** Whether the list contains tokens of other users. */
-  readonly ofOthers: boolean;
-  readonly stop: string | undefined;
+  readonly hasOthersTokens: boolean;
+  readonly disabledReason: string | undefined;
   readonly onRemove: (token: PersonalToken) => void;
 }
 
-export const tokenColumns = ({ ofOthers, stop, onRemove }: ColumnsOptions): readonly Column[] => [
+export const tokenColumns = ({
+  hasOthersTokens,
+  disabledReason,
+  onRemove,
+}: TokenColumnOptions): readonly Column[] => [
   {
     id: 'name',
     header: headers.name,
     fixed: true,
     flex: 2,
     minWidth: 180,
-    text: nameOf,
-    sortValue: nameOf,
-    cell: (token) => rowOf(nameOf(token)),
+    text: tokenName,
+    sortValue: tokenName,
+    cell: (token) => partsCell(tokenName(token)),
   },
-  ...(ofOthers ? [makerColumn] : []),
+  ...(hasOthersTokens ? [creatorColumn] : []),
   {
     id: 'created_at',
-    header: headers.made,
+    header: headers.created,
     align: 'end',
     width: 110,
     firstOrder: 'desc',
@@ -93,7 +97,7 @@ export const tokenColumns = ({ ofOthers, stop, onRemove }: ColumnsOptions): read
     width: 150,
     text: ({ renews }) => (renews ? messages.renews : ''),
     sortValue: ({ renews }) => (renews ? messages.renews : null),
-    cell: ({ renews }) => (renews ? rowOf(messages.renews) : null),
+    cell: ({ renews }) => (renews ? partsCell(messages.renews) : null),
   },
   {
     id: 'actions',
@@ -102,8 +106,8 @@ export const tokenColumns = ({ ofOthers, stop, onRemove }: ColumnsOptions): read
     text: () => '',
     render: (token) => (
       <IconButton
-        label={messages.deletion.open(nameOf(token))}
-        disabledReason={stop}
+        label={messages.deletion.open(tokenName(token))}
+        disabledReason={disabledReason}
         tabIndex={-1}
         {...pressedByEnter}
         onClick={() => onRemove(token)}

@@ -1,4 +1,4 @@
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
 
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
@@ -9,5 +9,5 @@ export const failingChecks = ({ summary }: Pick<Component, 'summary'>): number =
 export const openIncidents = ({ summary }: Pick<Component, 'summary'>): number =>
   Object.values(summary.incidents).reduce((total, severities) => total + sum(severities), 0);
 
-export const isTroubled = ({ health }: Pick<Component, 'health'>): boolean =>
+export const isUnhealthyOrWarning = ({ health }: Pick<Component, 'health'>): boolean =>
   health === 'unhealthy' || health === 'warning';

@@ -1,10 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
 const requires = { feature: 'topology', read: 'database' } as const;
 
-export const topology: Manifest = {
+export const topology: AreaManifest = {
   name: 'Dashboard',
   screens: [
     {

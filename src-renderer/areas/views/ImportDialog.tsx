@@ -1,82 +1,88 @@
 import { useRef, useState } from 'react';
 import {
-  type SameName,
-  sameNameWays,
-  viewsFileEnding,
+  type NameConflictStrategy,
+  nameConflictStrategies,
+  viewsFileExtension,
   viewsFileLimitBytes,
-} from '../../../src-preload/contract/rules/views.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { FileField } from '../../kit/fields/FileField.tsx';
-import { RadioGroup } from '../../kit/fields/RadioGroup.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../parts/failures.ts';
+} from '#contract/rules/views.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { FileField } from '#kit/fields/FileField.tsx';
+import { RadioGroup } from '#kit/fields/RadioGroup.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
 import styles from './Views.module.css';
 
-type Held = Awaited<ReturnType<typeof bridge.views.file.read>> & { readonly text: string };
+type ImportPreview = Awaited<ReturnType<typeof bridge.views.file.read>> & { readonly text: string };
 
 /** Maximum number of names in a sentence. */
-const mostNames = 5;
-const ways = sameNameWays.map((value) => ({ value, label: messages.ways[value] }));
+const maxNames = 5;
+const strategyOptions = nameConflictStrategies.map((value) => ({ value, label: messages.strategies[value] }));
 
 const namesOf = (names: readonly string[]): string =>
   [
-    ...names.slice(0, mostNames).map((name) => `“${name}”`),
-    ...(names.length > mostNames ? [messages.andMore(names.length - mostNames)] : []),
+    ...names.slice(0, maxNames).map((name) => `“${name}”`),
+    ...(names.length > maxNames ? [messages.andMore(names.length - maxNames)] : []),
   ].join(', ');
 
 /** Imports views from a file. Shows its contents and asks how to handle duplicate names. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const [held, setHeld] = useState<Held>();
+  const [preview, setPreview] = useState<ImportPreview>();
   const [problem, setProblem] = useState<string>();
-  const [sameName, setSameName] = useState<SameName>('skip');
+  const [sameName, setSameName] = useState<NameConflictStrategy>('skip');
   const latest = useRef<File | null>(null);
   const { busy, run } = useServerAction({
     local: true,
     call: bridge.views.file.import,
-    said: {
+    toasts: {
       done: (counts) => ({ kind: 'done', text: messages.imported(counts) }),
       failed: () => undefined,
     },
   });
-  const take = async (chosen: File | null) => {
+  const loadFile = async (chosen: File | null) => {
     latest.current = chosen;
     setFile(chosen);
-    setHeld(undefined);
+    setPreview(undefined);
     setProblem(undefined);
     if (chosen === null) return;
     try {
       const text = await chosen.text();
       const found = await bridge.views.file.read({ text });
-      if (latest.current === chosen) setHeld({ ...found, text });
+      if (latest.current === chosen) setPreview({ ...found, text });
     } catch (error) {
-      if (latest.current === chosen) setProblem(toShownFailure(error).sentence);
+      if (latest.current === chosen) setProblem(toDisplayFailure(error).sentence);
     }
   };
-  const keep = async () => {
-    if (held === undefined) return;
-    const end = await run({ text: held.text, sameName });
+  const importViews = async () => {
+    if (preview === undefined) return;
+    const end = await run({ text: preview.text, sameName });
     if (end.ended === 'done') onClose();
     else if (end.ended === 'failed') setProblem(end.failure.sentence);
   };
-  const stop = held === undefined ? messages.chooseFirst : held.count === 0 ? messages.holdsNone : undefined;
+  const disabledReason =
+    preview === undefined ? messages.fileRequired : preview.count === 0 ? messages.containsNone : undefined;
   return (
     <Dialog
       title={messages.importTitle}
       open
       size="small"
-      held={busy}
+      isLocked={busy}
       onClose={onClose}
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button kind="primary" busy={busy} disabledReason={stop} onClick={() => void keep()}>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabledReason={disabledReason}
+            onClick={() => void importViews()}
+          >
             {messages.import}
           </Button>
         </>
@@ -87,22 +93,24 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <FileField
             label={messages.file}
             hint={messages.fileHint}
-            accept={viewsFileEnding}
+            accept={viewsFileExtension}
             maxBytes={viewsFileLimitBytes}
             value={file}
             error={problem}
-            onChange={(chosen) => void take(chosen)}
+            onChange={(chosen) => void loadFile(chosen)}
           />
-          {held !== undefined && (
+          {preview !== undefined && (
             <p className={styles.taken} role="status">
-              {held.count === 0 ? messages.holdsNone : messages.holds(held.count, held.workspace)}
+              {preview.count === 0
+                ? messages.containsNone
+                : messages.contains(preview.count, preview.workspace)}
             </p>
           )}
-          {held !== undefined && held.taken.length > 0 && (
+          {preview !== undefined && preview.taken.length > 0 && (
             <RadioGroup
-              label={messages.taken(held.taken.length)}
-              hint={namesOf(held.taken)}
-              options={ways}
+              label={messages.nameConflicts(preview.taken.length)}
+              hint={namesOf(preview.taken)}
+              options={strategyOptions}
               value={sameName}
               onChange={setSameName}
             />

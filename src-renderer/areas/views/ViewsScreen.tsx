@@ -1,30 +1,30 @@
 import { useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useSavedViews } from '../../parts/bridge/live.ts';
-import { saveText } from '../../parts/saveText.ts';
-import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
-import { Actions, Code, RowHead, SettingsTable } from '../../parts/settings/SettingsTable.tsx';
-import { messages as shared } from '../../parts/views/messages.ts';
-import { useViewActs } from '../../parts/views/useViewActs.ts';
-import { ViewLink } from '../../parts/views/ViewLink.tsx';
-import { ViewMenu } from '../../parts/views/ViewMenu.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useSavedViews } from '#parts/bridge/live.ts';
+import { saveText } from '#parts/saveText.ts';
+import { SettingsIntro, SettingsPage } from '#parts/settings/SettingsPage.tsx';
+import { ActionsCell, Code, RowHead, SettingsTable } from '#parts/settings/SettingsTable.tsx';
+import { messages as shared } from '#parts/views/messages.ts';
+import { useViewActions } from '#parts/views/useViewActions.ts';
+import { ViewLink } from '#parts/views/ViewLink.tsx';
+import { ViewMenu } from '#parts/views/ViewMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
 import styles from './Views.module.css';
 
 export function ViewsScreen() {
   const views = useSavedViews();
-  const { said, ...acts } = useViewActs(views ?? [], 'main');
+  const { announcement, ...acts } = useViewActions(views ?? [], 'main');
   const [importing, setImporting] = useState(false);
   const saving = useServerAction({
     local: true,
     call: async () => saveText({ ...(await bridge.views.file.write()), type: 'application/json' }),
   });
-  const none = views?.length === 0;
+  const isEmpty = views?.length === 0;
   return (
     <SettingsPage title={shared.title}>
       <SettingsIntro
@@ -33,7 +33,7 @@ export function ViewsScreen() {
             <Button onClick={() => setImporting(true)}>{messages.import}</Button>
             <Button
               busy={saving.busy}
-              disabledReason={none ? messages.nothingToExport : undefined}
+              disabledReason={isEmpty ? messages.nothingToExport : undefined}
               onClick={() => void saving.run(undefined)}
             >
               {messages.export}
@@ -44,8 +44,8 @@ export function ViewsScreen() {
         {messages.intro}
       </SettingsIntro>
       {views === undefined && <SkeletonRows count={4} />}
-      {none && <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>}
-      {views !== undefined && !none && (
+      {isEmpty && <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>}
+      {views !== undefined && !isEmpty && (
         <SettingsTable
           label={messages.all}
           minWidth={420}
@@ -54,26 +54,26 @@ export function ViewsScreen() {
             { title: messages.columns.actions, width: 60, kind: 'actions' },
           ]}
         >
-          {views.map((view, place) => (
+          {views.map((view, index) => (
             <tr key={view.id}>
               <RowHead
                 name={
-                  <ViewLink view={view} acts={acts} className={styles.name}>
+                  <ViewLink view={view} actions={acts} className={styles.name}>
                     {view.name}
                   </ViewLink>
                 }
               >
                 <Code second>{view.address}</Code>
               </RowHead>
-              <Actions>
-                <ViewMenu view={view} first={place === 0} last={place === views.length - 1} acts={acts} />
-              </Actions>
+              <ActionsCell>
+                <ViewMenu view={view} first={index === 0} last={index === views.length - 1} actions={acts} />
+              </ActionsCell>
             </tr>
           ))}
         </SettingsTable>
       )}
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </SettingsPage>

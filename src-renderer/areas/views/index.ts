@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const views: Manifest = {
+export const views: AreaManifest = {
   name: 'Saved views',
   screens: [
     {
@@ -14,7 +14,7 @@ export const views: Manifest = {
     {
       label: 'Saved views',
       path: '/settings/saved-views',
-      about: 'Saved lists: order, export and import',
+      description: 'Saved lists: order, export and import',
       icon: Bookmark,
     },
   ],

@@ -1,4 +1,4 @@
-import type { SameName } from '../../../src-preload/contract/rules/views.ts';
+import type { NameConflictStrategy } from '#contract/rules/views.ts';
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'view' : 'views'}`;
 
@@ -16,19 +16,19 @@ export const messages = {
   importTitle: 'Import saved views',
   file: 'File',
   fileHint: 'A file exported from this page, on this or another computer.',
-  holds: (count: number, workspace: string) =>
+  contains: (count: number, workspace: string) =>
     `${counted(count)} from ${workspace === '' ? 'an unnamed workspace' : `the workspace ${workspace}`}.`,
-  holdsNone: 'The file contains no views.',
-  taken: (count: number) =>
+  containsNone: 'The file contains no views.',
+  nameConflicts: (count: number) =>
     `${count === 1 ? 'One name is' : `${count} names are`} already in use. How should ${count === 1 ? 'it' : 'they'} be imported?`,
   andMore: (count: number) => `and ${count} more`,
-  ways: {
+  strategies: {
     replace: 'Replace the existing views',
     'keep-both': 'Keep both and number the imported views',
     skip: 'Skip the imported views',
-  } satisfies Record<SameName, string>,
+  } satisfies Record<NameConflictStrategy, string>,
   cancel: 'Cancel',
-  chooseFirst: 'Choose a file first.',
+  fileRequired: 'Choose a file first.',
   imported: ({ added, replaced, skipped }: { added: number; replaced: number; skipped: number }) =>
     `${counted(added)} added, ${replaced} replaced, ${skipped} skipped`,
 } as const;

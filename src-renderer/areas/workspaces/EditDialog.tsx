@@ -1,32 +1,32 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ProbeFailure, Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { TextField } from '../../kit/fields/TextField.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { Details } from '../../kit/panels/Details.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import type { ShownFailure } from '../../parts/failures.ts';
-import { messages as shared } from '../../parts/workspaces/messages.ts';
-import { ReachFields } from '../../parts/workspaces/ReachFields.tsx';
+import type { ProbeFailure, Workspace } from '#contract/entities/workspace.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import type { DisplayFailure } from '#parts/failures.ts';
+import { ConnectionSettingsFields } from '#parts/workspaces/ConnectionSettingsFields.tsx';
 import {
   authorityOf,
+  type ConnectionSettings,
   guardOf,
-  isOtherSignIn,
-  isSound,
-  proxyOf,
-  type Reach,
-  reachOf,
+  isSignInChanged,
+  isValidConnectionSettings,
+  proxyInput,
   signInOf,
-} from '../../parts/workspaces/reach.ts';
-import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
+  toConnectionSettings,
+} from '#parts/workspaces/connectionSettings.ts';
+import { messages as shared } from '#parts/workspaces/messages.ts';
+import { TrustCertificate } from '#parts/workspaces/TrustCertificate.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
 const { editing } = messages;
 
 /** Options of a save in addition to the form's values. */
-interface More {
+interface SaveOptions {
   readonly trustFingerprint?: string;
   readonly untried?: true;
 }
@@ -44,36 +44,36 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
   const form = useId();
   const [name, setName] = useState(workspace.name);
   const [address, setAddress] = useState(origin);
-  const [reach, setReach] = useState((): Reach => {
-    const now = reachOf(workspace);
+  const [settings, setSettings] = useState((): ConnectionSettings => {
+    const now = toConnectionSettings(workspace);
     return atProvider ? { ...now, signIn: 'hosted' } : now;
   });
-  const [refused, setRefused] = useState<ProbeFailure>();
-  const [failure, setFailure] = useState<ShownFailure>();
-  const moved = address.trim() !== origin;
-  const fixed = kind === 'snapshot';
-  const otherSignIn = isOtherSignIn(reach, reachOf(workspace));
+  const [probeFailure, setProbeFailure] = useState<ProbeFailure>();
+  const [failure, setFailure] = useState<DisplayFailure>();
+  const isAddressChanged = address.trim() !== origin;
+  const isSnapshot = kind === 'snapshot';
+  const otherSignIn = isSignInChanged(settings, toConnectionSettings(workspace));
 
   const { busy, run } = useServerAction({
     local: true,
-    call: async (more: More) => {
+    call: async (more: SaveOptions) => {
       // A snapshot has no server to connect to.
-      if (fixed) return bridge.workspaces.update({ id, name });
-      const proxy = proxyOf(reach);
+      if (isSnapshot) return bridge.workspaces.update({ id, name });
+      const proxy = proxyInput(settings);
       return bridge.workspaces.update({
         id,
         name,
-        colour: reach.colour,
-        readOnly: reach.readOnly,
-        guard: guardOf(reach),
-        ...(moved ? { address } : {}),
+        colour: settings.colour,
+        readOnly: settings.readOnly,
+        guard: guardOf(settings),
+        ...(isAddressChanged ? { address } : {}),
         ...(proxy === workspace.proxy ? {} : { proxy }),
-        ...(otherSignIn ? { signIn: signInOf(reach) } : {}),
-        ...(await authorityOf(reach)),
+        ...(otherSignIn ? { signIn: signInOf(settings) } : {}),
+        ...(await authorityOf(settings)),
         ...more,
       });
     },
-    said: {
+    toasts: {
       done: (outcome) =>
         outcome.outcome === 'refused'
           ? undefined
@@ -83,33 +83,33 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
     },
   });
 
-  const save = async (more: More = {}) => {
+  const save = async (more: SaveOptions = {}) => {
     setFailure(undefined);
-    setRefused(undefined);
+    setProbeFailure(undefined);
     const end = await run(more);
     if (end.ended === 'failed') setFailure(end.failure);
-    else if (end.ended === 'done' && end.result.outcome === 'refused') setRefused(end.result.failure);
+    else if (end.ended === 'done' && end.result.outcome === 'refused') setProbeFailure(end.result.failure);
     else if (end.ended === 'done') onClose();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Invalid fields show their own errors.
-    if (!busy && isSound(reach)) void save();
+    if (!busy && isValidConnectionSettings(settings)) void save();
   };
-  const wrong = refused ?? failure;
+  const displayedError = probeFailure ?? failure;
   return (
     <Dialog
       title={editing.title(workspace.name)}
       open
       size="small"
-      held={busy}
+      isLocked={busy}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{editing.cancel}</Button>
-          {refused !== undefined && !moved && (
+          {probeFailure !== undefined && !isAddressChanged && (
             <Button busy={busy} onClick={() => void save({ untried: true })}>
-              {editing.untried}
+              {editing.saveAnyway}
             </Button>
           )}
           <Button kind="primary" type="submit" form={form} busy={busy}>
@@ -126,36 +126,38 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        {kind !== 'sample' && !fixed && (
+        {kind !== 'sample' && !isSnapshot && (
           <TextField
             label={shared.address}
             required
             inputMode="url"
-            hint={moved ? editing.moves : undefined}
+            hint={isAddressChanged ? editing.addressChangeHint : undefined}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
           />
         )}
-        {!fixed && (
-          <ReachFields
-            value={reach}
-            onChange={setReach}
-            kept={workspace.authority}
+        {!isSnapshot && (
+          <ConnectionSettingsFields
+            value={settings}
+            onChange={setSettings}
+            storedAuthority={workspace.authority}
             withoutSignIn={kind === 'health-checker'}
           />
         )}
-        {wrong !== undefined && (
+        {displayedError !== undefined && (
           <div className={styles.failure} role="alert">
-            {wrong.sentence} {refused?.wayOn}
-            {wrong.details !== undefined && <Details text={wrong.details} />}
+            {displayedError.sentence} {probeFailure?.wayOn}
+            {displayedError.details !== undefined && <Details text={displayedError.details} />}
           </div>
         )}
-        {refused?.fingerprint !== undefined && (
+        {probeFailure?.fingerprint !== undefined && (
           <TrustCertificate
-            fingerprint={refused.fingerprint}
+            fingerprint={probeFailure.fingerprint}
             busy={busy}
             onTrust={() =>
-              void save(refused.fingerprint === undefined ? {} : { trustFingerprint: refused.fingerprint })
+              void save(
+                probeFailure.fingerprint === undefined ? {} : { trustFingerprint: probeFailure.fingerprint },
+              )
             }
           />
         )}

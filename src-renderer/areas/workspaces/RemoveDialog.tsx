@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { Checkbox } from '../../kit/fields/Checkbox.tsx';
-import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
-import { useServerAction } from '../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { snapshotMark } from '../../parts/workspaces/snapshotMark.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { snapshotMark } from '#parts/workspaces/snapshotMark.ts';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
@@ -26,7 +26,7 @@ export function RemoveDialog({ workspace, onClose }: RemoveDialogProps) {
   const removal = useServerAction({
     local: true,
     call: bridge.workspaces.remove,
-    said: { done: removing.done(name) },
+    toasts: { done: removing.done(name) },
   });
   return (
     <ConfirmAction
@@ -43,7 +43,7 @@ export function RemoveDialog({ workspace, onClose }: RemoveDialogProps) {
         {mark === undefined && (
           <Checkbox
             label={removing.forget}
-            hint={`${removing.forgetHint} ${removing.stays}`}
+            hint={`${removing.forgetHint} ${removing.dataStays}`}
             value={forgetData}
             disabled={removal.busy}
             onChange={setForgetData}

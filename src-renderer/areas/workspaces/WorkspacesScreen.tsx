@@ -1,30 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
-import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
-import { OpenSnapshotButton } from '../../parts/snapshots/OpenSnapshotButton.tsx';
-import { DoctorPanel } from '../../parts/workspaces/DoctorPanel.tsx';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { SettingsIntro, SettingsPage } from '#parts/settings/SettingsPage.tsx';
+import { SettingsTable } from '#parts/settings/SettingsTable.tsx';
+import { OpenSnapshotButton } from '#parts/snapshots/OpenSnapshotButton.tsx';
+import { DoctorPanel } from '#parts/workspaces/DoctorPanel.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { messages } from './messages.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useReorder } from './useReorder.ts';
-import { type WorkspaceAct, WorkspaceRow } from './WorkspaceRow.tsx';
+import { type WorkspaceAction, WorkspaceListRow } from './WorkspaceListRow.tsx';
 import styles from './Workspaces.module.css';
 
 const { columns } = messages;
 
-function Known({ list: { workspaces, openId, notice } }: { readonly list: WorkspaceList }) {
-  const [acting, setActing] = useState<{ readonly act: WorkspaceAct; readonly id: string }>();
-  const { move, said } = useReorder(workspaces);
-  const about = workspaces.find(({ id }) => id === acting?.id);
-  const close = () => setActing(undefined);
+function WorkspaceTable({ list: { workspaces, openId, notice } }: { readonly list: WorkspaceList }) {
+  const [action, setAction] = useState<{ readonly act: WorkspaceAction; readonly id: string }>();
+  const { move, announcement } = useReorder(workspaces);
+  const target = workspaces.find(({ id }) => id === action?.id);
+  const close = () => setAction(undefined);
   return (
     <>
       <SettingsIntro
@@ -56,23 +56,27 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
         ]}
       >
         {workspaces.map((workspace, index) => (
-          <WorkspaceRow
+          <WorkspaceListRow
             key={workspace.id}
             workspace={workspace}
             open={workspace.id === openId}
             first={index === 0}
             last={index === workspaces.length - 1}
             onMove={move}
-            onAct={(act) => setActing({ act, id: workspace.id })}
+            onAction={(act) => setAction({ act, id: workspace.id })}
           />
         ))}
       </SettingsTable>
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
-      {about !== undefined && acting?.act === 'edit' && <EditDialog workspace={about} onClose={close} />}
-      {about !== undefined && acting?.act === 'remove' && <RemoveDialog workspace={about} onClose={close} />}
-      {about !== undefined && acting?.act === 'examine' && <DoctorDialog workspace={about} onClose={close} />}
+      {target !== undefined && action?.act === 'edit' && <EditDialog workspace={target} onClose={close} />}
+      {target !== undefined && action?.act === 'remove' && (
+        <RemoveDialog workspace={target} onClose={close} />
+      )}
+      {target !== undefined && action?.act === 'examine' && (
+        <DoctorDialog workspace={target} onClose={close} />
+      )}
     </>
   );
 }
@@ -83,20 +87,20 @@ interface DoctorDialogProps {
 }
 
 function DoctorDialog({ workspace: { id, name, origin }, onClose }: DoctorDialogProps) {
-  const way = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       title={messages.doctorTitle(name)}
       open
-      initialFocus={way}
+      initialFocus={closeButton}
       onClose={onClose}
       actions={
-        <Button ref={way} onClick={onClose}>
+        <Button ref={closeButton} onClick={onClose}>
           {messages.close}
         </Button>
       }
     >
-      <DoctorPanel subject={`${name}, ${origin}`} question={{ id }} />
+      <DoctorPanel subject={`${name}, ${origin}`} input={{ id }} />
     </Dialog>
   );
 }
@@ -105,7 +109,7 @@ export function WorkspacesScreen() {
   const list = useWorkspaces();
   return (
     <SettingsPage title={messages.title}>
-      {list === undefined ? <SkeletonRows count={4} /> : <Known list={list} />}
+      {list === undefined ? <SkeletonRows count={4} /> : <WorkspaceTable list={list} />}
     </SettingsPage>
   );
 }

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Server } from 'lucide-react';
-import type { Manifest } from '../../parts/manifest.ts';
+import type { AreaManifest } from '#parts/manifest.ts';
 
-export const workspaces: Manifest = {
+export const workspaces: AreaManifest = {
   name: 'Workspaces',
   screens: [
     {
@@ -14,7 +14,7 @@ export const workspaces: Manifest = {
     {
       label: 'Workspaces',
       path: '/settings/workspaces',
-      about: 'Your servers and their connections',
+      description: 'Your servers and their connections',
       icon: Server,
     },
   ],

@@ -5,12 +5,12 @@ export const messages = {
   add: 'Add a workspace',
   columns: { workspace: 'Workspace', signIn: 'Sign-in', connection: 'Connection', actions: 'Actions' },
   open: 'Current',
-  openIt: (name: string) => `Open ${name}`,
-  nobody: 'Not signed in',
+  openNamed: (name: string) => `Open ${name}`,
+  notSignedIn: 'Not signed in',
   savedBy: (person: string | null) => (person === null ? 'Saved by an unknown user' : `Saved by ${person}`),
   ownAuthority: (subject: string) => `custom CA ${subject}`,
   throughProxy: (proxy: string) => `via proxy ${proxy}`,
-  directly: 'no proxy',
+  noProxy: 'no proxy',
   up: (name: string) => `Move ${name} up (Alt+↑)`,
   down: (name: string) => `Move ${name} down (Alt+↓)`,
   first: 'Already first.',
@@ -23,9 +23,10 @@ export const messages = {
   doctorTitle: (name: string) => `Connection to ${name}`,
   editing: {
     title: (name: string) => `Edit ${name}`,
-    moves: 'Changing the address signs you out and deletes the data of this workspace from this computer.',
+    addressChangeHint:
+      'Changing the address signs you out and deletes the data of this workspace from this computer.',
     save: 'Save',
-    untried: 'Save anyway',
+    saveAnyway: 'Save anyway',
     cancel: 'Cancel',
     saved: (name: string) => `${name} is saved`,
     unreadable: 'The certificate authority file could not be read.',
@@ -36,7 +37,7 @@ export const messages = {
       `This removes ${name} (${origin}) from Quarterdeck, with its session, keychain entry and custom CA. Data on the server does not change.`,
     forget: 'Also delete the data stored on this computer',
     forgetHint: 'Data from the server can be loaded again. Drafts and saved views are lost.',
-    stays: 'If you keep the data, it is available again when you add the same server and sign in.',
+    dataStays: 'If you keep the data, it is available again when you add the same server and sign in.',
     kubeconfigs: (names: readonly string[]) =>
       `These kubeconfig entries stay installed: ${names.join(', ')}. Remove them in Settings → Kubeconfigs.`,
     snapshot: (name: string, mark: string) =>

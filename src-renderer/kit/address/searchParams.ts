@@ -29,7 +29,7 @@ export function stringifySearch(params: Readonly<Record<string, unknown>>): stri
 }
 
 /** Returns the value of a name, or its first value when the name is repeated. */
-export function single(params: SearchParams, name: string): string | undefined {
+export function firstParamValue(params: SearchParams, name: string): string | undefined {
   const value = params[name];
   return typeof value === 'string' ? value : value?.[0];
 }

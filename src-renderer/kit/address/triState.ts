@@ -66,7 +66,7 @@ export const toServerFilter = (chosen: TriState): string =>
   [...chosen].map(([key, sign]) => `${sign === 1 ? '' : '!'}${key}`).join(',');
 
 /** Splits the choices into included and excluded values, in the order of choosing. */
-export const valuesOf = (chosen: TriState) => ({
+export const splitTriState = (chosen: TriState) => ({
   include: [...chosen].filter(([, sign]) => sign === 1).map(([value]) => value),
   exclude: [...chosen].filter(([, sign]) => sign === -1).map(([value]) => value),
 });

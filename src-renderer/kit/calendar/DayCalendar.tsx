@@ -1,5 +1,5 @@
 import { DayPicker } from 'react-day-picker';
-import { calendarLook } from './calendarLook.ts';
+import { calendarOptions } from './calendarOptions.ts';
 
 interface DayCalendarProps {
   readonly selected: Date | undefined;
@@ -12,7 +12,7 @@ interface DayCalendarProps {
 export function DayCalendar({ selected, onSelect }: DayCalendarProps) {
   return (
     <DayPicker
-      {...calendarLook}
+      {...calendarOptions}
       mode="single"
       required
       autoFocus

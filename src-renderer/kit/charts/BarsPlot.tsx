@@ -13,14 +13,14 @@ interface BarsPlotProps {
 }
 
 /** Min height of a bar (px), so that a single run stays visible next to many. */
-const shortest = 2;
+const minBarLength = 2;
 const sideTextGap = 8;
 
 export const BarsPlot = memo(function BarsPlot({ buckets, toX, geometry, hatchId }: BarsPlotProps) {
   const { left, right, barsBase, barLength } = geometry;
-  const most = buckets.reduce((so, { passed, failed }) => Math.max(so, passed, failed), 1);
+  const maxCount = buckets.reduce((so, { passed, failed }) => Math.max(so, passed, failed), 1);
   const length = (count: number): number =>
-    count > 0 ? Math.max(shortest, (count / most) * (barLength - 1)) : 0;
+    count > 0 ? Math.max(minBarLength, (count / maxCount) * (barLength - 1)) : 0;
   const paths = buckets.map(({ fromMs, toMs, passed, failed }) => {
     const start = Math.max(left, toX(fromMs));
     const end = Math.min(right, toX(toMs));

@@ -4,7 +4,7 @@ import styles from './ChartPlot.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import type { ChartMoment, ChartSpan } from './chartData.ts';
-import { cursorRange } from './cursorTime.ts';
+import { formatCursorRange } from './formatCursorTime.ts';
 import type { ValueUnit } from './formatValue.ts';
 import { HatchPattern } from './HatchPattern.tsx';
 import { LinePlot } from './LinePlot.tsx';
@@ -36,7 +36,8 @@ export function ChartPlot(props: ChartPlotProps) {
   const { stop, byKeys, selection, handlers } = useChartCursor({ stops, toMs: plot.toMs, onBrush });
   const rows = useMemo(() => tableRows({ stops, lines, unit, rangeMs }), [stops, lines, unit, rangeMs]);
   const isReadable = stops.length > 0 && !plot.isEmpty;
-  const range = selection === undefined ? undefined : cursorRange(selection.fromMs, selection.toMs, rangeMs);
+  const range =
+    selection === undefined ? undefined : formatCursorRange(selection.fromMs, selection.toMs, rangeMs);
   const isChosenByKeys = byKeys && range !== undefined;
   return (
     <>

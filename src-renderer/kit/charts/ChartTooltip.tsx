@@ -1,13 +1,13 @@
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './ChartTooltip.module.css';
-import type { ChartStop } from './chartStops.ts';
+import type { CursorStop } from './chartStops.ts';
 import type { ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
 import { SeriesSwatch } from './SeriesSwatch.tsx';
 import { stopText } from './stopText.ts';
 
 interface ChartTooltipProps {
-  readonly stop: ChartStop;
+  readonly stop: CursorStop;
   readonly names: readonly string[];
   readonly unit: ValueUnit;
   readonly x: number;

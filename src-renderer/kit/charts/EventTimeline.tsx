@@ -7,22 +7,22 @@ import { StatusIcon } from '../status/StatusIcon.tsx';
 import plotStyles from './ChartPlot.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
-import { cursorRange, cursorTime } from './cursorTime.ts';
 import styles from './EventTimeline.module.css';
+import { formatCursorRange, formatCursorTime } from './formatCursorTime.ts';
 import { messages } from './messages.ts';
 import { PlotAxes } from './PlotAxes.tsx';
 import cursorStyles from './PlotCursor.module.css';
 import { axisTextWidth, plotGeometry } from './plotGeometry.ts';
 import { TimelineOverview } from './TimelineOverview.tsx';
 import {
-  byLane,
+  type ChartEvent,
+  type ChartLane,
+  groupByLane,
   laneMarks,
-  laneStretches,
-  type TimelineEvent,
-  type TimelineLane,
+  laneSpans,
   type TimelineMark,
 } from './timelineMarks.ts';
-import { isWhole, type TimeWindow, windowAfterKey, windowWithin } from './timelineWindow.ts';
+import { clampWindow, isFullRange, type TimeWindow, windowAfterKey } from './timelineWindow.ts';
 import { timeTicks, timeTickText } from './timeTicks.ts';
 import { useElementWidth } from './useElementWidth.ts';
 
@@ -30,41 +30,45 @@ interface EventTimelineProps {
   /** The accessible name. */
   readonly label: string;
   /** From top to bottom. */
-  readonly lanes: readonly TimelineLane[];
+  readonly lanes: readonly ChartLane[];
   /** In any order. Events of unknown lanes are not drawn. */
-  readonly events: readonly TimelineEvent[];
+  readonly events: readonly ChartEvent[];
   /** Start of the whole range, in ms since 1970. Defaults to the range of the events. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-  readonly onOpen?: ((event: TimelineEvent) => void) | undefined;
+  readonly onOpen?: ((event: ChartEvent) => void) | undefined;
 }
 
 interface Cursor {
   readonly lane: number;
   readonly atMs: number;
-  readonly byKeys: boolean;
+  readonly isByKeyboard: boolean;
 }
 
 const laneHeight = 48;
 const topPadding = 8;
 const axisHeight = 24;
 const markGap = 30;
-const reach = 14;
+const hitRadius = 14;
 const timeTextGap = 40;
 /** Max displayed count of a mark. Higher counts show as `99+`. */
-const mostCounted = 99;
-const mostInCard = 5;
-const mostInList = 100;
-const mostInTable = 120;
+const maxDisplayedCount = 99;
+const maxTooltipEvents = 5;
+const maxListedEvents = 100;
+const maxTableEvents = 120;
 /** Padding (ms) around a single event, so that the time range is not empty. */
-const aroundMs = 60_000;
+const rangePaddingMs = 60_000;
 
 const markY = (lane: number): number => topPadding + lane * laneHeight + 32;
 
-const wordsOf = ({ title, detail }: TimelineEvent): string =>
+const formatEvent = ({ title, detail }: ChartEvent): string =>
   detail === undefined ? title : `${title}, ${detail}`;
 
-function wholeOf(lanes: ReadonlyArray<readonly TimelineEvent[]>, fromMs?: number, toMs?: number): TimeWindow {
+function fullRangeOf(
+  lanes: ReadonlyArray<readonly ChartEvent[]>,
+  fromMs?: number,
+  toMs?: number,
+): TimeWindow {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   for (const events of lanes) {
@@ -73,10 +77,10 @@ function wholeOf(lanes: ReadonlyArray<readonly TimelineEvent[]>, fromMs?: number
       last = Math.max(last, atMs, endMs);
     }
   }
-  const start = fromMs ?? (Number.isFinite(first) ? first - aroundMs : 0);
+  const start = fromMs ?? (Number.isFinite(first) ? first - rangePaddingMs : 0);
   return {
     fromMs: start,
-    toMs: Math.max(start + 1_000, toMs ?? (Number.isFinite(last) ? last + aroundMs : 0)),
+    toMs: Math.max(start + 1_000, toMs ?? (Number.isFinite(last) ? last + rangePaddingMs : 0)),
   };
 }
 
@@ -86,34 +90,44 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
   const [ref, width] = useElementWidth();
   const [zoom, setZoom] = useState<TimeWindow>();
   const [cursor, setCursor] = useState<Cursor>();
-  const [listed, setListed] = useState<readonly TimelineEvent[]>();
-  const inLanes = useMemo(() => byLane(lanes, events), [lanes, events]);
-  const whole = useMemo(() => wholeOf(inLanes, fromMs, toMs), [inLanes, fromMs, toMs]);
-  const shown = useMemo(() => (zoom === undefined ? whole : windowWithin(zoom, whole)), [zoom, whole]);
-  const rangeMs = shown.toMs - shown.fromMs;
+  const [listedEvents, setListed] = useState<readonly ChartEvent[]>();
+  const eventsByLane = useMemo(() => groupByLane(lanes, events), [lanes, events]);
+  const fullRange = useMemo(() => fullRangeOf(eventsByLane, fromMs, toMs), [eventsByLane, fromMs, toMs]);
+  const visibleRange = useMemo(
+    () => (zoom === undefined ? fullRange : clampWindow(zoom, fullRange)),
+    [zoom, fullRange],
+  );
+  const rangeMs = visibleRange.toMs - visibleRange.fromMs;
   const height = topPadding + lanes.length * laneHeight + axisHeight;
   const { geometry, toX, times } = useMemo(() => {
     const made = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts: [] });
     const room = Math.max(1, made.right - made.left);
-    const textWidth = axisTextWidth(timeTickText(shown.fromMs, rangeMs)) + timeTextGap;
+    const textWidth = axisTextWidth(timeTickText(visibleRange.fromMs, rangeMs)) + timeTextGap;
     return {
       geometry: made,
-      toX: scaleLinear([shown.fromMs, Math.max(shown.toMs, shown.fromMs + 1)], [made.left, made.right]),
-      times: timeTicks(shown.fromMs, shown.toMs, Math.max(1, Math.floor(room / textWidth))),
+      toX: scaleLinear(
+        [visibleRange.fromMs, Math.max(visibleRange.toMs, visibleRange.fromMs + 1)],
+        [made.left, made.right],
+      ),
+      times: timeTicks(visibleRange.fromMs, visibleRange.toMs, Math.max(1, Math.floor(room / textWidth))),
     };
-  }, [width, height, shown, rangeMs]);
-  const drawn = useMemo(
+  }, [width, height, visibleRange, rangeMs]);
+  const drawnLanes = useMemo(
     () =>
-      inLanes.map((lane) => ({
-        marks: laneMarks(lane, { ...shown, toX }, markGap),
-        stretches: laneStretches(lane, { ...shown, toX }),
+      eventsByLane.map((lane) => ({
+        marks: laneMarks(lane, { ...visibleRange, toX }, markGap),
+        spans: laneSpans(lane, { ...visibleRange, toX }),
       })),
-    [inLanes, shown, toX],
+    [eventsByLane, visibleRange, toX],
   );
-  const isEmpty = inLanes.every((lane) => lane.length === 0);
+  const isEmpty = eventsByLane.every((lane) => lane.length === 0);
 
-  const nearest = (lane: number, x: number, within = Number.POSITIVE_INFINITY): TimelineMark | undefined => {
-    const marks = drawn[lane]?.marks ?? [];
+  const nearestMark = (
+    lane: number,
+    x: number,
+    within = Number.POSITIVE_INFINITY,
+  ): TimelineMark | undefined => {
+    const marks = drawnLanes[lane]?.marks ?? [];
     const best = marks.reduce<TimelineMark | undefined>(
       (so, mark) => (so === undefined || Math.abs(mark.x - x) < Math.abs(so.x - x) ? mark : so),
       undefined,
@@ -123,51 +137,51 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
   const mark =
     cursor === undefined
       ? undefined
-      : nearest(cursor.lane, toX(cursor.atMs), cursor.byKeys ? undefined : reach);
+      : nearestMark(cursor.lane, toX(cursor.atMs), cursor.isByKeyboard ? undefined : hitRadius);
   const timeOf = (each: TimelineMark): string =>
-    cursorRange(each.events[0]?.atMs ?? 0, each.events.at(-1)?.atMs ?? 0, rangeMs);
-  const sayMark = (each: TimelineMark, lane: number): string => {
+    formatCursorRange(each.events[0]?.atMs ?? 0, each.events.at(-1)?.atMs ?? 0, rangeMs);
+  const describeMark = (each: TimelineMark, lane: number): string => {
     const what =
       each.events.length === 1
-        ? wordsOf(each.worst)
+        ? formatEvent(each.worst)
         : messages.events(formatInteger(each.events.length), each.worst.title);
     return `${lanes[lane]?.label ?? ''}, ${timeOf(each)}: ${what}`;
   };
-  const choose = (each: TimelineMark): void => {
+  const openMark = (each: TimelineMark): void => {
     const [only] = each.events;
     if (each.events.length > 1) setListed(each.events);
     else if (only !== undefined) onOpen?.(only);
   };
-  const show = (next: TimeWindow): void => setZoom(isWhole(next, whole) ? undefined : next);
+  const show = (next: TimeWindow): void => setZoom(isFullRange(next, fullRange) ? undefined : next);
 
-  const placeOf = (event: PointerEvent<HTMLElement>) => {
+  const pointerPosition = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const lane = Math.floor((event.clientY - box.top - topPadding) / laneHeight);
     return { lane: Math.max(0, Math.min(lanes.length - 1, lane)), x: event.clientX - box.left };
   };
-  const goTo = (lane: number, target: TimelineMark | undefined): boolean => {
+  const moveCursorTo = (lane: number, target: TimelineMark | undefined): boolean => {
     if (target === undefined) return false;
-    setCursor({ lane, atMs: toX.invert(target.x), byKeys: true });
+    setCursor({ lane, atMs: toX.invert(target.x), isByKeyboard: true });
     return true;
   };
   const step = (by: number): boolean => {
-    const lane = cursor?.lane ?? drawn.findIndex(({ marks }) => marks.length > 0);
-    const marks = drawn[lane]?.marks ?? [];
+    const lane = cursor?.lane ?? drawnLanes.findIndex(({ marks }) => marks.length > 0);
+    const marks = drawnLanes[lane]?.marks ?? [];
     const here = mark === undefined ? -1 : marks.indexOf(mark);
     const next = here === -1 ? (by > 0 ? 0 : marks.length - 1) : here + by;
-    return goTo(lane, marks[Math.max(0, Math.min(marks.length - 1, next))]);
+    return moveCursorTo(lane, marks[Math.max(0, Math.min(marks.length - 1, next))]);
   };
   const changeLane = (by: number): boolean => {
     if (cursor === undefined) return step(1);
     for (let lane = cursor.lane + by; lane >= 0 && lane < lanes.length; lane += by) {
-      if (goTo(lane, nearest(lane, toX(cursor.atMs)))) return true;
+      if (moveCursorTo(lane, nearestMark(lane, toX(cursor.atMs)))) return true;
     }
     return true;
   };
   const zoomByKey = (key: string): boolean => {
-    const about = cursor?.atMs ?? (shown.fromMs + shown.toMs) / 2;
-    const around = windowWithin({ fromMs: about - rangeMs / 2, toMs: about + rangeMs / 2 }, whole);
-    const next = windowAfterKey(key === '-' ? shown : around, whole, key);
+    const centerMs = cursor?.atMs ?? (visibleRange.fromMs + visibleRange.toMs) / 2;
+    const around = clampWindow({ fromMs: centerMs - rangeMs / 2, toMs: centerMs + rangeMs / 2 }, fullRange);
+    const next = windowAfterKey(key === '-' ? visibleRange : around, fullRange, key);
     if (next === undefined) return false;
     show(next);
     return true;
@@ -183,19 +197,19 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
       case 'ArrowUp':
         return changeLane(-1);
       case 'Home':
-        return goTo(cursor?.lane ?? 0, drawn[cursor?.lane ?? 0]?.marks[0]);
+        return moveCursorTo(cursor?.lane ?? 0, drawnLanes[cursor?.lane ?? 0]?.marks[0]);
       case 'End':
-        return goTo(cursor?.lane ?? 0, drawn[cursor?.lane ?? 0]?.marks.at(-1));
+        return moveCursorTo(cursor?.lane ?? 0, drawnLanes[cursor?.lane ?? 0]?.marks.at(-1));
       case '+':
       case '=':
       case '-':
         return zoomByKey(key);
       case 'Enter':
       case ' ':
-        if (mark !== undefined) choose(mark);
+        if (mark !== undefined) openMark(mark);
         return mark !== undefined;
       case 'Escape':
-        if (listed !== undefined) setListed(undefined);
+        if (listedEvents !== undefined) setListed(undefined);
         else if (cursor !== undefined) setCursor(undefined);
         else return zoomByKey(key);
         return true;
@@ -206,18 +220,18 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
 
   const handlers = {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const { lane, x } = placeOf(event);
+      const { lane, x } = pointerPosition(event);
       setCursor({
         lane,
         atMs: toX.invert(Math.min(geometry.right, Math.max(geometry.left, x))),
-        byKeys: false,
+        isByKeyboard: false,
       });
     },
-    onPointerLeave: () => setCursor((so) => (so?.byKeys === true ? so : undefined)),
+    onPointerLeave: () => setCursor((so) => (so?.isByKeyboard === true ? so : undefined)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const { lane, x } = placeOf(event);
-      const at = event.button === 0 ? nearest(lane, x, reach) : undefined;
-      if (at !== undefined) choose(at);
+      const { lane, x } = pointerPosition(event);
+      const at = event.button === 0 ? nearestMark(lane, x, hitRadius) : undefined;
+      if (at !== undefined) openMark(at);
     },
     onBlur: () => setCursor(undefined),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -228,25 +242,27 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
   };
 
   const rows = useMemo(() => {
-    const all = drawn.flatMap(({ marks }, lane) =>
+    const all = drawnLanes.flatMap(({ marks }, lane) =>
       marks.map((each) => ({ each, lane: lanes[lane]?.label ?? '' })),
     );
     const single = all.flatMap(({ each, lane }) => each.events.map((event) => ({ event, lane })));
     const texts =
-      single.length <= mostInTable
+      single.length <= maxTableEvents
         ? single
             .toSorted((a, b) => a.event.atMs - b.event.atMs)
-            .map(({ event, lane }) => [cursorTime(event.atMs, rangeMs), lane, wordsOf(event)] as const)
+            .map(
+              ({ event, lane }) => [formatCursorTime(event.atMs, rangeMs), lane, formatEvent(event)] as const,
+            )
         : all
             .toSorted((a, b) => a.each.x - b.each.x)
             .map(({ each, lane }) => {
               const count = formatInteger(each.events.length);
               const from = each.events[0]?.atMs ?? 0;
-              const time = cursorRange(from, each.events.at(-1)?.atMs ?? from, rangeMs);
+              const time = formatCursorRange(from, each.events.at(-1)?.atMs ?? from, rangeMs);
               return [time, lane, messages.events(count, each.worst.title)] as const;
             });
     return texts.map(([time, ...cells], key) => ({ key, time, cells }));
-  }, [drawn, lanes, rangeMs]);
+  }, [drawnLanes, lanes, rangeMs]);
 
   const lineX = cursor === undefined ? 0 : (mark?.x ?? toX(cursor.atMs));
   const side = lineX < geometry.width / 2 ? { left: lineX + 12 } : { right: geometry.width - lineX + 12 };
@@ -278,7 +294,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
                   <text className={styles.laneName} x={geometry.left} y={markY(lane) - 20}>
                     {name}
                   </text>
-                  {drawn[lane]?.stretches.map(({ tone, fromX, toX: endX }) => (
+                  {drawnLanes[lane]?.spans.map(({ tone, fromX, toX: endX }) => (
                     <rect
                       key={`${tone} ${fromX}`}
                       className={styles[tone]}
@@ -303,7 +319,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
                 />
               )}
             </svg>
-            {drawn.map(({ marks }, lane) =>
+            {drawnLanes.map(({ marks }, lane) =>
               marks.map((each) => (
                 <span
                   key={`${lanes[lane]?.key} ${each.events[0]?.id}`}
@@ -315,7 +331,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
                   <StatusIcon shape={each.worst.shape} />
                   {each.events.length > 1 && (
                     <span className={styles.count}>
-                      {each.events.length > mostCounted ? `${mostCounted}+` : each.events.length}
+                      {each.events.length > maxDisplayedCount ? `${maxDisplayedCount}+` : each.events.length}
                     </span>
                   )}
                 </span>
@@ -324,16 +340,16 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
             {cursor !== undefined && (
               <div className={tooltipStyles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
                 <p className={tooltipStyles.title}>
-                  {mark === undefined ? cursorTime(cursor.atMs, rangeMs) : timeOf(mark)}
+                  {mark === undefined ? formatCursorTime(cursor.atMs, rangeMs) : timeOf(mark)}
                 </p>
-                {mark?.events.slice(0, mostInCard).map((event) => (
+                {mark?.events.slice(0, maxTooltipEvents).map((event) => (
                   <p key={event.id} className={tooltipStyles.row}>
                     <StatusIcon shape={event.shape} />
-                    <span className={styles.said}>{wordsOf(event)}</span>
+                    <span className={styles.said}>{formatEvent(event)}</span>
                   </p>
                 ))}
-                {mark !== undefined && mark.events.length > mostInCard && (
-                  <p>{messages.more(formatInteger(mark.events.length - mostInCard))}</p>
+                {mark !== undefined && mark.events.length > maxTooltipEvents && (
+                  <p>{messages.more(formatInteger(mark.events.length - maxTooltipEvents))}</p>
                 )}
               </div>
             )}
@@ -345,39 +361,39 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
         <>
           <TimelineOverview
             label={label}
-            lanes={inLanes}
-            whole={whole}
-            shown={shown}
-            onShown={show}
+            lanes={eventsByLane}
+            fullRange={fullRange}
+            visibleRange={visibleRange}
+            onVisibleRangeChange={show}
             width={width}
           />
           <p id={`${id}-how`} className="visually-hidden">
             {messages.howToWalk}
           </p>
           <p className="visually-hidden" role="status" data-part="live">
-            {cursor?.byKeys === true && mark !== undefined && sayMark(mark, cursor.lane)}
+            {cursor?.isByKeyboard === true && mark !== undefined && describeMark(mark, cursor.lane)}
           </p>
-          {listed !== undefined && (
+          {listedEvents !== undefined && (
             <section className={styles.list} aria-label={messages.chosen}>
               <div className={styles.listHead}>
-                <span>{messages.count(formatInteger(listed.length))}</span>
+                <span>{messages.count(formatInteger(listedEvents.length))}</span>
                 <Button kind="quiet" onClick={() => setListed(undefined)}>
                   {messages.close}
                 </Button>
               </div>
               <ul>
-                {listed.slice(0, mostInList).map((event) => (
+                {listedEvents.slice(0, maxListedEvents).map((event) => (
                   <li key={event.id}>
                     <button type="button" className={styles.listed} onClick={() => onOpen?.(event)}>
                       <StatusIcon shape={event.shape} />
-                      <span className={styles.when}>{cursorTime(event.atMs, rangeMs)}</span>
-                      <span className={styles.said}>{wordsOf(event)}</span>
+                      <span className={styles.when}>{formatCursorTime(event.atMs, rangeMs)}</span>
+                      <span className={styles.said}>{formatEvent(event)}</span>
                     </button>
                   </li>
                 ))}
               </ul>
-              {listed.length > mostInList && (
-                <p>{messages.more(formatInteger(listed.length - mostInList))}</p>
+              {listedEvents.length > maxListedEvents && (
+                <p>{messages.more(formatInteger(listedEvents.length - maxListedEvents))}</p>
               )}
             </section>
           )}

@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import type { ChartPoint } from './chartData.ts';
 import styles from './LinePlot.module.css';
 import type { PlotGeometry } from './plotGeometry.ts';
-import { seriesLook } from './seriesLook.ts';
+import { seriesStyle } from './seriesStyle.ts';
 
 interface LinePlotProps {
   readonly lines: ReadonlyArray<readonly ChartPoint[]>;
@@ -12,17 +12,17 @@ interface LinePlotProps {
   readonly geometry: PlotGeometry;
 }
 
-const diamondReach = 4;
+const diamondRadius = 4;
 const dotRadius = 2.25;
 
-const at = (x: number, y: number): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+const formatPoint = (x: number, y: number): string => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-function diamond(x: number, y: number): string {
-  return `M${at(x, y - diamondReach)}l${diamondReach},${diamondReach}l${-diamondReach},${diamondReach}l${-diamondReach},${-diamondReach}z`;
+function diamondPath(x: number, y: number): string {
+  return `M${formatPoint(x, y - diamondRadius)}l${diamondRadius},${diamondRadius}l${-diamondRadius},${diamondRadius}l${-diamondRadius},${-diamondRadius}z`;
 }
 
-function dot(x: number, y: number): string {
-  return `M${at(x - dotRadius, y)}a${dotRadius},${dotRadius} 0 1,0 ${2 * dotRadius},0a${dotRadius},${dotRadius} 0 1,0 ${-2 * dotRadius},0z`;
+function dotPath(x: number, y: number): string {
+  return `M${formatPoint(x - dotRadius, y)}a${dotRadius},${dotRadius} 0 1,0 ${2 * dotRadius},0a${dotRadius},${dotRadius} 0 1,0 ${-2 * dotRadius},0z`;
 }
 
 /** A point between two gaps needs a dot because no line segment reaches it. */
@@ -61,16 +61,16 @@ export const LinePlot = memo(function LinePlot({ lines, toX, toY, geometry }: Li
       </clipPath>
       {lines.map((points, series) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series; names can repeat.
-        <g key={series} className={seriesLook(series)} data-series={series}>
+        <g key={series} className={seriesStyle(series)} data-series={series}>
           <path className={styles.line} clipPath={`url(#${clipId})`} d={path(points) ?? ''} />
           <path
             className={styles.dot}
-            d={marks(points, dot, (point, index) => point.failing !== true && isAlone(points, index))}
+            d={marks(points, dotPath, (point, index) => point.failing !== true && isAlone(points, index))}
           />
           <path
             className={styles.failing}
             data-mark="failing"
-            d={marks(points, diamond, (point) => point.failing === true)}
+            d={marks(points, diamondPath, (point) => point.failing === true)}
           />
         </g>
       ))}

@@ -13,11 +13,11 @@ interface PlotAxesProps {
 }
 
 /** Aligns to half a pixel, so that a hairline is one sharp pixel wide. */
-const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
+const alignToPixel = (pixel: number): number => Math.round(pixel) + 0.5;
 
 export const PlotAxes = memo(function PlotAxes({ geometry, values, times, toX, toY }: PlotAxesProps) {
   const { left, right, width, timeTextY } = geometry;
-  const inside = (tick: TimeTick): number => {
+  const clampedTextX = (tick: TimeTick): number => {
     const half = axisTextWidth(tick.text) / 2;
     return Math.min(width - half, Math.max(half, toX(tick.atMs)));
   };
@@ -25,14 +25,20 @@ export const PlotAxes = memo(function PlotAxes({ geometry, values, times, toX, t
     <g>
       {values.map(({ value, text }) => (
         <g key={value}>
-          <line className={styles.grid} x1={left} x2={right} y1={crisp(toY(value))} y2={crisp(toY(value))} />
+          <line
+            className={styles.grid}
+            x1={left}
+            x2={right}
+            y1={alignToPixel(toY(value))}
+            y2={alignToPixel(toY(value))}
+          />
           <text className={styles.value} x={left - 8} y={toY(value) + 4}>
             {text}
           </text>
         </g>
       ))}
       {times.map((tick) => (
-        <text key={tick.atMs} className={styles.time} x={inside(tick)} y={timeTextY}>
+        <text key={tick.atMs} className={styles.time} x={clampedTextX(tick)} y={timeTextY}>
           {tick.text}
         </text>
       ))}

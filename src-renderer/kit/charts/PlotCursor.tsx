@@ -1,10 +1,10 @@
-import type { ChartStop } from './chartStops.ts';
+import type { CursorStop } from './chartStops.ts';
 import styles from './PlotCursor.module.css';
 import type { PlotGeometry } from './plotGeometry.ts';
-import { seriesLook } from './seriesLook.ts';
+import { seriesStyle } from './seriesStyle.ts';
 
 interface PlotCursorProps {
-  readonly stop: ChartStop;
+  readonly stop: CursorStop;
   readonly geometry: PlotGeometry;
   readonly toX: (atMs: number) => number;
   readonly toY: (value: number) => number;
@@ -20,7 +20,7 @@ export function PlotCursor({ stop, geometry, toX, toY }: PlotCursorProps) {
         (reading, series) =>
           reading !== undefined && (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series.
-            <g key={series} className={seriesLook(series)}>
+            <g key={series} className={seriesStyle(series)}>
               <circle className={styles.ring} cx={toX(reading.atMs)} cy={toY(reading.value)} r="4.25" />
             </g>
           ),

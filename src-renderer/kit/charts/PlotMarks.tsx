@@ -10,8 +10,8 @@ interface PlotMarksProps<Mark> {
   readonly toX: (atMs: number) => number;
 }
 
-const wordTop = 10;
-const wordLine = 14;
+const labelTop = 10;
+const labelLineHeight = 14;
 
 export const PlotSpans = memo(function PlotSpans({ marks, geometry, toX }: PlotMarksProps<ChartSpan>) {
   const { left, right, top, lineBottom, bottom } = geometry;
@@ -36,10 +36,10 @@ export const PlotMoments = memo(function PlotMoments({ marks, geometry, toX }: P
   const { left, right, top, bottom } = geometry;
   const visible = marks.filter(({ atMs }) => toX(atMs) >= left && toX(atMs) <= right);
   return placeMoments(visible, toX, left, right).map(({ moment, x, textX, anchor, row }) => (
-    <g key={`${moment.atMs} ${moment.word}`}>
+    <g key={`${moment.atMs} ${moment.label}`}>
       <line className={styles.moment} x1={x} x2={x} y1={top} y2={bottom} />
-      <text className={styles.word} x={textX} y={top + wordTop + row * wordLine} textAnchor={anchor}>
-        {moment.word}
+      <text className={styles.word} x={textX} y={top + labelTop + row * labelLineHeight} textAnchor={anchor}>
+        {moment.label}
       </text>
     </g>
   ));

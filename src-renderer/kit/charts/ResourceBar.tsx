@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { barOf } from '../format/formatNumber.ts';
+import { usageBar } from '../format/formatNumber.ts';
 import styles from './ResourceBar.module.css';
 
 interface ResourceBarProps {
@@ -13,7 +13,7 @@ interface ResourceBarProps {
 }
 
 export function ResourceBar({ label, percent, figure }: ResourceBarProps) {
-  const { tone, widthPercent } = barOf(percent ?? 0);
+  const { tone, widthPercent } = usageBar(percent ?? 0);
   const isKnown = percent !== undefined && Number.isFinite(percent);
   return (
     <span className={styles.resource}>

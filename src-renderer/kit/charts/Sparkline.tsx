@@ -1,8 +1,8 @@
 import { extent, line, scaleLinear } from 'd3';
 import type { ChartPoint } from './chartData.ts';
-import { drawnPoints, knownPoints } from './drawnPoints.ts';
 import { formatValue, type ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
+import { pointsToDraw, validPoints } from './pointsToDraw.ts';
 import styles from './Sparkline.module.css';
 
 interface SparklineProps {
@@ -15,15 +15,15 @@ interface SparklineProps {
 }
 
 /** Padding for half of the line width and the dot at the end. */
-const edge = 3;
+const padding = 3;
 
 /** A line without axes for a table cell or a tile, with a dot at the end. */
 export function Sparkline({ label, points, unit, width = 80, height = 20 }: SparklineProps) {
-  const known = knownPoints(points);
-  const values = known.flatMap(({ value }) => (value === null ? [] : [value]));
+  const cleanPoints = validPoints(points);
+  const values = cleanPoints.flatMap(({ value }) => (value === null ? [] : [value]));
   const [lowest, highest] = extent(values);
-  const [fromMs, toMs] = extent(known, ({ atMs }) => atMs);
-  const last = known.findLast(({ value }) => value !== null);
+  const [fromMs, toMs] = extent(cleanPoints, ({ atMs }) => atMs);
+  const last = cleanPoints.findLast(({ value }) => value !== null);
   if (lowest === undefined || highest === undefined || fromMs === undefined || last?.value == null) {
     return (
       <svg
@@ -33,16 +33,16 @@ export function Sparkline({ label, points, unit, width = 80, height = 20 }: Spar
         role="img"
         aria-label={messages.sparklineEmpty(label)}
       >
-        <path className={styles.none} d={`M${edge},${height / 2}H${width - edge}`} />
+        <path className={styles.none} d={`M${padding},${height / 2}H${width - padding}`} />
       </svg>
     );
   }
   const endMs = Math.max(toMs ?? fromMs, fromMs + 1);
-  const toX = scaleLinear([fromMs, endMs], [edge, width - edge]);
+  const toX = scaleLinear([fromMs, endMs], [padding, width - padding]);
   // A constant value is drawn in the middle.
   const toY =
     highest > lowest
-      ? scaleLinear([lowest, highest], [height - edge, edge])
+      ? scaleLinear([lowest, highest], [height - padding, padding])
       : scaleLinear([lowest, lowest + 1], [height / 2, height / 2]);
   const path = line<ChartPoint>(
     ({ atMs }) => toX(atMs),
@@ -60,7 +60,7 @@ export function Sparkline({ label, points, unit, width = 80, height = 20 }: Spar
     <svg className={styles.sparkline} width={width} height={height} role="img" aria-label={name}>
       <path
         className={styles.line}
-        d={path(drawnPoints(known, { fromMs, toMs: endMs, columns: width })) ?? ''}
+        d={path(pointsToDraw(cleanPoints, { fromMs, toMs: endMs, columns: width })) ?? ''}
       />
       <circle className={styles.end} cx={toX(last.atMs)} cy={toY(last.value)} r="2" />
     </svg>

@@ -23,15 +23,16 @@ interface StackedBarProps {
 }
 
 /** Space (px) of a part without the digits of its count, and the width (px) of one digit. */
-const barRoom = 14;
+const partBaseWidth = 14;
 const digitWidth = 7;
 
-const nameOf = ({ count, name, status }: StackedPart): string => `${formatInteger(count)} ${name ?? status}`;
+const partName = ({ count, name, status }: StackedPart): string =>
+  `${formatInteger(count)} ${name ?? status}`;
 
 function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable: boolean }) {
-  const name = nameOf(part);
+  const name = partName(part);
   const count = formatInteger(part.count);
-  const common = { style: { flex: `${part.count} 1 ${barRoom + count.length * digitWidth}px` } };
+  const common = { style: { flex: `${part.count} 1 ${partBaseWidth + count.length * digitWidth}px` } };
   const tabIndex = inTable ? -1 : undefined;
   const bar = (
     <>
@@ -83,18 +84,18 @@ function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable:
 export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const shown = parts.filter(({ count }) => count > 0);
   const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
-  const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(nameOf).join(', ')}`;
+  const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(partName).join(', ')}`;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both computed roles allow a label.
     <div
       className={styles.stack}
       role={isPressable ? 'group' : 'img'}
       aria-label={name}
-      data-tooltip={shown.map(nameOf).join('\n') || undefined}
+      data-tooltip={shown.map(partName).join('\n') || undefined}
     >
       {shown.length === 0 && <span className={clsx(styles.bar, styles.nothing)} aria-hidden />}
       {shown.map((part) => (
-        <Part key={nameOf(part)} part={part} inTable={inTable} />
+        <Part key={partName(part)} part={part} inTable={inTable} />
       ))}
     </div>
   );

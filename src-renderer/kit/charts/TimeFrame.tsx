@@ -10,19 +10,19 @@ interface TimeFrameProps extends ChartProps, Partial<LineProps>, Partial<BarsPro
   readonly height: number;
 }
 
-const noSeries = [] as const;
+const noItems = [] as const;
 
 /** Common parts of line and bar charts: legend, drawing, and the empty state. */
 export function TimeFrame({
   label,
   fromMs,
   toMs,
-  series = noSeries,
+  series = noItems,
   unit = 'number',
   buckets,
   gapMs,
-  moments = noSeries,
-  spans = noSeries,
+  moments = noItems,
+  spans = noItems,
   height,
   title,
   actions,

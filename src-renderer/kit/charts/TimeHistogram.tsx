@@ -5,8 +5,8 @@ import plotStyles from './ChartPlot.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
 import type { HistogramTone } from './chartData.ts';
-import type { ChartStop } from './chartStops.ts';
-import { cursorRange } from './cursorTime.ts';
+import type { CursorStop } from './chartStops.ts';
+import { formatCursorRange } from './formatCursorTime.ts';
 import { formatValue } from './formatValue.ts';
 import { HistogramSwatch } from './HistogramSwatch.tsx';
 import { messages } from './messages.ts';
@@ -43,7 +43,7 @@ interface TimeHistogramProps {
 
 const timeTextGap = 40;
 /** Min height of a part (px), so that a single event stays visible next to many. */
-const shortest = 2;
+const minPartLength = 2;
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
@@ -63,8 +63,8 @@ export function TimeHistogram({
   const rangeMs = toMs - fromMs;
   const stepMs = rangeMs / Math.max(1, counts.length);
   const plot = useMemo(() => {
-    const most = counts.reduce((so, column) => Math.max(so, sumOf(column)), 0);
-    const axis = valueTicks(0, Math.max(1, most), 'number');
+    const maxTotal = counts.reduce((so, column) => Math.max(so, sumOf(column)), 0);
+    const axis = valueTicks(0, Math.max(1, maxTotal), 'number');
     // The low height leaves space for only two grid lines.
     const values = axis.ticks.filter(({ value }) => value === axis.low || value === axis.high);
     const sideTexts = values.map(({ text }) => text);
@@ -81,11 +81,11 @@ export function TimeHistogram({
   }, [counts, fromMs, toMs, rangeMs, width, height]);
   const { geometry, toX, toY } = plot;
   const stops = useMemo(
-    (): ChartStop[] =>
+    (): CursorStop[] =>
       counts.map((_, index) => {
         const start = fromMs + index * stepMs;
         const end = start + stepMs;
-        const title = titles?.[index] ?? cursorRange(start, end, rangeMs);
+        const title = titles?.[index] ?? formatCursorRange(start, end, rangeMs);
         return { fromMs: start, toMs: end, atMs: start + stepMs / 2, title, readings: [] };
       }),
     [counts, titles, fromMs, stepMs, rangeMs],
@@ -96,10 +96,11 @@ export function TimeHistogram({
     onBrush,
   });
   const index = stop === undefined ? -1 : stops.indexOf(stop);
-  const here = counts[index];
-  const range = selection === undefined ? undefined : cursorRange(selection.fromMs, selection.toMs, rangeMs);
-  const said = parts.flatMap(({ name, tone }, part) => {
-    const count = here?.[part] ?? 0;
+  const currentCounts = counts[index];
+  const range =
+    selection === undefined ? undefined : formatCursorRange(selection.fromMs, selection.toMs, rangeMs);
+  const tooltipItems = parts.flatMap(({ name, tone }, part) => {
+    const count = currentCounts?.[part] ?? 0;
     return count === 0 ? [] : [{ name, tone, text: formatValue(count, 'number') }];
   });
   const rows = useMemo(
@@ -120,7 +121,7 @@ export function TimeHistogram({
       let top = geometry.lineBottom;
       column.forEach((count, part) => {
         if (count === 0) return;
-        const length = Math.max(shortest, geometry.lineBottom - toY(count));
+        const length = Math.max(minPartLength, geometry.lineBottom - toY(count));
         top -= length;
         drawn[part] += barPath(x, Math.max(1, columnWidth - gap), top, length);
       });
@@ -181,9 +182,9 @@ export function TimeHistogram({
               <div className={tooltipStyles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
                 <p className={tooltipStyles.title}>{range ?? stop.title}</p>
                 {range !== undefined && byKeys && <p>{messages.applyHint}</p>}
-                {range === undefined && said.length === 0 && <p>{messages.nothing}</p>}
+                {range === undefined && tooltipItems.length === 0 && <p>{messages.nothing}</p>}
                 {range === undefined &&
-                  said.map(({ name, tone, text }) => (
+                  tooltipItems.map(({ name, tone, text }) => (
                     <p key={name} className={tooltipStyles.row}>
                       <HistogramSwatch tone={tone} />
                       <span className={tooltipStyles.name}>{name}</span>
@@ -201,7 +202,7 @@ export function TimeHistogram({
               stop !== undefined &&
               (range !== undefined
                 ? messages.selected(range)
-                : `${stop.title}: ${said.map(({ name, text }) => `${name} ${text}`).join(', ') || messages.nothing}`)}
+                : `${stop.title}: ${tooltipItems.map(({ name, text }) => `${name} ${text}`).join(', ') || messages.nothing}`)}
           </p>
           <ChartTable label={label} names={parts.map(({ name }) => name)} hasBars={false} rows={rows} />
         </>

@@ -2,105 +2,122 @@ import { scaleLinear } from 'd3';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { barPath } from './barPath.ts';
 import plotStyles from './ChartPlot.module.css';
-import { cursorRange } from './cursorTime.ts';
 import styles from './EventTimeline.module.css';
+import { formatCursorRange } from './formatCursorTime.ts';
 import { messages } from './messages.ts';
-import { columnCounts, type TimelineEvent } from './timelineMarks.ts';
-import { isWhole, moved, type TimeWindow, windowAfterKey, windowWithin } from './timelineWindow.ts';
+import { type ChartEvent, columnCounts } from './timelineMarks.ts';
+import { clampWindow, isFullRange, shiftWindow, type TimeWindow, windowAfterKey } from './timelineWindow.ts';
 
 interface TimelineOverviewProps {
   readonly label: string;
-  readonly lanes: ReadonlyArray<readonly TimelineEvent[]>;
-  readonly whole: TimeWindow;
-  readonly shown: TimeWindow;
-  readonly onShown: (shown: TimeWindow) => void;
+  readonly lanes: ReadonlyArray<readonly ChartEvent[]>;
+  readonly fullRange: TimeWindow;
+  readonly visibleRange: TimeWindow;
+  readonly onVisibleRangeChange: (shown: TimeWindow) => void;
   readonly width: number;
 }
 
 interface Drag {
   readonly startMs: number;
-  readonly nowMs: number;
+  readonly currentMs: number;
   /** The window that the drag moves. Undefined when the drag draws a new window. */
-  readonly moves: TimeWindow | undefined;
+  readonly movedWindow: TimeWindow | undefined;
 }
 
 const height = 40;
 const columnWidth = 4;
 /** Shorter drags (px) count as clicks. */
-const leastDrag = 4;
+const minDragDistance = 4;
 
 /** The whole time range below a timeline. Pointer and keyboard move or redraw the displayed window. */
-export function TimelineOverview({ label, lanes, whole, shown, onShown, width }: TimelineOverviewProps) {
+export function TimelineOverview({
+  label,
+  lanes,
+  fullRange,
+  visibleRange,
+  onVisibleRangeChange,
+  width,
+}: TimelineOverviewProps) {
   const id = useId();
   const [drag, setDrag] = useState<Drag>();
   const toX = useMemo(
-    () => scaleLinear([whole.fromMs, Math.max(whole.toMs, whole.fromMs + 1)], [0, width]).clamp(true),
-    [whole, width],
+    () =>
+      scaleLinear([fullRange.fromMs, Math.max(fullRange.toMs, fullRange.fromMs + 1)], [0, width]).clamp(true),
+    [fullRange, width],
   );
   const paths = useMemo(() => {
     const counts = columnCounts(
       lanes,
-      whole.fromMs,
-      whole.toMs,
+      fullRange.fromMs,
+      fullRange.toMs,
       Math.max(1, Math.floor(width / columnWidth)),
     );
-    const most = counts.reduce((so, [all]) => Math.max(so, all), 1);
+    const maxCount = counts.reduce((so, [all]) => Math.max(so, all), 1);
     const path = (part: 0 | 1) =>
       counts
         .map((column, at) => {
           // Square root scale, so that a single event stays visible next to a thousand.
-          const length = column[part] === 0 ? 0 : Math.max(2, Math.sqrt(column[part] / most) * (height - 8));
+          const length =
+            column[part] === 0 ? 0 : Math.max(2, Math.sqrt(column[part] / maxCount) * (height - 8));
           return length === 0 ? '' : barPath(at * columnWidth, columnWidth - 1, height - length, length);
         })
         .join('');
     return [path(0), path(1)] as const;
-  }, [lanes, whole, width]);
+  }, [lanes, fullRange, width]);
 
-  const atOf = (event: PointerEvent<HTMLElement>): number =>
+  const pointerTimeMs = (event: PointerEvent<HTMLElement>): number =>
     toX.invert(event.clientX - event.currentTarget.getBoundingClientRect().left);
-  const dragged = (of: Drag): TimeWindow | undefined => {
-    if (of.moves !== undefined) return moved(of.moves, whole, of.nowMs - of.startMs);
-    if (Math.abs(toX(of.nowMs) - toX(of.startMs)) < leastDrag) return undefined;
-    return windowWithin(
-      { fromMs: Math.min(of.startMs, of.nowMs), toMs: Math.max(of.startMs, of.nowMs) },
-      whole,
+  const windowOfDrag = (of: Drag): TimeWindow | undefined => {
+    if (of.movedWindow !== undefined)
+      return shiftWindow(of.movedWindow, fullRange, of.currentMs - of.startMs);
+    if (Math.abs(toX(of.currentMs) - toX(of.startMs)) < minDragDistance) return undefined;
+    return clampWindow(
+      { fromMs: Math.min(of.startMs, of.currentMs), toMs: Math.max(of.startMs, of.currentMs) },
+      fullRange,
     );
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const startMs = atOf(event);
-      const inside = !isWhole(shown, whole) && startMs >= shown.fromMs && startMs <= shown.toMs;
-      setDrag({ startMs, nowMs: startMs, moves: inside ? shown : undefined });
+      const startMs = pointerTimeMs(event);
+      const inside =
+        !isFullRange(visibleRange, fullRange) &&
+        startMs >= visibleRange.fromMs &&
+        startMs <= visibleRange.toMs;
+      setDrag({ startMs, currentMs: startMs, movedWindow: inside ? visibleRange : undefined });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag === undefined) return;
-      const next = { ...drag, nowMs: atOf(event) };
+      const next = { ...drag, nowMs: pointerTimeMs(event) };
       setDrag(next);
-      if (next.moves !== undefined) onShown(dragged(next) ?? shown);
+      if (next.movedWindow !== undefined) onVisibleRangeChange(windowOfDrag(next) ?? visibleRange);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (drag === undefined) return;
       setDrag(undefined);
-      const next = dragged({ ...drag, nowMs: atOf(event) });
-      if (next !== undefined) onShown(next);
+      const next = windowOfDrag({ ...drag, currentMs: pointerTimeMs(event) });
+      if (next !== undefined) onVisibleRangeChange(next);
     },
     onPointerCancel: () => setDrag(undefined),
-    onDoubleClick: () => onShown(whole),
+    onDoubleClick: () => onVisibleRangeChange(fullRange),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = windowAfterKey(shown, whole, event.key);
+      const next = windowAfterKey(visibleRange, fullRange, event.key);
       if (next === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      onShown(next);
+      onVisibleRangeChange(next);
     },
   };
-  const selection = (drag === undefined ? undefined : dragged(drag)) ?? shown;
-  const range = cursorRange(shown.fromMs, shown.toMs, shown.toMs - shown.fromMs);
+  const selection = (drag === undefined ? undefined : windowOfDrag(drag)) ?? visibleRange;
+  const range = formatCursorRange(
+    visibleRange.fromMs,
+    visibleRange.toMs,
+    visibleRange.toMs - visibleRange.fromMs,
+  );
   const left = toX(selection.fromMs);
-  const selected = Math.max(2, toX(selection.toMs) - left);
+  const selectedWidth = Math.max(2, toX(selection.toMs) - left);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset. */}
@@ -118,13 +135,13 @@ export function TimelineOverview({ label, lanes, whole, shown, onShown, width }:
         <svg className={plotStyles.drawing} width={width} height={height} aria-hidden="true">
           <path className={styles.all} d={paths[0]} />
           <path className={styles.allBad} d={paths[1]} />
-          {(!isWhole(shown, whole) || drag !== undefined) && (
+          {(!isFullRange(visibleRange, fullRange) || drag !== undefined) && (
             <rect
               className={styles.window}
               data-part="window"
               x={left}
               y={0.5}
-              width={selected}
+              width={selectedWidth}
               height={height - 1}
             />
           )}
@@ -134,7 +151,7 @@ export function TimelineOverview({ label, lanes, whole, shown, onShown, width }:
         {messages.howToZoom}
       </p>
       <p className="visually-hidden" role="status" data-part="shown">
-        {isWhole(shown, whole) ? '' : messages.shown(range)}
+        {isFullRange(visibleRange, fullRange) ? '' : messages.shown(range)}
       </p>
     </>
   );

@@ -11,26 +11,30 @@ export type CursorMove =
   | { readonly kind: 'to'; readonly cursor: ChartCursor | undefined };
 
 /** Returns the index of the stop nearest to a time. Undefined without stops. */
-export function stopAt(times: readonly number[], atMs: number): number | undefined {
+export function nearestStopIndex(times: readonly number[], atMs: number): number | undefined {
   return times.length === 0 ? undefined : bisectCenter(times, atMs);
 }
 
 /** Page Up and Page Down move by this fraction (1/10) of all stops. */
-const pages = 10;
+const pageCount = 10;
 
-function target(times: readonly number[], cursor: ChartCursor | undefined, key: string): number | undefined {
+function targetIndex(
+  times: readonly number[],
+  cursor: ChartCursor | undefined,
+  key: string,
+): number | undefined {
   const last = times.length - 1;
-  const here = cursor === undefined ? undefined : stopAt(times, cursor.atMs);
-  const page = Math.max(1, Math.round(times.length / pages));
+  const currentIndex = cursor === undefined ? undefined : nearestStopIndex(times, cursor.atMs);
+  const page = Math.max(1, Math.round(times.length / pageCount));
   switch (key) {
     case 'ArrowRight':
-      return here === undefined ? 0 : Math.min(last, here + 1);
+      return currentIndex === undefined ? 0 : Math.min(last, currentIndex + 1);
     case 'ArrowLeft':
-      return here === undefined ? last : Math.max(0, here - 1);
+      return currentIndex === undefined ? last : Math.max(0, currentIndex - 1);
     case 'PageDown':
-      return here === undefined ? 0 : Math.min(last, here + page);
+      return currentIndex === undefined ? 0 : Math.min(last, currentIndex + page);
     case 'PageUp':
-      return here === undefined ? last : Math.max(0, here - page);
+      return currentIndex === undefined ? last : Math.max(0, currentIndex - page);
     case 'Home':
       return 0;
     case 'End':
@@ -56,7 +60,7 @@ export function moveCursor(
     if (cursor === undefined) return { kind: 'stay' };
     return { kind: 'to', cursor: cursor.anchorMs === undefined ? undefined : { atMs: cursor.atMs } };
   }
-  const index = target(times, cursor, key);
+  const index = targetIndex(times, cursor, key);
   const atMs = index === undefined ? undefined : times[index];
   if (atMs === undefined) return { kind: 'stay' };
   if (!selecting) return { kind: 'to', cursor: { atMs } };

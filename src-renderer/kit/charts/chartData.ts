@@ -30,7 +30,7 @@ export interface PassFailBucket {
 
 export interface ChartMoment {
   readonly atMs: number;
-  readonly word: string;
+  readonly label: string;
 }
 
 /** A time range with a tinted background. */

@@ -1,21 +1,21 @@
 import { bisector } from 'd3';
 import type { ChartPoint, PassFailBucket } from './chartData.ts';
-import { cursorRange, cursorTime } from './cursorTime.ts';
+import { formatCursorRange, formatCursorTime } from './formatCursorTime.ts';
 
-export interface Reading {
+export interface ChartReading {
   readonly atMs: number;
   readonly value: number;
   readonly failing: boolean;
 }
 
 /** A position where the cursor can stop, with its data. */
-export interface ChartStop {
+export interface CursorStop {
   readonly fromMs: number;
   readonly toMs: number;
   readonly atMs: number;
   readonly title: string;
   /** One per series, in the order of the series. */
-  readonly readings: ReadonlyArray<Reading | undefined>;
+  readonly readings: ReadonlyArray<ChartReading | undefined>;
   readonly bucket?: PassFailBucket;
 }
 
@@ -23,7 +23,7 @@ interface StopRange {
   readonly fromMs: number;
   readonly toMs: number;
   /** Max distance (ms) between the cursor and a point whose value is displayed. */
-  readonly reachMs: number;
+  readonly maxDistanceMs: number;
   /** Stops closer than this are merged, in ms. */
   readonly stepMs: number;
 }
@@ -32,14 +32,18 @@ type Lines = ReadonlyArray<readonly ChartPoint[]>;
 
 const byTime = bisector<ChartPoint, number>(({ atMs }) => atMs);
 
-function toReading(point: ChartPoint | undefined): Reading | undefined {
+function toReading(point: ChartPoint | undefined): ChartReading | undefined {
   if (point === undefined || point.value === null) return undefined;
   return { atMs: point.atMs, value: point.value, failing: point.failing === true };
 }
 
 /** Returns the highest reading of a time range. The end is exclusive. */
-function highestBetween(points: readonly ChartPoint[], fromMs: number, toMs: number): Reading | undefined {
-  let highest: Reading | undefined;
+function highestBetween(
+  points: readonly ChartPoint[],
+  fromMs: number,
+  toMs: number,
+): ChartReading | undefined {
+  let highest: ChartReading | undefined;
   for (let index = byTime.left(points, fromMs); index < points.length; index += 1) {
     const point = points[index];
     if (point === undefined || point.atMs >= toMs) break;
@@ -49,7 +53,11 @@ function highestBetween(points: readonly ChartPoint[], fromMs: number, toMs: num
   return highest;
 }
 
-function nearest(points: readonly ChartPoint[], atMs: number, reachMs: number): Reading | undefined {
+function nearestReading(
+  points: readonly ChartPoint[],
+  atMs: number,
+  reachMs: number,
+): ChartReading | undefined {
   const point = points[byTime.center(points, atMs)];
   return point !== undefined && Math.abs(point.atMs - atMs) <= reachMs ? toReading(point) : undefined;
 }
@@ -59,12 +67,12 @@ export function bucketStops(
   buckets: readonly PassFailBucket[],
   lines: Lines,
   rangeMs: number,
-): readonly ChartStop[] {
+): readonly CursorStop[] {
   return buckets.map((bucket) => ({
     fromMs: bucket.fromMs,
     toMs: bucket.toMs,
     atMs: (bucket.fromMs + bucket.toMs) / 2,
-    title: cursorRange(bucket.fromMs, bucket.toMs, rangeMs),
+    title: formatCursorRange(bucket.fromMs, bucket.toMs, rangeMs),
     readings: lines.map((points) => highestBetween(points, bucket.fromMs, bucket.toMs)),
     bucket,
   }));
@@ -74,12 +82,12 @@ export function bucketStops(
  * Returns one stop per time at which any line has a value.
  * Merges times closer than `stepMs` to the highest value.
  */
-export function pointStops(lines: Lines, range: StopRange): readonly ChartStop[] {
+export function pointStops(lines: Lines, range: StopRange): readonly CursorStop[] {
   const instants = lines
     .flatMap((points) => points.filter(({ value }) => value !== null).map(({ atMs }) => atMs))
     .filter((atMs) => atMs >= range.fromMs && atMs <= range.toMs)
     .sort((a, b) => a - b);
-  const stops: ChartStop[] = [];
+  const stops: CursorStop[] = [];
   let index = 0;
   while (index < instants.length) {
     const fromMs = instants[index] ?? 0;
@@ -94,8 +102,10 @@ export function pointStops(lines: Lines, range: StopRange): readonly ChartStop[]
       fromMs,
       toMs,
       atMs,
-      title: cursorTime(atMs, range.toMs - range.fromMs),
-      readings: inside.map((reading, series) => reading ?? nearest(lines[series] ?? [], atMs, range.reachMs)),
+      title: formatCursorTime(atMs, range.toMs - range.fromMs),
+      readings: inside.map(
+        (reading, series) => reading ?? nearestReading(lines[series] ?? [], atMs, range.maxDistanceMs),
+      ),
     });
   }
   return stops;

@@ -28,17 +28,18 @@ const sizes: Scale = [
 ];
 
 /** Three significant digits, but never fewer than the integer part has. */
-const short = (value: number): number => (value < 1_000 ? Number(value.toPrecision(3)) : Math.round(value));
+const roundToThreeDigits = (value: number): number =>
+  value < 1_000 ? Number(value.toPrecision(3)) : Math.round(value);
 
-const digits = (figure: number): string => (figure < 1_000 ? String(figure) : formatInteger(figure));
+const formatDigits = (figure: number): string => (figure < 1_000 ? String(figure) : formatInteger(figure));
 
 /** One decimal from 1 GB, whole numbers below. */
-const shortSize = (value: number, size: number): number =>
+const roundSize = (value: number, size: number): number =>
   size >= 1024 ** 3 ? Math.round(value * 10) / 10 : Math.round(value);
 
-const powerOfTen = (value: number): string => value.toExponential(2).replace(/\.?0*e\+/, 'e');
+const formatExponential = (value: number): string => value.toExponential(2).replace(/\.?0*e\+/, 'e');
 
-function scaled(value: number, scale: Scale, round: (value: number, size: number) => number): string {
+function formatScaled(value: number, scale: Scale, round: (value: number, size: number) => number): string {
   const at = scale.findIndex(([, size], index) => {
     const next = scale[index + 1];
     // Compare after rounding, so that 999.9 ms becomes 1 s instead of 1,000 ms.
@@ -46,7 +47,7 @@ function scaled(value: number, scale: Scale, round: (value: number, size: number
   });
   const [name, size] = scale[at] ?? ['', 1];
   const figure = round(value / size, size);
-  return `${figure < 1e6 ? digits(figure) : powerOfTen(figure)}${name}`;
+  return `${figure < 1e6 ? formatDigits(figure) : formatExponential(figure)}${name}`;
 }
 
 /**
@@ -58,14 +59,14 @@ export function formatValue(value: number, unit: ValueUnit): string {
   const size = Math.abs(value);
   switch (unit) {
     case 'duration':
-      return sign + scaled(size, durations, short);
+      return sign + formatScaled(size, durations, roundToThreeDigits);
     case 'bytes':
-      return sign + scaled(size, sizes, shortSize);
+      return sign + formatScaled(size, sizes, roundSize);
     case 'percent':
-      return `${sign}${short(size)}%`;
+      return `${sign}${roundToThreeDigits(size)}%`;
     case 'number':
       // Up to four digits stay exact: 9,999 instead of 10k.
-      if (size < 10_000) return sign + digits(short(size));
-      return sign + (size < 1e15 ? scaled(size, counts, short) : powerOfTen(size));
+      if (size < 10_000) return sign + formatDigits(roundToThreeDigits(size));
+      return sign + (size < 1e15 ? formatScaled(size, counts, roundToThreeDigits) : formatExponential(size));
   }
 }

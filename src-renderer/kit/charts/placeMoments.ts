@@ -10,7 +10,7 @@ export interface PlacedMoment {
   readonly row: number;
 }
 
-const wordGap = 6;
+const labelGap = 6;
 
 /**
  * Positions the labels of moments, each on the first free row.
@@ -30,19 +30,19 @@ export function placeMoments(
     .toSorted((a, b) => a.atMs - b.atMs)
     .map((moment) => {
       const x = toX(moment.atMs);
-      const length = axisTextWidth(moment.word);
-      const before = x - wordGap - length;
+      const length = axisTextWidth(moment.label);
+      const before = x - labelGap - length;
       const isCrossed = moments.some(({ atMs }) => toX(atMs) > before && toX(atMs) < x);
-      const hasRoomAfter = x + wordGap + length <= right;
+      const hasRoomAfter = x + labelGap + length <= right;
       const isBefore = before >= left && !(isCrossed && hasRoomAfter);
-      const start = isBefore ? before : x + wordGap;
-      const free = ends.findIndex((end) => end + wordGap <= start);
-      const row = free === -1 ? ends.length : free;
+      const start = isBefore ? before : x + labelGap;
+      const freeRow = ends.findIndex((end) => end + labelGap <= start);
+      const row = freeRow === -1 ? ends.length : freeRow;
       ends[row] = start + length;
       return {
         moment,
         x,
-        textX: isBefore ? x - wordGap : x + wordGap,
+        textX: isBefore ? x - labelGap : x + labelGap,
         anchor: isBefore ? 'end' : 'start',
         row,
       };

@@ -13,7 +13,7 @@ export interface PlotGeometry {
   readonly timeTextY: number;
 }
 
-interface PlotParts {
+interface GeometryInput {
   readonly width: number;
   readonly height: number;
   readonly hasLine: boolean;
@@ -34,7 +34,7 @@ const characterWidth = 7.5;
 /** Estimates the width of an axis label without measuring. An error of 0.5 px per character is acceptable. */
 export const axisTextWidth = (text: string): number => text.length * characterWidth;
 
-export function plotGeometry({ width, height, hasLine, hasBars, sideTexts }: PlotParts): PlotGeometry {
+export function plotGeometry({ width, height, hasLine, hasBars, sideTexts }: GeometryInput): PlotGeometry {
   const gutter = Math.max(0, ...sideTexts.map(axisTextWidth)) + textGap;
   const left = Math.min(Math.ceil(gutter), Math.max(0, width - rightPadding - 1));
   const bottom = Math.max(topPadding + 1, height - axisHeight);

@@ -1,5 +1,5 @@
 import { formatInteger } from '../format/formatNumber.ts';
-import type { ChartStop } from './chartStops.ts';
+import type { CursorStop } from './chartStops.ts';
 import { formatValue, type ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
 
@@ -20,7 +20,7 @@ export interface StopText {
 /**
  * Formats the values of a stop. Above bars, a single line shows its peak because a bucket covers many runs.
  */
-export function stopText(stop: ChartStop, names: readonly string[], unit: ValueUnit): StopText {
+export function stopText(stop: CursorStop, names: readonly string[], unit: ValueUnit): StopText {
   const { bucket } = stop;
   const counts: string[] = [];
   if (bucket !== undefined) {
@@ -45,7 +45,7 @@ export function stopText(stop: ChartStop, names: readonly string[], unit: ValueU
   return { counts, readings };
 }
 
-export function stopSentence(stop: ChartStop, names: readonly string[], unit: ValueUnit): string {
+export function stopSentence(stop: CursorStop, names: readonly string[], unit: ValueUnit): string {
   const { counts, readings } = stopText(stop, names, unit);
   const figures = readings.map(
     ({ name, text, failing }) =>

@@ -1,7 +1,7 @@
 import { formatInteger } from '../format/formatNumber.ts';
 import type { ChartPoint } from './chartData.ts';
-import type { ChartStop } from './chartStops.ts';
-import { cursorRange } from './cursorTime.ts';
+import type { CursorStop } from './chartStops.ts';
+import { formatCursorRange } from './formatCursorTime.ts';
 import { formatValue, type ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
 
@@ -13,17 +13,17 @@ export interface TableRow {
 }
 
 /** Max rows of the table. Longer tables are too long for screen readers. */
-const mostRows = 120;
+const maxRows = 120;
 
 interface TableInput {
-  readonly stops: readonly ChartStop[];
+  readonly stops: readonly CursorStop[];
   readonly lines: ReadonlyArray<readonly ChartPoint[]>;
   readonly unit: ValueUnit;
   readonly rangeMs: number;
 }
 
 /** Lowest and highest value of a slice. Uses the drawn points because a stop has only its highest value. */
-function spread(points: readonly ChartPoint[], fromMs: number, toMs: number, unit: ValueUnit): string {
+function formatSpread(points: readonly ChartPoint[], fromMs: number, toMs: number, unit: ValueUnit): string {
   const values = points
     .filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
     .flatMap(({ value }) => (value === null ? [] : [value]));
@@ -35,7 +35,7 @@ function spread(points: readonly ChartPoint[], fromMs: number, toMs: number, uni
     : messages.between(formatValue(lowest, unit), formatValue(highest, unit));
 }
 
-function singleRow({ lines, unit }: TableInput, stop: ChartStop): TableRow {
+function singleRow({ lines, unit }: TableInput, stop: CursorStop): TableRow {
   const values = lines.map((_, series) => {
     const reading = stop.readings[series];
     if (reading === undefined) return messages.noReading;
@@ -46,7 +46,7 @@ function singleRow({ lines, unit }: TableInput, stop: ChartStop): TableRow {
   return { key: stop.atMs, time: stop.title, cells: [...values, ...counts] };
 }
 
-function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly ChartStop[]): TableRow {
+function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly CursorStop[]): TableRow {
   const fromMs = group[0]?.fromMs ?? 0;
   const toMs = group.at(-1)?.toMs ?? fromMs;
   const hasCounts = group.some(({ bucket }) => bucket !== undefined);
@@ -54,9 +54,9 @@ function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly ChartSto
     formatInteger(group.reduce((total, { bucket }) => total + (bucket?.[side] ?? 0), 0));
   return {
     key: fromMs,
-    time: cursorRange(fromMs, toMs, rangeMs),
+    time: formatCursorRange(fromMs, toMs, rangeMs),
     cells: [
-      ...lines.map((points) => spread(points, fromMs, toMs, unit)),
+      ...lines.map((points) => formatSpread(points, fromMs, toMs, unit)),
       ...(hasCounts ? [sum('passed'), sum('failed')] : []),
     ],
   };
@@ -65,8 +65,8 @@ function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly ChartSto
 /** Returns one row per stop, or slices with their lowest and highest value when there are too many stops. */
 export function tableRows(input: TableInput): readonly TableRow[] {
   const { stops } = input;
-  if (stops.length <= mostRows) return stops.map((stop) => singleRow(input, stop));
-  const size = Math.ceil(stops.length / mostRows);
+  if (stops.length <= maxRows) return stops.map((stop) => singleRow(input, stop));
+  const size = Math.ceil(stops.length / maxRows);
   return Array.from({ length: Math.ceil(stops.length / size) }, (_, index) =>
     sliceRow(input, stops.slice(index * size, (index + 1) * size)),
   );

@@ -37,7 +37,7 @@ class Column {
   }
 
   /** The selected points, in ascending order without duplicates. */
-  chosen(): readonly ChartPoint[] {
+  selectedPoints(): readonly ChartPoint[] {
     const indices = new Set([
       this.#first,
       this.#lowest,
@@ -73,18 +73,18 @@ export function thinPoints(
   const columnOf = (point: ChartPoint): number =>
     Math.min(columns, Math.max(-1, Math.floor(((point.atMs - fromMs) / (toMs - fromMs)) * columns)));
   const thinned: ChartPoint[] = [];
-  let at: number | undefined;
+  let columnIndex: number | undefined;
   let column: Column | undefined;
   for (const [index, point] of points.entries()) {
     const here = columnOf(point);
-    if (column !== undefined && here === at) {
+    if (column !== undefined && here === columnIndex) {
       column.add(index);
       continue;
     }
-    if (column !== undefined) thinned.push(...column.chosen());
-    at = here;
+    if (column !== undefined) thinned.push(...column.selectedPoints());
+    columnIndex = here;
     column = new Column(points, index);
   }
-  if (column !== undefined) thinned.push(...column.chosen());
+  if (column !== undefined) thinned.push(...column.selectedPoints());
   return thinned;
 }

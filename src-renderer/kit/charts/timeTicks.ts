@@ -22,7 +22,7 @@ export interface TimeTick {
 
 type Step = readonly [approximateMs: number, interval: TimeInterval | null];
 
-interface Span {
+interface TickFormat {
   readonly fits: (rangeMs: number) => boolean;
   readonly write: (date: Date) => string;
   /** Possible distances of ticks, closest first. Closer ticks would have equal labels. */
@@ -38,7 +38,7 @@ const everyWeeks = (weeks: number): TimeInterval =>
   timeMonday.filter((date) => timeMonday.count(epoch, date) % weeks === 0);
 
 /** Label formats by length of the time range, as in the web client. */
-const spans: readonly Span[] = [
+const tickFormats: readonly TickFormat[] = [
   {
     fits: (rangeMs) => rangeMs < 2 * dayMs,
     write: timeFormat('%H:%M'),
@@ -73,8 +73,8 @@ const spans: readonly Span[] = [
   },
 ];
 
-function spanOf(rangeMs: number): Span | undefined {
-  return spans.find(({ fits }) => fits(rangeMs));
+function tickFormatFor(rangeMs: number): TickFormat | undefined {
+  return tickFormats.find(({ fits }) => fits(rangeMs));
 }
 
 /**
@@ -83,28 +83,29 @@ function spanOf(rangeMs: number): Span | undefined {
  * @param rangeMs Length of the displayed time range.
  */
 export function timeTickText(atMs: number, rangeMs: number): string {
-  return spanOf(rangeMs)?.write(new Date(atMs)) ?? '';
+  return tickFormatFor(rangeMs)?.write(new Date(atMs)) ?? '';
 }
 
 /**
  * Returns the ticks of the time axis, at round local times.
- * @param most Max number of labels.
+ * @param maxLabels Max number of labels.
  * @returns Ticks inside the range, ascending. At least one, unless the range is invalid or `most` is below 1.
  */
-export function timeTicks(fromMs: number, toMs: number, most: number): readonly TimeTick[] {
+export function timeTicks(fromMs: number, toMs: number, maxLabels: number): readonly TimeTick[] {
   const rangeMs = toMs - fromMs;
-  const span = Number.isFinite(rangeMs) && rangeMs >= 0 && most >= 1 ? spanOf(rangeMs) : undefined;
+  const span =
+    Number.isFinite(rangeMs) && rangeMs >= 0 && maxLabels >= 1 ? tickFormatFor(rangeMs) : undefined;
   if (span === undefined) return [];
   const write = (date: Date): TimeTick => ({ atMs: date.getTime(), text: span.write(date) });
   // Filter by step before creating dates: small steps could create millions.
-  const roomy = span.steps.filter(([stepMs]) => rangeMs / stepMs <= most + 1);
-  const candidates = roomy.length === 0 ? span.steps.slice(-1) : roomy;
+  const wideSteps = span.steps.filter(([stepMs]) => rangeMs / stepMs <= maxLabels + 1);
+  const candidates = wideSteps.length === 0 ? span.steps.slice(-1) : wideSteps;
   for (const [, interval] of candidates) {
     const dates = interval?.range(interval.ceil(new Date(fromMs)), new Date(toMs + 1)) ?? [];
     if (dates.length === 0) break;
-    if (dates.length <= most) return dates.map(write);
+    if (dates.length <= maxLabels) return dates.map(write);
     const isLast = interval === candidates.at(-1)?.[1];
-    const every = Math.ceil(dates.length / most);
+    const every = Math.ceil(dates.length / maxLabels);
     if (isLast) return dates.filter((_, index) => index % every === 0).map(write);
   }
   return [{ atMs: fromMs, text: span.write(new Date(fromMs)) }];

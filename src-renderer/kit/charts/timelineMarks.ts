@@ -1,7 +1,7 @@
 import { bisector } from 'd3';
 import { type ShapeName, shapes, type Tone } from '../status/statusShapes.ts';
 
-export interface TimelineEvent {
+export interface ChartEvent {
   readonly id: string;
   readonly lane: string;
   /** In ms since 1970. */
@@ -13,7 +13,7 @@ export interface TimelineEvent {
   readonly shape: ShapeName;
 }
 
-export interface TimelineLane {
+export interface ChartLane {
   readonly key: string;
   readonly label: string;
 }
@@ -21,15 +21,15 @@ export interface TimelineLane {
 /** One or more events of a lane, drawn as one mark because they are too close together. */
 export interface TimelineMark {
   /** In chronological order. */
-  readonly events: readonly TimelineEvent[];
+  readonly events: readonly ChartEvent[];
   /** The event with the highest weight. The mark has its shape. */
-  readonly worst: TimelineEvent;
+  readonly worst: ChartEvent;
   /** Center of the mark, in pixels. */
   readonly x: number;
 }
 
 /** Time range of a lane that is covered by events, in pixels. */
-export interface TimelineStretch {
+export interface LaneSpan {
   readonly tone: Tone;
   readonly fromX: number;
   readonly toX: number;
@@ -46,23 +46,23 @@ const weights: Readonly<Record<Tone, number>> = {
   ok: 0,
 };
 
-export const toneOf = ({ shape }: TimelineEvent): Tone => shapes[shape].tone;
+export const eventTone = ({ shape }: ChartEvent): Tone => shapes[shape].tone;
 /** Returns the weight of an event's severity. The highest weight is the most severe. */
-export const weightOf = (event: TimelineEvent): number => weights[toneOf(event)];
+export const weightOf = (event: ChartEvent): number => weights[eventTone(event)];
 
-const byTime = bisector<TimelineEvent, number>(({ atMs }) => atMs);
+const byTime = bisector<ChartEvent, number>(({ atMs }) => atMs);
 
 /** Returns the events of each lane in chronological order. Includes empty lanes. */
-export function byLane(
-  lanes: readonly TimelineLane[],
-  events: readonly TimelineEvent[],
-): ReadonlyArray<readonly TimelineEvent[]> {
-  const found = new Map(lanes.map(({ key }) => [key, [] as TimelineEvent[]]));
+export function groupByLane(
+  lanes: readonly ChartLane[],
+  events: readonly ChartEvent[],
+): ReadonlyArray<readonly ChartEvent[]> {
+  const found = new Map(lanes.map(({ key }) => [key, [] as ChartEvent[]]));
   for (const event of events) if (Number.isFinite(event.atMs)) found.get(event.lane)?.push(event);
   return lanes.map(({ key }) => (found.get(key) ?? []).toSorted((a, b) => a.atMs - b.atMs));
 }
 
-interface Place {
+interface LaneScale {
   readonly fromMs: number;
   readonly toMs: number;
   readonly toX: (atMs: number) => number;
@@ -74,8 +74,8 @@ interface Place {
  * @param gap Min distance of two marks, in pixels.
  */
 export function laneMarks(
-  events: readonly TimelineEvent[],
-  { fromMs, toMs, toX }: Place,
+  events: readonly ChartEvent[],
+  { fromMs, toMs, toX }: LaneScale,
   gap: number,
 ): readonly TimelineMark[] {
   const marks: TimelineMark[] = [];
@@ -110,16 +110,16 @@ export function laneMarks(
 }
 
 /** Returns the time ranges of a lane. Merges adjacent ranges, so the width limits their number. */
-export function laneStretches(
-  events: readonly TimelineEvent[],
-  { fromMs, toMs, toX }: Place,
-): readonly TimelineStretch[] {
-  const open = new Map<Tone, TimelineStretch>();
-  const done: TimelineStretch[] = [];
+export function laneSpans(
+  events: readonly ChartEvent[],
+  { fromMs, toMs, toX }: LaneScale,
+): readonly LaneSpan[] {
+  const open = new Map<Tone, LaneSpan>();
+  const done: LaneSpan[] = [];
   for (const event of events) {
     if (event.atMs > toMs) break;
     if (event.toMs === undefined || event.toMs <= event.atMs || event.toMs < fromMs) continue;
-    const tone = toneOf(event);
+    const tone = eventTone(event);
     const fromX = toX(Math.max(fromMs, event.atMs));
     const endX = toX(Math.min(toMs, event.toMs));
     const before = open.get(tone);
@@ -135,7 +135,7 @@ export function laneStretches(
 
 /** Counts the events per column: all events, and events with a bad status. */
 export function columnCounts(
-  lanes: ReadonlyArray<readonly TimelineEvent[]>,
+  lanes: ReadonlyArray<readonly ChartEvent[]>,
   fromMs: number,
   toMs: number,
   columns: number,

@@ -5,33 +5,40 @@ export interface TimeWindow {
 }
 
 /** Max zoom. */
-const shortestMs = 1_000;
-const step = 0.2;
+const minWindowMs = 1_000;
+const shiftFraction = 0.2;
 
 const lengthOf = ({ fromMs, toMs }: TimeWindow): number => toMs - fromMs;
 
 /** Returns the window clamped to the whole range, at least one second long. */
-export function windowWithin({ fromMs, toMs }: TimeWindow, whole: TimeWindow): TimeWindow {
-  const length = Math.min(lengthOf(whole), Math.max(shortestMs, toMs - fromMs));
+export function clampWindow({ fromMs, toMs }: TimeWindow, fullRange: TimeWindow): TimeWindow {
+  const length = Math.min(lengthOf(fullRange), Math.max(minWindowMs, toMs - fromMs));
   const middle = (fromMs + toMs) / 2;
-  const start = Math.round(Math.min(whole.toMs - length, Math.max(whole.fromMs, middle - length / 2)));
-  return { fromMs: start, toMs: Math.min(whole.toMs, Math.round(start + length)) };
+  const start = Math.round(
+    Math.min(fullRange.toMs - length, Math.max(fullRange.fromMs, middle - length / 2)),
+  );
+  return { fromMs: start, toMs: Math.min(fullRange.toMs, Math.round(start + length)) };
 }
 
-export const isWhole = (shown: TimeWindow, whole: TimeWindow): boolean =>
-  shown.fromMs <= whole.fromMs && shown.toMs >= whole.toMs;
+export const isFullRange = (shown: TimeWindow, fullRange: TimeWindow): boolean =>
+  shown.fromMs <= fullRange.fromMs && shown.toMs >= fullRange.toMs;
 
-/** Scales the length of the window by `factor`. The time `aboutMs` stays at its position. */
-export function zoomed(shown: TimeWindow, whole: TimeWindow, factor: number, aboutMs: number): TimeWindow {
-  const length = Math.min(lengthOf(whole), Math.max(shortestMs, lengthOf(shown) * factor));
-  const part = (aboutMs - shown.fromMs) / Math.max(1, lengthOf(shown));
-  const fromMs = aboutMs - part * length;
-  return windowWithin({ fromMs, toMs: fromMs + length }, whole);
+/** Scales the length of the window by `factor`. The time `centerMs` stays at its position. */
+export function zoomWindow(
+  shown: TimeWindow,
+  fullRange: TimeWindow,
+  factor: number,
+  centerMs: number,
+): TimeWindow {
+  const length = Math.min(lengthOf(fullRange), Math.max(minWindowMs, lengthOf(shown) * factor));
+  const part = (centerMs - shown.fromMs) / Math.max(1, lengthOf(shown));
+  const fromMs = centerMs - part * length;
+  return clampWindow({ fromMs, toMs: fromMs + length }, fullRange);
 }
 
-export function moved(shown: TimeWindow, whole: TimeWindow, byMs: number): TimeWindow {
+export function shiftWindow(shown: TimeWindow, fullRange: TimeWindow, byMs: number): TimeWindow {
   const length = lengthOf(shown);
-  const fromMs = Math.min(whole.toMs - length, Math.max(whole.fromMs, shown.fromMs + byMs));
+  const fromMs = Math.min(fullRange.toMs - length, Math.max(fullRange.fromMs, shown.fromMs + byMs));
   return { fromMs, toMs: fromMs + length };
 }
 
@@ -39,24 +46,28 @@ export function moved(shown: TimeWindow, whole: TimeWindow, byMs: number): TimeW
  * Returns the window after a key press.
  * @returns Undefined when the key has no effect, so that the event propagates.
  */
-export function windowAfterKey(shown: TimeWindow, whole: TimeWindow, key: string): TimeWindow | undefined {
+export function windowAfterKey(
+  shown: TimeWindow,
+  fullRange: TimeWindow,
+  key: string,
+): TimeWindow | undefined {
   const middle = (shown.fromMs + shown.toMs) / 2;
   switch (key) {
     case 'ArrowLeft':
-      return moved(shown, whole, -lengthOf(shown) * step);
+      return shiftWindow(shown, fullRange, -lengthOf(shown) * shiftFraction);
     case 'ArrowRight':
-      return moved(shown, whole, lengthOf(shown) * step);
+      return shiftWindow(shown, fullRange, lengthOf(shown) * shiftFraction);
     case 'Home':
-      return moved(shown, whole, whole.fromMs - shown.fromMs);
+      return shiftWindow(shown, fullRange, fullRange.fromMs - shown.fromMs);
     case 'End':
-      return moved(shown, whole, whole.toMs - shown.toMs);
+      return shiftWindow(shown, fullRange, fullRange.toMs - shown.toMs);
     case '+':
     case '=':
-      return zoomed(shown, whole, 0.5, middle);
+      return zoomWindow(shown, fullRange, 0.5, middle);
     case '-':
-      return zoomed(shown, whole, 2, middle);
+      return zoomWindow(shown, fullRange, 2, middle);
     case 'Escape':
-      return isWhole(shown, whole) ? undefined : whole;
+      return isFullRange(shown, fullRange) ? undefined : fullRange;
     default:
       return undefined;
   }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { type ChartCursor, moveCursor, stopAt } from './chartCursor.ts';
-import type { ChartStop } from './chartStops.ts';
+import { type ChartCursor, moveCursor, nearestStopIndex } from './chartCursor.ts';
+import type { CursorStop } from './chartStops.ts';
 
 interface CursorInput {
-  readonly stops: readonly ChartStop[];
+  readonly stops: readonly CursorStop[];
   /** Converts a pixel to a time. */
   readonly toMs: (x: number) => number;
   /** Called with a selected time range. Otherwise undefined, which disables selection. */
@@ -21,9 +21,9 @@ interface Drag {
 }
 
 /** Shorter drags (px) count as clicks. */
-const leastDrag = 4;
+const minDragDistance = 4;
 
-const pixelOf = (event: PointerEvent<HTMLElement>): number =>
+const pointerX = (event: PointerEvent<HTMLElement>): number =>
   event.clientX - event.currentTarget.getBoundingClientRect().left;
 
 /** Returns the cursor of a chart and the selected range, both controlled by pointer and keyboard. */
@@ -32,12 +32,12 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
   const [byKeys, setByKeys] = useState(false);
   const [drag, setDrag] = useState<Drag>();
   const times = stops.map(({ atMs }) => atMs);
-  const stopOf = (atMs: number | undefined): ChartStop | undefined =>
-    atMs === undefined ? undefined : stops[stopAt(times, atMs) ?? -1];
+  const stopOf = (atMs: number | undefined): CursorStop | undefined =>
+    atMs === undefined ? undefined : stops[nearestStopIndex(times, atMs) ?? -1];
 
   const stop = stopOf(cursor?.atMs);
   const dragRange = (of: Drag): TimeRange | undefined =>
-    Math.abs(of.x - of.startX) < leastDrag
+    Math.abs(of.x - of.startX) < minDragDistance
       ? undefined
       : { fromMs: toMs(Math.min(of.startX, of.x)), toMs: toMs(Math.max(of.startX, of.x)) };
   const keyRange = (): TimeRange | undefined => {
@@ -63,8 +63,8 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
 
   const handlers = {
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-      const x = pixelOf(event);
-      const index = stopAt(times, toMs(x));
+      const x = pointerX(event);
+      const index = nearestStopIndex(times, toMs(x));
       const atMs = index === undefined ? undefined : times[index];
       setByKeys(false);
       setCursor(atMs === undefined ? undefined : { atMs });
@@ -73,12 +73,12 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (onBrush === undefined || event.button !== 0 || event.pointerType === 'touch') return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ startX: pixelOf(event), x: pixelOf(event) });
+      setDrag({ startX: pointerX(event), x: pointerX(event) });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>): void => {
       if (drag === undefined) return;
       setDrag(undefined);
-      apply(dragRange({ ...drag, x: pixelOf(event) }));
+      apply(dragRange({ ...drag, x: pointerX(event) }));
     },
     onPointerCancel: leave,
     onPointerLeave: (): void => {

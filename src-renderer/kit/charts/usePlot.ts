@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
 import type { ChartPoint, PassFailBucket, SeriesList } from './chartData.ts';
-import { bucketStops, type ChartStop, pointStops } from './chartStops.ts';
-import { drawnPoints, knownPoints } from './drawnPoints.ts';
+import { bucketStops, type CursorStop, pointStops } from './chartStops.ts';
 import type { ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
 import { axisTextWidth, type PlotGeometry, plotGeometry } from './plotGeometry.ts';
+import { pointsToDraw, validPoints } from './pointsToDraw.ts';
 import { type TimeTick, timeTicks, timeTickText } from './timeTicks.ts';
 import { type ValueTick, valueTicks } from './valueTicks.ts';
 
@@ -13,8 +13,11 @@ import { type ValueTick, valueTicks } from './valueTicks.ts';
  * Merges neighboring buckets until at most `most` are left, so that bars stay wide enough.
  * @param buckets In chronological order.
  */
-export function mergeBuckets(buckets: readonly PassFailBucket[], most: number): readonly PassFailBucket[] {
-  const size = Math.ceil(buckets.length / Math.max(1, Math.floor(most)));
+export function mergeBuckets(
+  buckets: readonly PassFailBucket[],
+  maxBuckets: number,
+): readonly PassFailBucket[] {
+  const size = Math.ceil(buckets.length / Math.max(1, Math.floor(maxBuckets)));
   if (size <= 1) return buckets;
   const merged: PassFailBucket[] = [];
   for (let start = 0; start < buckets.length; start += size) {
@@ -49,7 +52,7 @@ export interface Plot {
   readonly buckets: readonly PassFailBucket[];
   readonly values: readonly ValueTick[];
   readonly times: readonly TimeTick[];
-  readonly stops: readonly ChartStop[];
+  readonly stops: readonly CursorStop[];
   readonly toX: (atMs: number) => number;
   readonly toY: (value: number) => number;
   /** Converts a pixel to a time. */
@@ -58,30 +61,33 @@ export interface Plot {
 }
 
 /** Min width of a bar with its gap, in pixels. */
-const narrowestBar = 4;
+const minBarWidth = 4;
 const timeTextGap = 40;
 /** Max distance (px) between the cursor and a displayed point, for charts without `gapMs`. */
-const reachPixels = 8;
+const maxDistancePixels = 8;
 
 /** Computes everything in a chart that depends on data and size, but not on the cursor. */
 export function usePlot(input: PlotInput): Plot {
-  const { width, height, fromMs, toMs, series, unit, buckets: given, gapMs } = input;
+  const { width, height, fromMs, toMs, series, unit, buckets: inputBuckets, gapMs } = input;
   const hasLine = series.length > 0;
-  const hasBars = given !== undefined;
+  const hasBars = inputBuckets !== undefined;
 
-  const known = useMemo(() => series.map(({ points }) => knownPoints(points)), [series]);
+  const seriesPoints = useMemo(() => series.map(({ points }) => validPoints(points)), [series]);
   // Uses the full width: the plot's width depends on the axis labels, and the labels depend on the data.
   const lines = useMemo(
-    () => known.map((points) => drawnPoints(points, { fromMs, toMs, columns: Math.max(width, 1), gapMs })),
-    [known, fromMs, toMs, width, gapMs],
+    () =>
+      seriesPoints.map((points) =>
+        pointsToDraw(points, { fromMs, toMs, columns: Math.max(width, 1), gapMs }),
+      ),
+    [seriesPoints, fromMs, toMs, width, gapMs],
   );
   const buckets = useMemo(
     () =>
       mergeBuckets(
-        (given ?? []).filter((bucket) => bucket.toMs > fromMs && bucket.fromMs < toMs),
-        width / narrowestBar,
+        (inputBuckets ?? []).filter((bucket) => bucket.toMs > fromMs && bucket.fromMs < toMs),
+        width / minBarWidth,
       ),
-    [given, fromMs, toMs, width],
+    [inputBuckets, fromMs, toMs, width],
   );
   return useMemo(() => {
     const visible = lines.flatMap((points) =>
@@ -102,29 +108,29 @@ export function usePlot(input: PlotInput): Plot {
         ...(hasBars ? [messages.passSide, messages.failSide] : []),
       ],
     });
-    const room = geometry.right - geometry.left;
+    const plotWidth = geometry.right - geometry.left;
     const toX = scaleLinear([fromMs, Math.max(toMs, fromMs + 1)], [geometry.left, geometry.right]);
     const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
     const textWidth = axisTextWidth(timeTickText(fromMs, toMs - fromMs)) + timeTextGap;
-    const pixelMs = (toMs - fromMs) / room;
+    const pixelMs = (toMs - fromMs) / plotWidth;
     return {
       geometry,
       lines,
       buckets,
       values,
-      times: timeTicks(fromMs, toMs, Math.max(1, Math.floor(room / textWidth))),
+      times: timeTicks(fromMs, toMs, Math.max(1, Math.floor(plotWidth / textWidth))),
       stops: hasBars
-        ? bucketStops(buckets, known, toMs - fromMs)
+        ? bucketStops(buckets, seriesPoints, toMs - fromMs)
         : pointStops(lines, {
             fromMs,
             toMs,
             stepMs: pixelMs,
-            reachMs: gapMs === undefined ? reachPixels * pixelMs : gapMs / 2,
+            maxDistanceMs: gapMs === undefined ? maxDistancePixels * pixelMs : gapMs / 2,
           }),
       toX,
       toY,
       toMs: (x: number) => Math.round(Math.min(toMs, Math.max(fromMs, toX.invert(x)))),
       isEmpty: visible.length === 0 && buckets.every(({ passed, failed }) => passed + failed === 0),
     };
-  }, [known, lines, buckets, width, height, fromMs, toMs, unit, hasLine, hasBars, gapMs]);
+  }, [seriesPoints, lines, buckets, width, height, fromMs, toMs, unit, hasLine, hasBars, gapMs]);
 }

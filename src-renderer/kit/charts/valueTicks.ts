@@ -15,7 +15,7 @@ export interface ValueAxis {
 }
 
 /** Max grid lines of a chart. */
-const mostLevels = 4;
+const maxLevels = 4;
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -27,29 +27,29 @@ const clockSteps: readonly number[] = [
 ];
 
 /** Round steps to the base of ten, starting near `least`. */
-function decimalSteps(least: number): readonly number[] {
-  const power = Math.floor(Math.log10(least));
+function decimalSteps(minStep: number): readonly number[] {
+  const power = Math.floor(Math.log10(minStep));
   return [1, 2, 5, 10, 20, 50, 100].map((count) => Number(`${count}e${power}`));
 }
 
-function steps(least: number, unit: ValueUnit): readonly number[] {
+function candidateSteps(minStep: number, unit: ValueUnit): readonly number[] {
   if (unit === 'bytes') {
-    const power = Math.max(0, Math.floor(Math.log2(least)));
+    const power = Math.max(0, Math.floor(Math.log2(minStep)));
     return [0, 1, 2, 3, 4].map((more) => 2 ** (power + more));
   }
   if (unit === 'duration') {
-    const fine = least < secondMs ? decimalSteps(least).filter((step) => step < secondMs) : [];
-    const coarse = decimalSteps(Math.max(least, hourMs) / hourMs).map((step) => step * hourMs);
+    const fine = minStep < secondMs ? decimalSteps(minStep).filter((step) => step < secondMs) : [];
+    const coarse = decimalSteps(Math.max(minStep, hourMs) / hourMs).map((step) => step * hourMs);
     return [...fine, ...clockSteps, ...coarse.filter((step) => step > 24 * hourMs)];
   }
-  return decimalSteps(least);
+  return decimalSteps(minStep);
 }
 
 /** Clamps values so that differences stay finite. Larger values are drawn at the edge. */
-const sane = (value: number): number => Math.min(1e300, Math.max(-1e300, value));
+const clampFinite = (value: number): number => Math.min(1e300, Math.max(-1e300, value));
 
 /** Top of the axis when there is no data or all values are zero. */
-const idleHigh: Readonly<Record<ValueUnit, number>> = {
+const defaultHigh: Readonly<Record<ValueUnit, number>> = {
   duration: 1_000,
   number: 1,
   bytes: 1_024,
@@ -63,13 +63,13 @@ const idleHigh: Readonly<Record<ValueUnit, number>> = {
  * @returns Two to four levels. The first and last are the ends of the axis.
  */
 export function valueTicks(lowest: number, highest: number, unit: ValueUnit): ValueAxis {
-  const bottom = Number.isFinite(lowest) ? sane(Math.min(0, lowest)) : 0;
-  const top = Number.isFinite(highest) ? sane(Math.max(0, highest)) : 0;
+  const bottom = Number.isFinite(lowest) ? clampFinite(Math.min(0, lowest)) : 0;
+  const top = Number.isFinite(highest) ? clampFinite(Math.max(0, highest)) : 0;
   const isFlat = bottom === 0 && top === 0;
-  const end = isFlat ? idleHigh[unit] : top;
-  const least = Math.max((end - bottom) / (mostLevels - 1), 1e-12);
+  const end = isFlat ? defaultHigh[unit] : top;
+  const minStep = Math.max((end - bottom) / (maxLevels - 1), 1e-12);
   const levels = (step: number): number => Math.ceil(end / step) - Math.floor(bottom / step) + 1;
-  const step = steps(least, unit).find((candidate) => levels(candidate) <= mostLevels) ?? least;
+  const step = candidateSteps(minStep, unit).find((candidate) => levels(candidate) <= maxLevels) ?? minStep;
   // Adding 0 converts -0 to 0.
   const first = Math.floor(bottom / step) + 0;
   const last = Math.max(first + 1, Math.ceil(end / step));

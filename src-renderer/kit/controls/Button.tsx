@@ -15,7 +15,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 /**
  * Stops the clicks of a disabled or busy button. A real `disabled` attribute would drop the keyboard focus.
  */
-function inert(onClick: ButtonProps['onClick']) {
+function createClickHandler(onClick: ButtonProps['onClick']) {
   return (event: MouseEvent<HTMLButtonElement>, stopped: boolean) => {
     if (stopped) {
       event.preventDefault();
@@ -34,14 +34,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const stopped = busy || disabledReason !== undefined;
-  const press = inert(onClick);
+  const isInert = busy || disabledReason !== undefined;
+  const press = createClickHandler(onClick);
   return (
     <button
       type="button"
       {...rest}
-      onClick={(event) => press(event, stopped)}
-      aria-disabled={stopped || undefined}
+      onClick={(event) => press(event, isInert)}
+      aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
       {...(disabledReason === undefined ? {} : { 'data-tooltip': disabledReason })}
       className={clsx(
@@ -76,7 +76,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const stopped = busy || disabledReason !== undefined;
-  const press = inert(onClick);
+  const press = createClickHandler(onClick);
   return (
     <button
       type="button"

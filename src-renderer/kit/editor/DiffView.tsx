@@ -1,5 +1,5 @@
 import type { DiffViewProps } from './DiffViewProps.ts';
-import { EditorStage } from './EditorStage.tsx';
+import { EditorLoader } from './EditorLoader.tsx';
 import { loadMonaco } from './loadMonaco.ts';
 import { MountedDiff } from './MountedDiff.tsx';
 
@@ -10,8 +10,8 @@ export function DiffView({
   ...rest
 }: DiffViewProps) {
   return (
-    <EditorStage load={load} height={height}>
+    <EditorLoader load={load} height={height}>
       {(monaco) => <MountedDiff {...rest} height={height} layout={layout} monaco={monaco} />}
-    </EditorStage>
+    </EditorLoader>
   );
 }

@@ -12,7 +12,7 @@ interface MountedDiffProps extends Required<Omit<DiffViewProps, 'load'>> {
   readonly monaco: Monaco;
 }
 
-const namesOf = (label: string) => ({
+const ariaLabelsOf = (label: string) => ({
   originalAriaLabel: `${label}, ${messages.before}`,
   modifiedAriaLabel: `${label}, ${messages.after}`,
 });
@@ -26,20 +26,20 @@ export function MountedDiff({
   layout,
   height,
 }: MountedDiffProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const made = useRef<editor.IStandaloneDiffEditor>(undefined);
+  const container = useRef<HTMLDivElement>(null);
+  const diffEditor = useRef<editor.IStandaloneDiffEditor>(undefined);
   const isSideBySide = useEffectEvent(() => layout === 'side-by-side');
 
   useEffect(() => {
-    if (place.current === null) return;
-    const instance = api.editor.createDiffEditor(place.current, {
+    if (container.current === null) return;
+    const instance = api.editor.createDiffEditor(container.current, {
       ...editorOptions,
       // Space for the plus and minus signs, because color alone must not identify the side of a line.
       lineDecorationsWidth: 20,
       readOnly: true,
       domReadOnly: true,
       originalEditable: false,
-      ...namesOf(label),
+      ...ariaLabelsOf(label),
       renderSideBySide: isSideBySide(),
       // Users choose the layout. Monaco must not change it in a narrow window.
       useInlineViewWhenSpaceIsLimited: false,
@@ -48,10 +48,10 @@ export function MountedDiff({
       renderMarginRevertIcon: false,
       ignoreTrimWhitespace: false,
     });
-    made.current = instance;
+    diffEditor.current = instance;
     return () => {
       instance.dispose();
-      made.current = undefined;
+      diffEditor.current = undefined;
     };
   }, [api, label]);
 
@@ -59,10 +59,10 @@ export function MountedDiff({
   useEffect(() => {
     const before = api.editor.createModel(original, languageFor(original, language));
     const after = api.editor.createModel(modified, languageFor(modified, language));
-    const compared = made.current?.createViewModel({ original: before, modified: after });
-    made.current?.setModel(compared ?? null);
+    const compared = diffEditor.current?.createViewModel({ original: before, modified: after });
+    diffEditor.current?.setModel(compared ?? null);
     return () => {
-      made.current?.setModel(null);
+      diffEditor.current?.setModel(null);
       // Dispose the view model first: it cancels the running
       // comparison, which fails when its models are disposed.
       compared?.dispose();
@@ -73,7 +73,10 @@ export function MountedDiff({
 
   useEffect(() => {
     // Monaco clears the labels when they are missing from the options.
-    made.current?.updateOptions({ ...namesOf(label), renderSideBySide: layout === 'side-by-side' });
+    diffEditor.current?.updateOptions({
+      ...ariaLabelsOf(label),
+      renderSideBySide: layout === 'side-by-side',
+    });
   }, [layout, label]);
 
   return (
@@ -83,7 +86,7 @@ export function MountedDiff({
         className={clsx(styles.box, styles.view)}
         style={height === 'fill' ? undefined : { height }}
       >
-        <div ref={place} className={styles.place} />
+        <div ref={container} className={styles.place} />
       </section>
     </div>
   );

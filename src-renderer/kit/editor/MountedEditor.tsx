@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { CodeEditorProps } from './CodeEditorProps.ts';
 import styles from './Editor.module.css';
-import { EditorFoot } from './EditorFoot.tsx';
+import { EditorFooter } from './EditorFooter.tsx';
 import { isTooDeepToCheck } from './languageFor.ts';
 import { messages } from './messages.ts';
 import { isSchemaTooDeep } from './nesting.ts';
@@ -27,15 +27,15 @@ export function MountedEditor({
   label,
   height,
   error,
-  invalid: wrong = false,
+  invalid: isMarkedInvalid = false,
   describedBy,
   required = false,
   onMarkers,
   offerUnwrap = false,
 }: MountedEditorProps) {
   const id = useId();
-  const around = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const textTooDeep = useMemo(() => isTooDeepToCheck(value, language), [value, language]);
   const schemaTooDeep = useMemo(() => isSchemaTooDeep(givenSchema?.schema), [givenSchema]);
   const schema = useMemo(
@@ -43,32 +43,33 @@ export function MountedEditor({
     [givenSchema, schemaTooDeep],
   );
   const note = textTooDeep ? messages.textTooDeep : schemaTooDeep ? messages.schemaTooDeep : undefined;
-  const [tabMoves, setTabMoves] = useState(false);
+  const [tabMovesFocus, setTabMovesFocus] = useState(false);
   const instance = useCodeEditor({
     monaco,
-    place,
+    container: container,
     value,
     onChange,
     language,
     schema,
     readOnly,
     label,
-    more: { renderFinalNewline: readOnly ? 'off' : 'on' },
+    extraOptions: { renderFinalNewline: readOnly ? 'off' : 'on' },
   });
   const problems = useProblems(monaco, instance);
-  const tell = useEffectEvent(() => onMarkers?.(problems));
+  const reportProblems = useEffectEvent(() => onMarkers?.(problems));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports only when the problems change.
-  useEffect(() => tell(), [problems]);
+  useEffect(() => reportProblems(), [problems]);
 
-  const editable = useEffectEvent(() => !readOnly);
+  const isEditable = useEffectEvent(() => !readOnly);
   useEffect(() => {
-    if (around.current === null) return;
-    return trapTab(around.current, { editable: () => editable(), onToggle: setTabMoves });
+    if (wrapper.current === null) return;
+    return trapTab(wrapper.current, { isEditable: () => isEditable(), onToggle: setTabMovesFocus });
   }, []);
 
-  const shown = readOnly ? [] : problems.filter(({ severity }) => severity !== 'info');
-  const invalid = wrong || error !== undefined || shown.some(({ severity }) => severity === 'error');
-  const hint = tabMoves ? messages.tabHintOff : messages.tabHint;
+  const shownProblems = readOnly ? [] : problems.filter(({ severity }) => severity !== 'info');
+  const invalid =
+    isMarkedInvalid || error !== undefined || shownProblems.some(({ severity }) => severity === 'error');
+  const hint = tabMovesFocus ? messages.tabHintOff : messages.tabHint;
   useEffect(() => {
     const field = instance?.getDomNode()?.querySelector('textarea.inputarea');
     field?.setAttribute('aria-invalid', String(invalid));
@@ -81,7 +82,7 @@ export function MountedEditor({
   }, [instance, invalid, readOnly, id, describedBy, required]);
 
   return (
-    <div ref={around} className={clsx(styles.editor, height === 'fill' && styles.fill)}>
+    <div ref={wrapper} className={clsx(styles.editor, height === 'fill' && styles.fill)}>
       {offerUnwrap && !readOnly && (language === 'yaml' || language === 'json') && (
         <UnwrapPrompt
           text={value}
@@ -101,16 +102,16 @@ export function MountedEditor({
         className={clsx(styles.box, readOnly ? styles.view : styles.field, invalid && styles.invalid)}
         style={height === 'fill' ? undefined : { height }}
       >
-        <div ref={place} className={styles.place} />
+        <div ref={container} className={styles.place} />
       </div>
       {!readOnly && (
-        <EditorFoot
+        <EditorFooter
           id={id}
           error={error}
-          problems={shown}
+          problems={shownProblems}
           note={note}
           hint={hint}
-          onGo={({ line, column }) => {
+          onGoToProblem={({ line, column }) => {
             instance?.setPosition({ lineNumber: line, column });
             instance?.revealLineInCenterIfOutsideViewport(line);
             instance?.focus();

@@ -17,11 +17,11 @@ interface Entry {
  */
 export class SchemaRegistry {
   readonly #entries = new Map<string, Entry>();
-  readonly #changed: (matches: readonly SchemaMatch[]) => void;
+  readonly #onChange: (matches: readonly SchemaMatch[]) => void;
 
   /** @param changed Called with all schemas when a schema is added or changed. */
   constructor(changed: (matches: readonly SchemaMatch[]) => void) {
-    this.#changed = changed;
+    this.#onChange = changed;
   }
 
   /**
@@ -29,26 +29,26 @@ export class SchemaRegistry {
    * @returns The folder for URIs of the models that use the schema.
    */
   folderOf({ uri, schema }: EditorSchema): string {
-    const known = this.#entries.get(uri);
-    if (known === undefined) {
+    const entry = this.#entries.get(uri);
+    if (entry === undefined) {
       const folder = `schema-${this.#entries.size + 1}`;
       this.#entries.set(uri, { folder, schema: schema ?? {} });
-      this.#tell();
+      this.#notify();
       return folder;
     }
     if (
       schema !== undefined &&
-      known.schema !== schema &&
-      JSON.stringify(known.schema) !== JSON.stringify(schema)
+      entry.schema !== schema &&
+      JSON.stringify(entry.schema) !== JSON.stringify(schema)
     ) {
-      known.schema = schema;
-      this.#tell();
+      entry.schema = schema;
+      this.#notify();
     }
-    return known.folder;
+    return entry.folder;
   }
 
-  #tell(): void {
-    this.#changed(
+  #notify(): void {
+    this.#onChange(
       [...this.#entries].map(([uri, { folder, schema }]) => ({ uri, fileMatch: [`${folder}/*`], schema })),
     );
   }

@@ -1,7 +1,7 @@
-import { type EditorColours, editorTokens, makeEditorTheme } from './editorTheme.ts';
+import { type EditorColors, editorTokens, makeEditorTheme } from './editorTheme.ts';
 import type * as monacoApi from './monaco.ts';
 
-const byte = (value: number): string =>
+const hexByte = (value: number): string =>
   Math.round(Math.min(255, Math.max(0, value)))
     .toString(16)
     .padStart(2, '0');
@@ -11,28 +11,28 @@ const byte = (value: number): string =>
  * @param computed For example `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0.1 0.2 0.3)`.
  * @returns `#rrggbb`, or `#rrggbbaa` when not opaque. Undefined for any other notation.
  */
-export function cssColourToHex(computed: string): string | undefined {
+export function cssColorToHex(computed: string): string | undefined {
   const numbers = computed.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [];
   const scale = computed.startsWith('rgb') ? 1 : computed.startsWith('color(srgb ') ? 255 : 0;
   const [red, green, blue, alpha = 1] = numbers;
   if (scale === 0 || red === undefined || green === undefined || blue === undefined) return undefined;
-  const opaque = `#${byte(red * scale)}${byte(green * scale)}${byte(blue * scale)}`;
-  return alpha >= 1 ? opaque : opaque + byte(alpha * 255);
+  const opaque = `#${hexByte(red * scale)}${hexByte(green * scale)}${hexByte(blue * scale)}`;
+  return alpha >= 1 ? opaque : opaque + hexByte(alpha * 255);
 }
 
 const themeName = 'quarterdeck';
 
 /** Reads the current colors of the tokens. Only the browser can resolve `light-dark()`. */
-function readColours(): EditorColours {
+function readColors(): EditorColors {
   const probe = document.createElement('span');
   probe.hidden = true;
   document.body.append(probe);
   const entries = editorTokens.map((token) => {
     probe.style.color = `var(--${token})`;
-    return [token, cssColourToHex(getComputedStyle(probe).color) ?? '#808080'];
+    return [token, cssColorToHex(getComputedStyle(probe).color) ?? '#808080'];
   });
   probe.remove();
-  return Object.fromEntries(entries) as EditorColours;
+  return Object.fromEntries(entries) as EditorColors;
 }
 
 /** Syncs Monaco's theme, which all editors share, with the theme of the window. */
@@ -47,7 +47,7 @@ export function followTheme({ editor }: typeof monacoApi): void {
       editor.setTheme(systemDark.matches ? 'hc-black' : 'hc-light');
       return;
     }
-    editor.defineTheme(themeName, makeEditorTheme(readColours(), dark));
+    editor.defineTheme(themeName, makeEditorTheme(readColors(), dark));
     editor.setTheme(themeName);
   };
   forced.addEventListener('change', apply);

@@ -1,11 +1,11 @@
 import { cspNonce } from '../cspNonce.ts';
 import type { Monaco } from './setUpMonaco.ts';
-import { giveStylesNonce } from './styleNonce.ts';
+import { patchStyleNonce } from './styleNonce.ts';
 
 let loading: Promise<Monaco> | undefined;
 
 async function load(): Promise<Monaco> {
-  giveStylesNonce(document, cspNonce);
+  patchStyleNonce(document, cspNonce);
   const [{ setUpMonaco }] = await Promise.all([
     import('./setUpMonaco.ts'),
     // Monaco measures characters when an editor is created, so the font must be loaded before.

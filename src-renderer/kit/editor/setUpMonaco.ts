@@ -16,12 +16,12 @@ export interface Monaco {
  * Arguments of `monaco-yaml`'s call to `createWebWorker`.
  * Since 0.53, Monaco expects a started worker instead.
  */
-interface WorkerOrder {
+interface YamlWorkerOptions {
   readonly label?: string;
   readonly createData?: unknown;
 }
 
-function createWebWorker<T extends object>(order: WorkerOrder | editor.IInternalWebWorkerOptions) {
+function createWebWorker<T extends object>(order: YamlWorkerOptions | editor.IInternalWebWorkerOptions) {
   if ('worker' in order) return monacoApi.editor.createWebWorker<T>(order);
   const worker = startWorker(order.label ?? '');
   // Monaco's worker ignores its first message and reads its configuration from the second.

@@ -1,9 +1,9 @@
 /** The part of `Document` that is patched. */
-export interface StyleMaker {
+export interface StyleDocument {
   createElement(name: string, options?: ElementCreationOptions): HTMLElement;
 }
 
-const dressed = new WeakSet<StyleMaker>();
+const patchedDocuments = new WeakSet<StyleDocument>();
 
 /**
  * Adds the nonce of this page load to every `<style>` element that the document creates from now on.
@@ -17,9 +17,9 @@ const dressed = new WeakSet<StyleMaker>();
  * @param target The document.
  * @param nonce The nonce of this page load. An empty nonce (a page without a policy) changes nothing.
  */
-export function giveStylesNonce(target: StyleMaker, nonce: string): void {
-  if (nonce === '' || dressed.has(target)) return;
-  dressed.add(target);
+export function patchStyleNonce(target: StyleDocument, nonce: string): void {
+  if (nonce === '' || patchedDocuments.has(target)) return;
+  patchedDocuments.add(target);
   const create = target.createElement.bind(target);
   target.createElement = (name, options) => {
     const element = create(name, options);

@@ -1,6 +1,6 @@
 interface TabTrap {
   /** Whether Tab indents. Never true for read-only text. */
-  readonly editable: () => boolean;
+  readonly isEditable: () => boolean;
   /** Called after Ctrl+M: whether Tab now moves the focus instead of indenting. */
   readonly onToggle: (moves: boolean) => void;
 }
@@ -11,48 +11,48 @@ interface TabTrap {
  * Monaco stops an Esc that closes its own widget (suggestions, find), so that Esc has no further effect.
  * The first other Esc stops here, so that a surrounding dialog stays open. A second Esc reaches the dialog.
  *
- * @param around An ancestor of the editor. Events reach it before Monaco (capture) and after Monaco (bubble).
+ * @param ancestor An ancestor of the editor. Events reach it before Monaco (capture) and after Monaco (bubble).
  * @returns A function that removes the listeners.
  */
-export function trapTab(around: HTMLElement, { editable, onToggle }: TabTrap): () => void {
-  let open = false;
-  let moves = false;
+export function trapTab(ancestor: HTMLElement, { isEditable, onToggle }: TabTrap): () => void {
+  let canTabLeave = false;
+  let tabMovesFocus = false;
   const listeners = new AbortController();
   const { signal } = listeners;
-  const inCode = ({ target }: Event) =>
+  const isInEditor = ({ target }: Event) =>
     target instanceof HTMLTextAreaElement && target.classList.contains('inputarea');
   const close = () => {
-    open = false;
+    canTabLeave = false;
   };
-  around.addEventListener(
+  ancestor.addEventListener(
     'keydown',
     (event) => {
-      if (!editable() || !inCode(event)) return;
-      if (event.key === 'Tab' && (open || moves)) {
+      if (!isEditable() || !isInEditor(event)) return;
+      if (event.key === 'Tab' && (canTabLeave || tabMovesFocus)) {
         // Hide the key from Monaco, so that the browser moves the focus.
         event.stopPropagation();
       } else if (event.key.toLowerCase() === 'm' && event.ctrlKey && !event.altKey && !event.metaKey) {
         event.stopPropagation();
         event.preventDefault();
-        moves = !moves;
-        onToggle(moves);
+        tabMovesFocus = !tabMovesFocus;
+        onToggle(tabMovesFocus);
       } else if (!['Escape', 'Shift', 'Tab'].includes(event.key)) {
         close();
       }
     },
     { capture: true, signal },
   );
-  around.addEventListener(
+  ancestor.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || open || !editable() || !inCode(event)) return;
-      open = true;
+      if (event.key !== 'Escape' || canTabLeave || !isEditable() || !isInEditor(event)) return;
+      canTabLeave = true;
       event.stopPropagation();
       event.preventDefault();
     },
     { signal },
   );
-  around.addEventListener('pointerdown', close, { signal });
-  around.addEventListener('focusout', close, { signal });
+  ancestor.addEventListener('pointerdown', close, { signal });
+  ancestor.addEventListener('focusout', close, { signal });
   return () => listeners.abort();
 }

@@ -1,8 +1,8 @@
 /** Sibling keys of `spec` in a Kubernetes object. Unwrapping drops them. */
-const envelope: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
+const envelopeKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 const isWrapping = (keys: readonly string[]): boolean =>
-  keys.includes('spec') && keys.every((key) => key === 'spec' || envelope.has(key));
+  keys.includes('spec') && keys.every((key) => key === 'spec' || envelopeKeys.has(key));
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,14 +33,14 @@ function findJsonSpec(text: string): { readonly start: number; readonly end: num
 }
 
 function unwrapJson(text: string): string | undefined {
-  let whole: unknown;
+  let parsed: unknown;
   try {
-    whole = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     // Incomplete JSON while the user types.
     return undefined;
   }
-  if (!isObject(whole) || !isObject(whole.spec) || !isWrapping(Object.keys(whole))) return undefined;
+  if (!isObject(parsed) || !isObject(parsed.spec) || !isWrapping(Object.keys(parsed))) return undefined;
   const span = findJsonSpec(text);
   if (span === undefined) return undefined;
   const line = text.slice(text.lastIndexOf('\n', span.start) + 1, span.start);
@@ -51,7 +51,7 @@ function unwrapJson(text: string): string | undefined {
 }
 
 const isBlankOrComment = (line: string): boolean => /^\s*(#|$)/.test(line);
-const names = (text: string, mark: '&' | '*'): readonly string[] =>
+const anchorOrAliasNames = (text: string, mark: '&' | '*'): readonly string[] =>
   [...text.matchAll(/(?:^|[\s[{,])([&*])([\w-]+)/g)].flatMap(([, sign, name = '']) =>
     sign === mark ? [name] : [],
   );
@@ -95,8 +95,8 @@ function unwrapYaml(text: string): string | undefined {
     .join(eol)
     .trim();
   // An alias whose anchor is outside of the spec would be undefined.
-  const anchors = new Set(names(inner, '&'));
-  if (names(inner, '*').some((name) => !anchors.has(name))) return undefined;
+  const anchors = new Set(anchorOrAliasNames(inner, '&'));
+  if (anchorOrAliasNames(inner, '*').some((name) => !anchors.has(name))) return undefined;
   return /\n\s*$/.test(text) ? inner + eol : inner;
 }
 

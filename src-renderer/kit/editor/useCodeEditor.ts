@@ -6,18 +6,18 @@ import { editorOptions } from './editorOptions.ts';
 import { languageFor } from './languageFor.ts';
 import type { Monaco } from './setUpMonaco.ts';
 
-let count = 0;
+let modelCount = 0;
 
 interface CodeEditorSettings {
   readonly monaco: Monaco;
-  readonly place: RefObject<HTMLElement | null>;
+  readonly container: RefObject<HTMLElement | null>;
   readonly value: string;
   readonly onChange: ((value: string) => void) | undefined;
   readonly language: EditorLanguage;
   readonly schema: EditorSchema | undefined;
   readonly readOnly: boolean;
   readonly label: string;
-  readonly more: editor.IEditorOptions;
+  readonly extraOptions: editor.IEditorOptions;
 }
 
 /**
@@ -25,50 +25,50 @@ interface CodeEditorSettings {
  * @returns The editor. Undefined until it is created.
  */
 export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneCodeEditor | undefined {
-  const { monaco, place, value, onChange, language, schema, readOnly, label, more } = settings;
-  const [made, setMade] = useState<editor.IStandaloneCodeEditor>();
+  const { monaco, container, value, onChange, language, schema, readOnly, label, extraOptions } = settings;
+  const [codeEditor, setCodeEditor] = useState<editor.IStandaloneCodeEditor>();
   /** The last text that the editor and its owner have in common. */
-  const agreed = useRef(value);
-  const setting = useRef(false);
+  const syncedText = useRef(value);
+  const isSettingText = useRef(false);
 
-  const changed = useEffectEvent((text: string, model: editor.ITextModel) => {
-    agreed.current = text;
+  const handleChange = useEffectEvent((text: string, model: editor.ITextModel) => {
+    syncedText.current = text;
     // Must run before a language service reads the text.
     monaco.api.editor.setModelLanguage(model, languageFor(text, language));
     // Skip texts set by the owner: reporting them would mark an untouched form as changed.
-    if (!setting.current) onChange?.(text);
+    if (!isSettingText.current) onChange?.(text);
   });
-  const make = useEffectEvent((element: HTMLElement) => {
+  const createEditor = useEffectEvent((element: HTMLElement) => {
     const { api } = monaco;
-    count += 1;
+    modelCount += 1;
     const folder = schema === undefined ? 'plain' : monaco.folderOf(schema);
-    const uri = api.Uri.parse(`inmemory://quarterdeck/${folder}/${count}.${language}`);
+    const uri = api.Uri.parse(`inmemory://quarterdeck/${folder}/${modelCount}.${language}`);
     const model = api.editor.createModel(value, languageFor(value, language), uri);
-    agreed.current = value;
+    syncedText.current = value;
     const instance = api.editor.create(element, {
       ...editorOptions,
-      ...more,
+      ...extraOptions,
       model,
       readOnly,
       domReadOnly: readOnly,
       ariaLabel: label,
     });
-    model.onDidChangeContent(() => changed(model.getValue(), model));
+    model.onDidChangeContent(() => handleChange(model.getValue(), model));
     return instance;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: language and schema are fixed per model.
   useEffect(() => {
-    if (place.current === null) return;
-    const instance = make(place.current);
-    setMade(instance);
+    if (container.current === null) return;
+    const instance = createEditor(container.current);
+    setCodeEditor(instance);
     return () => {
       const model = instance.getModel();
       instance.dispose();
       model?.dispose();
-      setMade(undefined);
+      setCodeEditor(undefined);
     };
-  }, [monaco, place, language, schema?.uri]);
+  }, [monaco, container, language, schema?.uri]);
 
   useEffect(() => {
     // Same schema with changed rules: update the language services, keep the models.
@@ -76,21 +76,22 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
   }, [monaco, schema]);
 
   useEffect(() => {
-    const model = made?.getModel();
-    if (made === undefined || model === null || model === undefined || value === agreed.current) return;
-    agreed.current = value;
+    const model = codeEditor?.getModel();
+    if (codeEditor === undefined || model === null || model === undefined || value === syncedText.current)
+      return;
+    syncedText.current = value;
     if (value === model.getValue()) return;
     // A single undo step, so that users can undo a text set by the owner.
-    setting.current = true;
-    made.pushUndoStop();
+    isSettingText.current = true;
+    codeEditor.pushUndoStop();
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
-    made.pushUndoStop();
-    setting.current = false;
-  }, [made, value]);
+    codeEditor.pushUndoStop();
+    isSettingText.current = false;
+  }, [codeEditor, value]);
 
   useEffect(() => {
-    made?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel: label });
-  }, [made, readOnly, label]);
+    codeEditor?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel: label });
+  }, [codeEditor, readOnly, label]);
 
-  return made;
+  return codeEditor;
 }

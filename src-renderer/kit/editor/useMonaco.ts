@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** Loading state. `again` means that a retry by the user also failed. */
 export type LoadState<Loaded> =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly cause: string; readonly again: boolean }
+  | { readonly status: 'failed'; readonly cause: string; readonly isRetry: boolean }
   | { readonly status: 'ready'; readonly loaded: Loaded };
 
 /**
@@ -17,17 +17,17 @@ export function useMonaco<Loaded>(
   const [state, setState] = useState<LoadState<Loaded>>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let gone = false;
+    let isCanceled = false;
     load().then(
       (loaded) => {
-        if (!gone) setState({ status: 'ready', loaded });
+        if (!isCanceled) setState({ status: 'ready', loaded });
       },
       (error: unknown) => {
-        if (!gone) setState({ status: 'failed', cause: String(error), again: attempt > 0 });
+        if (!isCanceled) setState({ status: 'failed', cause: String(error), isRetry: attempt > 0 });
       },
     );
     return () => {
-      gone = true;
+      isCanceled = true;
     };
   }, [load, attempt]);
   const retry = useCallback(() => {

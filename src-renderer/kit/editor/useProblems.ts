@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import type { EditorProblem } from './EditorProblem.ts';
 import type { Monaco } from './setUpMonaco.ts';
 
-const none: readonly EditorProblem[] = [];
+const noProblems: readonly EditorProblem[] = [];
 
 /** Returns the problems of the editor's text: errors first, then by position. */
 export function useProblems(
   { api }: Monaco,
   instance: editor.IStandaloneCodeEditor | undefined,
 ): readonly EditorProblem[] {
-  const [problems, setProblems] = useState(none);
+  const [problems, setProblems] = useState(noProblems);
   useEffect(() => {
     const uri = instance?.getModel()?.uri;
     if (uri === undefined) return;
@@ -27,7 +27,7 @@ export function useProblems(
             column: startColumn,
           };
         });
-      setProblems(found.length === 0 ? none : found);
+      setProblems(found.length === 0 ? noProblems : found);
     };
     const listener = api.editor.onDidChangeMarkers((resources) => {
       if (resources.some((resource) => resource.toString() === uri.toString())) read();
@@ -35,7 +35,7 @@ export function useProblems(
     read();
     return () => {
       listener.dispose();
-      setProblems(none);
+      setProblems(noProblems);
     };
   }, [api, instance]);
   return problems;

@@ -1,4 +1,4 @@
-import { CheckLine } from './CheckLine.tsx';
+import { CheckControl } from './CheckControl.tsx';
 import type { ValueProps } from './FieldProps.ts';
 
 interface CheckboxProps extends ValueProps<boolean> {
@@ -6,4 +6,4 @@ interface CheckboxProps extends ValueProps<boolean> {
   readonly indeterminate?: boolean | undefined;
 }
 
-export const Checkbox = (props: CheckboxProps) => <CheckLine look="checkbox" {...props} />;
+export const Checkbox = (props: CheckboxProps) => <CheckControl kind="checkbox" {...props} />;

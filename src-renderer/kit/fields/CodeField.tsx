@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { EditorLoader } from '../editor/EditorLoader.tsx';
 import type { EditorProblem } from '../editor/EditorProblem.ts';
-import { EditorStage } from '../editor/EditorStage.tsx';
 import { loadMonaco } from '../editor/loadMonaco.ts';
 import { MountedEditor } from '../editor/MountedEditor.tsx';
 import { isTextTooDeep } from '../editor/nesting.ts';
@@ -15,7 +15,7 @@ import { FieldProblemsContext, useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
 import { loadCodeText } from './loadCodeText.ts';
 import { fieldMessages } from './messages.ts';
-import { type SchemaOf, useCodeSchema } from './useCodeSchema.ts';
+import { type SchemaSpec, useCodeSchema } from './useCodeSchema.ts';
 
 export interface CodeState {
   /** Parse error. The typed text stays in the editor. */
@@ -25,7 +25,7 @@ export interface CodeState {
 
 interface CodeFieldProps extends ValueProps<unknown> {
   readonly language: CodeLanguage;
-  readonly schema?: SchemaOf | undefined;
+  readonly schema?: SchemaSpec | undefined;
   /** Whether a changed value that violates the schema is rejected or only warned about. */
   readonly schemaProblems?: 'error' | 'warning' | undefined;
   readonly shape?: 'map' | 'any' | undefined;
@@ -34,7 +34,7 @@ interface CodeFieldProps extends ValueProps<unknown> {
   readonly height?: number | string | undefined;
   readonly onState?: ((state: CodeState) => void) | undefined;
   /** Shows problems at once instead of after the first blur. */
-  readonly tried?: boolean;
+  readonly shouldShowProblems?: boolean;
 }
 
 interface Loaded {
@@ -46,102 +46,110 @@ const loadFor = (language: CodeLanguage) => async (): Promise<Loaded> => {
   const [monaco, text] = await Promise.all([loadMonaco(), loadCodeText(language)]);
   return { monaco, text };
 };
-const loads = { yaml: loadFor('yaml'), json: loadFor('json') } as const;
+const loaders = { yaml: loadFor('yaml'), json: loadFor('json') } as const;
 
-const usualHeight = 'min(600px, 90vh)';
+const defaultHeight = 'min(600px, 90vh)';
 
 /**
  * Edits a value of a record as YAML or JSON. Invalid text stays in the editor and does not change the value.
  */
 export function CodeField(props: CodeFieldProps) {
-  const height = props.height ?? usualHeight;
+  const height = props.height ?? defaultHeight;
   return (
-    <EditorStage load={loads[props.language]} height={height}>
+    <EditorLoader load={loaders[props.language]} height={height}>
       {(loaded) => <MountedCodeField {...props} {...loaded} height={height} />}
-    </EditorStage>
+    </EditorLoader>
   );
 }
 
 /** Longer texts (characters) are parsed when typing pauses and on blur. */
-const readAtOnceLength = 10_000;
-const pauseMs = 300;
+const maxSyncParseLength = 10_000;
+const parseDelayMs = 300;
 
 /** The text of a code field, parsed into its value. */
 function useCode({ text: codeText, value, onChange, language, shape, onState }: CodeFieldProps & Loaded) {
   const id = useId();
-  const { hold } = useContext(FieldProblemsContext);
+  const { reportUnparsedInput } = useContext(FieldProblemsContext);
   const [text, setText] = useState(() => codeText.write(value));
   const [touched, setTouched] = useState(false);
   const [problem, setProblem] = useState<string>();
   // The value of the text. A different value comes from outside and replaces the text.
-  const known = useRef(value);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const parsedValue = useRef(value);
+  const parseTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (sameValue(known.current, value)) return;
-    known.current = value;
+    if (sameValue(parsedValue.current, value)) return;
+    parsedValue.current = value;
     setText(codeText.write(value));
     setProblem(undefined);
   }, [value, codeText]);
-  const take = (next: string) => {
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
+  const applyText = (next: string) => {
+    clearTimeout(parseTimer.current);
+    parseTimer.current = undefined;
     const tooDeep = isTextTooDeep(next);
-    const reading = tooDeep ? { problem: codeMessages.tooDeep } : codeText.read(next);
-    const read = 'problem' in reading ? undefined : reading;
-    const fits = shape === 'any' || read?.value === undefined || read.value === null || isRecord(read.value);
-    const wrong =
-      'problem' in reading
+    const result = tooDeep ? { problem: codeMessages.tooDeep } : codeText.read(next);
+    const parsed = 'problem' in result ? undefined : result;
+    const fits =
+      shape === 'any' || parsed?.value === undefined || parsed.value === null || isRecord(parsed.value);
+    const newProblem =
+      'problem' in result
         ? tooDeep
           ? codeMessages.tooDeep
-          : `${codeMessages.unread[language]} ${reading.problem}`
+          : `${codeMessages.unread[language]} ${result.problem}`
         : fits
           ? undefined
           : fieldMessages.mapWanted;
-    setProblem(wrong);
-    onState?.({ problem: wrong, hasComments: read?.hasComments ?? false });
-    if (wrong !== undefined || read === undefined) return;
-    known.current = read.value;
-    onChange(read.value);
+    setProblem(newProblem);
+    onState?.({ problem: newProblem, hasComments: parsed?.hasComments ?? false });
+    if (newProblem !== undefined || parsed === undefined) return;
+    parsedValue.current = parsed.value;
+    onChange(parsed.value);
   };
-  const latest = useRef(() => {});
+  const parsePending = useRef(() => {});
   useEffect(() => {
-    latest.current = () => {
-      if (waiting.current !== undefined) take(text);
+    parsePending.current = () => {
+      if (parseTimer.current !== undefined) applyText(text);
     };
   });
-  useEffect(() => () => latest.current(), []);
+  useEffect(() => () => parsePending.current(), []);
   useEffect(() => {
-    hold?.(id, problem !== undefined);
-    return () => hold?.(id, false);
-  }, [hold, id, problem]);
+    reportUnparsedInput?.(id, problem !== undefined);
+    return () => reportUnparsedInput?.(id, false);
+  }, [reportUnparsedInput, id, problem]);
   const change = (next: string) => {
     setText(next);
     setTouched(true);
-    if (next.length <= readAtOnceLength) {
-      take(next);
+    if (next.length <= maxSyncParseLength) {
+      applyText(next);
       return;
     }
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => latest.current(), pauseMs);
+    clearTimeout(parseTimer.current);
+    parseTimer.current = setTimeout(() => parsePending.current(), parseDelayMs);
   };
-  return { text, touched, problem, change, flush: () => latest.current() };
+  return { text, touched, problem, change, flush: () => parsePending.current() };
 }
 
 function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: number | string }) {
-  const { monaco, language, offerUnwrap = false, height, schemaProblems = 'error', tried = false } = props;
+  const {
+    monaco,
+    language,
+    offerUnwrap = false,
+    height,
+    schemaProblems = 'error',
+    shouldShowProblems = false,
+  } = props;
   const { label, hint, help, error, required = false, disabled = false, readOnly = false } = props;
   const { text, touched, problem, change, flush } = useCode(props);
   const { schema, failed, retry } = useCodeSchema(props.schema);
   const [markers, setMarkers] = useState<readonly EditorProblem[]>([]);
   // Schema violations of the original value must not block other changes.
-  const refused = schemaProblems === 'error' && touched && schema?.schema !== undefined;
-  const breaks = refused && markers.some(({ severity }) => severity !== 'info');
-  const told = problem ?? (breaks ? codeMessages.breaksSchema : undefined);
-  const { shown, onBlur } = useFieldProblem(told);
+  const rejectsViolations = schemaProblems === 'error' && touched && schema?.schema !== undefined;
+  const violatesSchema = rejectsViolations && markers.some(({ severity }) => severity !== 'info');
+  const currentProblem = problem ?? (violatesSchema ? codeMessages.breaksSchema : undefined);
+  const { visibleProblem, onBlur } = useFieldProblem(currentProblem);
   const frame = { label, hint, help, required, disabled, readOnly, size: props.size };
-  const wrong = error ?? (tried ? told : shown);
+  const displayedError = error ?? (shouldShowProblems ? currentProblem : visibleProblem);
   return (
-    <FieldFrame {...frame} group labelHidden={props.labelHidden} error={wrong}>
+    <FieldFrame {...frame} group labelHidden={props.labelHidden} error={displayedError}>
       {(_control, group) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes the blur of the editor inside.
         <div
@@ -163,7 +171,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
             offerUnwrap={offerUnwrap}
             readOnly={readOnly || disabled}
             required={required}
-            invalid={wrong !== undefined}
+            invalid={displayedError !== undefined}
             describedBy={group['aria-describedby']}
             onMarkers={setMarkers}
           />

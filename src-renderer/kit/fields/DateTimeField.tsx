@@ -20,10 +20,10 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
   const same = typed === formatLocalDateTime(value) || (parseLocalDateTime(typed) ?? null) === value;
   const text = same ? typed : formatLocalDateTime(value);
   const wrong = text.trim() !== '' && parseLocalDateTime(text) === undefined;
-  const { shown, onBlur } = useFieldProblem(wrong ? fieldMessages.dateInvalid : undefined);
+  const { visibleProblem, onBlur } = useFieldProblem(wrong ? fieldMessages.dateInvalid : undefined);
   const { label, disabled = false, readOnly = false } = frame;
   return (
-    <FieldFrame {...frame} error={frame.error ?? shown}>
+    <FieldFrame {...frame} error={frame.error ?? visibleProblem}>
       {(control) => (
         <div className={inputs.box}>
           <input

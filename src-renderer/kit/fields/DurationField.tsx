@@ -1,7 +1,7 @@
 import { type DurationUnit, parseDurationNs } from './duration.ts';
 import type { ValueProps } from './FieldProps.ts';
+import { FormattedInput } from './FormattedInput.tsx';
 import { fieldMessages } from './messages.ts';
-import { TypedInput } from './TypedInput.tsx';
 
 interface DurationFieldProps extends ValueProps<string> {
   /** Allowed units. Defaults to all units. */
@@ -18,5 +18,5 @@ export function DurationField({
 }: DurationFieldProps) {
   const { value } = rest;
   const wrong = value.trim() !== '' && parseDurationNs(value, units) === undefined;
-  return <TypedInput placeholder="such as 1h30m" {...rest} problem={wrong ? invalid : undefined} />;
+  return <FormattedInput placeholder="such as 1h30m" {...rest} problem={wrong ? invalid : undefined} />;
 }

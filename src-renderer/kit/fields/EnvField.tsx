@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSeal } from '../../../src-preload/contract/rules/secrets.ts';
+import { hasSeal } from '#contract/rules/secrets.ts';
 import styles from './EnvField.module.css';
 import { EnvReference } from './EnvReference.tsx';
 import { type EnvMode, type EnvValue, envModeOf, envModes, envProblem, staticEnv } from './envValue.ts';
@@ -8,7 +8,7 @@ import { useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
 import { fieldMessages } from './messages.ts';
 import { SecretField } from './SecretField.tsx';
-import { Segments } from './Segments.tsx';
+import { SegmentedInput } from './SegmentedInput.tsx';
 import { TextArea } from './TextArea.tsx';
 
 interface EnvFieldProps extends ValueProps<EnvValue | undefined> {
@@ -22,14 +22,14 @@ const options = envModes.map(([value, label]) => ({ value, label }));
 export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFieldProps) {
   const [chosen, setChosen] = useState<EnvMode>(() => envModeOf(value));
   const mode = value === undefined ? chosen : envModeOf(value);
-  const { shown, onBlur } = useFieldProblem(envProblem(value));
+  const { visibleProblem, onBlur } = useFieldProblem(envProblem(value));
   const { label, disabled, readOnly } = frame;
-  const told = frame.error ?? shown;
-  const inner = { disabled, readOnly };
-  const kept = isSeal(value?.value ?? '');
-  const isWrong = (given: string) => told !== undefined && given.trim() === '';
+  const displayedError = frame.error ?? visibleProblem;
+  const controlProps = { disabled, readOnly };
+  const isStored = hasSeal(value?.value ?? '');
+  const isPartInvalid = (given: string) => displayedError !== undefined && given.trim() === '';
   const aside = (
-    <Segments
+    <SegmentedInput
       small
       label={`${label} from`}
       options={options}
@@ -43,35 +43,41 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
     />
   );
   return (
-    <FieldFrame {...frame} group aside={aside} error={told}>
+    <FieldFrame {...frame} group aside={aside} error={displayedError}>
       {(_, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} className={styles.parts} onBlur={mode === 'static' ? undefined : onBlur}>
           {mode === 'static' &&
             (multiline ? (
               <TextArea
-                {...inner}
+                {...controlProps}
                 label={label}
                 labelHidden
                 mono
-                wrong={told !== undefined}
+                isInvalid={displayedError !== undefined}
                 // A secret that is stored on the server shows as empty until the user types a new one.
-                value={kept ? '' : (value?.value ?? '')}
-                placeholder={kept ? fieldMessages.secretKept : undefined}
+                value={isStored ? '' : (value?.value ?? '')}
+                placeholder={isStored ? fieldMessages.secretKept : undefined}
                 onChange={(text) => onChange(staticEnv(text))}
               />
             ) : (
               <SecretField
-                {...inner}
+                {...controlProps}
                 label={label}
                 labelHidden
-                wrong={told !== undefined}
+                isInvalid={displayedError !== undefined}
                 value={value?.value ?? ''}
                 onChange={(text) => onChange(staticEnv(text))}
               />
             ))}
           {mode !== 'static' && (
-            <EnvReference {...inner} mode={mode} value={value} onChange={onChange} isWrong={isWrong} />
+            <EnvReference
+              {...controlProps}
+              mode={mode}
+              value={value}
+              onChange={onChange}
+              isPartInvalid={isPartInvalid}
+            />
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId } from 'react';
 import { type EnvMode, type EnvValue, envRefOf, referenceEnv } from './envValue.ts';
-import { offeredOf, ReferenceNamesContext } from './ReferenceNames.ts';
+import { ReferenceNamesContext, suggestionsFor } from './ReferenceNames.ts';
 import { TextField } from './TextField.tsx';
 
 interface EnvReferenceProps {
@@ -10,11 +10,11 @@ interface EnvReferenceProps {
   readonly disabled: boolean | undefined;
   readonly readOnly: boolean | undefined;
   /** Whether a part (name or key) is invalid. */
-  readonly isWrong: (given: string) => boolean;
+  readonly isPartInvalid: (given: string) => boolean;
 }
 
 /** A text field with suggestions. A plain text field if there are none. */
-function Offered({
+function SuggestionField({
   offered,
   ...rest
 }: { readonly offered: readonly string[] } & Parameters<typeof TextField>[0]) {
@@ -36,27 +36,27 @@ function Offered({
 /**
  * Edits the name of a secret or config map and a key in it. Suggests names and keys that are already in use.
  */
-export function EnvReference({ mode, value, onChange, isWrong, ...inner }: EnvReferenceProps) {
-  const { known, ask } = useContext(ReferenceNamesContext);
-  useEffect(ask, [ask]);
+export function EnvReference({ mode, value, onChange, isPartInvalid, ...inner }: EnvReferenceProps) {
+  const { references, requestNames } = useContext(ReferenceNamesContext);
+  useEffect(requestNames, [requestNames]);
   const ref = envRefOf(value);
-  const { names, keys } = offeredOf(known, mode, ref.name);
+  const { names, keys } = suggestionsFor(references, mode, ref.name);
   const change = (part: Partial<typeof ref>) => onChange(referenceEnv(mode, { ...ref, ...part }));
   return (
     <>
-      <Offered
+      <SuggestionField
         {...inner}
         offered={names}
         label={`${mode === 'secret' ? 'Secret' : 'Config map'} name`}
-        wrong={isWrong(ref.name)}
+        isInvalid={isPartInvalid(ref.name)}
         value={ref.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <Offered
+      <SuggestionField
         {...inner}
         offered={keys}
         label="Key"
-        wrong={isWrong(ref.key)}
+        isInvalid={isPartInvalid(ref.key)}
         value={ref.key}
         onChange={({ target }) => change({ key: target.value })}
       />

@@ -31,7 +31,7 @@ export function FieldFrame({
   label,
   hint,
   error,
-  wrong = false,
+  isInvalid = false,
   required = false,
   disabled = false,
   help,
@@ -43,8 +43,8 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const id = useId();
-  const around = useContext(FieldSizeContext);
-  const shownSize = size ?? around;
+  const contextSize = useContext(FieldSizeContext);
+  const shownSize = size ?? contextSize;
   const text = error ?? hint;
   const described = text === undefined ? undefined : `${id}-help`;
   const Label = group ? 'span' : 'label';
@@ -67,7 +67,7 @@ export function FieldFrame({
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
       {children(
-        { id, 'aria-describedby': described, 'aria-invalid': wrong || error !== undefined },
+        { id, 'aria-describedby': described, 'aria-invalid': isInvalid || error !== undefined },
         { 'aria-labelledby': `${id}-label`, 'aria-describedby': described },
         shownSize,
       )}

@@ -4,19 +4,22 @@ import { createContext, useContext, useEffect, useId, useState } from 'react';
 export interface FieldProblems {
   readonly report: (id: string, problem: string | undefined) => void;
   /** Whether to show problems at once: true after the first submit. */
-  readonly shown: boolean;
+  readonly shouldShowProblems: boolean;
   /** Reports that a field has typed text without a value, which leaving the form would lose. */
-  readonly hold?: (id: string, held: boolean) => void;
+  readonly reportUnparsedInput?: (id: string, held: boolean) => void;
 }
 
-export const FieldProblemsContext = createContext<FieldProblems>({ report: () => {}, shown: false });
+export const FieldProblemsContext = createContext<FieldProblems>({
+  report: () => {},
+  shouldShowProblems: false,
+});
 
 /**
  * Runs a callback now, or after a pressed mouse button is released.
  * A message that appears between press and release would
  * move the pressed element, and the click would be lost.
  */
-function afterPress(act: () => void): void {
+function runAfterPress(act: () => void): void {
   if (document.querySelector(':active') === null) act();
   else document.addEventListener('pointerup', () => setTimeout(act), { once: true, capture: true });
 }
@@ -26,15 +29,18 @@ function afterPress(act: () => void): void {
  * @returns The problem to display, and the blur handler.
  */
 export function useFieldProblem(problem: string | undefined): {
-  readonly shown: string | undefined;
+  readonly visibleProblem: string | undefined;
   readonly onBlur: () => void;
 } {
   const id = useId();
-  const [left, setLeft] = useState(false);
-  const { report, shown } = useContext(FieldProblemsContext);
+  const [hasBlurred, setHasBlurred] = useState(false);
+  const { report, shouldShowProblems } = useContext(FieldProblemsContext);
   useEffect(() => {
     report(id, problem);
     return () => report(id, undefined);
   }, [report, id, problem]);
-  return { shown: left || shown ? problem : undefined, onBlur: () => afterPress(() => setLeft(true)) };
+  return {
+    visibleProblem: hasBlurred || shouldShowProblems ? problem : undefined,
+    onBlur: () => runAfterPress(() => setHasBlurred(true)),
+  };
 }

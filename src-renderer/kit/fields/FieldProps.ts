@@ -6,7 +6,7 @@ export interface FieldProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   /** Marks the field as invalid when the error message is displayed elsewhere. */
-  readonly wrong?: boolean | undefined;
+  readonly isInvalid?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   /** The value can be read and copied, but not changed. */

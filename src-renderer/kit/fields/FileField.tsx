@@ -17,24 +17,24 @@ interface FileFieldProps extends ValueProps<File | null> {
 
 /** A file input with drag and drop. Shows why a file is rejected and then keeps the previous file. */
 export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileFieldProps) {
-  const [refused, setRefused] = useState<string>();
-  const [over, setOver] = useState(false);
+  const [rejectReason, setRejectReason] = useState<string>();
+  const [isDragOver, setIsDragOver] = useState(false);
   const { label, disabled = false, readOnly = false } = frame;
   const locked = disabled || readOnly;
-  const take = (file: File | undefined) => {
+  const acceptFile = (file: File | undefined) => {
     if (file === undefined || locked) return;
     const problem = fileProblem(file, { accept, maxBytes });
-    setRefused(problem);
+    setRejectReason(problem);
     if (problem === undefined) onChange(file);
   };
   return (
-    <FieldFrame {...frame} error={frame.error ?? refused}>
+    <FieldFrame {...frame} error={frame.error ?? rejectReason}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the input instead of a drop.
         <div
           className={clsx(
             styles.box,
-            over && styles.over,
+            isDragOver && styles.over,
             locked && styles.locked,
             disabled && styles.disabled,
           )}
@@ -42,13 +42,13 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
           data-invalid={control['aria-invalid'] ? '' : undefined}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(!locked);
+            setIsDragOver(!locked);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setIsDragOver(false)}
           onDrop={(event) => {
             event.preventDefault();
-            setOver(false);
-            take(event.dataTransfer.files[0]);
+            setIsDragOver(false);
+            acceptFile(event.dataTransfer.files[0]);
           }}
         >
           {value === null ? <Upload aria-hidden /> : <FileText aria-hidden />}
@@ -72,7 +72,7 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
                 required={frame.required === true && value === null}
                 disabled={disabled}
                 onChange={({ target }) => {
-                  take(target.files?.[0]);
+                  acceptFile(target.files?.[0]);
                   // Allows choosing the same file again after it was changed or removed.
                   target.value = '';
                 }}
@@ -83,7 +83,7 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
             <IconButton
               label={`Remove ${value.name} from ${label}`}
               onClick={() => {
-                setRefused(undefined);
+                setRejectReason(undefined);
                 onChange(null);
               }}
             >

@@ -9,9 +9,9 @@ import inputs from './input.module.css';
 import {
   type KeyValueMap,
   type KeyValueRow,
-  mapOf,
+  mapFromRows,
   pairsOf,
-  pastedPairs,
+  parsePastedPairs,
   rowProblems,
   sameMap,
 } from './keyValueRows.ts';
@@ -19,50 +19,50 @@ import styles from './rows.module.css';
 import { useRowFocus } from './useRowFocus.ts';
 
 let lastId = 0;
-function rowOf(key = '', value = ''): KeyValueRow {
+function createRow(key = '', value = ''): KeyValueRow {
   lastId += 1;
   return { id: lastId, key, value };
 }
-const rowsOf = (map: KeyValueMap) => pairsOf(map).map(([key, value]) => rowOf(key, value));
+const toRows = (map: KeyValueMap) => pairsOf(map).map(([key, value]) => createRow(key, value));
 
 /**
  * Edits a map, such as labels, as rows of key and value. Pasted lines become rows; keys with dots stay flat.
  */
 export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValueMap>) {
   const id = useId();
-  const [edited, setEdited] = useState(() => rowsOf(value));
+  const [edited, setEdited] = useState(() => toRows(value));
   // The value of the rows. A different value comes from outside and replaces the rows.
-  const [known, setKnown] = useState(value);
-  const foreign = !sameMap(known, value);
-  const rows = foreign ? rowsOf(value) : edited;
-  if (foreign) {
+  const [reportedValue, setReportedValue] = useState(value);
+  const isExternalChange = !sameMap(reportedValue, value);
+  const rows = isExternalChange ? toRows(value) : edited;
+  if (isExternalChange) {
     setEdited(rows);
-    setKnown(value);
+    setReportedValue(value);
   }
   const problems = rowProblems(rows);
-  const { shown, onBlur } = useFieldProblem(problems.find((problem) => problem !== undefined));
+  const { visibleProblem, onBlur } = useFieldProblem(problems.find((problem) => problem !== undefined));
   const focus = useRowFocus();
   useEffect(() => focus.apply());
   const { label, disabled = false, readOnly = false } = frame;
   const locked = disabled || readOnly;
 
   const change = (next: readonly KeyValueRow[]) => {
-    const map = mapOf(next);
+    const map = mapFromRows(next);
     setEdited([...next]);
-    setKnown(map);
+    setReportedValue(map);
     onChange(map);
   };
   const edit = (index: number, part: Partial<KeyValueRow>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   const onPaste = (event: ClipboardEvent, index: number) => {
-    const pairs = pastedPairs(event.clipboardData.getData('text/plain'));
+    const pairs = parsePastedPairs(event.clipboardData.getData('text/plain'));
     if (pairs === undefined || locked) return;
     event.preventDefault();
     // Pasted rows replace an empty row, or follow the current row.
     const at = rows[index]?.key === '' && rows[index]?.value === '' ? index : index + 1;
-    const pasted = pairs.map(([key, text]) => rowOf(key, text));
+    const pasted = pairs.map(([key, text]) => createRow(key, text));
     change([...rows.slice(0, at), ...pasted, ...rows.slice(index + 1)]);
-    focus.want(at + pasted.length - 1);
+    focus.request(at + pasted.length - 1);
   };
 
   return (
@@ -71,7 +71,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} ref={focus.ref} className={styles.rows}>
           {rows.map((row, index) => {
-            const problem = shown === undefined ? undefined : problems[index];
+            const problem = visibleProblem === undefined ? undefined : problems[index];
             const common = {
               disabled,
               readOnly,
@@ -113,7 +113,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
                       label={`Remove ${row.key === '' ? `row ${index + 1}` : row.key}`}
                       onClick={() => {
                         change(rows.toSpliced(index, 1));
-                        focus.want(index);
+                        focus.request(index);
                       }}
                     >
                       <Trash2 aria-hidden />
@@ -131,8 +131,8 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
               data-add
               aria-label={`Add to ${label}`}
               onClick={() => {
-                change([...rows, rowOf()]);
-                focus.want(rows.length);
+                change([...rows, createRow()]);
+                focus.request(rows.length);
               }}
             >
               <Plus aria-hidden />

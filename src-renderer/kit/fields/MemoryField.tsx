@@ -6,7 +6,7 @@ import type { ValueProps } from './FieldProps.ts';
 import styles from './input.module.css';
 import { formatMemory, type MemoryUnit, memoryUnits, parseMemory } from './memory.ts';
 import { fieldMessages } from './messages.ts';
-import { Segments } from './Segments.tsx';
+import { SegmentedInput } from './SegmentedInput.tsx';
 
 const options = memoryUnits.map((unit) => ({ value: unit, label: unit }));
 
@@ -15,12 +15,12 @@ export function MemoryField({ value, onChange, ...frame }: ValueProps<string>) {
   const stored = parseMemory(value);
   const [chosen, setChosen] = useState<MemoryUnit>('Mi');
   const unit = stored?.unit ?? chosen;
-  const { shown, onBlur } = useFieldProblem(
+  const { visibleProblem, onBlur } = useFieldProblem(
     value !== '' && stored === undefined ? fieldMessages.memoryInvalid : undefined,
   );
   const { label, disabled, readOnly } = frame;
   return (
-    <FieldFrame {...frame} error={frame.error ?? shown}>
+    <FieldFrame {...frame} error={frame.error ?? visibleProblem}>
       {(control) => (
         <div className={styles.row}>
           <input
@@ -40,7 +40,7 @@ export function MemoryField({ value, onChange, ...frame }: ValueProps<string>) {
             }}
             onBlur={onBlur}
           />
-          <Segments
+          <SegmentedInput
             label={`${label} unit`}
             options={options}
             value={unit}

@@ -14,46 +14,46 @@ import { mentionMarkup } from '../markdown/mentions.ts';
 import { selectMessages } from '../select/messages.ts';
 import { matchingOptions, type Option } from '../select/Option.ts';
 import list from '../select/OptionList.module.css';
-import type { SearchOptions } from '../select/OptionSearcher.ts';
+import type { FindOptions } from '../select/OptionSearcher.ts';
 import { useServerOptions } from '../select/useServerOptions.ts';
+import {
+  applyEdit,
+  type DisplayedText,
+  hasMarkup,
+  mentionAt,
+  mentionNames,
+  mentionQueryAt,
+  replaceRange,
+  restoreMentions,
+  toDisplayedText,
+  toStoredText,
+} from './displayedMentions.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 import input from './input.module.css';
 import styles from './MentionText.module.css';
 import { fieldMessages } from './messages.ts';
-import {
-  edited,
-  hasMarkup,
-  mentionAt,
-  namesOf,
-  replaceStretch,
-  type ShownText,
-  shownOf,
-  soughtAt,
-  storedOf,
-  withReturned,
-} from './shownMentions.ts';
 
 interface MentionTextProps extends ValueProps<string> {
   /** People to mention. `value` is the id. */
   readonly people?: readonly Option[] | undefined;
   /** Finds further people for the text after the @. */
-  readonly search?: SearchOptions | undefined;
+  readonly search?: FindOptions | undefined;
   readonly placeholder?: string | undefined;
   readonly rows?: number | undefined;
   /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit?: (() => void) | undefined;
 }
 
-const none: readonly Option[] = [];
-const mostOffered = 8;
+const noPeople: readonly Option[] = [];
+const maxSuggestions = 8;
 const noValues: readonly string[] = [];
 
 /** A text area with mentions. The value contains the markup, the user sees names. */
 export function MentionText({
   value,
   onChange,
-  people = none,
+  people = noPeople,
   search,
   placeholder,
   rows = 3,
@@ -62,33 +62,34 @@ export function MentionText({
 }: MentionTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [kept, setKept] = useState(() => ({ value, shown: shownOf(value) }));
+  const [state, setState] = useState(() => ({ value, shown: toDisplayedText(value) }));
   const [caret, setCaret] = useState<number>();
   const [dismissed, setDismissed] = useState<number>();
   const [cursor, setCursor] = useState(0);
   /** Caret position to restore after a render that changes the text. */
   const nextCaret = useRef<number>(undefined);
-  const known = useRef(new Map<string, string>());
+  const markupByName = useRef(new Map<string, string>());
   // The value changed from outside, for example after sending.
-  const current = kept.value === value ? kept : { value, shown: shownOf(value) };
-  if (current !== kept) setKept(current);
+  const current = state.value === value ? state : { value, shown: toDisplayedText(value) };
+  if (current !== state) setState(current);
   const { shown } = current;
 
   const editable = frame.disabled !== true && frame.readOnly !== true;
-  const place = editable && caret !== undefined ? soughtAt(shown, caret) : undefined;
-  const sought = place?.from === dismissed ? undefined : place;
+  const candidate = editable && caret !== undefined ? mentionQueryAt(shown, caret) : undefined;
+  const activeMention = candidate?.from === dismissed ? undefined : candidate;
   const found = useServerOptions({ options: people, search, values: noValues });
-  const soughtName = sought?.typed;
+  const query = activeMention?.typed;
   const isSearched = search !== undefined;
-  const offered = useMemo(() => {
-    if (soughtName === undefined) return none;
-    const fitting = isSearched ? found.options : matchingOptions(people, soughtName);
-    return fitting.slice(0, mostOffered);
-  }, [soughtName, isSearched, people, found.options]);
-  const note = soughtName?.includes(' ') === false ? found.search?.note : undefined;
-  const failure = sought === undefined ? undefined : found.search?.failure;
-  const open = offered.length > 0 || failure !== undefined || (sought !== undefined && note !== undefined);
-  const at = Math.min(cursor, offered.length - 1);
+  const suggestions = useMemo(() => {
+    if (query === undefined) return noPeople;
+    const fitting = isSearched ? found.options : matchingOptions(people, query);
+    return fitting.slice(0, maxSuggestions);
+  }, [query, isSearched, people, found.options]);
+  const note = query?.includes(' ') === false ? found.search?.note : undefined;
+  const failure = activeMention === undefined ? undefined : found.search?.failure;
+  const open =
+    suggestions.length > 0 || failure !== undefined || (activeMention !== undefined && note !== undefined);
+  const activeIndex = Math.min(cursor, suggestions.length - 1);
 
   useLayoutEffect(() => {
     if (nextCaret.current === undefined) return;
@@ -96,57 +97,61 @@ export function MentionText({
     nextCaret.current = undefined;
   });
 
-  const seek = (text: ShownText, position: number | undefined) => {
+  const updateQuery = (text: DisplayedText, position: number | undefined) => {
     setCaret(position);
-    const next = position === undefined ? undefined : soughtAt(text, position);
-    if (next?.typed !== soughtName || next?.from !== sought?.from) {
+    const next = position === undefined ? undefined : mentionQueryAt(text, position);
+    if (next?.typed !== query || next?.from !== activeMention?.from) {
       setCursor(0);
       if (next !== undefined) found.search?.onType(next.typed);
     }
     if (next === undefined) setDismissed(undefined);
   };
-  const set = (next: ShownText, position: number) => {
-    for (const [name, markup] of [...namesOf(shown), ...namesOf(next)]) known.current.set(name, markup);
-    const stored = storedOf(next);
-    setKept({ value: stored, shown: next });
-    seek(next, position);
+  const applyText = (next: DisplayedText, position: number) => {
+    for (const [name, markup] of [...mentionNames(shown), ...mentionNames(next)])
+      markupByName.current.set(name, markup);
+    const stored = toStoredText(next);
+    setState({ value: stored, shown: next });
+    updateQuery(next, position);
     if (stored !== value) onChange(stored);
   };
-  const put = (from: number, to: number, stored: string) => {
-    const next = replaceStretch(shown, from, to, stored);
+  const insertMarkup = (from: number, to: number, stored: string) => {
+    const next = replaceRange(shown, from, to, stored);
     nextCaret.current = next.caret;
-    set(next.shown, next.caret);
+    applyText(next.displayed, next.caret);
     area.current?.focus();
   };
   const pick = (person: Option) => {
-    if (sought === undefined) return;
+    if (activeMention === undefined) return;
     const markup = mentionMarkup({ id: person.value, name: person.label });
-    const to = sought.from + 1 + sought.typed.length;
-    if (markup !== undefined) put(sought.from, to, shown.text[to] === ' ' ? markup : `${markup} `);
+    const to = activeMention.from + 1 + activeMention.typed.length;
+    if (markup !== undefined)
+      insertMarkup(activeMention.from, to, shown.text[to] === ' ' ? markup : `${markup} `);
   };
 
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     const { value: text, selectionEnd } = event.currentTarget;
     const { isComposing, inputType } = event.nativeEvent as InputEvent;
-    const next = edited(shown, text, selectionEnd, isComposing);
-    const whole = inputType?.startsWith('history') ? withReturned(next.shown, known.current) : next.shown;
+    const next = applyEdit(shown, text, selectionEnd, isComposing);
+    const whole = inputType?.startsWith('history')
+      ? restoreMentions(next.displayed, markupByName.current)
+      : next.displayed;
     if (whole.text !== text) nextCaret.current = next.caret;
-    set(whole, next.caret);
+    applyText(whole, next.caret);
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain');
     if (!editable || !hasMarkup(text)) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    put(selectionStart, selectionEnd, text.replaceAll('\r\n', '\n'));
+    insertMarkup(selectionStart, selectionEnd, text.replaceAll('\r\n', '\n'));
   };
   const onListKey = (key: string): boolean => {
-    const option = offered[at];
+    const option = suggestions[activeIndex];
     if (!open) return false;
-    if (key === 'Escape') setDismissed(sought?.from);
+    if (key === 'Escape') setDismissed(activeMention?.from);
     else if (option === undefined) return false;
-    else if (key === 'ArrowDown') setCursor((at + 1) % offered.length);
-    else if (key === 'ArrowUp') setCursor((at + offered.length - 1) % offered.length);
+    else if (key === 'ArrowDown') setCursor((activeIndex + 1) % suggestions.length);
+    else if (key === 'ArrowUp') setCursor((activeIndex + suggestions.length - 1) % suggestions.length);
     else if (key === 'Enter' || key === 'Tab') pick(option);
     else return false;
     return true;
@@ -190,18 +195,18 @@ export function MentionText({
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-controls={open ? `${id}-people` : undefined}
-            aria-activedescendant={offered.length > 0 ? optionId(at) : undefined}
+            aria-activedescendant={suggestions.length > 0 ? optionId(activeIndex) : undefined}
             onChange={onInput}
             onPaste={onPaste}
             onKeyDown={onKeyDown}
             onSelect={({ currentTarget }) => {
               const { selectionStart, selectionEnd } = currentTarget;
-              seek(shown, selectionStart === selectionEnd ? selectionEnd : undefined);
+              updateQuery(shown, selectionStart === selectionEnd ? selectionEnd : undefined);
             }}
             onBlur={() => setCaret(undefined)}
           />
           <p className="visually-hidden" role="status">
-            {offered.length > 0 && fieldMessages.peopleOffered(offered.length)}
+            {suggestions.length > 0 && fieldMessages.peopleOffered(suggestions.length)}
           </p>
           <Popover.Root open={open}>
             <Popover.Portal>
@@ -212,22 +217,22 @@ export function MentionText({
                   finalFocus={false}
                   aria-label={fieldMessages.people}
                 >
-                  {offered.length > 0 && (
+                  {suggestions.length > 0 && (
                     <div
                       id={`${id}-people`}
                       role="listbox"
                       aria-label={fieldMessages.people}
                       className={list.list}
                     >
-                      {offered.map((person, index) => (
+                      {suggestions.map((person, index) => (
                         // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles keys.
                         // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.
                         <div
                           key={person.value}
                           id={optionId(index)}
                           role="option"
-                          aria-selected={index === at}
-                          className={clsx(list.option, index === at && list.cursor)}
+                          aria-selected={index === activeIndex}
+                          className={clsx(list.option, index === activeIndex && list.cursor)}
                           onPointerMove={() => setCursor(index)}
                           // Keeps the focus in the text area.
                           onPointerDown={(event) => event.preventDefault()}

@@ -9,11 +9,11 @@ import { formatMillicores, parseMillicores } from './millicores.ts';
 /** Edits an amount of CPU as text, such as `250m`. */
 export function MillicoresField({ value, onChange, ...frame }: ValueProps<string>) {
   const amount = parseMillicores(value);
-  const { shown, onBlur } = useFieldProblem(
+  const { visibleProblem, onBlur } = useFieldProblem(
     value !== '' && amount === undefined ? fieldMessages.millicoresInvalid : undefined,
   );
   return (
-    <FieldFrame {...frame} error={frame.error ?? shown}>
+    <FieldFrame {...frame} error={frame.error ?? visibleProblem}>
       {(control) => (
         <div className={styles.box}>
           <input

@@ -1,6 +1,6 @@
 import { MultiSelect } from '../select/MultiSelect.tsx';
 import type { Option } from '../select/Option.ts';
-import type { SearchOptions } from '../select/OptionSearcher.ts';
+import type { FindOptions } from '../select/OptionSearcher.ts';
 import { useServerOptions } from '../select/useServerOptions.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
@@ -9,7 +9,7 @@ interface MultiSelectFieldProps extends ValueProps<readonly string[]> {
   /** Options that are always available. */
   readonly options?: readonly Option[] | undefined;
   /** Finds further options for the typed text. */
-  readonly search?: SearchOptions | undefined;
+  readonly search?: FindOptions | undefined;
   /** Returns the label of a selected value that is not among the options. */
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
   /** Plural noun of the options: `including 7 events`. */
@@ -32,11 +32,11 @@ export function MultiSelectField({
 }: MultiSelectFieldProps) {
   // Added options stay in the list so that users can clear them.
   const typed = value.filter((each) => !options?.some((option) => option.value === each));
-  const known =
+  const allOptions =
     creatable === false || typed.length === 0
       ? options
       : [...(options ?? []), ...typed.map((each): Option => ({ value: each, label: each }))];
-  const found = useServerOptions({ options: known, search, labelOf, values: value });
+  const found = useServerOptions({ options: allOptions, search, labelOf, values: value });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (

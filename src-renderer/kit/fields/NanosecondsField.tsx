@@ -6,35 +6,35 @@ import { OptionList } from '../select/OptionList.tsx';
 import { tick } from '../select/Select.tsx';
 import { formatDurationNs, nanosecondsOf, parseDurationNs } from './duration.ts';
 import type { ValueProps } from './FieldProps.ts';
+import { FormattedInput } from './FormattedInput.tsx';
 import inputs from './input.module.css';
 import { fieldMessages } from './messages.ts';
-import { TypedInput } from './TypedInput.tsx';
 
 interface NanosecondsFieldProps extends ValueProps<number | null> {
   readonly placeholder?: string | undefined;
   /** Common durations to pick, as text. */
-  readonly usual?: readonly string[] | undefined;
+  readonly presets?: readonly string[] | undefined;
 }
 
-const textOf = (value: number | null): string =>
+const formatNs = (value: number | null): string =>
   value === null || !Number.isInteger(value) ? '' : formatDurationNs(BigInt(value));
 
 /** Returns the nanoseconds of a typed text. Null for an empty or invalid text. */
-function storedOf(text: string): number | null {
+function parseNs(text: string): number | null {
   const ns = parseDurationNs(text);
   return ns === undefined ? null : (nanosecondsOf(ns) ?? null);
 }
 
-interface UsualProps {
+interface DurationPresetsProps {
   readonly label: string;
-  readonly usual: readonly string[];
+  readonly presets: readonly string[];
   readonly value: number | null;
   readonly onPick: (text: string) => void;
 }
 
-function Usual({ label, usual, value, onPick }: UsualProps) {
+function DurationPresets({ label, presets, value, onPick }: DurationPresetsProps) {
   const [open, setOpen] = useState(false);
-  const isChosen = (text: string) => value !== null && storedOf(text) === value;
+  const isChosen = (text: string) => value !== null && parseNs(text) === value;
   return (
     <Popover
       label={label}
@@ -50,7 +50,7 @@ function Usual({ label, usual, value, onPick }: UsualProps) {
       <OptionList
         label={label}
         searchable={false}
-        options={usual.map((text) => ({ value: text, label: text }))}
+        options={presets.map((text) => ({ value: text, label: text }))}
         isSelected={isChosen}
         mark={(option) => tick(isChosen(option.value))}
         onPick={(option) => {
@@ -63,27 +63,27 @@ function Usual({ label, usual, value, onPick }: UsualProps) {
 }
 
 /** Edits a duration as text (`1h30m`) and stores it as an exact integer of nanoseconds. */
-export function NanosecondsField({ value, onChange, usual, ...rest }: NanosecondsFieldProps) {
-  const [typed, setTyped] = useState(() => textOf(value));
-  const text = storedOf(typed) === value ? typed : textOf(value);
-  const wrong = text.trim() !== '' && storedOf(text) === null;
+export function NanosecondsField({ value, onChange, presets, ...rest }: NanosecondsFieldProps) {
+  const [typed, setTyped] = useState(() => formatNs(value));
+  const text = parseNs(typed) === value ? typed : formatNs(value);
+  const wrong = text.trim() !== '' && parseNs(text) === null;
   const change = (next: string) => {
     setTyped(next);
-    onChange(storedOf(next));
+    onChange(parseNs(next));
   };
-  const offers = usual !== undefined && rest.disabled !== true && rest.readOnly !== true;
+  const hasPresets = presets !== undefined && rest.disabled !== true && rest.readOnly !== true;
   return (
-    <TypedInput
+    <FormattedInput
       placeholder="such as 1h30m"
       {...rest}
       value={text}
       problem={wrong ? fieldMessages.durationInvalid : undefined}
       onChange={change}
       onLeave={() => {
-        if (value !== null) setTyped(textOf(value));
+        if (value !== null) setTyped(formatNs(value));
       }}
-      {...(offers
-        ? { action: <Usual label={rest.label} usual={usual} value={value} onPick={change} /> }
+      {...(hasPresets
+        ? { action: <DurationPresets label={rest.label} presets={presets} value={value} onPick={change} /> }
         : {})}
     />
   );

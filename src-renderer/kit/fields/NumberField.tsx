@@ -37,7 +37,7 @@ export function NumberField({
   // Keeps the typed text ("1.50") while it equals the value.
   const text = (parsed ?? null) === value ? typed : formatNumberText(value);
   const problem = numberProblem(parseNumber(text), { ...limits, whole });
-  const { shown, onBlur } = useFieldProblem(problem);
+  const { visibleProblem, onBlur } = useFieldProblem(problem);
   const locked = frame.disabled === true || frame.readOnly === true;
 
   const change = (next: string) => {
@@ -55,7 +55,7 @@ export function NumberField({
   };
 
   return (
-    <FieldFrame {...frame} error={frame.error ?? shown}>
+    <FieldFrame {...frame} error={frame.error ?? visibleProblem}>
       {(control) => (
         <div className={clsx(inputs.box, styles.box)}>
           <input

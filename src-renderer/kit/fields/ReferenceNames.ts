@@ -8,27 +8,30 @@ export interface ReferenceName {
 }
 
 interface ReferenceNames {
-  readonly known: readonly ReferenceName[];
+  readonly references: readonly ReferenceName[];
   /** Called when a field with suggestions mounts. */
-  readonly ask: () => void;
+  readonly requestNames: () => void;
 }
 
 /** Provides suggestions for references to secrets and config maps. Empty by default. */
-export const ReferenceNamesContext = createContext<ReferenceNames>({ known: [], ask: () => {} });
+export const ReferenceNamesContext = createContext<ReferenceNames>({
+  references: [],
+  requestNames: () => {},
+});
 
 /** Removes duplicates and sorts alphabetically. */
-const each = (texts: readonly string[]): readonly string[] =>
+const sortedUnique = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts)].filter((text) => text !== '').sort((a, b) => a.localeCompare(b, 'en'));
 
 /** Returns the known names of a kind, and the known keys of `name`. */
-export const offeredOf = (
-  known: readonly ReferenceName[],
+export const suggestionsFor = (
+  references: readonly ReferenceName[],
   kind: ReferenceName['kind'],
   name: string,
 ): { readonly names: readonly string[]; readonly keys: readonly string[] } => {
-  const ofKind = known.filter((one) => one.kind === kind);
+  const ofKind = references.filter((one) => one.kind === kind);
   return {
-    names: each(ofKind.map((one) => one.name)),
-    keys: each(ofKind.filter((one) => one.name === name).map(({ key }) => key)),
+    names: sortedUnique(ofKind.map((one) => one.name)),
+    keys: sortedUnique(ofKind.filter((one) => one.name === name).map(({ key }) => key)),
   };
 };

@@ -19,8 +19,8 @@ export function SecretField({ value, onChange, stored = false, ...frame }: Secre
   const [revealed, setRevealed] = useState(false);
   // The last value that this field reported. Any other value came from elsewhere and is not displayed.
   const [typed, setTyped] = useState('');
-  const own = value !== '' && value === typed;
-  const kept = !own && (value !== '' || stored);
+  const isTyped = value !== '' && value === typed;
+  const isStored = !isTyped && (value !== '' || stored);
   const locked = frame.disabled === true || frame.readOnly === true;
   const change = (next: string) => {
     setTyped(next);
@@ -33,19 +33,19 @@ export function SecretField({ value, onChange, stored = false, ...frame }: Secre
         <div className={styles.box}>
           <input
             {...control}
-            type={own && revealed ? 'text' : 'password'}
+            type={isTyped && revealed ? 'text' : 'password'}
             autoComplete="new-password"
             spellCheck={false}
             autoCapitalize="none"
-            required={frame.required === true && !kept}
+            required={frame.required === true && !isStored}
             disabled={frame.disabled}
             readOnly={frame.readOnly}
-            placeholder={kept ? fieldMessages.secretKept : undefined}
+            placeholder={isStored ? fieldMessages.secretKept : undefined}
             className={`${styles.input} ${styles.withAction}`}
-            value={own ? value : ''}
+            value={isTyped ? value : ''}
             onChange={(event) => change(event.target.value)}
           />
-          {own && !locked && (
+          {isTyped && !locked && (
             <IconButton
               className={styles.action}
               label={revealed ? `Hide ${frame.label}` : `Show ${frame.label}`}
@@ -55,7 +55,7 @@ export function SecretField({ value, onChange, stored = false, ...frame }: Secre
               {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             </IconButton>
           )}
-          {!own && value !== '' && !locked && (
+          {!isTyped && value !== '' && !locked && (
             <IconButton className={styles.action} label={`Remove ${frame.label}`} onClick={() => change('')}>
               <X aria-hidden />
             </IconButton>

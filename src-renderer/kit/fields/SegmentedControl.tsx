@@ -1,7 +1,7 @@
 import type { ChoiceOption } from './ChoiceOption.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
-import { Segments } from './Segments.tsx';
+import { SegmentedInput } from './SegmentedInput.tsx';
 
 interface SegmentedControlProps<T extends string> extends ValueProps<T | undefined, T> {
   readonly options: ReadonlyArray<ChoiceOption<T>>;
@@ -17,7 +17,7 @@ export function SegmentedControl<T extends string>({
   return (
     <FieldFrame {...frame} group>
       {(control, group) => (
-        <Segments
+        <SegmentedInput
           {...{ label, value, onChange, options, disabled, readOnly, required }}
           invalid={control['aria-invalid']}
           describedBy={group['aria-describedby']}

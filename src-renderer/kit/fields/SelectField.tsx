@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Option } from '../select/Option.ts';
-import type { SearchOptions } from '../select/OptionSearcher.ts';
+import type { FindOptions } from '../select/OptionSearcher.ts';
 import { Select } from '../select/Select.tsx';
 import { useServerOptions } from '../select/useServerOptions.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -10,7 +10,7 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   /** Options that are always available. */
   readonly options?: readonly Option[] | undefined;
   /** Finds further options for the typed text. */
-  readonly search?: SearchOptions | undefined;
+  readonly search?: FindOptions | undefined;
   /** Returns the label of a selected value that is not among the options. */
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
   /** Delay (ms) of the search after the last key. Defaults to 300. */
@@ -19,10 +19,10 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   /** Whether typed text can be selected, or the pattern that it must match. */
   readonly creatable?: boolean | RegExp | undefined;
   /** Label of the empty option. Without it, the field has no empty option. */
-  readonly nothing?: string | undefined;
+  readonly emptyLabel?: string | undefined;
 }
 
-const createdBy =
+const optionCreator =
   (fits: true | RegExp) =>
   (typed: string): Option | undefined => {
     const text = typed.trim();
@@ -36,15 +36,15 @@ export function SelectField({
   searchDelayMs,
   placeholder,
   creatable = false,
-  nothing,
+  emptyLabel,
   value,
   onChange,
   ...field
 }: SelectFieldProps) {
   const values = useMemo(() => (value === undefined || value === '' ? [] : [value]), [value]);
   const all = useMemo(
-    () => (nothing === undefined ? options : [{ value: '', label: nothing }, ...(options ?? [])]),
-    [options, nothing],
+    () => (emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...(options ?? [])]),
+    [options, emptyLabel],
   );
   const found = useServerOptions({ options: all, search, labelOf, searchDelayMs, values });
   return (
@@ -57,7 +57,7 @@ export function SelectField({
           search={found.search}
           nameOf={found.nameOf}
           onOpen={found.onOpen}
-          value={nothing === undefined ? value : (value ?? '')}
+          value={emptyLabel === undefined ? value : (value ?? '')}
           onChange={onChange}
           disabled={field.disabled === true || field.readOnly === true}
           size={size === 'default' ? 'default' : 'large'}
@@ -65,7 +65,7 @@ export function SelectField({
           invalid={field.error !== undefined}
           wide
           {...(placeholder === undefined ? {} : { placeholder })}
-          {...(creatable === false ? {} : { create: createdBy(creatable) })}
+          {...(creatable === false ? {} : { create: optionCreator(creatable) })}
         />
       )}
     </FieldFrame>

@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   /** Marks the field as invalid when the error message is displayed elsewhere. */
-  readonly wrong?: boolean | undefined;
+  readonly isInvalid?: boolean | undefined;
   readonly help?: string | undefined;
   readonly size?: FieldSize | undefined;
   readonly labelHidden?: boolean | undefined;
@@ -23,7 +23,7 @@ export function TextField({
   label,
   hint,
   error,
-  wrong,
+  isInvalid,
   help,
   size,
   labelHidden,
@@ -35,7 +35,7 @@ export function TextField({
   const [revealed, setRevealed] = useState(false);
   const secret = type === 'password';
   const { required, disabled } = rest;
-  const frame = { label, hint, error, wrong, help, size, labelHidden, required, disabled, className };
+  const frame = { label, hint, error, isInvalid, help, size, labelHidden, required, disabled, className };
   return (
     <FieldFrame {...frame}>
       {(control) => (

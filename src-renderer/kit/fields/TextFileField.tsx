@@ -15,18 +15,18 @@ interface TextFileFieldProps extends ValueProps<string> {
 
 export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string>();
+  const [rejectReason, setRejectReason] = useState<string>();
   const { label, disabled = false, readOnly = false, onChange } = rest;
   const locked = disabled || readOnly;
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (file === undefined || locked) return;
     const problem = fileProblem(file, { accept, maxBytes });
-    setRefused(problem);
+    setRejectReason(problem);
     if (problem !== undefined) return;
     try {
       onChange(await file.text());
     } catch {
-      setRefused(fieldMessages.fileUnreadable);
+      setRejectReason(fieldMessages.fileUnreadable);
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -34,12 +34,12 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
     // Dropped text needs no handling: the text area inserts it at the pointer.
     if (file === undefined) return;
     event.preventDefault();
-    void take(file);
+    void readFile(file);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the button instead of a drop.
     <div className={styles.field} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
-      <TextArea mono {...rest} rows={rows} error={rest.error ?? refused} />
+      <TextArea mono {...rest} rows={rows} error={rest.error ?? rejectReason} />
       {!locked && (
         <Button
           className={styles.choose}
@@ -56,7 +56,7 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
         hidden
         accept={accept}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void readFile(target.files?.[0]);
           target.value = '';
         }}
       />

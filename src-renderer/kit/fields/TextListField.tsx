@@ -19,7 +19,7 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
   const locked = disabled || readOnly;
   const addAfter = (index: number) => {
     onChange(value.toSpliced(index + 1, 0, ''));
-    focus.want(index + 1);
+    focus.request(index + 1);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || locked || event.nativeEvent.isComposing) return;
@@ -53,7 +53,7 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
                   label={`Remove ${text === '' ? `row ${index + 1}` : text}`}
                   onClick={() => {
                     onChange(value.toSpliced(index, 1));
-                    focus.want(index);
+                    focus.request(index);
                   }}
                 >
                   <Trash2 aria-hidden />

@@ -26,17 +26,17 @@ interface JsonContext {
   readonly source?: string;
 }
 
-export const jsonText: CodeText = {
+export const jsonCodeText: CodeText = {
   write: (value) => (value === undefined ? '' : `${JSON.stringify(value, null, 2)}\n`),
   read: (text) => {
     if (text.trim() === '') return { value: undefined, hasComments: false };
     let inexact: string | undefined;
-    const look = (_key: string, value: unknown, context?: JsonContext) => {
+    const reviver = (_key: string, value: unknown, context?: JsonContext) => {
       if (isInexact(context?.source ?? '', value)) inexact ??= context?.source;
       return value;
     };
     try {
-      const value: unknown = JSON.parse(text, look);
+      const value: unknown = JSON.parse(text, reviver);
       return inexact === undefined
         ? { value, hasComments: false }
         : { problem: codeMessages.inexact(inexact) };

@@ -14,9 +14,9 @@ export type DurationUnit = keyof typeof unitNs;
 export const durationUnits = Object.keys(unitNs) as readonly DurationUnit[];
 
 /** The server stores nanoseconds in a signed 64-bit integer. */
-const mostNs = 2n ** 63n - 1n;
+const maxNs = 2n ** 63n - 1n;
 
-const part = /(\d+)(?:\.(\d+))?\s*([a-zµμ]+)\s*/uy;
+const partPattern = /(\d+)(?:\.(\d+))?\s*([a-zµμ]+)\s*/uy;
 
 const isUnit = (name: string): name is DurationUnit => Object.hasOwn(unitNs, name);
 
@@ -35,9 +35,9 @@ export function parseDurationNs(
   if (/^0+$/.test(typed)) return 0n;
   const seen = new Set<string>();
   let totalNs = 0n;
-  part.lastIndex = 0;
-  while (part.lastIndex < typed.length) {
-    const [, whole = '', decimals = '', name = ''] = part.exec(typed) ?? [];
+  partPattern.lastIndex = 0;
+  while (partPattern.lastIndex < typed.length) {
+    const [, whole = '', decimals = '', name = ''] = partPattern.exec(typed) ?? [];
     const unit = name === 'µs' || name === 'μs' ? 'us' : name;
     if (whole === '' || !isUnit(unit) || !units.includes(unit) || seen.has(unit)) return undefined;
     seen.add(unit);
@@ -46,7 +46,7 @@ export function parseDurationNs(
     if (scaled % divisor !== 0n) return undefined;
     totalNs += scaled / divisor;
   }
-  return seen.size > 0 && totalNs <= mostNs ? totalNs : undefined;
+  return seen.size > 0 && totalNs <= maxNs ? totalNs : undefined;
 }
 
 /**

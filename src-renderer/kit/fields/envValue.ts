@@ -51,19 +51,19 @@ export function envProblem(value: EnvValue | undefined): string | undefined {
   return name.trim() === '' || key.trim() === '' ? 'Enter both a name and a key.' : undefined;
 }
 
-const referenceText = /^(secret|configmap):\/\/([^/]*)\/?(.*)$/s;
+const referencePattern = /^(secret|configmap):\/\/([^/]*)\/?(.*)$/s;
 
 /** Parses a static value, `secret://name/key` or `configmap://name/key`. */
-export function envOfText(text: string): EnvValue | undefined {
-  const [, from, name = '', key = ''] = text.match(referenceText) ?? [];
+export function parseEnvText(text: string): EnvValue | undefined {
+  const [, from, name = '', key = ''] = text.match(referencePattern) ?? [];
   if (from === undefined) return staticEnv(text);
   return {
     valueFrom: from === 'secret' ? { secretKeyRef: { name, key } } : { configMapKeyRef: { name, key } },
   };
 }
 
-/** Formats a value for `envOfText`. Empty for undefined. */
-export function textOfEnv(value: EnvValue | undefined): string {
+/** Formats a value for `parseEnvText`. Empty for undefined. */
+export function formatEnvText(value: EnvValue | undefined): string {
   const mode = envModeOf(value);
   if (mode === 'static') return value?.value ?? '';
   const { name, key } = envRefOf(value);

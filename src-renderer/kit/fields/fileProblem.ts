@@ -1,13 +1,13 @@
 import { formatBytes } from '../format/formatNumber.ts';
 
-interface FileFacts {
+interface FileInfo {
   readonly name: string;
   readonly type: string;
   readonly size: number;
 }
 
 /** Whether a file matches the extensions and media types of an `accept` attribute. */
-function accepted({ name, type }: FileFacts, accept: string): boolean {
+function isAccepted({ name, type }: FileInfo, accept: string): boolean {
   const kinds = accept
     .split(',')
     .map((kind) => kind.trim().toLowerCase())
@@ -26,10 +26,10 @@ function accepted({ name, type }: FileFacts, accept: string): boolean {
 
 /** Returns why a file is rejected. Undefined for an accepted file. */
 export function fileProblem(
-  file: FileFacts,
+  file: FileInfo,
   limits: { readonly accept?: string | undefined; readonly maxBytes?: number | undefined },
 ): string | undefined {
-  if (!accepted(file, limits.accept ?? ''))
+  if (!isAccepted(file, limits.accept ?? ''))
     return `${file.name} cannot be used here. Accepted types: ${limits.accept}.`;
   if (limits.maxBytes !== undefined && file.size > limits.maxBytes)
     return `${file.name} is ${formatBytes(file.size)}. The limit is ${formatBytes(limits.maxBytes)}.`;

@@ -10,7 +10,7 @@ export const pairsOf = (map: KeyValueMap): ReadonlyArray<readonly [key: string, 
   Object.entries(map);
 
 /** Builds the map of the rows. Drops rows without a key; the first of equal keys wins. */
-export function mapOf(rows: ReadonlyArray<Pick<KeyValueRow, 'key' | 'value'>>): KeyValueMap {
+export function mapFromRows(rows: ReadonlyArray<Pick<KeyValueRow, 'key' | 'value'>>): KeyValueMap {
   const map = new Map<string, string>();
   for (const { key, value } of rows) {
     const name = key.trim();
@@ -44,7 +44,7 @@ export function rowProblems(
 }
 
 /** Parses `k=v` or `k: v` and removes quotes around the value. */
-function pairOf(line: string): readonly [string, string] | undefined {
+function parsePair(line: string): readonly [string, string] | undefined {
   const [, key, value] = /^\s*([^\s=:][^=:]*?)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
   if (key === undefined || value === undefined) return undefined;
   const [, , unquoted = value] = /^(["'])(.*)\1$/.exec(value) ?? [];
@@ -55,9 +55,11 @@ function pairOf(line: string): readonly [string, string] | undefined {
  * Parses pasted lines as pairs. Skips blank lines and lines that start with #.
  * @returns Undefined for a single line or any line without a pair. The caller then pastes plain text.
  */
-export function pastedPairs(text: string): ReadonlyArray<readonly [key: string, value: string]> | undefined {
+export function parsePastedPairs(
+  text: string,
+): ReadonlyArray<readonly [key: string, value: string]> | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
   if (lines.length < 2) return undefined;
-  const pairs = lines.map(pairOf);
+  const pairs = lines.map(parsePair);
   return pairs.every((pair) => pair !== undefined) ? pairs : undefined;
 }

@@ -4,7 +4,10 @@ import type { EditorSchema } from '../editor/EditorSchema.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** A schema, a lazily loaded schema, or the name of a schema file for `SchemaSourceContext`. */
-export type SchemaOf = EditorSchema | { readonly uri: string; readonly load: () => Promise<Schema> } | string;
+export type SchemaSpec =
+  | EditorSchema
+  | { readonly uri: string; readonly load: () => Promise<Schema> }
+  | string;
 
 /** Fetches a schema file by name. Successful results are cached per name. */
 export type SchemaSource = (file: string) => Promise<Schema>;
@@ -12,30 +15,30 @@ export type SchemaSource = (file: string) => Promise<Schema>;
 /** Provides the loader of schema files. Without it, file names fail to load. */
 export const SchemaSourceContext = createContext<SchemaSource | undefined>(undefined);
 
-const addressOf = (file: string) => `quarterdeck://schema/${encodeURIComponent(file)}`;
+const schemaUriOf = (file: string) => `quarterdeck://schema/${encodeURIComponent(file)}`;
 
-interface Known {
+interface SchemaFile {
   readonly loading: Promise<Schema>;
   schema?: Schema;
 }
 
-const fetched = new WeakMap<SchemaSource, Map<string, Known>>();
+const filesBySource = new WeakMap<SchemaSource, Map<string, SchemaFile>>();
 
 /** Fetches a file once for all editors. A failed request is retried on the next call. */
-function fileOf(source: SchemaSource, file: string): Known {
-  const files = fetched.get(source) ?? new Map<string, Known>();
-  fetched.set(source, files);
-  const known = files.get(file);
-  if (known !== undefined) return known;
-  const made: Known = { loading: source(file) };
-  files.set(file, made);
-  made.loading.then(
+function fetchFile(source: SchemaSource, file: string): SchemaFile {
+  const files = filesBySource.get(source) ?? new Map<string, SchemaFile>();
+  filesBySource.set(source, files);
+  const cached = files.get(file);
+  if (cached !== undefined) return cached;
+  const entry: SchemaFile = { loading: source(file) };
+  files.set(file, entry);
+  entry.loading.then(
     (schema) => {
-      made.schema = schema;
+      entry.schema = schema;
     },
     () => files.delete(file),
   );
-  return made;
+  return entry;
 }
 
 interface CodeSchema {
@@ -45,44 +48,44 @@ interface CodeSchema {
   readonly retry: () => void;
 }
 
-export function useCodeSchema(given: SchemaOf | undefined): CodeSchema {
+export function useCodeSchema(spec: SchemaSpec | undefined): CodeSchema {
   const source = useContext(SchemaSourceContext);
   const [loaded, setLoaded] = useState<EditorSchema>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const file = typeof given === 'string' ? given : undefined;
-  const plain = typeof given === 'object' && 'schema' in given ? given : undefined;
-  const load = typeof given === 'object' && 'load' in given ? given.load : undefined;
-  const uri = file === undefined ? (typeof given === 'object' ? given.uri : undefined) : addressOf(file);
-  const atOnce =
-    file === undefined || source === undefined ? undefined : fetched.get(source)?.get(file)?.schema;
+  const file = typeof spec === 'string' ? spec : undefined;
+  const inlineSchema = typeof spec === 'object' && 'schema' in spec ? spec : undefined;
+  const load = typeof spec === 'object' && 'load' in spec ? spec.load : undefined;
+  const uri = file === undefined ? (typeof spec === 'object' ? spec.uri : undefined) : schemaUriOf(file);
+  const cachedSchema =
+    file === undefined || source === undefined ? undefined : filesBySource.get(source)?.get(file)?.schema;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry.
   useEffect(() => {
     if (uri === undefined || (file === undefined && load === undefined)) return;
-    let live = true;
+    let isCurrent = true;
     setFailed(false);
-    const asked =
+    const request =
       file === undefined
         ? load?.()
         : source === undefined
           ? Promise.reject(new Error(`No loader for the schema ${file}.`))
-          : fileOf(source, file).loading;
-    asked?.then(
+          : fetchFile(source, file).loading;
+    request?.then(
       (schema) => {
-        if (live) setLoaded({ uri, schema });
+        if (isCurrent) setLoaded({ uri, schema });
       },
       () => {
-        if (live) setFailed(true);
+        if (isCurrent) setFailed(true);
       },
     );
     return () => {
-      live = false;
+      isCurrent = false;
     };
   }, [uri, file, load, source, attempt]);
   const schema = useMemo((): EditorSchema | undefined => {
-    if (plain !== undefined || uri === undefined) return plain;
+    if (inlineSchema !== undefined || uri === undefined) return inlineSchema;
     if (loaded?.uri === uri) return loaded;
-    return { uri, schema: atOnce };
-  }, [plain, uri, loaded, atOnce]);
+    return { uri, schema: cachedSchema };
+  }, [inlineSchema, uri, loaded, cachedSchema]);
   return { schema, failed, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /** Focuses a row after the next render. */
 export function useRowFocus() {
   const box = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number | undefined>(undefined);
+  const requestedIndex = useRef<number | undefined>(undefined);
   return {
     /** For the parent element of the rows. The first control of each row needs `data-row`. */
     ref: (element: HTMLDivElement | null) => {
@@ -11,14 +11,14 @@ export function useRowFocus() {
     },
     /** Call after each render. */
     apply: () => {
-      if (wanted.current === undefined || box.current === null) return;
+      if (requestedIndex.current === undefined || box.current === null) return;
       const rows = box.current.querySelectorAll<HTMLElement>('[data-row]');
-      const row = rows[Math.min(wanted.current, rows.length - 1)];
-      wanted.current = undefined;
+      const row = rows[Math.min(requestedIndex.current, rows.length - 1)];
+      requestedIndex.current = undefined;
       (row ?? box.current.querySelector<HTMLElement>('[data-add]'))?.focus();
     },
-    want: (index: number) => {
-      wanted.current = index;
+    request: (index: number) => {
+      requestedIndex.current = index;
     },
   };
 }

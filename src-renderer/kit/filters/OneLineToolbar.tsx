@@ -9,11 +9,11 @@ interface ToolbarControl {
   readonly id: string;
   readonly control: ReactNode;
   /** The control in the panel, which has space for labels. Defaults to `control`. */
-  readonly inPanel?: ReactNode;
+  readonly panelControl?: ReactNode;
   /** Whether the control is at the right, for view options. Filters are at the left. */
   readonly end?: boolean;
   /** Whether the control never moves into the panel. */
-  readonly stays?: boolean;
+  readonly isPinned?: boolean;
   /**
    * Whether the control fills the remaining width, such as a
    * search. Shrinks before other controls move into the panel.
@@ -25,19 +25,19 @@ interface ToolbarControl {
  * Measures how many of the movable controls fit on the line, and hides the others.
  * Runs before paint on every render because the width of a control depends on its value.
  */
-function useFitting() {
+function useFittingCount() {
   const line = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
   const fit = useCallback(() => {
     const element = line.current;
     if (element === null) return;
-    const leaving = [...element.querySelectorAll<HTMLElement>(':scope > [data-leaves]')];
+    const movable = [...element.querySelectorAll<HTMLElement>(':scope > [data-leaves]')];
     const more = element.querySelector<HTMLElement>(':scope > [data-more]');
     const show = (count: number) => {
-      for (const [at, control] of leaving.entries()) control.hidden = at >= count;
-      if (more !== null) more.hidden = count === leaving.length;
+      for (const [at, control] of movable.entries()) control.hidden = at >= count;
+      if (more !== null) more.hidden = count === movable.length;
     };
-    let count = leaving.length;
+    let count = movable.length;
     show(count);
     while (count > 0 && element.scrollWidth > element.clientWidth) {
       count -= 1;
@@ -66,23 +66,23 @@ interface OneLineToolbarProps {
 
 /** A toolbar on a single line. Controls that do not fit are in a panel behind a button. */
 export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolbarProps) {
-  const ofEvery = useContext(ToolbarEnd);
+  const commonControls = useContext(ToolbarEnd);
   const controls: readonly ToolbarControl[] =
-    ofEvery === undefined
+    commonControls === undefined
       ? own
-      : [...own, { id: 'of every toolbar', end: true, stays: true, control: ofEvery }];
-  const { line, fitting } = useFitting();
-  const left = controls.filter(({ stays = false }) => !stays).slice(fitting);
+      : [...own, { id: 'of every toolbar', end: true, isPinned: true, control: commonControls }];
+  const { line, fitting } = useFittingCount();
+  const overflowing = controls.filter(({ isPinned = false }) => !isPinned).slice(fitting);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
     <div ref={line} role="group" aria-label={label} className={styles.line}>
-      {controls.map(({ id, control, end = false, stays = false, grows = false }) => (
+      {controls.map(({ id, control, end = false, isPinned = false, grows = false }) => (
         <div
           key={id}
           className={styles.control}
           data-end={end || undefined}
           data-grows={grows || undefined}
-          data-leaves={!stays || undefined}
+          data-leaves={!isPinned || undefined}
         >
           {control}
         </div>
@@ -98,8 +98,8 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
             </IconButton>
           }
         >
-          {left.map(({ id, control, inPanel = control }) => (
-            <div key={id}>{inPanel}</div>
+          {overflowing.map(({ id, control, panelControl = control }) => (
+            <div key={id}>{panelControl}</div>
           ))}
         </Popover>
       </div>

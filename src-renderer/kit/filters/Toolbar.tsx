@@ -13,14 +13,14 @@ interface ToolbarProps {
 
 /** A toolbar above a list: filters left, view options right. Wraps in narrow windows or with large text. */
 export function Toolbar({ label, children, end }: ToolbarProps) {
-  const ofEvery = useContext(ToolbarEnd);
+  const commonControls = useContext(ToolbarEnd);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
     <div role="group" aria-label={label} className={styles.bar}>
       <div className={styles.start}>{children}</div>
-      {(end !== undefined || ofEvery !== undefined) && (
+      {(end !== undefined || commonControls !== undefined) && (
         <div className={styles.end}>
-          {ofEvery}
+          {commonControls}
           {end}
         </div>
       )}

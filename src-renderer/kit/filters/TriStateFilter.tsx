@@ -11,7 +11,7 @@ import { Chip } from './Chip.tsx';
 import styles from './TriStateFilter.module.css';
 
 /** Min number of choices for which the button shows a count instead of names. */
-const countFrom = 4;
+const minCountedChoices = 4;
 
 interface TriStateFilterProps {
   readonly label: string;
@@ -27,12 +27,18 @@ interface TriStateFilterProps {
 }
 
 const signs = [1, -1] as const;
-const words = { 1: 'Include', [-1]: 'Exclude' } as const;
+const signLabels = { 1: 'Include', [-1]: 'Exclude' } as const;
 
-function Chosen({ chosen, options }: { readonly chosen: TriState; readonly options: readonly Option[] }) {
+function ChosenSummary({
+  chosen,
+  options,
+}: {
+  readonly chosen: TriState;
+  readonly options: readonly Option[];
+}) {
   if (chosen.size === 0) return 'All';
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
-  if (chosen.size < countFrom) {
+  if (chosen.size < minCountedChoices) {
     return [...chosen].map(([value, sign]) => (
       <Chip key={value} sign={sign}>
         {labelOf(value)}
@@ -65,23 +71,25 @@ export function TriStateFilter({
   onType,
   onOpen,
 }: TriStateFilterProps) {
-  const [first, setFirst] = useState(chosen);
+  const [chosenAtOpen, setChosenAtOpen] = useState(chosen);
   const ordered = useMemo(() => {
     // Options that are only in the address are also displayed because they filter, too.
-    const unknown = [...first.keys()].filter((value) => !options.some((option) => option.value === value));
+    const unknown = [...chosenAtOpen.keys()].filter(
+      (value) => !options.some((option) => option.value === value),
+    );
     const all = [...unknown.map((value): Option => ({ value, label: value })), ...options];
-    return chosenFirst(all, (value) => first.has(value));
-  }, [options, first]);
+    return chosenFirst(all, (value) => chosenAtOpen.has(value));
+  }, [options, chosenAtOpen]);
   const set = (value: string, sign: Sign) => onChange(choose(chosen, value, sign, { keyOf }));
   return (
     <Popover
       label={label}
       onOpenChange={(open) => {
         if (!open) return;
-        setFirst(chosen);
+        setChosenAtOpen(chosen);
         onOpen?.();
       }}
-      trigger={<FilterButton label={label} value={<Chosen chosen={chosen} options={options} />} />}
+      trigger={<FilterButton label={label} value={<ChosenSummary chosen={chosen} options={options} />} />}
     >
       <OptionList
         label={label}
@@ -110,7 +118,7 @@ export function TriStateFilter({
                   key={sign}
                   className={clsx(styles.sign, sign === -1 && styles.minus)}
                   data-on={chosen.get(value) === sign}
-                  data-tooltip={`${words[sign]} ${text}`}
+                  data-tooltip={`${signLabels[sign]} ${text}`}
                   onClick={(event) => {
                     event.stopPropagation();
                     set(value, sign);
@@ -123,7 +131,7 @@ export function TriStateFilter({
             {chosen.get(value) === -1 && <span className="visually-hidden">not </span>}
           </>
         )}
-        foot={
+        footer={
           <>
             <span>
               <Keys keys="Enter" /> include

@@ -3,7 +3,7 @@ import type { ChoiceOption } from '../fields/ChoiceOption.ts';
 import type { CodeLanguage } from '../fields/codeText.ts';
 import type { DurationUnit } from '../fields/duration.ts';
 import type { NumberLimits } from '../fields/number.ts';
-import type { SchemaOf } from '../fields/useCodeSchema.ts';
+import type { SchemaSpec } from '../fields/useCodeSchema.ts';
 import type { Option } from '../select/Option.ts';
 import type { FormRecord } from './recordPath.ts';
 
@@ -26,7 +26,7 @@ interface RowBase {
   /** An empty value is rejected with “This field is required”. */
   readonly required?: Derived<boolean>;
   /** Message for an empty required value. Defaults to “This field is required”. */
-  readonly missing?: string;
+  readonly requiredMessage?: string;
   readonly disabled?: Derived<boolean>;
   readonly readOnly?: Derived<boolean>;
   /** The row is displayed and validated only while this returns true. */
@@ -34,7 +34,7 @@ interface RowBase {
   /** Returns an error message. Called for non-empty values without other problems. */
   readonly check?: (value: unknown, values: FormRecord, item: FormRecord) => string | undefined;
   /** Paths that change with this row while they have the same value. */
-  readonly leads?: readonly string[];
+  readonly linkedPaths?: readonly string[];
   /** Half width, next to the following row. */
   readonly half?: boolean;
 }
@@ -94,7 +94,7 @@ type RowKinds = {
     /** Whether typed text can be selected, or the pattern that it must match. */
     readonly creatable?: boolean | RegExp;
     /** Label of the empty option, which stores null. Without it, there is no empty option. */
-    readonly nothing?: string;
+    readonly emptyLabel?: string;
   };
   readonly multiSelect: Choices & {
     readonly noun?: string;
@@ -113,7 +113,7 @@ type RowKinds = {
   readonly nanoseconds: {
     readonly placeholder?: string;
     /** Common durations to pick, as text. */
-    readonly usual?: readonly string[];
+    readonly presets?: readonly string[];
   };
   readonly memory: unknown;
   readonly millicores: unknown;
@@ -130,7 +130,7 @@ type RowKinds = {
   readonly code: {
     readonly language: CodeLanguage;
     /** For validation and completion. A string is the name of a schema file for `SchemaSourceContext`. */
-    readonly schema?: SchemaOf;
+    readonly schema?: SchemaSpec;
     /** Whether schema violations are rejected (default) or only warned about. */
     readonly schemaProblems?: 'error' | 'warning';
     /** Whether only a map is valid (default), or any value. */
@@ -151,13 +151,13 @@ type RowKinds = {
      * The row's name is then no path: checked means that one of these paths has a value.
      * Unchecking removes all of them.
      */
-    readonly holds?: readonly string[];
+    readonly paths?: readonly string[];
   };
   /**
    * A choice between variants with their own rows. The row's name is no path.
    * The record's values determine the selected variant. If required, a variant must have a value.
    */
-  readonly oneOf: { readonly ways: readonly Way[] };
+  readonly oneOf: { readonly variants: readonly OneOfVariant[] };
   /** A heading for rows. The row's name is no path. */
   readonly section: { readonly rows: readonly FieldRow[] };
   /** A list of records with the same rows. The names of the rows are relative to the item. */
@@ -174,7 +174,7 @@ type RowKinds = {
   /** A record as rows or as YAML, in the tabs Form and Code. The names of the rows are paths of the form. */
   readonly record: {
     readonly rows: readonly FieldRow[];
-    readonly schema?: SchemaOf;
+    readonly schema?: SchemaSpec;
     readonly schemaProblems?: 'error' | 'warning';
     readonly offerUnwrap?: boolean;
     /** Shows only the code because there are no rows. */
@@ -182,20 +182,20 @@ type RowKinds = {
     readonly height?: number | string;
   };
   readonly custom: {
-    readonly render: (field: ConnectedField, row: Now<RowBase>) => ReactNode;
+    readonly render: (field: ConnectedField, row: Resolved<RowBase>) => ReactNode;
     /** Excludes the value from drafts. */
     readonly secret?: boolean;
   };
 };
 
-export interface Way {
+export interface OneOfVariant {
   readonly value: string;
   readonly label: string;
   /**
    * Paths that only this variant writes. A value at one of them selects the variant.
    * Another variant clears them. An empty list is the variant without values.
    */
-  readonly holds: readonly string[];
+  readonly paths: readonly string[];
   /** Values to set when the variant is selected, by path. */
   readonly initial?: FormRecord;
   readonly rows: readonly FieldRow[];
@@ -207,11 +207,11 @@ export type FieldKind = keyof RowKinds;
 export type FieldRow = {
   readonly [Kind in FieldKind]: RowBase & { readonly kind: Kind } & RowKinds[Kind];
 }[FieldKind];
-export type RowOf<Kind extends FieldKind> = Extract<FieldRow, { readonly kind: Kind }>;
+export type RowOfKind<Kind extends FieldKind> = Extract<FieldRow, { readonly kind: Kind }>;
 
 export type DerivedKey = 'label' | 'hint' | 'required' | 'disabled' | 'readOnly' | 'options';
 
-type Now<Row> = Row extends unknown
+type Resolved<Row> = Row extends unknown
   ? {
       readonly [Key in keyof Row]: Key extends DerivedKey
         ? Exclude<Row[Key], (values: FormRecord, item: FormRecord) => unknown>
@@ -219,4 +219,4 @@ type Now<Row> = Row extends unknown
     }
   : never;
 
-export type RowNow<Kind extends FieldKind = FieldKind> = Now<RowOf<Kind>>;
+export type ResolvedRow<Kind extends FieldKind = FieldKind> = Resolved<RowOfKind<Kind>>;

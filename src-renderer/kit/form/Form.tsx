@@ -14,7 +14,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
 import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
-import { stopHeldEnter } from '../keys/stopHeldEnter.ts';
+import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { DraftNote } from './DraftNote.tsx';
@@ -28,7 +28,7 @@ import { withoutAbsent } from './recordPath.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { KitForm } from './useKitForm.ts';
 
-function useProblems() {
+function useProblemMap() {
   const problems = useRef(new Map<string, string>());
   const report = useCallback((id: string, problem: string | undefined) => {
     if (problem === undefined) problems.current.delete(id);
@@ -73,23 +73,23 @@ interface FormProps<Input extends FieldValues, Output> {
   readonly code?: boolean | 'only';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  readonly footStart?: ReactNode;
+  readonly footerStart?: ReactNode;
   /** Reason why the form cannot be submitted now. */
-  readonly stop?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** Hides the submit button. */
   readonly readOnly?: boolean;
   /** For the body of a dialog: the buttons become the sticky footer of the dialog. */
-  readonly asDialog?: boolean;
+  readonly isInDialog?: boolean;
 }
 
-function causes(error: unknown): string {
+function causeChain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? String(error) : `${error}\n${causes(error.cause)}`;
+  return error.cause === undefined ? String(error) : `${error}\n${causeChain(error.cause)}`;
 }
 
-const plainFailure = (error: unknown): FormFailure => ({
+const defaultFailure = (error: unknown): FormFailure => ({
   sentence: formMessages.failed,
-  details: causes(error),
+  details: causeChain(error),
 });
 
 export function Form<Input extends FieldValues, Output>({
@@ -98,67 +98,67 @@ export function Form<Input extends FieldValues, Output>({
   onSubmit,
   submitLabel,
   busyLabel = submitLabel,
-  describeFailure = plainFailure,
+  describeFailure = defaultFailure,
   draft,
   code = false,
   children,
   actions,
-  footStart,
-  stop,
+  footerStart,
+  disabledReason,
   readOnly = false,
-  asDialog = false,
+  isInDialog = false,
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   const failureBox = useRef<HTMLDivElement>(null);
   const size = useContext(FieldSizeContext);
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
+  const [rejectedSubmits, setRejectedSubmits] = useState(0);
   const [summary, setSummary] = useState('');
   const [failure, setFailure] = useState<FormFailure>();
-  const { report, hasProblems } = useProblems();
+  const { report, hasProblems } = useProblemMap();
   const { methods, rows, generation } = form;
 
   // Runs after the errors have rendered, so that the invalid fields can be found in the document.
   useEffect(() => {
-    if (refusals === 0 || element.current === null) return;
+    if (rejectedSubmits === 0 || element.current === null) return;
     const fields = invalidFields(element.current);
     setSummary(formMessages.attention(fields.map(({ dataset }) => dataset.field ?? '')));
     if (fields[0] !== undefined) focusField(fields[0]);
-  }, [refusals]);
+  }, [rejectedSubmits]);
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.focus();
   }, [failure]);
   // When the form mounts in an open dialog, move the focus from the dialog to the first field.
   useEffect(() => {
-    const dialog = asDialog ? element.current?.closest('[role="dialog"]') : null;
+    const dialog = isInDialog ? element.current?.closest('[role="dialog"]') : null;
     if (dialog?.contains(document.activeElement)) firstField(dialog)?.focus();
-  }, [asDialog]);
+  }, [isInDialog]);
   useEffect(() => {
-    if (generation > 0) setTried(false);
+    if (generation > 0) setHasTriedSubmit(false);
   }, [generation]);
 
   const send = async (values: Output) => {
     try {
-      await onSubmit(withoutAbsent(values, form.untouched));
+      await onSubmit(withoutAbsent(values, form.initialValues));
     } catch (error) {
       setFailure(describeFailure(error));
       return;
     }
     // The saved values become the clean state, so that leaving does not prompt.
-    form.accept();
-    setTried(false);
+    form.markSaved();
+    setHasTriedSubmit(false);
     draft?.finish();
   };
   const submit = async (event: FormEvent) => {
     // A form in a dialog must not submit the form around the dialog.
     event.preventDefault();
     event.stopPropagation();
-    if (busy || readOnly || stop !== undefined) return;
+    if (busy || readOnly || disabledReason !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     setSummary('');
-    setTried(true);
+    setHasTriedSubmit(true);
     let refused = true;
     await methods.handleSubmit(async (values) => {
       if (hasProblems()) return;
@@ -166,16 +166,18 @@ export function Form<Input extends FieldValues, Output>({
       await send(values);
     })();
     setBusy(false);
-    if (refused) setRefusals((count) => count + 1);
+    if (refused) setRejectedSubmits((count) => count + 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    stopHeldEnter(event);
+    ignoreRepeatedEnter(event);
     if (event.key === 'Enter' && !submitsByEnter(event.target)) event.preventDefault();
   };
 
   return (
     <FormProvider {...methods}>
-      <FieldProblemsContext value={{ report, shown: tried, hold: form.hold }}>
+      <FieldProblemsContext
+        value={{ report, shouldShowProblems: hasTriedSubmit, reportUnparsedInput: form.reportUnparsedInput }}
+      >
         <form
           ref={element}
           className={styles.form}
@@ -211,14 +213,19 @@ export function Form<Input extends FieldValues, Output>({
             className={clsx(
               styles.foot,
               size === 'dialog' && styles.dialog,
-              asDialog ? styles.dialogFoot : code !== false && styles.codeFoot,
+              isInDialog ? styles.dialogFoot : code !== false && styles.codeFoot,
             )}
           >
-            {footStart}
+            {footerStart}
             <span className={styles.space} />
             {actions}
             {!readOnly && (
-              <Button type="submit" kind="primary" busy={busy} disabledReason={busy ? undefined : stop}>
+              <Button
+                type="submit"
+                kind="primary"
+                busy={busy}
+                disabledReason={busy ? undefined : disabledReason}
+              >
                 {busy ? busyLabel : submitLabel}
               </Button>
             )}

@@ -3,7 +3,7 @@ import { CodeField } from '../fields/CodeField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
 import { DurationField } from '../fields/DurationField.tsx';
 import { EnvField } from '../fields/EnvField.tsx';
-import { envOfText, textOfEnv } from '../fields/envValue.ts';
+import { formatEnvText, parseEnvText } from '../fields/envValue.ts';
 import { FileField } from '../fields/FileField.tsx';
 import { KeyValueField } from '../fields/KeyValueField.tsx';
 import { KeyValueJsonField } from '../fields/KeyValueJsonField.tsx';
@@ -21,25 +21,25 @@ import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { TextFileField } from '../fields/TextFileField.tsx';
 import { TextListField } from '../fields/TextListField.tsx';
-import type { SearchOptions } from '../select/OptionSearcher.ts';
-import type { ConnectedField, RowNow } from './FieldRow.ts';
+import type { FindOptions } from '../select/OptionSearcher.ts';
+import type { ConnectedField, ResolvedRow } from './FieldRow.ts';
 import type { FormRecord } from './recordPath.ts';
 import {
-  envOf,
-  envToKeep,
-  fileOf,
-  instantOf,
-  mapOf,
-  mapToKeep,
-  numberOf,
-  optionOf,
-  textOf,
-  textsOf,
-  textsToKeep,
+  envToStore,
+  mapToStore,
+  textsToStore,
+  toEnv,
+  toFieldText,
+  toFile,
+  toInstant,
+  toKeyValueMap,
+  toNumber,
+  toOptionValue,
+  toTexts,
 } from './rowValues.ts';
 
 export type LeafRow = Exclude<
-  RowNow,
+  ResolvedRow,
   { readonly kind: 'group' | 'section' | 'oneOf' | 'recordList' | 'record' }
 >;
 
@@ -53,7 +53,7 @@ interface FormControlProps {
 const searchOf = (
   row: Extract<LeafRow, { readonly kind: 'select' | 'multiSelect' }>,
   values: () => FormRecord,
-): SearchOptions | undefined => {
+): FindOptions | undefined => {
   const { search } = row;
   return search && ((text, signal) => search(text, signal, values()));
 };
@@ -63,7 +63,7 @@ export function FormControl({ row, field, values }: FormControlProps) {
   const { value, onChange, onBlur, error } = field;
   const { label, hint, help, required, disabled, readOnly } = row;
   const frame = { label, hint, help, required, disabled, readOnly, error };
-  const text = { ...frame, value: textOf(value), onChange };
+  const text = { ...frame, value: toFieldText(value), onChange };
   switch (row.kind) {
     case 'text': {
       const { type, placeholder, mono } = row;
@@ -83,7 +83,7 @@ export function FormControl({ row, field, values }: FormControlProps) {
         <NumberField
           {...frame}
           {...{ min, max, step, whole, unit, placeholder, onChange }}
-          value={numberOf(value)}
+          value={toNumber(value)}
         />
       );
     }
@@ -95,7 +95,7 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <RadioGroup
           {...frame}
-          value={optionOf(value)}
+          value={toOptionValue(value)}
           onChange={onChange}
           options={row.options}
           column={row.column}
@@ -103,19 +103,19 @@ export function FormControl({ row, field, values }: FormControlProps) {
       );
     case 'segmented':
       return (
-        <SegmentedControl {...frame} value={optionOf(value)} onChange={onChange} options={row.options} />
+        <SegmentedControl {...frame} value={toOptionValue(value)} onChange={onChange} options={row.options} />
       );
     case 'select':
       return (
         <SelectField
           {...frame}
-          value={optionOf(value)}
-          onChange={(next) => onChange(next === '' && row.nothing !== undefined ? null : next)}
+          value={toOptionValue(value)}
+          onChange={(next) => onChange(next === '' && row.emptyLabel !== undefined ? null : next)}
           options={row.options}
           search={searchOf(row, values)}
           labelOf={row.labelOf}
           creatable={row.creatable}
-          nothing={row.nothing}
+          emptyLabel={row.emptyLabel}
           {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
         />
       );
@@ -123,10 +123,10 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <MultiSelectField
           {...frame}
-          value={textsOf(value)}
+          value={toTexts(value)}
           onChange={(next) =>
             onChange(
-              textsToKeep(next, value).map((each) =>
+              textsToStore(next, value).map((each) =>
                 row.numbers === true && typeof each === 'string' ? Number(each) : each,
               ),
             )
@@ -155,8 +155,8 @@ export function FormControl({ row, field, values }: FormControlProps) {
         <NanosecondsField
           {...frame}
           {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
-          usual={row.usual}
-          value={numberOf(value)}
+          presets={row.presets}
+          value={toNumber(value)}
           onChange={onChange}
         />
       );
@@ -168,8 +168,8 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <KeyValueField
           {...frame}
-          value={mapOf(value)}
-          onChange={(next) => onChange(mapToKeep(next, value))}
+          value={toKeyValueMap(value)}
+          onChange={(next) => onChange(mapToStore(next, value))}
         />
       );
     case 'keyValueJson':
@@ -178,8 +178,8 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <TextListField
           {...frame}
-          value={textsOf(value)}
-          onChange={(next) => onChange(textsToKeep(next, value))}
+          value={toTexts(value)}
+          onChange={(next) => onChange(textsToStore(next, value))}
           placeholder={row.placeholder}
         />
       );
@@ -187,8 +187,8 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <EnvField
           {...frame}
-          value={envOf(value)}
-          onChange={(next) => onChange(envToKeep(next, value))}
+          value={toEnv(value)}
+          onChange={(next) => onChange(envToStore(next, value))}
           multiline={row.multiline}
         />
       );
@@ -196,18 +196,18 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <EnvField
           {...frame}
-          value={envOfText(textOf(value))}
-          onChange={(next) => onChange(textOfEnv(next))}
+          value={parseEnvText(toFieldText(value))}
+          onChange={(next) => onChange(formatEnvText(next))}
           multiline={row.multiline}
         />
       );
     case 'dateTime':
-      return <DateTimeField {...frame} value={instantOf(value)} onChange={onChange} />;
+      return <DateTimeField {...frame} value={toInstant(value)} onChange={onChange} />;
     case 'file':
       return (
         <FileField
           {...frame}
-          value={fileOf(value)}
+          value={toFile(value)}
           onChange={onChange}
           accept={row.accept}
           maxBytes={row.maxBytes}

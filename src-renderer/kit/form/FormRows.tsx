@@ -2,22 +2,29 @@ import clsx from 'clsx';
 import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
-import type { FieldRow, RowNow } from './FieldRow.ts';
+import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
 import { firstMessage } from './firstMessage.ts';
 import { formMessages } from './messages.ts';
 import { OneOfRow } from './OneOfRow.tsx';
-import { isHeld } from './oneOf.ts';
+import { hasValue } from './oneOf.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { RecordListRow } from './RecordListRow.tsx';
 import { isRecord, valueAt } from './recordPath.ts';
-import { isDerived, isShown, rowNow } from './rowNow.ts';
+import { isDerived, isRowVisible, resolveRow } from './resolveRow.ts';
 import { canShow } from './rowValues.ts';
 import { sameValue } from './sameValue.ts';
-import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath, useSetAt } from './useRowField.ts';
+import {
+  ItemContext,
+  ownMessage,
+  useFromValues,
+  useRowField,
+  useRowPath,
+  useSetValueAt,
+} from './useRowField.ts';
 
-function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
+function useResolvedRows(rows: readonly FieldRow[]): readonly ResolvedRow[] {
   const { control, getValues } = useFormContext();
   const itemPath = useContext(ItemContext);
   // Only tables with derived properties re-render on each key stroke.
@@ -26,13 +33,13 @@ function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
   const values = derived ? (watched ?? getValues()) : {};
   const item = itemPath === undefined ? values : valueAt(values, itemPath);
   const near = isRecord(item) ? item : {};
-  return rows.filter((row) => isShown(row, values, near)).map((row) => rowNow(row, values, near));
+  return rows.filter((row) => isRowVisible(row, values, near)).map((row) => resolveRow(row, values, near));
 }
 
 export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
   return (
     <div className={styles.rows}>
-      {useRowsNow(rows).map((row) => (
+      {useResolvedRows(rows).map((row) => (
         <div key={`${row.kind} ${row.name}`} className={clsx(styles.row, row.half === true && styles.half)}>
           <Row row={row} />
         </div>
@@ -42,10 +49,10 @@ export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
 }
 
 /** Makes all inner rows read-only if the outer row is read-only or disabled. */
-const lockedAs = (row: RowNow, rows: readonly FieldRow[]): readonly FieldRow[] =>
+const inheritReadOnly = (row: ResolvedRow, rows: readonly FieldRow[]): readonly FieldRow[] =>
   row.readOnly === true || row.disabled === true ? rows.map((each) => ({ ...each, readOnly: true })) : rows;
 
-function Row({ row }: { readonly row: RowNow }) {
+function Row({ row }: { readonly row: ResolvedRow }) {
   switch (row.kind) {
     case 'section':
       return (
@@ -56,23 +63,23 @@ function Row({ row }: { readonly row: RowNow }) {
         </fieldset>
       );
     case 'group':
-      return row.holds === undefined ? (
+      return row.paths === undefined ? (
         <GroupRow row={row} />
       ) : (
-        <HoldingGroupRow row={row} holds={row.holds} />
+        <MultiPathGroupRow row={row} relativePaths={row.paths} />
       );
     case 'oneOf':
-      return <OneOfRow row={row}>{(rows) => <FormRows rows={lockedAs(row, rows)} />}</OneOfRow>;
+      return <OneOfRow row={row}>{(rows) => <FormRows rows={inheritReadOnly(row, rows)} />}</OneOfRow>;
     case 'recordList':
       return (
         <RecordListRow row={row}>
-          <FormRows rows={lockedAs(row, row.rows)} />
+          <FormRows rows={inheritReadOnly(row, row.rows)} />
         </RecordListRow>
       );
     case 'record':
       return (
         <RecordEditor {...row}>
-          <FormRows rows={lockedAs(row, row.rows)} />
+          <FormRows rows={inheritReadOnly(row, row.rows)} />
         </RecordEditor>
       );
     default:
@@ -80,16 +87,16 @@ function Row({ row }: { readonly row: RowNow }) {
   }
 }
 
-const nothingMore = () => {};
+const noop = () => {};
 
 function LeafField({ row }: { readonly row: LeafRow }) {
   const { getValues } = useFormContext();
   const path = useRowPath(row.name);
   // Code stays as written, even if it is an empty map.
   const { value, problem, set } = useRowField(path, row.kind !== 'code');
-  const setAt = useSetAt();
+  const setAt = useSetValueAt();
   const change = (next: unknown) => {
-    for (const led of row.leads ?? []) {
+    for (const led of row.linkedPaths ?? []) {
       if (sameValue(valueAt(getValues(), led) ?? '', value ?? '')) setAt(led, next);
     }
     // Clearing a list item must not remove it.
@@ -102,12 +109,12 @@ function LeafField({ row }: { readonly row: LeafRow }) {
     <FormControl
       row={shown}
       values={getValues}
-      field={{ value, onChange: change, onBlur: nothingMore, error: message(problem) }}
+      field={{ value, onChange: change, onBlur: noop, error: message(problem) }}
     />
   );
 }
 
-function GroupRow({ row }: { readonly row: Extract<RowNow, { readonly kind: 'group' }> }) {
+function GroupRow({ row }: { readonly row: Extract<ResolvedRow, { readonly kind: 'group' }> }) {
   const { value, problem, set } = useRowField(useRowPath(row.name));
   const { label, hint, help, disabled, readOnly } = row;
   return (
@@ -118,30 +125,30 @@ function GroupRow({ row }: { readonly row: Extract<RowNow, { readonly kind: 'gro
       value={value !== undefined && value !== null}
       onChange={(next) => set(next ? (row.initial ?? {}) : undefined)}
     >
-      <FormRows rows={lockedAs(row, row.rows)} />
+      <FormRows rows={inheritReadOnly(row, row.rows)} />
     </CheckboxGroup>
   );
 }
 
-interface HoldingGroupRowProps {
-  readonly row: Extract<RowNow, { readonly kind: 'group' }>;
-  readonly holds: readonly string[];
+interface MultiPathGroupRowProps {
+  readonly row: Extract<ResolvedRow, { readonly kind: 'group' }>;
+  readonly relativePaths: readonly string[];
 }
 
 /** A group without a common parent path. The group stays open while its values are cleared. */
-function HoldingGroupRow({ row, holds }: HoldingGroupRowProps) {
+function MultiPathGroupRow({ row, relativePaths }: MultiPathGroupRowProps) {
   const item = useContext(ItemContext);
-  const paths = holds.map((path) => (item === undefined ? path : `${item}.${path}`));
+  const paths = relativePaths.map((path) => (item === undefined ? path : `${item}.${path}`));
   const { getValues } = useFormContext();
-  const setAt = useSetAt();
-  const held = useFromValues((values) => paths.some((path) => isHeld(valueAt(values, path))));
-  const [open, setOpen] = useState(held);
+  const setAt = useSetValueAt();
+  const hasValues = useFromValues((values) => paths.some((path) => hasValue(valueAt(values, path))));
+  const [open, setOpen] = useState(hasValues);
   const { label, hint, help, disabled, readOnly } = row;
   return (
     <CheckboxGroup
       {...{ label, hint, help, disabled, readOnly }}
       error={undefined}
-      value={held || open}
+      value={hasValues || open}
       onChange={(next) => {
         setOpen(next);
         if (next) return;
@@ -150,7 +157,7 @@ function HoldingGroupRow({ row, holds }: HoldingGroupRowProps) {
         }
       }}
     >
-      <FormRows rows={lockedAs(row, row.rows)} />
+      <FormRows rows={inheritReadOnly(row, row.rows)} />
     </CheckboxGroup>
   );
 }

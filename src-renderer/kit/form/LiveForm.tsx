@@ -18,19 +18,19 @@ interface LiveValues {
  * Returns the current values and problems of a form without
  * submit. Fields show their errors from the first change on.
  */
-export function useLiveValues({ methods, rows, untouched }: LiveKitForm): LiveValues {
+export function useLiveValues({ methods, rows, initialValues }: LiveKitForm): LiveValues {
   const { getValues, subscribe, trigger } = methods;
-  const [values, setValues] = useState<FormRecord>(() => withoutAbsent(getValues(), untouched));
+  const [values, setValues] = useState<FormRecord>(() => withoutAbsent(getValues(), initialValues));
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: () => {
-          setValues(withoutAbsent(getValues(), untouched));
+          setValues(withoutAbsent(getValues(), initialValues));
           void trigger();
         },
       }),
-    [subscribe, getValues, trigger, untouched],
+    [subscribe, getValues, trigger, initialValues],
   );
   const problems = useMemo(() => problemsOf(rows, values), [rows, values]);
   return { values, problems };
@@ -40,8 +40,11 @@ const noReport = (): void => {};
 
 /** A form without submit: its values apply while the user types. */
 export function LiveForm({ label, form }: { readonly label: string; readonly form: LiveKitForm }) {
-  const { methods, rows, hold } = form;
-  const problems = useMemo(() => ({ report: noReport, shown: false, hold }), [hold]);
+  const { methods, rows, reportUnparsedInput } = form;
+  const problems = useMemo(
+    () => ({ report: noReport, shouldShowProblems: false, reportUnparsedInput }),
+    [reportUnparsedInput],
+  );
   return (
     <FormProvider {...methods}>
       <FieldProblemsContext value={problems}>

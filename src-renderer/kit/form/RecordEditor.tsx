@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
 import { CodeField, type CodeState } from '../fields/CodeField.tsx';
-import type { SchemaOf } from '../fields/useCodeSchema.ts';
+import type { SchemaSpec } from '../fields/useCodeSchema.ts';
 import { Tabs } from '../tabs/Tabs.tsx';
 import type { FieldRow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
@@ -10,7 +10,7 @@ import styles from './RecordEditor.module.css';
 import { type FormRecord, isRecord, valueAt, withoutAbsent } from './recordPath.ts';
 import { problemsOf } from './rowProblems.ts';
 import { canShow } from './rowValues.ts';
-import { useFromValues, useSetAt } from './useRowField.ts';
+import { useFromValues, useSetValueAt } from './useRowField.ts';
 
 const { record: texts } = formMessages;
 
@@ -21,14 +21,14 @@ const views = [
 ] as const;
 const codeView = views.filter(({ id }) => id === 'code');
 
-const settled: CodeState = { problem: undefined, hasComments: false };
+const validState: CodeState = { problem: undefined, hasComments: false };
 
 interface RecordEditorProps {
   readonly label: string;
   readonly name?: string;
   /** The rows of the Form view. The Code view displays their errors. */
   readonly rows: readonly FieldRow[];
-  readonly schema?: SchemaOf | undefined;
+  readonly schema?: SchemaSpec | undefined;
   readonly schemaProblems?: 'error' | 'warning' | undefined;
   readonly offerUnwrap?: boolean | undefined;
   /** Shows only the code because there are no rows. */
@@ -48,41 +48,43 @@ interface RecordEditorProps {
  */
 export function RecordEditor({ label, name, rows, children, codeOnly = false, ...code }: RecordEditorProps) {
   const { control, getValues, reset, trigger } = useFormContext();
-  const setAt = useSetAt();
+  const setAt = useSetValueAt();
   const { defaultValues, isSubmitted } = useFormState({ control });
   const [view, setView] = useState<View>(codeOnly ? 'code' : 'form');
-  const [state, setState] = useState<CodeState>(settled);
-  const [tried, setTried] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const asCode = (): unknown => {
+  const [state, setState] = useState<CodeState>(validState);
+  const [shouldShowProblems, setShouldShowProblems] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const readRecord = (): unknown => {
     const whole = withoutAbsent(getValues(), defaultValues);
     return name === undefined ? whole : valueAt(whole, name);
   };
-  const [record, setRecord] = useState<unknown>(() => (codeOnly ? asCode() : undefined));
+  const [record, setRecord] = useState<unknown>(() => (codeOnly ? readRecord() : undefined));
   const box = useRef<HTMLDivElement>(null);
-  const shown = useFromValues((values) => name === undefined || canShow('record', valueAt(values, name)));
-  const problems = useRowWords(view === 'code' ? rows : none);
+  const isDisplayable = useFromValues(
+    (values) => name === undefined || canShow('record', valueAt(values, name)),
+  );
+  const problems = useProblemTexts(view === 'code' ? rows : noRows);
 
-  const toForm = useRef<HTMLButtonElement>(null);
+  const toFormButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asked) toForm.current?.focus();
-  }, [asked]);
+    if (isConfirming) toFormButton.current?.focus();
+  }, [isConfirming]);
   const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
   const open = (next: View) => {
-    setState(settled);
-    setTried(false);
-    setAsked(false);
+    setState(validState);
+    setShouldShowProblems(false);
+    setIsConfirming(false);
     setView(next);
   };
   const show = (next: View) => {
     if (next === view) return;
     if (next === 'code') {
-      setRecord(asCode());
+      setRecord(readRecord());
       open('code');
     } else if (state.problem !== undefined) {
-      setTried(true);
+      setShouldShowProblems(true);
       focus('textarea');
-    } else if (state.hasComments) setAsked(true);
+    } else if (state.hasComments) setIsConfirming(true);
     else open('form');
   };
   const change = (next: unknown) => {
@@ -102,23 +104,23 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
       keepErrors: true,
     });
 
-  const told = isSubmitted && problems.length > 0 ? problems.join(' ') : undefined;
+  const errorText = isSubmitted && problems.length > 0 ? problems.join(' ') : undefined;
   return (
     <div ref={box} className={styles.record}>
       <Tabs label={label} tabs={codeOnly ? codeView : views} value={view} onChange={(next) => show(next)}>
         {view === 'form' ? (
           <div className={styles.panel}>
-            {!shown && <p className={styles.notes}>{formMessages.notShown}</p>}
+            {!isDisplayable && <p className={styles.notes}>{formMessages.notShown}</p>}
             {children}
           </div>
         ) : (
           <div className={styles.panel}>
             <div role="alert">
-              {asked && (
+              {isConfirming && (
                 <div className={styles.question}>
                   <span>{texts.commentsQuestion}</span>
                   <Button
-                    ref={toForm}
+                    ref={toFormButton}
                     onClick={() => {
                       // The button is removed, so focus the tab.
                       focus('[role="tab"]');
@@ -129,7 +131,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
                   </Button>
                   <Button
                     onClick={() => {
-                      setAsked(false);
+                      setIsConfirming(false);
                       focus('textarea');
                     }}
                   >
@@ -147,13 +149,13 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
               onChange={change}
               onState={(next) => {
                 setState(next);
-                setAsked(false);
+                setIsConfirming(false);
               }}
-              tried={tried}
-              error={told}
+              shouldShowProblems={shouldShowProblems}
+              error={errorText}
             />
             <div role="status" className={styles.notes}>
-              {tried && state.problem !== undefined && <p>{texts.noForm}</p>}
+              {shouldShowProblems && state.problem !== undefined && <p>{texts.noForm}</p>}
               {state.hasComments && <p>{texts.comments}</p>}
             </div>
           </div>
@@ -163,18 +165,18 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
   );
 }
 
-const none: readonly FieldRow[] = [];
+const noRows: readonly FieldRow[] = [];
 
 /** Returns the row errors with their labels, because the Code view has no fields to display them. */
-function useRowWords(rows: readonly FieldRow[]): readonly string[] {
+function useProblemTexts(rows: readonly FieldRow[]): readonly string[] {
   const { getValues, subscribe } = useFormContext();
-  const [words, setWords] = useState<readonly string[]>([]);
+  const [problemTexts, setProblemTexts] = useState<readonly string[]>([]);
   useEffect(() => {
     if (rows.length === 0) return;
-    const look = () =>
-      setWords(problemsOf(rows, getValues()).map(({ label, message }) => `${label}: ${message}`));
-    look();
-    return subscribe({ formState: { values: true }, callback: look });
+    const update = () =>
+      setProblemTexts(problemsOf(rows, getValues()).map(({ label, message }) => `${label}: ${message}`));
+    update();
+    return subscribe({ formState: { values: true }, callback: update });
   }, [rows, getValues, subscribe]);
-  return rows.length === 0 ? [] : words;
+  return rows.length === 0 ? [] : problemTexts;
 }

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
-import type { FieldRow, RowNow } from './FieldRow.ts';
-import { firstText, moved, stepFrom } from './itemList.ts';
+import type { FieldRow, ResolvedRow } from './FieldRow.ts';
+import { firstText, indexAfterStep, withItemMoved } from './itemList.ts';
 import { formMessages } from './messages.ts';
 import styles from './RecordListRow.module.css';
 import { isRecord, valueAt } from './recordPath.ts';
@@ -12,15 +12,21 @@ import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath } from 
 
 const { list: texts } = formMessages;
 
-type ListRow = Extract<RowNow, { readonly kind: 'recordList' }>;
+type ListRow = Extract<ResolvedRow, { readonly kind: 'recordList' }>;
 
 /** Row kinds whose value can be the title of an item. Excludes secrets. */
-const naming: ReadonlySet<FieldRow['kind']> = new Set(['text', 'select', 'segmented', 'radio', 'textArea']);
+const titleKinds: ReadonlySet<FieldRow['kind']> = new Set([
+  'text',
+  'select',
+  'segmented',
+  'radio',
+  'textArea',
+]);
 
 function headingOf(row: ListRow, item: unknown): string | undefined {
   if (row.heading !== undefined) return row.heading(isRecord(item) ? item : {});
   const names = row.rows
-    .filter((each) => naming.has(each.kind) && !(each.kind === 'text' && each.type === 'password'))
+    .filter((each) => titleKinds.has(each.kind) && !(each.kind === 'text' && each.type === 'password'))
     .map(({ name }) => name);
   return firstText(item, names);
 }
@@ -51,42 +57,42 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
   const { value, problem, set } = useRowField(path, true);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const [ids, setIds] = useItemIds(items.length);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLDivElement>(null);
   // Selector of the element to focus after the next render.
-  const wanted = useRef<string>(undefined);
+  const focusSelector = useRef<string>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    const element = box.current?.querySelector<HTMLElement>(wanted.current);
-    wanted.current = undefined;
+    if (focusSelector.current === undefined) return;
+    const element = box.current?.querySelector<HTMLElement>(focusSelector.current);
+    focusSelector.current = undefined;
     element?.focus();
   });
   const { label, hint, help, required = false, disabled = false, readOnly = false, noun } = row;
   const { min = 0, max = Number.POSITIVE_INFINITY } = row;
   const locked = disabled || readOnly;
-  const shown = canShow(row.kind, value);
+  const isDisplayable = canShow(row.kind, value);
   const nameOf = (index: number) => headingOf(row, items[index]) ?? `${noun} ${index + 1}`;
 
   const add = () => {
     const id = newId();
     setIds([...ids, id]);
     set([...items, row.initial ?? {}]);
-    wanted.current = `[data-item="${id}"] :is(input, textarea, [role="combobox"], [data-fields] button)`;
+    focusSelector.current = `[data-item="${id}"] :is(input, textarea, [role="combobox"], [data-fields] button)`;
   };
   const remove = (index: number) => {
     setIds(ids.toSpliced(index, 1));
     set(items.toSpliced(index, 1));
     const next = ids[index + 1] ?? ids[index - 1];
-    wanted.current = next === undefined ? '[data-add]' : `[data-item="${next}"] [data-remove]`;
+    focusSelector.current = next === undefined ? '[data-add]' : `[data-item="${next}"] [data-remove]`;
   };
   const move = (index: number, step: -1 | 1, focus: string | undefined) => {
-    const to = stepFrom(index, step, items.length);
+    const to = indexAfterStep(index, step, items.length);
     if (to === undefined) return;
-    setSaid(texts.moved(nameOf(index), to + 1, items.length));
-    setIds(moved(ids, index, to));
-    set(moved(items, index, to));
+    setAnnouncement(texts.moved(nameOf(index), to + 1, items.length));
+    setIds(withItemMoved(ids, index, to));
+    set(withItemMoved(items, index, to));
     // Moving an element in the document drops its focus.
-    wanted.current = focus;
+    focusSelector.current = focus;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -102,7 +108,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
 
   return (
     <FieldFrame
-      {...{ label, hint: shown ? hint : formMessages.notShown, help, required, disabled, readOnly }}
+      {...{ label, hint: isDisplayable ? hint : formMessages.notShown, help, required, disabled, readOnly }}
       group
       error={ownMessage(problem)}
     >
@@ -111,13 +117,13 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
         <div role="group" {...group} ref={box} className={styles.list}>
           {items.map((_item, index) => {
             const id = ids[index] ?? index;
-            const at = `[data-item="${id}"]`;
+            const itemSelector = `[data-item="${id}"]`;
             return (
               <ItemContext key={id} value={`${path}.${index}`}>
                 <Item
                   id={id}
                   heading={(item) => headingOf(row, item)}
-                  number={`${noun} ${index + 1}`}
+                  fallbackName={`${noun} ${index + 1}`}
                   onKeyDown={(event) => onKeyDown(event, index)}
                   actions={
                     locked
@@ -128,7 +134,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
                               label={texts.moveUp(name)}
                               data-up
                               disabledReason={index === 0 ? texts.first : undefined}
-                              onClick={() => move(index, -1, `${at} [data-up]`)}
+                              onClick={() => move(index, -1, `${itemSelector} [data-up]`)}
                             >
                               <ArrowUp aria-hidden />
                             </IconButton>
@@ -136,7 +142,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
                               label={texts.moveDown(name)}
                               data-down
                               disabledReason={index === items.length - 1 ? texts.last : undefined}
-                              onClick={() => move(index, 1, `${at} [data-down]`)}
+                              onClick={() => move(index, 1, `${itemSelector} [data-down]`)}
                             >
                               <ArrowDown aria-hidden />
                             </IconButton>
@@ -170,7 +176,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
             </Button>
           )}
           <p className="visually-hidden" role="status">
-            {said}
+            {announcement}
           </p>
         </div>
       )}
@@ -182,17 +188,17 @@ interface ItemProps {
   readonly id: number;
   readonly heading: (item: unknown) => string | undefined;
   /** Fallback title of an item without a heading. */
-  readonly number: string;
+  readonly fallbackName: string;
   readonly actions: ((name: string) => ReactNode) | undefined;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 }
 
-function Item({ id, heading, number, actions, onKeyDown, children }: ItemProps) {
+function Item({ id, heading, fallbackName, actions, onKeyDown, children }: ItemProps) {
   const path = useRowPath('');
   // Re-renders the title on typing, but not the whole list.
   const named = useFromValues((values) => heading(valueAt(values, path)));
-  const name = named ?? number;
+  const name = named ?? fallbackName;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in line with buttons.
     <div role="group" aria-label={name} className={styles.item} data-item={id} onKeyDown={onKeyDown}>

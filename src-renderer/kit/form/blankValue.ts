@@ -1,6 +1,6 @@
 import { envModeOf, envRefOf } from '../fields/envValue.ts';
 import { isRecord } from './recordPath.ts';
-import { envOf } from './rowValues.ts';
+import { toEnv } from './rowValues.ts';
 
 /** Whether a value is absent, blank, or an empty list or map. Zero and false are not empty. */
 export function isEmptyValue(value: unknown): boolean {
@@ -12,7 +12,7 @@ export function isEmptyValue(value: unknown): boolean {
 
 /** Whether an `env` value has no value, name or key. Values that the field cannot display are not empty. */
 export function isEmptyEnv(value: unknown): boolean {
-  const env = envOf(value);
+  const env = toEnv(value);
   if (env === undefined) return isEmptyValue(value) || (isRecord(value) && isEmptyValue(value.valueFrom));
   const { name, key } = envRefOf(env);
   return envModeOf(env) === 'static' ? isEmptyValue(env.value) : isEmptyValue([name, key]);
@@ -30,5 +30,5 @@ const isBlank = (value: unknown): boolean =>
  * Returns the value to store. A cleared field gets back
  * its previous undefined or null, so that it is not sent.
  */
-export const valueToKeep = (next: unknown, before: unknown): unknown =>
+export const valueToStore = (next: unknown, before: unknown): unknown =>
   isBlank(next) && (before === undefined || before === null) ? before : next;

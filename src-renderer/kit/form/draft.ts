@@ -1,4 +1,4 @@
-import { listOf, withoutNames } from './fieldRows.ts';
+import { listOf, withoutPaths } from './fieldRows.ts';
 import { type FormRecord, isRecord, valueAt, withoutAbsent, withValueAt } from './recordPath.ts';
 import { sameValue } from './sameValue.ts';
 
@@ -19,10 +19,10 @@ export function draftText(
   secrets: readonly string[],
   savedAt: string,
 ): string | undefined {
-  const kept = withoutNames(withoutAbsent(values, untouched), secrets);
-  const before = withoutNames(withoutAbsent(untouched), secrets);
-  if (sameValue(kept, before)) return undefined;
-  return JSON.stringify({ savedAt, values: kept } satisfies Draft);
+  const draftValues = withoutPaths(withoutAbsent(values, untouched), secrets);
+  const before = withoutPaths(withoutAbsent(untouched), secrets);
+  if (sameValue(draftValues, before)) return undefined;
+  return JSON.stringify({ savedAt, values: draftValues } satisfies Draft);
 }
 
 /** Parses a stored draft. Undefined for invalid text. */
@@ -41,11 +41,11 @@ export function parseDraft(text: string | undefined): Draft | undefined {
 }
 
 /** Returns the values of a draft, with the secrets of the clean form. */
-export function restored(untouched: FormRecord, draft: Draft, secrets: readonly string[]): FormRecord {
-  const values = withoutNames(draft.values, secrets);
+export function restoreDraft(untouched: FormRecord, draft: Draft, secrets: readonly string[]): FormRecord {
+  const values = withoutPaths(draft.values, secrets);
   const lists = new Set(secrets.flatMap((name) => listOf(name) ?? []));
   const listed = [...lists].reduce(
-    (left, list) => withItemsOf(left, untouched, withoutNames(untouched, secrets), list),
+    (left, list) => withListSecrets(left, untouched, withoutPaths(untouched, secrets), list),
     values,
   );
   return secrets
@@ -60,14 +60,24 @@ export function restored(untouched: FormRecord, draft: Draft, secrets: readonly 
  * Restores the secrets of unchanged list items, at any position.
  * Changed items get no secret because it could belong to another item.
  */
-function withItemsOf(values: FormRecord, untouched: FormRecord, open: FormRecord, list: string): FormRecord {
-  const [now, before, bare] = [valueAt(values, list), valueAt(untouched, list), valueAt(open, list)];
-  if (!Array.isArray(now) || !Array.isArray(before) || !Array.isArray(bare)) return values;
-  const items = now.map((item: unknown, index): unknown => {
-    const same = bare.flatMap((each, at) => (sameValue(each, item) ? [at] : []));
-    if (same.length === 1 && now.filter((each) => sameValue(each, item)).length === 1)
-      return before[same[0] ?? index];
-    return now.length === before.length && same.includes(index) ? before[index] : item;
+function withListSecrets(
+  values: FormRecord,
+  untouched: FormRecord,
+  open: FormRecord,
+  list: string,
+): FormRecord {
+  const [draftItems, originalItems, itemsWithoutSecrets] = [
+    valueAt(values, list),
+    valueAt(untouched, list),
+    valueAt(open, list),
+  ];
+  if (!Array.isArray(draftItems) || !Array.isArray(originalItems) || !Array.isArray(itemsWithoutSecrets))
+    return values;
+  const items = draftItems.map((item: unknown, index): unknown => {
+    const same = itemsWithoutSecrets.flatMap((each, at) => (sameValue(each, item) ? [at] : []));
+    if (same.length === 1 && draftItems.filter((each) => sameValue(each, item)).length === 1)
+      return originalItems[same[0] ?? index];
+    return draftItems.length === originalItems.length && same.includes(index) ? originalItems[index] : item;
   });
   return withValueAt(values, list, items);
 }

@@ -8,7 +8,7 @@ const everyItem = '*';
 export function secretNames(rows: readonly FieldRow[]): readonly string[] {
   return rows.flatMap((row) => {
     if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return secretNames(row.rows);
-    if (row.kind === 'oneOf') return row.ways.flatMap((way) => secretNames(way.rows));
+    if (row.kind === 'oneOf') return row.variants.flatMap((way) => secretNames(way.rows));
     if (row.kind === 'recordList')
       return secretNames(row.rows).map((name) => `${row.name}.${everyItem}.${name}`);
     if (row.kind === 'secret' || row.kind === 'file' || row.kind === 'envText') return [row.name];
@@ -38,7 +38,7 @@ export const secretPaths = (rows: readonly FieldRow[], record: FormRecord): read
   secretNames(rows).flatMap((name) => pathsOf(name, record));
 
 /** Returns the record without the values at the paths. */
-export const withoutNames = (record: FormRecord, names: readonly string[]): FormRecord =>
+export const withoutPaths = (record: FormRecord, names: readonly string[]): FormRecord =>
   names
     .flatMap((name) => pathsOf(name, record))
     .reduce(

@@ -22,19 +22,20 @@ export function valueAt(record: unknown, path: string): unknown {
  */
 export function withoutAbsent<T>(record: T, before?: unknown): T;
 export function withoutAbsent(record: unknown, before?: unknown): unknown {
-  return cleaned(record, before);
+  return cleanValue(record, before);
 }
 
-const inside = (value: unknown, key: string | number): unknown =>
+const childValue = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Readonly<Record<string | number, unknown>>)[key]
     : undefined;
 
-function cleaned(value: unknown, before: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown, index) => cleaned(each, inside(before, index)));
+function cleanValue(value: unknown, before: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((each: unknown, index) => cleanValue(each, childValue(before, index)));
   if (!isRecord(value)) return value;
   const entries = Object.entries(value)
-    .map(([key, each]) => [key, absentOrCleaned(each, inside(before, key))] as const)
+    .map(([key, each]) => [key, cleanOrAbsent(each, childValue(before, key))] as const)
     .filter(([, each]) => each !== undefined);
   return Object.fromEntries(entries);
 }
@@ -42,8 +43,8 @@ function cleaned(value: unknown, before: unknown): unknown {
 const isEmptyRecord = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
 /** Returns undefined when all values of an object were removed. */
-function absentOrCleaned(value: unknown, before: unknown): unknown {
-  const kept = cleaned(value, before);
+function cleanOrAbsent(value: unknown, before: unknown): unknown {
+  const kept = cleanValue(value, before);
   const emptied = isEmptyRecord(kept) && !isEmptyRecord(value) && !isEmptyRecord(before);
   if (!emptied) return kept;
   return before === null ? null : undefined;
@@ -53,27 +54,27 @@ function absentOrCleaned(value: unknown, before: unknown): unknown {
  * Returns a copy with another value at the path. Undefined removes the value and parents that become empty.
  */
 export function withValueAt(record: FormRecord, path: string, value: unknown): FormRecord {
-  const changed = changedAt(record, path.split('.'), value);
+  const changed = withChangeAt(record, path.split('.'), value);
   return isRecord(changed) ? changed : {};
 }
 
-function changedAt(holder: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
-  const next = rest.length === 0 ? value : changedAt(inside(holder, key), rest, value);
-  const known = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key);
-  if (next === undefined && !known) return holder;
-  if (Array.isArray(holder) || (!isRecord(holder) && /^\d+$/.test(key))) {
-    const copy: unknown[] = Array.isArray(holder) ? [...(holder as readonly unknown[])] : [];
+function withChangeAt(parent: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+  const next = rest.length === 0 ? value : withChangeAt(childValue(parent, key), rest, value);
+  const hasKey = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, key);
+  if (next === undefined && !hasKey) return parent;
+  if (Array.isArray(parent) || (!isRecord(parent) && /^\d+$/.test(key))) {
+    const copy: unknown[] = Array.isArray(parent) ? [...(parent as readonly unknown[])] : [];
     // A list item without values stays in the list.
     copy[Number(key)] = next ?? {};
     return copy;
   }
-  const entries = isRecord(holder) ? Object.entries(holder) : [];
+  const entries = isRecord(parent) ? Object.entries(parent) : [];
   if (next === undefined) {
     const left = entries.filter(([each]) => each !== key);
     return left.length === 0 ? undefined : Object.fromEntries(left);
   }
   return Object.fromEntries(
-    known ? entries.map(([each, old]) => [each, each === key ? next : old]) : [...entries, [key, next]],
+    hasKey ? entries.map(([each, old]) => [each, each === key ? next : old]) : [...entries, [key, next]],
   );
 }
 
@@ -88,15 +89,15 @@ export function valueToSet(
   value: unknown,
 ): readonly [key: string, value: unknown] {
   const [key = '', ...rest] = path.split('.');
-  return [key, putAt(inside(values, key), rest, value)];
+  return [key, copyWithValueAt(childValue(values, key), rest, value)];
 }
 
-function putAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+function copyWithValueAt(parent: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  const next = putAt(inside(holder, key), rest, value);
-  if (isRecord(holder)) return { ...holder, [key]: next };
-  if (Array.isArray(holder) || /^\d+$/.test(key)) {
-    const copy: unknown[] = Array.isArray(holder) ? [...(holder as readonly unknown[])] : [];
+  const next = copyWithValueAt(childValue(parent, key), rest, value);
+  if (isRecord(parent)) return { ...parent, [key]: next };
+  if (Array.isArray(parent) || /^\d+$/.test(key)) {
+    const copy: unknown[] = Array.isArray(parent) ? [...(parent as readonly unknown[])] : [];
     copy[Number(key)] = next;
     return copy;
   }

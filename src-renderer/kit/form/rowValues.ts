@@ -10,71 +10,73 @@ import { isRecord } from './recordPath.ts';
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-export const textOf = (value: unknown): string => (isScalar(value) ? String(value) : '');
-export const optionOf = (value: unknown): string | undefined => (isScalar(value) ? String(value) : undefined);
+export const toFieldText = (value: unknown): string => (isScalar(value) ? String(value) : '');
+export const toOptionValue = (value: unknown): string | undefined =>
+  isScalar(value) ? String(value) : undefined;
 /** Returns a number, also from text. Otherwise null. */
-export const numberOf = (value: unknown): number | null =>
+export const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
     : typeof value === 'string'
       ? (parseNumber(value) ?? null)
       : null;
-export const instantOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-export const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : []);
-export const fileOf = (value: unknown): File | null => (value instanceof File ? value : null);
+export const toInstant = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+export const toTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(toFieldText) : [];
+export const toFile = (value: unknown): File | null => (value instanceof File ? value : null);
 
-const shownInMap = (value: unknown): string =>
+const mapValueText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-export const mapOf = (value: unknown): KeyValueMap =>
+export const toKeyValueMap = (value: unknown): KeyValueMap =>
   isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shownInMap(each)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapValueText(each)]))
     : {};
 
 /** Returns the map to store. Unchanged entries keep their type, for example a number. */
-export const mapToKeep = (next: KeyValueMap, before: unknown): Readonly<Record<string, unknown>> =>
+export const mapToStore = (next: KeyValueMap, before: unknown): Readonly<Record<string, unknown>> =>
   isRecord(before)
     ? Object.fromEntries(
         Object.entries(next).map(([key, text]) => [
           key,
-          Object.hasOwn(before, key) && shownInMap(before[key]) === text ? before[key] : text,
+          Object.hasOwn(before, key) && mapValueText(before[key]) === text ? before[key] : text,
         ]),
       )
     : next;
 
 /** Returns the list to store. Unchanged items keep their type. */
-export function textsToKeep(next: readonly string[], before: unknown): readonly unknown[] {
+export function textsToStore(next: readonly string[], before: unknown): readonly unknown[] {
   const left: unknown[] = Array.isArray(before) ? [...before] : [];
   return next.map((text) => {
-    const at = left.findIndex((each) => textOf(each) === text);
+    const at = left.findIndex((each) => toFieldText(each) === text);
     return at === -1 ? text : left.splice(at, 1)[0];
   });
 }
 
-const refOf = (value: unknown) =>
-  isRecord(value) ? { name: textOf(value.name), key: textOf(value.key) } : undefined;
+const toEnvRef = (value: unknown) =>
+  isRecord(value) ? { name: toFieldText(value.name), key: toFieldText(value.key) } : undefined;
 
-export function envOf(value: unknown): EnvValue | undefined {
+export function toEnv(value: unknown): EnvValue | undefined {
   if (!isRecord(value)) return undefined;
   const from = isRecord(value.valueFrom) ? value.valueFrom : {};
-  const secretKeyRef = refOf(from.secretKeyRef);
-  const configMapKeyRef = refOf(from.configMapKeyRef);
+  const secretKeyRef = toEnvRef(from.secretKeyRef);
+  const configMapKeyRef = toEnvRef(from.configMapKeyRef);
   const referred = secretKeyRef ?? configMapKeyRef;
   // The server can write an empty value next to a reference. Ignore it.
   if (isScalar(value.value) && (value.value !== '' || referred === undefined))
-    return { value: textOf(value.value) };
+    return { value: toFieldText(value.value) };
   if (secretKeyRef !== undefined) return { valueFrom: { secretKeyRef } };
   return configMapKeyRef === undefined ? undefined : { valueFrom: { configMapKeyRef } };
 }
 
 /** Returns the record to store. Keeps its other properties, such as a name. */
-export function envToKeep(next: EnvValue | undefined, before: unknown): unknown {
+export function envToStore(next: EnvValue | undefined, before: unknown): unknown {
   if (!isRecord(before)) return next;
   const { value: _value, valueFrom: _from, ...rest } = before;
   return Object.keys(rest).length === 0 ? next : { ...rest, ...next };
 }
 
-const scalars: ReadonlySet<FieldKind> = new Set([
+const scalarKinds: ReadonlySet<FieldKind> = new Set([
   'text',
   'textArea',
   'radio',
@@ -93,11 +95,11 @@ const scalars: ReadonlySet<FieldKind> = new Set([
 /** Whether the field can display the whole value. If not, the form warns that typing replaces the value. */
 export function canShow(kind: FieldKind, value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (scalars.has(kind)) return isScalar(value);
+  if (scalarKinds.has(kind)) return isScalar(value);
   switch (kind) {
     case 'number':
     case 'nanoseconds':
-      return value === '' || numberOf(value) !== null;
+      return value === '' || toNumber(value) !== null;
     case 'checkbox':
     case 'switch':
       return typeof value === 'boolean';
@@ -111,7 +113,7 @@ export function canShow(kind: FieldKind, value: unknown): boolean {
     case 'recordList':
       return Array.isArray(value);
     case 'env':
-      return envOf(value) !== undefined || (isRecord(value) && (value.valueFrom ?? undefined) === undefined);
+      return toEnv(value) !== undefined || (isRecord(value) && (value.valueFrom ?? undefined) === undefined);
     default:
       return true;
   }

@@ -9,8 +9,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
     return one.length === other.length && one.every((each, index) => sameValue(each, other[index]));
   if (!isRecord(one) || !isRecord(other)) return false;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => sameValue(own(one, key), own(other, key)));
+  return [...keys].every((key) => sameValue(ownValue(one, key), ownValue(other, key)));
 }
 
-const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
+const ownValue = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;

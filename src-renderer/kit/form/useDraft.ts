@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { DraftStore } from './DraftStore.ts';
-import { draftText, parseDraft, restored } from './draft.ts';
+import { draftText, parseDraft, restoreDraft } from './draft.ts';
 import type { KitForm } from './useKitForm.ts';
 
 const debounceMs = 400;
@@ -27,24 +27,24 @@ export function useDraft<Input extends FieldValues, Output>(
 ): FormDraft {
   const [restoredFrom, setRestoredFrom] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const { secrets, untouched, restart } = form;
+  const { secrets, initialValues, reset } = form;
   const { getValues, subscribe } = form.methods;
-  const forget = useRef(() => {});
+  const removeDraft = useRef(() => {});
   // A ref, because callers may create new objects on each render, which must not read the draft again.
-  const latest = useRef({ store, secrets, untouched, restart });
+  const latest = useRef({ store, secrets, untouched: initialValues, restart: reset });
   useEffect(() => {
-    latest.current = { store, secrets, untouched, restart };
+    latest.current = { store, secrets, untouched: initialValues, restart: reset };
   });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let live = true;
-    let typed = false;
+    let isMounted = true;
+    let hasTyped = false;
     // Set while the form itself changes values, for example on restore.
-    let quiet = false;
-    const tell = (done: Promise<void>) => {
+    let isRestoring = false;
+    const reportFailure = (done: Promise<void>) => {
       done.catch(() => {
-        if (live) setFailed(true);
+        if (isMounted) setFailed(true);
       });
     };
     const save = () => {
@@ -52,43 +52,43 @@ export function useDraft<Input extends FieldValues, Output>(
       timer = undefined;
       const { store, secrets, untouched } = latest.current;
       const text = draftText(getValues(), untouched, secrets, new Date().toISOString());
-      tell(text === undefined ? store.remove(key) : store.write(key, text));
+      reportFailure(text === undefined ? store.remove(key) : store.write(key, text));
     };
     const flush = () => {
       if (timer !== undefined) save();
     };
-    forget.current = () => {
+    removeDraft.current = () => {
       clearTimeout(timer);
       timer = undefined;
-      tell(latest.current.store.remove(key));
+      reportFailure(latest.current.store.remove(key));
     };
     latest.current.store.read(key).then(
       (text) => {
         const draft = parseDraft(text);
         // Input typed in the meantime is newer than the draft.
-        if (!live || draft === undefined || typed) return;
+        if (!isMounted || draft === undefined || hasTyped) return;
         const { untouched, secrets, restart } = latest.current;
-        quiet = true;
-        restart(restored(untouched, draft, secrets) as DefaultValues<Input>);
-        quiet = false;
+        isRestoring = true;
+        restart(restoreDraft(untouched, draft, secrets) as DefaultValues<Input>);
+        isRestoring = false;
         setRestoredFrom(draft.savedAt);
       },
       () => {
-        if (live) setFailed(true);
+        if (isMounted) setFailed(true);
       },
     );
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
-        if (quiet) return;
-        typed = true;
+        if (isRestoring) return;
+        hasTyped = true;
         clearTimeout(timer);
         timer = setTimeout(save, debounceMs);
       },
     });
     window.addEventListener('pagehide', flush);
     return () => {
-      live = false;
+      isMounted = false;
       window.removeEventListener('pagehide', flush);
       unsubscribe();
       flush();
@@ -96,14 +96,14 @@ export function useDraft<Input extends FieldValues, Output>(
   }, [getValues, subscribe, key]);
 
   const drop = () => {
-    forget.current();
+    removeDraft.current();
     setRestoredFrom(undefined);
   };
   return {
     restoredFrom,
     failed,
     discard: () => {
-      restart();
+      reset();
       drop();
     },
     finish: drop,

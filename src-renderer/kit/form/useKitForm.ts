@@ -29,16 +29,16 @@ export interface KitForm<Input extends FieldValues, Output> {
   readonly secrets: readonly string[];
   readonly dirty: boolean;
   /** Initial or last saved values. */
-  readonly untouched: DefaultValues<Input>;
+  readonly initialValues: DefaultValues<Input>;
   /** Marks the current values as saved. */
-  readonly accept: () => void;
+  readonly markSaved: () => void;
   /** Resets to the given or the clean values. Also clears typed text without a value. */
-  readonly restart: (values?: DefaultValues<Input>) => void;
+  readonly reset: (values?: DefaultValues<Input>) => void;
   readonly generation: number;
   /** Reports typed text without a value, such as incomplete YAML. Such text makes the form dirty. */
-  readonly hold: (id: string, held: boolean) => void;
+  readonly reportUnparsedInput: (id: string, held: boolean) => void;
   /** Whether a field has typed text without a value. */
-  readonly holds: boolean;
+  readonly hasUnparsedInput: boolean;
 }
 
 interface KitFormOptions {
@@ -47,7 +47,7 @@ interface KitFormOptions {
   readonly secrets?: readonly string[];
 }
 
-const none: readonly never[] = [];
+const noItems: readonly never[] = [];
 
 /** Returns the resolver of a schema. A missing value gets the message of a required field. */
 function resolverOf<Input extends FieldValues, Output>(
@@ -75,23 +75,22 @@ function resolverOf<Input extends FieldValues, Output>(
 }
 
 /** Tracks the fields that have typed text without a value. */
-function useHeld() {
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+function useUnparsedInput() {
+  const [unparsedIds, setUnparsedIds] = useState<ReadonlySet<string>>(new Set());
   const hold = useCallback(
     (id: string, holds: boolean) =>
-      setHeld((all) => {
+      setUnparsedIds((all) => {
         if (all.has(id) === holds) return all;
         return holds ? new Set([...all, id]) : new Set([...all].filter((each) => each !== id));
       }),
     [],
   );
-  return { holds: held.size > 0, hold };
+  return { hasUnparsed: unparsedIds.size > 0, hold };
 }
 
 /**
  * Creates the state of a form.
  * @param rows Rows that define validation and submitted values. Values without a row are also submitted.
- * @param schema Schema of the submitted values, for forms that rows cannot describe.
  * @param defaults Initial values. Later changes are ignored.
  */
 export function useKitForm(
@@ -99,22 +98,26 @@ export function useKitForm(
   defaults: FormRecord,
   options?: Pick<KitFormOptions, 'secrets'>,
 ): KitForm<FormRecord, FormRecord>;
+/** @param schema Schema of the submitted values, for forms that rows cannot describe. */
 export function useKitForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaults: DefaultValues<Input>,
   options?: KitFormOptions,
 ): KitForm<Input, Output>;
 export function useKitForm(
-  made: readonly FieldRow[] | z.ZodType<FieldValues, FieldValues>,
+  rowsOrSchema: readonly FieldRow[] | z.ZodType<FieldValues, FieldValues>,
   defaults: DefaultValues<FieldValues>,
-  { rows: added = none, secrets = none }: KitFormOptions = {},
+  { rows: extraRows = noItems, secrets = noItems }: KitFormOptions = {},
 ): KitForm<FieldValues, FieldValues> {
-  const rows = 'parse' in made ? added : made;
-  const [untouched, setUntouched] = useState(defaults);
+  const rows = 'parse' in rowsOrSchema ? extraRows : rowsOrSchema;
+  const [initialValues, setInitialValues] = useState(defaults);
   const [generation, setGeneration] = useState(0);
   const resolver = useMemo(
-    () => ('parse' in made ? resolverOf(made, added) : resolverOf(schemaOfRows(made), none)),
-    [made, added],
+    () =>
+      'parse' in rowsOrSchema
+        ? resolverOf(rowsOrSchema, extraRows)
+        : resolverOf(schemaOfRows(rowsOrSchema), noItems),
+    [rowsOrSchema, extraRows],
   );
   const methods = useForm<FieldValues, unknown, FieldValues>({
     resolver,
@@ -124,39 +127,39 @@ export function useKitForm(
   });
   const { reset, getValues, subscribe } = methods;
   const [changed, setChanged] = useState(false);
-  const { holds, hold } = useHeld();
+  const { hasUnparsed, hold: reportUnparsedInput } = useUnparsedInput();
   // Compared here because the library distinguishes an absent key from undefined.
   useEffect(() => {
     const look = () =>
-      setChanged(!sameValue(withoutAbsent(getValues(), untouched), withoutAbsent(untouched)));
+      setChanged(!sameValue(withoutAbsent(getValues(), initialValues), withoutAbsent(initialValues)));
     look();
     return subscribe({ formState: { values: true }, callback: look });
-  }, [getValues, subscribe, untouched]);
-  const accept = useCallback(() => {
+  }, [getValues, subscribe, initialValues]);
+  const markSaved = useCallback(() => {
     // A copy, because the form mutates its own object.
-    const now = withoutAbsent(getValues(), untouched);
+    const now = withoutAbsent(getValues(), initialValues);
     reset(now);
-    setUntouched(now);
-  }, [reset, getValues, untouched]);
+    setInitialValues(now);
+  }, [reset, getValues, initialValues]);
   const restart = useCallback(
-    (values: DefaultValues<FieldValues> = untouched) => {
-      reset(untouched);
-      if (values !== untouched) reset(values, { keepDefaultValues: true });
+    (values: DefaultValues<FieldValues> = initialValues) => {
+      reset(initialValues);
+      if (values !== initialValues) reset(values, { keepDefaultValues: true });
       setGeneration((count) => count + 1);
     },
-    [reset, untouched],
+    [reset, initialValues],
   );
   const allSecrets = useMemo(() => [...secretNames(rows), ...secrets], [rows, secrets]);
   return {
     methods,
     rows,
     secrets: allSecrets,
-    dirty: changed || holds,
-    untouched,
-    accept,
-    restart,
+    dirty: changed || hasUnparsed,
+    initialValues,
+    markSaved,
+    reset: restart,
     generation,
-    hold,
-    holds,
+    reportUnparsedInput,
+    hasUnparsedInput: hasUnparsed,
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { valueToKeep } from './blankValue.ts';
+import { valueToStore } from './blankValue.ts';
 import { firstMessage } from './firstMessage.ts';
 import { type FormRecord, valueAt, valueToSet } from './recordPath.ts';
 
@@ -38,7 +38,7 @@ export interface RowField {
  * Returns a setter for form values. After a failed submit it
  * validates all fields, because errors can depend on others.
  */
-export function useSetAt(): (path: string, value: unknown) => void {
+export function useSetValueAt(): (path: string, value: unknown) => void {
   const { control, getValues, setValue, trigger } = useFormContext();
   const { isSubmitted } = useFormState({ control });
   return (path, value) => {
@@ -51,16 +51,16 @@ export function useSetAt(): (path: string, value: unknown) => void {
 /**
  * Connects to a form value by path. Does not use the library's
  * registration, which writes absent values to the record.
- * @param filled Whether a user edits the value: a cleared value becomes the original undefined or null.
+ * @param isUserInput Whether a user edits the value: a cleared value becomes the original undefined or null.
  */
-export function useRowField(path: string, filled = false): RowField {
+export function useRowField(path: string, isUserInput = false): RowField {
   const { control } = useFormContext();
   const { errors, defaultValues } = useFormState({ control, name: path });
   const value = useFromValues((values) => valueAt(values, path));
-  const setAt = useSetAt();
+  const setAt = useSetValueAt();
   return {
     value,
     problem: valueAt(errors, path),
-    set: (next) => setAt(path, filled ? valueToKeep(next, valueAt(defaultValues, path)) : next),
+    set: (next) => setAt(path, isUserInput ? valueToStore(next, valueAt(defaultValues, path)) : next),
   };
 }

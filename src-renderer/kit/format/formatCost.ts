@@ -19,7 +19,7 @@ export interface CostChange {
   readonly text: string;
 }
 
-const worthTelling = 10;
+const minDisplayedPercent = 10;
 
 /** Whether all three periods have a cost. Otherwise the cost is not displayed. */
 export const hasCost = ({ oneDay, sevenDays, thirtyDays }: CostWindows): boolean =>
@@ -31,7 +31,7 @@ export function costChange({ oneDay, thirtyDays }: CostWindows): CostChange | un
   const averageDay = thirtyDays / 30;
   const percent = (100 * (oneDay - averageDay)) / averageDay;
   const size = Math.abs(percent);
-  if (!(size > worthTelling)) return undefined;
+  if (!(size > minDisplayedPercent)) return undefined;
   return {
     direction: percent > 0 ? 'up' : 'down',
     text: size > 100 ? `${(size / 100).toFixed(1)}x` : `${size.toFixed(0)}%`,

@@ -29,7 +29,7 @@ export function formatDuration(durationMs: number): string {
 
 /** A number and its unit, so that the unit can be smaller and muted. */
 export interface Measure {
-  readonly figure: string;
+  readonly value: string;
   readonly unit: string;
 }
 
@@ -40,10 +40,8 @@ export interface Measure {
 export function formatLatency(durationMs: number | null | undefined): Measure | undefined {
   if (durationMs === null || durationMs === undefined || durationMs === 0) return undefined;
   // Round before comparing, so that 59.7 s becomes 1 m instead of 60 s.
-  if (Math.round(durationMs) < secondMs) return { figure: durationMs.toFixed(0), unit: 'ms' };
-  if (Math.round(durationMs / secondMs) < 60)
-    return { figure: (durationMs / secondMs).toFixed(0), unit: 's' };
-  if (Math.round(durationMs / minuteMs) < 60)
-    return { figure: (durationMs / minuteMs).toFixed(0), unit: 'm' };
-  return { figure: (durationMs / hourMs).toFixed(0), unit: 'h' };
+  if (Math.round(durationMs) < secondMs) return { value: durationMs.toFixed(0), unit: 'ms' };
+  if (Math.round(durationMs / secondMs) < 60) return { value: (durationMs / secondMs).toFixed(0), unit: 's' };
+  if (Math.round(durationMs / minuteMs) < 60) return { value: (durationMs / minuteMs).toFixed(0), unit: 'm' };
+  return { value: (durationMs / hourMs).toFixed(0), unit: 'h' };
 }

@@ -1,4 +1,4 @@
-const moments = new Intl.DateTimeFormat('en-GB', {
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -13,5 +13,5 @@ const moments = new Intl.DateTimeFormat('en-GB', {
  */
 export function formatMoment(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? '' : moments.format(date);
+  return Number.isNaN(date.getTime()) ? '' : momentFormat.format(date);
 }

@@ -23,14 +23,14 @@ export const formatCount = (count: number): string =>
   count > 999 ? `${Math.round(count / 1_000)}k+` : String(count);
 
 /** Counts of changes from here on are displayed as a warning. */
-export const manyChanges = 500;
+export const changeCountWarning = 500;
 
-export const formatInteger = (value: number): string => integers.format(value);
-const integers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+export const formatInteger = (value: number): string => integerFormat.format(value);
+const integerFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** Formats a number without rounding, with grouped digits. */
-export const formatExact = (value: number): string => exact.format(value);
-const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+export const formatExact = (value: number): string => exactFormat.format(value);
+const exactFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
@@ -52,13 +52,13 @@ export function formatBytes(bytes: number): string {
 export const formatMilli = (value: number): string => (value / 1_000).toFixed(2);
 
 /** Percentage of the maximum above which a value is displayed as a warning. */
-const nearMaximum = 70;
+const warningPercent = 70;
 
 interface ValueOfMaximum {
   readonly text: string;
   readonly percent: number;
   /** Above 70 % of the maximum. */
-  readonly high: boolean;
+  readonly isHigh: boolean;
 }
 
 /**
@@ -79,17 +79,17 @@ export function formatOfMaximum(
       ? formatBytes(maximum)
       : undefined;
   const suffix = named === undefined || short ? '' : ` of ${named}`;
-  return { text: `${percent.toFixed(0)}%${suffix}`, percent, high: percent > nearMaximum };
+  return { text: `${percent.toFixed(0)}%${suffix}`, percent, isHigh: percent > warningPercent };
 }
 
-export interface Bar {
+export interface UsageBar {
   readonly tone: 'ok' | 'warn' | 'bad' | 'none';
   /** 0, or between 5 and 100. */
   readonly widthPercent: number;
 }
 
 /** Returns the color of a usage bar, and a width that is always visible. */
-export function barOf(percent: number): Bar {
+export function usageBar(percent: number): UsageBar {
   if (!(percent >= 1)) return { tone: 'none', widthPercent: 0 };
   const tone = percent > 90 ? 'bad' : percent > 75 ? 'warn' : 'ok';
   return { tone, widthPercent: Math.min(100, Math.max(5, percent)) };

@@ -1,5 +1,5 @@
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /**
  * Formats a local time briefly: `12:04` today, `20 Nov 12:04` on other days.
@@ -10,5 +10,5 @@ export function formatTimeOfDay(instant: string, nowMs: number): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
   const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-  return date.toDateString() === new Date(nowMs).toDateString() ? time : `${days.format(date)} ${time}`;
+  return date.toDateString() === new Date(nowMs).toDateString() ? time : `${dayFormat.format(date)} ${time}`;
 }

@@ -4,36 +4,36 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import styles from './Graph.module.css';
 import type { GraphProps } from './GraphProps.ts';
-import type { GraphLook } from './GraphTools.tsx';
+import type { GraphOptions } from './GraphTools.tsx';
 import { GraphView } from './GraphView.tsx';
 import type { GraphData } from './graphModel.ts';
 import { layoutWorkers } from './layoutWorkers.ts';
 import { graphMessages } from './messages.ts';
 import { useGraphLayout } from './useGraphLayout.ts';
 
-const defaultLook: GraphLook = { direction: 'LR', edgeStyle: 'curve' };
+const defaultOptions: GraphOptions = { direction: 'LR', edgeStyle: 'curve' };
 
 export function Graph(props: GraphProps) {
   const { data, failure, emptyMessage = graphMessages.empty } = props;
   if (failure !== undefined) return <Failure message={failure.message} onRetry={failure.onRetry} />;
   if (data === undefined) return <Loading />;
   if (data.nodes.length === 0) return <div className={clsx(styles.graph, styles.state)}>{emptyMessage}</div>;
-  return <LaidOut {...props} data={data} />;
+  return <LaidOutGraph {...props} data={data} />;
 }
 
-function LaidOut({
-  initialLook = defaultLook,
-  onLookChange,
+function LaidOutGraph({
+  initialOptions = defaultOptions,
+  onOptionsChange,
   workers = layoutWorkers,
   ...props
 }: GraphProps & { readonly data: GraphData }) {
-  const [look, setLook] = useState(initialLook);
+  const [options, setOptions] = useState(initialOptions);
   const anchor = useRef<string>(undefined);
   const { scene, failure, retry } = useGraphLayout({
     data: props.data,
     subject: props.subject ?? props.data,
     opened: props.opened,
-    direction: look.direction,
+    direction: options.direction,
     workers,
     anchor,
   });
@@ -43,23 +43,23 @@ function LaidOut({
     <GraphView
       {...props}
       scene={scene}
-      look={look}
+      options={options}
       anchor={anchor}
-      onLookChange={(next) => {
-        setLook(next);
-        onLookChange?.(next);
+      onOptionsChange={(next) => {
+        setOptions(next);
+        onOptionsChange?.(next);
       }}
     />
   );
 }
 
 /** Delay (ms) of the loading message, so that a fast layout does not flash it. */
-const lateMs = 300;
+const loadingDelayMs = 300;
 
 function Loading() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), lateMs);
+    const timer = setTimeout(() => setLate(true), loadingDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return (

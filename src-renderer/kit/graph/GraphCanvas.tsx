@@ -12,33 +12,33 @@ import {
 import { type Box, overlaps } from './blocks.ts';
 import styles from './GraphCanvas.module.css';
 import { GraphEdges } from './GraphEdges.tsx';
-import { GraphFarNodes } from './GraphFarNodes.tsx';
 import { GraphNodeCard, type RenderGraphIcon } from './GraphNodeCard.tsx';
+import { GraphOverviewNodes } from './GraphOverviewNodes.tsx';
 import type { VisibleItem } from './graphModel.ts';
 import { graphMessages, itemSentence } from './messages.ts';
 import { PanZoom } from './PanZoom.ts';
-import { useChunked } from './useChunked.ts';
 import type { Scene } from './useGraphLayout.ts';
+import { useIncrementalKeys } from './useIncrementalKeys.ts';
 import { useMovingBoxes } from './useMovingBoxes.ts';
 import { usePainted } from './usePainted.ts';
 
-const unsubscribed = () => () => {};
+const noSubscription = () => () => {};
 
 /** Returns the area to draw and whether the zoom is low. Re-renders only when one of them changes. */
-function useDrawn(
+function useDrawnArea(
   panZoom: PanZoom | undefined,
   farBelow: number,
-): { readonly drawn: Box | undefined; readonly isFar: boolean } {
-  const subscribe = panZoom?.subscribe ?? unsubscribed;
-  const drawn = useSyncExternalStore(
+): { readonly drawnArea: Box | undefined; readonly isFar: boolean } {
+  const subscribe = panZoom?.subscribe ?? noSubscription;
+  const drawnArea = useSyncExternalStore(
     subscribe,
-    useCallback(() => panZoom?.drawn(), [panZoom]),
+    useCallback(() => panZoom?.drawnArea(), [panZoom]),
   );
   const isFar = useSyncExternalStore(
     subscribe,
     useCallback(() => panZoom !== undefined && panZoom.view.k < farBelow, [panZoom, farBelow]),
   );
-  return { drawn, isFar };
+  return { drawnArea, isFar };
 }
 
 interface GraphCanvasProps {
@@ -59,8 +59,8 @@ interface GraphCanvasProps {
 }
 
 /** Above this number of items, only items near the view are drawn, and rectangles at low zoom. */
-const largeAbove = 150;
-const farBelow = 0.4;
+const largeGraphThreshold = 150;
+const lowZoomLimit = 0.4;
 
 export function GraphCanvas(props: GraphCanvasProps) {
   const { scene, panZoom, onPanZoom, focusKey, cursorKey } = props;
@@ -68,21 +68,21 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const id = useId();
   const world = useRef<HTMLDivElement>(null);
   const boxes = useMovingBoxes(scene);
-  const { drawn, isFar: isSmall } = useDrawn(panZoom, farBelow);
-  const isLarge = graph.items.length > largeAbove;
-  const isFar = isLarge && isSmall;
+  const { drawnArea, isFar: isSmall } = useDrawnArea(panZoom, lowZoomLimit);
+  const isLarge = graph.items.length > largeGraphThreshold;
+  const isZoomedOut = isLarge && isSmall;
 
   const keys = useMemo(() => {
-    if (drawn === undefined) return [];
+    if (drawnArea === undefined) return [];
     const isDrawn = (key: string): boolean => {
       if (key === focusKey || key === cursorKey) return true;
       const box = boxes.get(key);
-      return !isFar && box !== undefined && (!isLarge || overlaps(box, drawn));
+      return !isZoomedOut && box !== undefined && (!isLarge || overlaps(box, drawnArea));
     };
     return graph.items.map(({ key }) => key).filter(isDrawn);
-  }, [graph, boxes, drawn, isLarge, isFar, focusKey, cursorKey]);
-  const { shown, isComplete } = useChunked(keys);
-  usePainted(scene, isComplete && drawn !== undefined, props.onPainted);
+  }, [graph, boxes, drawnArea, isLarge, isZoomedOut, focusKey, cursorKey]);
+  const { renderedKeys, isComplete } = useIncrementalKeys(keys);
+  usePainted(scene, isComplete && drawnArea !== undefined, props.onPainted);
 
   // The element owns its pan and zoom: both are created and disposed together.
   const [attach] = useState(() => (element: HTMLDivElement) => {
@@ -164,19 +164,19 @@ export function GraphCanvas(props: GraphCanvasProps) {
       onDoubleClick={doubleClick}
     >
       <div ref={world} className={styles.world} aria-hidden="true">
-        {drawn !== undefined && (
+        {drawnArea !== undefined && (
           <GraphEdges
             graph={graph}
             boxes={boxes}
             bends={scene.bends}
-            drawn={drawn}
+            drawnArea={drawnArea}
             direction={direction}
             edgeStyle={props.edgeStyle}
             focusKey={focusKey}
           />
         )}
-        {isFar && <GraphFarNodes graph={graph} boxes={boxes} />}
-        {shown.map((key) => {
+        {isZoomedOut && <GraphOverviewNodes graph={graph} boxes={boxes} />}
+        {renderedKeys.map((key) => {
           const item = graph.byKey.get(key);
           const box = boxes.get(key);
           if (item === undefined || box === undefined) return undefined;

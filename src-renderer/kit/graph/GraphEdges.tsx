@@ -10,16 +10,16 @@ interface GraphEdgesProps {
   readonly graph: VisibleGraph;
   readonly boxes: ReadonlyMap<string, Box>;
   readonly bends: ReadonlyMap<string, readonly Point[]>;
-  readonly drawn: Box;
+  readonly drawnArea: Box;
   readonly direction: Direction;
   readonly edgeStyle: EdgeStyle;
   readonly focusKey: string | undefined;
 }
 
 /** Max distance (px) of a curve from the bounding box of its ends. */
-const swing = 80;
+const curveMargin = 80;
 
-function around(a: Box, b: Box, bends: readonly Point[]): Box {
+function edgeBounds(a: Box, b: Box, bends: readonly Point[]): Box {
   let left = Math.min(a.x, b.x);
   let top = Math.min(a.y, b.y);
   let right = Math.max(a.x + a.width, b.x + b.width);
@@ -31,10 +31,10 @@ function around(a: Box, b: Box, bends: readonly Point[]): Box {
     bottom = Math.max(bottom, y);
   }
   return {
-    x: left - swing,
-    y: top - swing,
-    width: right - left + 2 * swing,
-    height: bottom - top + 2 * swing,
+    x: left - curveMargin,
+    y: top - curveMargin,
+    width: right - left + 2 * curveMargin,
+    height: bottom - top + 2 * curveMargin,
   };
 }
 
@@ -48,7 +48,7 @@ function edgePaths({
   graph,
   boxes,
   bends,
-  drawn,
+  drawnArea,
   direction,
   edgeStyle,
   focusKey,
@@ -60,7 +60,7 @@ function edgePaths({
     const end = boxes.get(to);
     if (start === undefined || end === undefined) continue;
     const passed = bends.get(key) ?? [];
-    if (!overlaps(around(start, end, passed), drawn)) continue;
+    if (!overlaps(edgeBounds(start, end, passed), drawnArea)) continue;
     const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle, passed);
     const isFocus = from === focusKey || to === focusKey;
     lines[isFocus ? (kind === 'hard' ? 'focusHard' : 'focusSoft') : kind] += line;
@@ -78,10 +78,10 @@ function edgePaths({
 
 /** Draws all edges near the view in a few paths, one per style, to save thousands of elements. */
 export const GraphEdges = memo(function GraphEdges(props: GraphEdgesProps) {
-  const { graph, boxes, bends, drawn, direction, edgeStyle, focusKey } = props;
+  const { graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey } = props;
   const { lines, arrows, trees } = useMemo(
-    () => edgePaths({ graph, boxes, bends, drawn, direction, edgeStyle, focusKey }),
-    [graph, boxes, bends, drawn, direction, edgeStyle, focusKey],
+    () => edgePaths({ graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey }),
+    [graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey],
   );
   return (
     <svg className={styles.edges} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RenderGraphIcon } from './GraphNodeCard.tsx';
-import type { GraphLook } from './GraphTools.tsx';
+import type { GraphOptions } from './GraphTools.tsx';
 import type { GraphData, GraphNode } from './graphModel.ts';
 import type { LayoutWorkers } from './layoutClient.ts';
 
@@ -31,8 +31,8 @@ export interface GraphProps {
   /** Loading error. Displayed with a retry button if `onRetry` is set. */
   readonly failure?: { readonly message: string; readonly onRetry?: () => void };
   readonly emptyMessage?: ReactNode;
-  readonly initialLook?: GraphLook;
-  readonly onLookChange?: (look: GraphLook) => void;
+  readonly initialOptions?: GraphOptions;
+  readonly onOptionsChange?: (look: GraphOptions) => void;
   /** Called after everything in view is painted, each time the visible graph changes. */
   readonly onPainted?: (visibleCount: number) => void;
   /** For tests. */

@@ -18,15 +18,15 @@ import type { Direction } from './layoutRequest.ts';
 import { graphMessages } from './messages.ts';
 import type { PanZoom } from './PanZoom.ts';
 
-export interface GraphLook {
+export interface GraphOptions {
   readonly direction: Direction;
   readonly edgeStyle: EdgeStyle;
 }
 
 interface GraphToolsProps {
   readonly panZoom: PanZoom;
-  readonly look: GraphLook;
-  readonly onLookChange: (look: GraphLook) => void;
+  readonly options: GraphOptions;
+  readonly onOptionsChange: (look: GraphOptions) => void;
   readonly onFit: () => void;
   readonly onExport: ((kind: 'svg' | 'png') => void) | undefined;
 }
@@ -34,14 +34,14 @@ interface GraphToolsProps {
 /** Zoom factor of one button click or key press. */
 export const zoomStep = 1.25;
 
-export function GraphTools({ panZoom, look, onLookChange, onFit, onExport }: GraphToolsProps) {
+export function GraphTools({ panZoom, options, onOptionsChange, onFit, onExport }: GraphToolsProps) {
   const percent = useSyncExternalStore(panZoom.subscribe, () => Math.round(panZoom.view.k * 100));
-  const toggle = (label: string, part: Partial<GraphLook>, isOn: boolean, Icon: typeof Plus) => (
+  const toggle = (label: string, part: Partial<GraphOptions>, isOn: boolean, Icon: typeof Plus) => (
     <IconButton
       label={label}
       aria-pressed={isOn}
       className={clsx(isOn && styles.on)}
-      onClick={() => onLookChange({ ...look, ...part })}
+      onClick={() => onOptionsChange({ ...options, ...part })}
     >
       <Icon aria-hidden />
     </IconButton>
@@ -61,11 +61,21 @@ export function GraphTools({ panZoom, look, onLookChange, onFit, onExport }: Gra
           <Maximize aria-hidden />
         </IconButton>
         <span className={styles.rule} />
-        {toggle(graphMessages.leftToRight, { direction: 'LR' }, look.direction === 'LR', ArrowRightFromLine)}
-        {toggle(graphMessages.topToBottom, { direction: 'TB' }, look.direction === 'TB', ArrowDownFromLine)}
+        {toggle(
+          graphMessages.leftToRight,
+          { direction: 'LR' },
+          options.direction === 'LR',
+          ArrowRightFromLine,
+        )}
+        {toggle(
+          graphMessages.topToBottom,
+          { direction: 'TB' },
+          options.direction === 'TB',
+          ArrowDownFromLine,
+        )}
         <span className={styles.rule} />
-        {toggle(graphMessages.curves, { edgeStyle: 'curve' }, look.edgeStyle === 'curve', Spline)}
-        {toggle(graphMessages.steps, { edgeStyle: 'step' }, look.edgeStyle === 'step', CornerDownRight)}
+        {toggle(graphMessages.curves, { edgeStyle: 'curve' }, options.edgeStyle === 'curve', Spline)}
+        {toggle(graphMessages.steps, { edgeStyle: 'step' }, options.edgeStyle === 'step', CornerDownRight)}
         {onExport !== undefined && (
           <>
             <span className={styles.rule} />

@@ -9,16 +9,16 @@ import {
 } from 'react';
 import styles from './Graph.module.css';
 import { GraphCanvas } from './GraphCanvas.tsx';
-import { GraphMap } from './GraphMap.tsx';
+import { GraphMinimap } from './GraphMinimap.tsx';
 import type { GraphProps } from './GraphProps.ts';
 import { GraphText } from './GraphText.tsx';
-import { type GraphLook, GraphTools, zoomStep } from './GraphTools.tsx';
+import { type GraphOptions, GraphTools, zoomStep } from './GraphTools.tsx';
 import { foldOf, nodeKey, type VisibleItem } from './graphModel.ts';
-import { isArrow, walk } from './graphWalk.ts';
+import { isArrow, nextNode } from './graphNavigation.ts';
 import type { PanZoom } from './PanZoom.ts';
 import { startView } from './startView.ts';
 import type { Scene } from './useGraphLayout.ts';
-import { fitted, revealed } from './viewMath.ts';
+import { fitBox, revealBox } from './viewMath.ts';
 
 interface GraphViewProps
   extends Pick<
@@ -35,8 +35,8 @@ interface GraphViewProps
     | 'show'
   > {
   readonly scene: Scene;
-  readonly look: GraphLook;
-  readonly onLookChange: (look: GraphLook) => void;
+  readonly options: GraphOptions;
+  readonly onOptionsChange: (look: GraphOptions) => void;
   /** Key of the node that must keep its position in the next layout. */
   readonly anchor: RefObject<string | undefined>;
 }
@@ -45,11 +45,11 @@ interface GraphViewProps
 const isPlus = (key: string): boolean => key === '+' || key === '=';
 
 export function GraphView(props: GraphViewProps) {
-  const { scene, look, focusId, opened, onOpenedChange, renderIcon, onOpen, onExport } = props;
+  const { scene, options, focusId, opened, onOpenedChange, renderIcon, onOpen, onExport } = props;
   const { graph, boxes, direction } = scene;
   const [panZoom, setPanZoom] = useState<PanZoom>();
   const [chosen, setChosen] = useState<string>();
-  const framed = useRef<Pick<Scene, 'subject' | 'direction'>>(undefined);
+  const lastFit = useRef<Pick<Scene, 'subject' | 'direction'>>(undefined);
   const focusKey = focusId === undefined ? undefined : visibleFocus(scene, focusId);
   const cursorKey = chosen !== undefined && graph.byKey.has(chosen) ? chosen : undefined;
   const start = cursorKey ?? focusKey ?? graph.items[0]?.key;
@@ -62,9 +62,9 @@ export function GraphView(props: GraphViewProps) {
   useLayoutEffect(() => {
     if (panZoom === undefined) return;
     const { subject } = scene;
-    const before = framed.current;
+    const before = lastFit.current;
     if (before !== undefined && before.subject === subject && before.direction === direction) return;
-    framed.current = { subject, direction };
+    lastFit.current = { subject, direction };
     const centre = focusKey === undefined ? undefined : boxes.get(focusKey);
     panZoom.moveTo(startView(scene.bounds, centre, panZoom.size));
   }, [scene, direction, boxes, focusKey, panZoom]);
@@ -73,17 +73,17 @@ export function GraphView(props: GraphViewProps) {
     const box = key === undefined ? undefined : boxes.get(key);
     if (key === undefined || box === undefined) return;
     setChosen(key);
-    if (panZoom !== undefined) panZoom.moveTo(revealed(box, panZoom.view, panZoom.size));
+    if (panZoom !== undefined) panZoom.moveTo(revealBox(box, panZoom.view, panZoom.size));
   };
   const { show } = props;
-  const shown = useRef<GraphProps['show']>(undefined);
+  const scrolledTo = useRef<GraphProps['show']>(undefined);
   // A hidden node appears with the next layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per `show` object.
   useEffect(() => {
-    if (show === undefined || shown.current === show || panZoom === undefined) return;
+    if (show === undefined || scrolledTo.current === show || panZoom === undefined) return;
     const key = nodeKey(show.id);
     if (!boxes.has(key)) return;
-    shown.current = show;
+    scrolledTo.current = show;
     goTo(key);
   }, [show, boxes, panZoom]);
   const toggle = (item: VisibleItem) => {
@@ -97,12 +97,12 @@ export function GraphView(props: GraphViewProps) {
     if (item.kind === 'node') onOpen?.(item.node);
     else toggle(item);
   };
-  const showAll = () => panZoom?.moveTo(fitted(scene.bounds, panZoom.size));
+  const showAll = () => panZoom?.moveTo(fitBox(scene.bounds, panZoom.size));
 
-  const act = (key: string): boolean => {
+  const handleKey = (key: string): boolean => {
     const item = start === undefined ? undefined : graph.byKey.get(start);
     if (item === undefined || start === undefined) return false;
-    if (isArrow(key)) goTo(walk(start, key, boxes, graph.edges, direction));
+    if (isArrow(key)) goTo(nextNode(start, key, boxes, graph.edges, direction));
     else if (key === 'Home') goTo(focusKey ?? graph.items[0]?.key);
     else if (key === 'Enter') activate(item);
     else if (key === ' ') toggle(item);
@@ -117,7 +117,7 @@ export function GraphView(props: GraphViewProps) {
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!act(event.key)) return;
+    if (!handleKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -126,7 +126,10 @@ export function GraphView(props: GraphViewProps) {
     try {
       // Loaded on demand because few users export.
       const { exportGraph } = await import('./exportGraph.tsx');
-      onExport?.(kind, await exportGraph(kind, { scene, edgeStyle: look.edgeStyle, focusKey, renderIcon }));
+      onExport?.(
+        kind,
+        await exportGraph(kind, { scene, edgeStyle: options.edgeStyle, focusKey, renderIcon }),
+      );
     } catch (cause) {
       if (props.onExportFailed === undefined) throw cause;
       props.onExportFailed(cause);
@@ -141,7 +144,7 @@ export function GraphView(props: GraphViewProps) {
         panZoom={panZoom}
         onPanZoom={setPanZoom}
         label={props.label}
-        edgeStyle={look.edgeStyle}
+        edgeStyle={options.edgeStyle}
         focusKey={focusKey}
         cursorKey={cursorKey}
         renderIcon={renderIcon}
@@ -158,12 +161,12 @@ export function GraphView(props: GraphViewProps) {
         <>
           <GraphTools
             panZoom={panZoom}
-            look={look}
-            onLookChange={props.onLookChange}
+            options={options}
+            onOptionsChange={props.onOptionsChange}
             onFit={showAll}
             onExport={onExport === undefined ? undefined : (kind) => void exportAs(kind)}
           />
-          <GraphMap scene={scene} panZoom={panZoom} />
+          <GraphMinimap scene={scene} panZoom={panZoom} />
         </>
       )}
       <GraphText graph={graph} />

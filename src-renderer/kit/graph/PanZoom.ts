@@ -1,6 +1,6 @@
 import { type D3ZoomEvent, type Selection, select, type ZoomBehavior, zoom, zoomIdentity } from 'd3';
 import type { Box } from './blocks.ts';
-import { drawnBox, seenBox, type ViewSize, type ViewTransform, zoomLimits } from './viewMath.ts';
+import { drawnBox, type ViewSize, type ViewTransform, visibleBox, zoomLimits } from './viewMath.ts';
 
 /** Pixels per line, for wheel events that count lines. */
 const lineHeight = 16;
@@ -23,33 +23,33 @@ export class PanZoom {
   readonly #element: HTMLElement;
   readonly #selection: Selection<HTMLElement, unknown, null, undefined>;
   readonly #behavior: ZoomBehavior<HTMLElement, unknown>;
-  readonly #resizes: ResizeObserver;
+  readonly #resizeObserver: ResizeObserver;
   readonly #listeners = new Set<() => void>();
   #view: ViewTransform = { x: 0, y: 0, k: 1 };
   #size: ViewSize;
-  #drawn: Box;
+  #drawnArea: Box;
 
   constructor(element: HTMLElement) {
     this.#element = element;
     this.#size = { width: element.clientWidth, height: element.clientHeight };
-    this.#drawn = drawnBox(seenBox(this.#view, this.#size));
+    this.#drawnArea = drawnBox(visibleBox(this.#view, this.#size));
     this.#behavior = zoom<HTMLElement, unknown>()
-      .scaleExtent([zoomLimits.least, zoomLimits.most])
+      .scaleExtent([zoomLimits.min, zoomLimits.max])
       .wheelDelta(zoomDelta)
       .clickDistance(4)
-      .filter((event: Event) => this.#isForZoom(event))
+      .filter((event: Event) => this.#canHandle(event))
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
         this.#view = { x, y, k };
-        this.#tell();
+        this.#notify();
       });
     this.#selection = select(element);
     this.#selection.call(this.#behavior).on('dblclick.zoom', null);
     element.addEventListener('wheel', this.#pan, { passive: false });
-    this.#resizes = new ResizeObserver(() => {
+    this.#resizeObserver = new ResizeObserver(() => {
       this.#size = { width: element.clientWidth, height: element.clientHeight };
-      this.#tell();
+      this.#notify();
     });
-    this.#resizes.observe(element);
+    this.#resizeObserver.observe(element);
   }
 
   get view(): ViewTransform {
@@ -61,7 +61,7 @@ export class PanZoom {
   }
 
   /** The area to draw, in graph coordinates. Returns the same object until the area changes. */
-  readonly drawn = (): Box => this.#drawn;
+  readonly drawnArea = (): Box => this.#drawnArea;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -79,11 +79,11 @@ export class PanZoom {
   dispose(): void {
     this.#selection.on('.zoom', null);
     this.#element.removeEventListener('wheel', this.#pan);
-    this.#resizes.disconnect();
+    this.#resizeObserver.disconnect();
     this.#listeners.clear();
   }
 
-  #isForZoom(event: Event): boolean {
+  #canHandle(event: Event): boolean {
     if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
     return !(event instanceof MouseEvent) || (event.button === 0 && !event.ctrlKey);
   }
@@ -103,12 +103,12 @@ export class PanZoom {
     this.#behavior.translateBy(this.#selection, -dx / this.#view.k, -dy / this.#view.k);
   };
 
-  #tell(): void {
-    const next = drawnBox(seenBox(this.#view, this.#size));
-    const now = this.#drawn;
+  #notify(): void {
+    const next = drawnBox(visibleBox(this.#view, this.#size));
+    const now = this.#drawnArea;
     const isSame =
       next.x === now.x && next.y === now.y && next.width === now.width && next.height === now.height;
-    if (!isSame) this.#drawn = next;
+    if (!isSame) this.#drawnArea = next;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -13,13 +13,13 @@ interface Reply {
   readonly error?: unknown;
 }
 
-const textOf = (thrown: unknown): string => {
+const errorMessage = (thrown: unknown): string => {
   if (typeof thrown === 'string') return thrown;
   const message = (thrown as { readonly message?: unknown } | undefined)?.message;
   return typeof message === 'string' && message !== '' ? message : 'The layout gave no reason.';
 };
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (data: unknown) => void;
   readonly reject: (cause: Error) => void;
 }
@@ -30,23 +30,23 @@ interface Waiting {
  */
 export class WorkerCalls {
   readonly #start: () => WorkerLike;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #greeting: object | undefined;
+  readonly #pending = new Map<number, PendingCall>();
+  readonly #initialMessage: object | undefined;
   #worker: WorkerLike | undefined;
   #lastId = 0;
 
   /** @param greeting Sent first to each new worker. Its answer is ignored. */
   constructor(start: () => WorkerLike, greeting?: object) {
     this.#start = start;
-    this.#greeting = greeting;
+    this.#initialMessage = greeting;
   }
 
   get isBusy(): boolean {
-    return this.#waiting.size > 0;
+    return this.#pending.size > 0;
   }
 
   start(): void {
-    this.#running();
+    this.#ensureRunning();
   }
 
   /** @throws Error The worker's error, or the reason why it ended. */
@@ -54,12 +54,12 @@ export class WorkerCalls {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
       try {
-        this.#running().postMessage({ ...message, id });
+        this.#ensureRunning().postMessage({ ...message, id });
       } catch (cause) {
-        this.#waiting.delete(id);
-        reject(new Error(textOf(cause), { cause }));
+        this.#pending.delete(id);
+        reject(new Error(errorMessage(cause), { cause }));
       }
     });
   }
@@ -68,28 +68,28 @@ export class WorkerCalls {
   stop(reason: Error): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
   }
 
-  #running(): WorkerLike {
+  #ensureRunning(): WorkerLike {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#start();
     worker.onmessage = ({ data }) => {
-      if (this.#worker === worker) this.#take(data as Reply);
+      if (this.#worker === worker) this.#handleReply(data as Reply);
     };
     // A worker that failed to load or threw an error no longer answers.
-    worker.onerror = (event) => this.stop(new Error(textOf(event)));
+    worker.onerror = (event) => this.stop(new Error(errorMessage(event)));
     worker.onmessageerror = () => this.stop(new Error('The layout sent what cannot be read.'));
     this.#worker = worker;
-    if (this.#greeting !== undefined) worker.postMessage({ ...this.#greeting, id: 0 });
+    if (this.#initialMessage !== undefined) worker.postMessage({ ...this.#initialMessage, id: 0 });
     return worker;
   }
 
-  #take({ id, data, error }: Reply): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
+  #handleReply({ id, data, error }: Reply): void {
+    const waiting = this.#pending.get(id);
+    this.#pending.delete(id);
     if (error === undefined) waiting?.resolve(data);
-    else waiting?.reject(new Error(textOf(error), { cause: error }));
+    else waiting?.reject(new Error(errorMessage(error), { cause: error }));
   }
 }

@@ -21,7 +21,7 @@ export const nodeSize = {
   firstGap: 20,
   gap: 12,
   /** Max children in one column. */
-  longest: 12,
+  maxSingleColumn: 12,
   perColumn: 8,
   stackDepth: 8,
 } as const;
@@ -42,29 +42,29 @@ export interface Blocks {
   readonly blocks: readonly Block[];
   readonly edges: readonly BlockEdge[];
   /** Position of each visible item, relative to the upper left corner of its block. */
-  readonly places: ReadonlyMap<string, { readonly block: string; readonly box: Box }>;
+  readonly positions: ReadonlyMap<string, { readonly block: string; readonly box: Box }>;
 }
 
 const stackDepth = (item: VisibleItem): number => (item.kind === 'folded' ? nodeSize.stackDepth : 0);
 
 /** Places children below their parents and returns the resulting blocks for the layout. */
 export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
-  const places = new Map<string, { readonly block: string; readonly box: Box }>();
+  const positions = new Map<string, { readonly block: string; readonly box: Box }>();
   const blocks: Block[] = [];
 
   /** @returns The lower right corner. */
-  const put = (item: VisibleItem, block: string, left: number, top: number, depth: number): Point => {
+  const placeItem = (item: VisibleItem, block: string, left: number, top: number, depth: number): Point => {
     const height = depth === 0 ? nodeSize.height : nodeSize.childHeight;
     // Children are narrower by their indent, but at least half as wide as a node.
     const width = Math.max(nodeSize.width - depth * nodeSize.indent, nodeSize.width / 2);
-    places.set(item.key, { block, box: { x: left, y: top, width, height } });
+    positions.set(item.key, { block, box: { x: left, y: top, width, height } });
     const bottom = top + height + stackDepth(item);
     return item.kind === 'opened'
-      ? putChildren(item, block, { x: left, y: bottom }, left + width, depth + 1)
+      ? placeChildren(item, block, { x: left, y: bottom }, left + width, depth + 1)
       : { x: left + width, y: bottom };
   };
 
-  const putChildren = (
+  const placeChildren = (
     group: VisibleGroup,
     block: string,
     corner: Point,
@@ -72,11 +72,12 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
     depth: number,
   ): Point => {
     const children = group.children.flatMap((key) => byKey.get(key) ?? []);
-    const isLong = children.length > nodeSize.longest && children.every(({ kind }) => kind !== 'opened');
+    const isLong =
+      children.length > nodeSize.maxSingleColumn && children.every(({ kind }) => kind !== 'opened');
     // Many children form an almost square grid.
-    const high = Math.max(nodeSize.perColumn, Math.ceil(Math.sqrt(3 * children.length)));
+    const rowsPerColumn = Math.max(nodeSize.perColumn, Math.ceil(Math.sqrt(3 * children.length)));
     const perColumn = isLong
-      ? Math.ceil(children.length / Math.ceil(children.length / high))
+      ? Math.ceil(children.length / Math.ceil(children.length / rowsPerColumn))
       : children.length;
     const end = { x: right, y: corner.y };
     let x = corner.x + nodeSize.indent;
@@ -87,7 +88,7 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
         x = end.x + nodeSize.indent;
         y = corner.y;
       }
-      const far = put(child, block, x, y + (isFirst ? nodeSize.firstGap : nodeSize.gap), depth);
+      const far = placeItem(child, block, x, y + (isFirst ? nodeSize.firstGap : nodeSize.gap), depth);
       y = far.y;
       end.x = Math.max(end.x, far.x);
       end.y = Math.max(end.y, far.y);
@@ -97,26 +98,26 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
 
   for (const item of items) {
     if (item.parent !== undefined) continue;
-    const { x: width, y: height } = put(item, item.key, 0, 0, 0);
+    const { x: width, y: height } = placeItem(item, item.key, 0, 0, 0);
     blocks.push({ key: item.key, width, height });
   }
 
   const seen = new Set<string>();
   const blockEdges: BlockEdge[] = [];
   for (const edge of edges) {
-    const from = places.get(edge.from)?.block;
-    const to = places.get(edge.to)?.block;
+    const from = positions.get(edge.from)?.block;
+    const to = positions.get(edge.to)?.block;
     if (from === undefined || to === undefined || from === to || seen.has(edgeKey(from, to))) continue;
     seen.add(edgeKey(from, to));
     blockEdges.push({ from, to });
   }
-  return { blocks, edges: blockEdges, places };
+  return { blocks, edges: blockEdges, positions };
 }
 
 /** Returns the position of every visible item from the positions of the blocks. */
-export function placeItems({ places }: Blocks, corners: ReadonlyMap<string, Point>): Map<string, Box> {
+export function placeItems({ positions }: Blocks, corners: ReadonlyMap<string, Point>): Map<string, Box> {
   const boxes = new Map<string, Box>();
-  for (const [key, { block, box }] of places) {
+  for (const [key, { block, box }] of positions) {
     const corner = corners.get(block);
     if (corner !== undefined) boxes.set(key, { ...box, x: corner.x + box.x, y: corner.y + box.y });
   }

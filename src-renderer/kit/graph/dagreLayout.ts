@@ -1,13 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Point } from './blocks.ts';
-import { type Direction, type LayoutAnswer, type LayoutRequest, layoutGaps } from './layoutRequest.ts';
+import { type Direction, type LayoutRequest, type LayoutResult, layoutGaps } from './layoutRequest.ts';
 
 /** Above this number of blocks, the best ranking and ordering take too long for their benefit. */
-const carefulUpTo = 80;
+const maxCarefulBlocks = 80;
 
 /** Lays out small graphs with dagre, which starts fast and gives good results up to a few hundred nodes. */
-export function dagreLayout({ blocks, edges, direction }: LayoutRequest): LayoutAnswer {
-  const isLarge = blocks.length > carefulUpTo;
+export function dagreLayout({ blocks, edges, direction }: LayoutRequest): LayoutResult {
+  const isLarge = blocks.length > maxCarefulBlocks;
   const graph = new Graph();
   graph.setGraph({
     rankdir: direction,
@@ -28,7 +28,7 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
   });
   const bends = edges.map(({ from, to }) => {
     const { points = [] } = graph.edge(from, to) as { readonly points?: readonly Point[] };
-    return passages(points, direction);
+    return edgeBends(points, direction);
   });
   return { corners, bends };
 }
@@ -37,7 +37,7 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
  * Returns the bends of an edge. Dagre returns a point at the start of each layer and between two layers.
  * Inside a layer the edge runs straight until it has passed the adjacent blocks.
  */
-function passages(points: readonly Point[], direction: Direction): Point[] {
+function edgeBends(points: readonly Point[], direction: Direction): Point[] {
   const result: Point[] = [];
   for (let index = 2; index < points.length - 1; index += 2) {
     const [before, start, after] = [points[index - 1], points[index], points[index + 1]];

@@ -16,36 +16,41 @@ interface Port extends Point {
 
 const arrow = { length: 7, half: 3.5 } as const;
 /** Boxes in one column with a larger gap (px) have other boxes between them, so the edge goes around. */
-const neighbourGap = 130;
+const neighborGap = 130;
 
-const left = ({ x, y, height }: Box): Port => ({ x, y: y + height / 2, dx: -1, dy: 0 });
-const right = ({ x, y, width, height }: Box): Port => ({ x: x + width, y: y + height / 2, dx: 1, dy: 0 });
-const top = ({ x, y, width }: Box): Port => ({ x: x + width / 2, y, dx: 0, dy: -1 });
-const bottom = ({ x, y, width, height }: Box): Port => ({ x: x + width / 2, y: y + height, dx: 0, dy: 1 });
+const leftPort = ({ x, y, height }: Box): Port => ({ x, y: y + height / 2, dx: -1, dy: 0 });
+const rightPort = ({ x, y, width, height }: Box): Port => ({ x: x + width, y: y + height / 2, dx: 1, dy: 0 });
+const topPort = ({ x, y, width }: Box): Port => ({ x: x + width / 2, y, dx: 0, dy: -1 });
+const bottomPort = ({ x, y, width, height }: Box): Port => ({
+  x: x + width / 2,
+  y: y + height,
+  dx: 0,
+  dy: 1,
+});
 
-const meets = (from: number, length: number, otherFrom: number, otherLength: number): boolean =>
+const rangesOverlap = (from: number, length: number, otherFrom: number, otherLength: number): boolean =>
   from < otherFrom + otherLength && otherFrom < from + length;
 
 /**
  * Returns the start and end of an edge: along the layout direction, or across it for neighbors in a layer.
  */
 function ports(from: Box, to: Box, direction: Direction): readonly [Port, Port] {
-  const isSameColumn = meets(from.x, from.width, to.x, to.width);
-  const isSameRow = meets(from.y, from.height, to.y, to.height);
+  const isSameColumn = rangesOverlap(from.x, from.width, to.x, to.width);
+  const isSameRow = rangesOverlap(from.y, from.height, to.y, to.height);
   if (isSameColumn && (direction === 'LR' || isSameRow)) {
     const down = to.y - (from.y + from.height);
     const up = from.y - (to.y + to.height);
-    if (Math.max(down, up) > neighbourGap) return [right(from), right(to)];
-    return to.y >= from.y ? [bottom(from), top(to)] : [top(from), bottom(to)];
+    if (Math.max(down, up) > neighborGap) return [rightPort(from), rightPort(to)];
+    return to.y >= from.y ? [bottomPort(from), topPort(to)] : [topPort(from), bottomPort(to)];
   }
   if (isSameRow || (direction === 'LR' && !isSameColumn))
-    return to.x >= from.x ? [right(from), left(to)] : [left(from), right(to)];
-  return to.y >= from.y ? [bottom(from), top(to)] : [top(from), bottom(to)];
+    return to.x >= from.x ? [rightPort(from), leftPort(to)] : [leftPort(from), rightPort(to)];
+  return to.y >= from.y ? [bottomPort(from), topPort(to)] : [topPort(from), bottomPort(to)];
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function curve(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
+function curvePath(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
   // An edge between equal sides is a bow. Its width grows with the distance of its ends.
   const isBow = start.dx === into.dx && start.dy === into.dy;
   const bow = isBow ? Math.min(72, 32 + Math.abs(end.y - start.y) / 12) : undefined;
@@ -63,7 +68,7 @@ function curve(start: Port, end: Point, into: Port, bends: readonly Point[]): st
   return path;
 }
 
-function step(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
+function stepPath(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
   let from: Point = start;
   let path = `M${round(start.x)} ${round(start.y)}`;
   const isBow = start.dx === into.dx && start.dy === into.dy;
@@ -78,7 +83,7 @@ function step(start: Port, end: Point, into: Port, bends: readonly Point[]): str
   return path;
 }
 
-function triangle({ x, y, dx, dy }: Port): string {
+function trianglePath({ x, y, dx, dy }: Port): string {
   const backX = x + dx * arrow.length;
   const backY = y + dy * arrow.length;
   const wing = (side: number) =>
@@ -103,8 +108,8 @@ export function edgeDrawing(
   const isStraightOn = start.dx === -into.dx && start.dy === -into.dy;
   const end = { x: into.x + into.dx * arrow.length, y: into.y + into.dy * arrow.length };
   return {
-    line: (style === 'curve' ? curve : step)(start, end, into, isStraightOn ? bends : []),
-    arrow: triangle(into),
+    line: (style === 'curve' ? curvePath : stepPath)(start, end, into, isStraightOn ? bends : []),
+    arrow: trianglePath(into),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ElkNode } from 'elkjs/lib/elk-api';
 import type { Point } from './blocks.ts';
-import { type LayoutAnswer, type LayoutRequest, layoutGaps } from './layoutRequest.ts';
+import { type LayoutRequest, type LayoutResult, layoutGaps } from './layoutRequest.ts';
 
 export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
   return {
@@ -32,7 +32,7 @@ export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
  * Converts ELK's result.
  * @throws TypeError When a block has no position.
  */
-export function elkLayout({ blocks, edges }: LayoutRequest, answer: unknown): LayoutAnswer {
+export function elkLayout({ blocks, edges }: LayoutRequest, answer: unknown): LayoutResult {
   const { children = [], edges: routes = [] } = (answer ?? {}) as Partial<ElkNode>;
   const corners = new Map<string, Point>();
   for (const { id, x, y } of children) if (x !== undefined && y !== undefined) corners.set(id, { x, y });

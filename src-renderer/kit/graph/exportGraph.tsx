@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { isGrey, textInGrey } from '../icons/iconColours.ts';
+import { isGray, textInGray } from '../icons/iconColors.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import type { EdgeStyle } from './edgePath.ts';
-import { type ExportColours, exportSize, exportSvg, exportTokens } from './exportSvg.ts';
+import { type ExportColors, exportSize, exportSvg, exportTokens } from './exportSvg.ts';
 import type { RenderGraphIcon } from './GraphNodeCard.tsx';
 import { type GraphStatus, itemText } from './graphModel.ts';
 import { svgToPng } from './svgToPng.ts';
@@ -27,7 +27,7 @@ const statuses: readonly GraphStatus[] = [
 ];
 
 /** Resolves the color tokens in the current theme. */
-function resolvedColours(probe: HTMLElement): ExportColours {
+function resolveColors(probe: HTMLElement): ExportColors {
   const resolve = (token: string): string => {
     probe.style.color = `var(--${token})`;
     return getComputedStyle(probe).color;
@@ -39,12 +39,12 @@ function resolvedColours(probe: HTMLElement): ExportColours {
 }
 
 /** Resolves the current theme. An exported file must not depend on the system of its reader. */
-function resolvedScheme(probe: HTMLElement): 'light' | 'dark' {
+function resolveScheme(probe: HTMLElement): 'light' | 'dark' {
   probe.style.color = 'light-dark(#000, #fff)';
   return getComputedStyle(probe).color === 'rgb(0, 0, 0)' ? 'light' : 'dark';
 }
 
-const painted = [
+const paintProperties = [
   'fill',
   'fill-rule',
   'stroke',
@@ -56,11 +56,11 @@ const painted = [
 ];
 
 /** Serializes a part of a status icon with its computed styles, because the file has no style sheet. */
-function partText(part: Element): string {
+function serializePart(part: Element): string {
   const style = getComputedStyle(part);
   const copy = part.cloneNode() as Element;
   copy.removeAttribute('class');
-  for (const property of painted) {
+  for (const property of paintProperties) {
     const value = style.getPropertyValue(property);
     copy.setAttribute(property, value === style.color ? 'currentColor' : value);
   }
@@ -68,7 +68,7 @@ function partText(part: Element): string {
 }
 
 /** Serializes an icon without external references. Returns undefined for icons that are not images. */
-async function iconText(element: Element | null, scheme: 'light' | 'dark'): Promise<string | undefined> {
+async function serializeIcon(element: Element | null, scheme: 'light' | 'dark'): Promise<string | undefined> {
   if (element instanceof SVGSVGElement) {
     const copy = element.cloneNode(true) as SVGSVGElement;
     copy.setAttribute('width', '18');
@@ -78,14 +78,14 @@ async function iconText(element: Element | null, scheme: 'light' | 'dark'): Prom
   }
   if (!(element instanceof HTMLImageElement)) return undefined;
   const drawing = await fetch(element.src).then((response) => response.text());
-  const bytes = new TextEncoder().encode(isGrey(element) ? textInGrey(drawing) : drawing);
+  const bytes = new TextEncoder().encode(isGray(element) ? textInGray(drawing) : drawing);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   // The icon's SVG supports both color schemes.
   return `<image width="18" height="18" style="color-scheme: ${scheme}" href="data:image/svg+xml;base64,${text}"/>`;
 }
 
 /** Provides a visually hidden element inside the document, so that the theme applies. */
-async function withStage<T>(use: (stage: HTMLElement) => Promise<T>): Promise<T> {
+async function withHiddenElement<T>(use: (stage: HTMLElement) => Promise<T>): Promise<T> {
   const stage = document.createElement('div');
   stage.className = 'visually-hidden';
   stage.setAttribute('aria-hidden', 'true');
@@ -102,11 +102,11 @@ export async function exportGraph(
   { scene, edgeStyle, focusKey, renderIcon }: ExportedGraph,
 ): Promise<Blob> {
   await document.fonts.ready;
-  const svg = await withStage(async (stage) => {
-    const colours = resolvedColours(stage);
-    const scheme = resolvedScheme(stage);
+  const svg = await withHiddenElement(async (stage) => {
+    const colors = resolveColors(stage);
+    const scheme = resolveScheme(stage);
     const { fontFamily } = getComputedStyle(stage);
-    stage.style.color = colours['text-muted'];
+    stage.style.color = colors['text-muted'];
     const root = createRoot(stage);
     flushSync(() => {
       root.render(
@@ -127,16 +127,18 @@ export async function exportGraph(
     const drawings = Object.fromEntries(
       statuses.map((status) => [
         status,
-        [...(stage.querySelector(`[data-status="${status}"] svg`)?.children ?? [])].map(partText).join(''),
+        [...(stage.querySelector(`[data-status="${status}"] svg`)?.children ?? [])]
+          .map(serializePart)
+          .join(''),
       ]),
     ) as Record<GraphStatus, string>;
     const icons = new Map<string, string | undefined>();
     // Many nodes share an icon, so cache each file.
-    const read = new Map<string, Promise<string | undefined>>();
+    const textByMarkup = new Map<string, Promise<string | undefined>>();
     for (const place of stage.querySelectorAll('[data-icon]')) {
       const name = place.innerHTML;
-      const text = read.get(name) ?? iconText(place.firstElementChild, scheme);
-      read.set(name, text);
+      const text = textByMarkup.get(name) ?? serializeIcon(place.firstElementChild, scheme);
+      textByMarkup.set(name, text);
       icons.set(place.getAttribute('data-icon') ?? '', await text);
     }
     root.unmount();
@@ -150,12 +152,12 @@ export async function exportGraph(
       scene,
       edgeStyle,
       focusKey,
-      colours,
+      colors,
       fontFamily,
       statusDrawings: drawings,
       iconOf: (key) => {
         const icon = icons.get(key);
-        return icon === undefined ? undefined : `<g color="${colours['text-muted']}">${icon}</g>`;
+        return icon === undefined ? undefined : `<g color="${colors['text-muted']}">${icon}</g>`;
       },
       measure,
     });

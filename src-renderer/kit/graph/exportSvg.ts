@@ -3,7 +3,7 @@ import type { Box } from './blocks.ts';
 import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
 import { foldOf, type GraphStatus, itemText, type VisibleItem } from './graphModel.ts';
 import { itemSubtitle } from './messages.ts';
-import { toneOf } from './nodePaths.ts';
+import { nodeTone } from './nodePaths.ts';
 import type { Scene } from './useGraphLayout.ts';
 
 export const exportTokens = [
@@ -24,13 +24,13 @@ export const exportTokens = [
   'info',
 ] as const;
 
-export type ExportColours = Readonly<Record<(typeof exportTokens)[number], string>>;
+export type ExportColors = Readonly<Record<(typeof exportTokens)[number], string>>;
 
 export interface ExportInput {
   readonly scene: Pick<Scene, 'graph' | 'boxes' | 'bends' | 'bounds' | 'direction'>;
   readonly edgeStyle: EdgeStyle;
   readonly focusKey: string | undefined;
-  readonly colours: ExportColours;
+  readonly colors: ExportColors;
   readonly fontFamily: string;
   /** Status icons: SVG elements in a square of 14 px, in `currentColor`. */
   readonly statusDrawings: Readonly<Record<GraphStatus, string>>;
@@ -48,13 +48,13 @@ const statusTokens = {
   suspended: 'unknown',
   deleted: 'bad',
   info: 'info',
-} as const satisfies Readonly<Record<GraphStatus, keyof ExportColours>>;
+} as const satisfies Readonly<Record<GraphStatus, keyof ExportColors>>;
 
 const margin = 32;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes text for XML. Drops characters that XML does not allow even when escaped. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? '');
@@ -62,27 +62,27 @@ const escaped = (text: string): string =>
 export function cutText(
   text: string,
   cut: 'end' | 'middle',
-  room: number,
+  maxWidth: number,
   measure: (text: string) => number,
 ): string {
-  if (measure(text) <= room) return text;
+  if (measure(text) <= maxWidth) return text;
   const characters = [...text];
-  let fits = 0;
-  let tooMany = characters.length;
+  let low = 0;
+  let high = characters.length;
   const shortened = (kept: number): string => {
     const tail = cut === 'middle' ? Math.ceil(kept / 2) : 0;
     const head = characters.slice(0, kept - tail).join('');
     return `${head}…${tail === 0 ? '' : characters.slice(-tail).join('')}`;
   };
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2);
-    if (measure(shortened(middle)) <= room) fits = middle;
-    else tooMany = middle;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (measure(shortened(middle)) <= maxWidth) low = middle;
+    else high = middle;
   }
-  return shortened(fits);
+  return shortened(low);
 }
 
-interface Words {
+interface TextOptions {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -91,39 +91,39 @@ interface Words {
   readonly anchor?: 'end' | 'middle';
 }
 
-const words = (text: string, { x, y, size, weight = 400, fill, anchor }: Words): string =>
+const textElement = (text: string, { x, y, size, weight = 400, fill, anchor }: TextOptions): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${
     anchor === undefined ? '' : ` text-anchor="${anchor}"`
-  }>${escaped(text)}</text>`;
+  }>${escapeXml(text)}</text>`;
 
-function foldMark({ width, height }: Box, isOpened: boolean, colours: ExportColours): string {
+function foldMark({ width, height }: Box, isOpened: boolean, colors: ExportColors): string {
   const y = height / 2;
   const upright = isOpened ? '' : `M${width} ${y - 4}V${y + 4}`;
-  return `<circle cx="${width}" cy="${y}" r="8.5" fill="${colours['surface-active']}" stroke="${colours['line-strong']}"/><path d="M${width - 4} ${y}H${width + 4}${upright}" stroke="${colours['text-muted']}"/>`;
+  return `<circle cx="${width}" cy="${y}" r="8.5" fill="${colors['surface-active']}" stroke="${colors['line-strong']}"/><path d="M${width - 4} ${y}H${width + 4}${upright}" stroke="${colors['text-muted']}"/>`;
 }
 
-function card(item: VisibleItem, box: Box, input: ExportInput): string {
-  const { colours, focusKey, statusDrawings, iconOf, measure } = input;
+function cardSvg(item: VisibleItem, box: Box, input: ExportInput): string {
+  const { colors, focusKey, statusDrawings, iconOf, measure } = input;
   const { width, height } = box;
   const text = itemText(item);
-  const tone = toneOf(item);
-  const mark = tone === 'plain' ? undefined : colours[tone === 'bad' ? 'bad-mark' : 'warn-mark'];
-  const edge = mark ?? colours['line-strong'];
-  const ground = colours['surface-raised'];
+  const tone = nodeTone(item);
+  const statusColor = tone === 'plain' ? undefined : colors[tone === 'bad' ? 'bad-mark' : 'warn-mark'];
+  const borderColor = statusColor ?? colors['line-strong'];
+  const background = colors['surface-raised'];
   const parts: string[] = [];
   const rect = (x: number, y: number, w: number, h: number, more: string) =>
     parts.push(`<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="8" ${more}/>`);
 
   if (item.key === focusKey)
-    rect(-3, -3, width + 6, height + 6, `fill="none" stroke="${colours.accent}" stroke-width="2"`);
+    rect(-3, -3, width + 6, height + 6, `fill="none" stroke="${colors.accent}" stroke-width="2"`);
   if (item.kind === 'folded') {
-    rect(1.5, 8.5, width - 3, height - 1, `fill="${ground}" stroke="${edge}"`);
-    rect(0.5, 4.5, width - 1, height - 1, `fill="${ground}" stroke="${edge}"`);
+    rect(1.5, 8.5, width - 3, height - 1, `fill="${background}" stroke="${borderColor}"`);
+    rect(0.5, 4.5, width - 1, height - 1, `fill="${background}" stroke="${borderColor}"`);
   }
-  rect(0.5, 0.5, width - 1, height - 1, `fill="${ground}" stroke="${edge}"`);
-  if (mark !== undefined)
+  rect(0.5, 0.5, width - 1, height - 1, `fill="${background}" stroke="${borderColor}"`);
+  if (statusColor !== undefined)
     parts.push(
-      `<path d="M8 0A8 8 0 0 0 0 8V${height - 8}A8 8 0 0 0 8 ${height}A8 8 0 0 1 4 ${height - 7}V7A8 8 0 0 1 8 0Z" fill="${mark}"/>`,
+      `<path d="M8 0A8 8 0 0 0 0 8V${height - 8}A8 8 0 0 0 8 ${height}A8 8 0 0 1 4 ${height - 7}V7A8 8 0 0 1 8 0Z" fill="${statusColor}"/>`,
     );
 
   const middle = height / 2;
@@ -132,24 +132,24 @@ function card(item: VisibleItem, box: Box, input: ExportInput): string {
   let right = width - 12;
   if (text.status !== undefined) {
     right -= 14;
-    const colour = colours[statusTokens[text.status]];
+    const color = colors[statusTokens[text.status]];
     parts.push(
-      `<g transform="translate(${right} ${middle - 17})" color="${colour}">${statusDrawings[text.status]}</g>`,
+      `<g transform="translate(${right} ${middle - 17})" color="${color}">${statusDrawings[text.status]}</g>`,
     );
     right -= 8;
   }
   if (item.kind !== 'node') {
     const count = formatInteger(item.memberCount);
-    const room = Math.max(18, measure(count, 11, 500) + 10);
-    right -= room;
+    const badgeWidth = Math.max(18, measure(count, 11, 500) + 10);
+    right -= badgeWidth;
     parts.push(
-      `<rect x="${right}" y="${middle - 18}" width="${room}" height="16" rx="4" fill="${colours['surface-active']}"/>`,
-      words(count, {
-        x: right + room / 2,
+      `<rect x="${right}" y="${middle - 18}" width="${badgeWidth}" height="16" rx="4" fill="${colors['surface-active']}"/>`,
+      textElement(count, {
+        x: right + badgeWidth / 2,
         y: middle - 6,
         size: 11,
         weight: 500,
-        fill: colours['text-muted'],
+        fill: colors['text-muted'],
         anchor: 'middle',
       }),
     );
@@ -157,23 +157,29 @@ function card(item: VisibleItem, box: Box, input: ExportInput): string {
   }
   const cut = item.kind === 'node' ? (item.node.cut ?? 'end') : 'end';
   const title = cutText(text.title, cut, right - 38, (part) => measure(part, 13, 500));
-  parts.push(words(title, { x: 38, y: middle - 5.5, size: 13, weight: 500, fill: colours.text }));
+  parts.push(textElement(title, { x: 38, y: middle - 5.5, size: 13, weight: 500, fill: colors.text }));
   const count = item.kind === 'node' ? item.node.count : undefined;
-  const countRoom = count === undefined ? 0 : measure(count, 12, 400) + 8;
-  const below = cutText(itemSubtitle(item), 'end', width - 12 - countRoom - 38, (part) =>
+  const countWidth = count === undefined ? 0 : measure(count, 12, 400) + 8;
+  const subtitle = cutText(itemSubtitle(item), 'end', width - 12 - countWidth - 38, (part) =>
     measure(part, 12, 400),
   );
-  parts.push(words(below, { x: 38, y: middle + 14, size: 12, fill: colours['text-faint'] }));
+  parts.push(textElement(subtitle, { x: 38, y: middle + 14, size: 12, fill: colors['text-faint'] }));
   if (count !== undefined)
     parts.push(
-      words(count, { x: width - 12, y: middle + 14, size: 12, fill: colours['text-muted'], anchor: 'end' }),
+      textElement(count, {
+        x: width - 12,
+        y: middle + 14,
+        size: 12,
+        fill: colors['text-muted'],
+        anchor: 'end',
+      }),
     );
   const fold = foldOf(item);
-  if (fold !== undefined) parts.push(foldMark(box, fold.isOpened, colours));
+  if (fold !== undefined) parts.push(foldMark(box, fold.isOpened, colors));
   return `<g transform="translate(${box.x} ${box.y})">${parts.join('')}</g>`;
 }
 
-function edgesOf({ scene, edgeStyle, focusKey, colours }: ExportInput): string {
+function edgesSvg({ scene, edgeStyle, focusKey, colors }: ExportInput): string {
   const { graph, boxes, direction } = scene;
   const parts: string[] = [];
   for (const { key, from, to, kind } of graph.edges) {
@@ -181,11 +187,11 @@ function edgesOf({ scene, edgeStyle, focusKey, colours }: ExportInput): string {
     const end = boxes.get(to);
     if (start === undefined || end === undefined) continue;
     const isFocus = from === focusKey || to === focusKey;
-    const colour = colours[isFocus ? 'accent' : 'line-control'];
+    const color = colors[isFocus ? 'accent' : 'line-control'];
     const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle, scene.bends.get(key));
     const dash = kind === 'soft' ? ' stroke-dasharray="5 4"' : '';
     parts.push(
-      `<path d="${line}" fill="none" stroke="${colour}" stroke-width="${isFocus ? 1.5 : 1.25}"${dash}/><path d="${arrow}" fill="${colour}"/>`,
+      `<path d="${line}" fill="none" stroke="${color}" stroke-width="${isFocus ? 1.5 : 1.25}"${dash}/><path d="${arrow}" fill="${color}"/>`,
     );
   }
   for (const item of graph.items) {
@@ -193,7 +199,7 @@ function edgesOf({ scene, edgeStyle, focusKey, colours }: ExportInput): string {
     if (item.kind !== 'opened' || parent === undefined) continue;
     const children = item.children.flatMap((key) => boxes.get(key) ?? []);
     const d = treeLines(parent, children);
-    parts.push(`<path d="${d}" fill="none" stroke="${colours['line-control']}" stroke-width="1.25"/>`);
+    parts.push(`<path d="${d}" fill="none" stroke="${colors['line-control']}" stroke-width="1.25"/>`);
   }
   return parts.join('');
 }
@@ -206,17 +212,17 @@ export const exportSize = ({ bounds }: Pick<Scene, 'bounds'>) => ({
 
 /** Returns the visible graph as a self-contained SVG file without external references. */
 export function exportSvg(input: ExportInput): string {
-  const { scene, colours, fontFamily } = input;
+  const { scene, colors, fontFamily } = input;
   const { width, height } = exportSize(scene);
   const cards = scene.graph.items.map((item) => {
     const box = scene.boxes.get(item.key);
-    return box === undefined ? '' : card(item, box, input);
+    return box === undefined ? '' : cardSvg(item, box, input);
   });
   const origin = `translate(${margin - scene.bounds.x} ${margin - scene.bounds.y})`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(fontFamily)}">`,
-    `<rect width="${width}" height="${height}" fill="${colours['surface-sunken']}"/>`,
-    `<g transform="${origin}">${edgesOf(input)}${cards.join('')}</g></svg>\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(fontFamily)}">`,
+    `<rect width="${width}" height="${height}" fill="${colors['surface-sunken']}"/>`,
+    `<g transform="${origin}">${edgesSvg(input)}${cards.join('')}</g></svg>\n`,
   ].join('');
 }

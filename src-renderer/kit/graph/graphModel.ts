@@ -18,9 +18,9 @@ export interface GraphNode {
   /** Icon name for `renderIcon`. */
   readonly icon?: string;
   /** Ids of the next nodes, in the direction away from the start nodes. */
-  readonly beyond?: readonly string[];
-  /** The nodes in `beyond` are hidden until this node is open. */
-  readonly folds?: true;
+  readonly next?: readonly string[];
+  /** The nodes in `next` are hidden until this node is open. */
+  readonly isCollapsible?: true;
 }
 
 export interface GraphGroup {
@@ -45,25 +45,25 @@ export interface GraphData {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly groups: readonly GraphGroup[];
-  /** Only nodes that are reachable from these through `beyond` exist. Without it, all nodes exist. */
+  /** Only nodes that are reachable from these through `next` exist. Without it, all nodes exist. */
   readonly startIds?: readonly string[];
 }
 
-interface Visible {
+interface VisibleBase {
   /** Unique across nodes and groups, unlike an id. */
   readonly key: string;
   /** Key of the open group that contains the item. */
   readonly parent: string | undefined;
 }
 
-export interface VisibleNode extends Visible {
+export interface VisibleNode extends VisibleBase {
   readonly kind: 'node';
   readonly node: GraphNode;
-  /** Whether the nodes beyond are hidden. Undefined for a node that cannot fold. */
-  readonly fold?: 'folded' | 'opened';
+  /** `folded`: the nodes in `next` are hidden. Undefined for a node that cannot fold. */
+  readonly collapseState?: 'folded' | 'opened';
 }
 
-export interface VisibleGroup extends Visible {
+export interface VisibleGroup extends VisibleBase {
   readonly kind: 'folded' | 'opened';
   readonly group: GraphGroup;
   /** Number of nodes in the group and its subgroups. */
@@ -99,7 +99,9 @@ export const itemText = (item: VisibleItem): GraphNode | GraphGroup =>
 /** Returns the id in the set of open items and the fold state. Undefined for an item that cannot fold. */
 export function foldOf(item: VisibleItem): { readonly id: string; readonly isOpened: boolean } | undefined {
   if (item.kind !== 'node') return { id: item.group.id, isOpened: item.kind === 'opened' };
-  return item.fold === undefined ? undefined : { id: item.node.id, isOpened: item.fold === 'opened' };
+  return item.collapseState === undefined
+    ? undefined
+    : { id: item.node.id, isOpened: item.collapseState === 'opened' };
 }
 
 /** Returns the ancestor groups, innermost first. Stops at a group that contains itself. */
@@ -125,17 +127,17 @@ function reachedNodes(
   // The set grows during the iteration, which also visits the new entries.
   for (const id of reached) {
     const node = byId.get(id);
-    if (node?.beyond === undefined) continue;
-    if (node.folds === true && !opened.has(id)) continue;
+    if (node?.next === undefined) continue;
+    if (node.isCollapsible === true && !opened.has(id)) continue;
     if (groupsAbove(node.groupId, groups).some((group) => !opened.has(group.id))) continue;
-    for (const next of node.beyond) reached.add(next);
+    for (const next of node.next) reached.add(next);
   }
   return reached;
 }
 
 /**
  * Returns the visible part of a graph.
- * An edge of a folded member starts or ends at its stack.
+ * An edge of a hidden node starts or ends at the folded group that contains it.
  * Equal edges merge, and one hard edge makes the result hard.
  * An edge that all members of an open group share is drawn once, from the group.
  * @param opened Ids of the open groups and open nodes. Unknown ids are ignored.
@@ -150,19 +152,24 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
   const childrenOf = new Map<string | undefined, string[]>();
   const items = new Map<string, VisibleItem>();
 
-  const place = (key: string, parent: string | undefined): void => {
+  const addChild = (key: string, parent: string | undefined): void => {
     const siblings = childrenOf.get(parent);
     if (siblings === undefined) childrenOf.set(parent, [key]);
     else siblings.push(key);
   };
-  /** Adds a group and its open ancestors at the position of their first member. */
-  const placeGroups = (chain: readonly GraphGroup[]): string | undefined => {
+  /**
+   * Adds the groups of a node, outermost first, at the position of their first member. Stops at a folded
+   * group.
+   * @param chain the groups, innermost first
+   * @returns the key of the folded group; undefined when all groups are open
+   */
+  const addGroups = (chain: readonly GraphGroup[]): string | undefined => {
     let parent: string | undefined;
     for (const group of chain.toReversed()) {
       const key = groupKey(group.id);
       if (!seenGroups.has(key)) {
         seenGroups.add(key);
-        place(key, parent);
+        addChild(key, parent);
       }
       if (!opened.has(group.id)) return key;
       parent = key;
@@ -174,19 +181,22 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
     if (reached !== undefined && !reached.has(node.id)) continue;
     const chain = groupsAbove(node.groupId, groups);
     for (const { id } of chain) memberCounts.set(id, (memberCounts.get(id) ?? 0) + 1);
-    const stack = placeGroups(chain);
+    const foldedGroupKey = addGroups(chain);
     const key = nodeKey(node.id);
-    standIns.set(node.id, stack ?? key);
+    standIns.set(node.id, foldedGroupKey ?? key);
     const innermost = chain[0];
-    if (stack !== undefined) continue;
+    if (foldedGroupKey !== undefined) continue;
     const parent = innermost === undefined ? undefined : groupKey(innermost.id);
-    place(key, parent);
-    const fold = node.folds === true ? ({ fold: opened.has(node.id) ? 'opened' : 'folded' } as const) : {};
-    items.set(key, { kind: 'node', key, parent, node, ...fold });
+    addChild(key, parent);
+    const state =
+      node.isCollapsible === true
+        ? ({ collapseState: opened.has(node.id) ? 'opened' : 'folded' } as const)
+        : {};
+    items.set(key, { kind: 'node', key, parent, node, ...state });
   }
 
   const ordered: VisibleItem[] = [];
-  const order = (key: string, parent: string | undefined): void => {
+  const append = (key: string, parent: string | undefined): void => {
     const node = items.get(key);
     const children = childrenOf.get(key) ?? [];
     const group = groups.get(key.slice(2));
@@ -194,13 +204,13 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
     else if (group !== undefined) {
       const kind = opened.has(group.id) ? 'opened' : 'folded';
       ordered.push({ kind, key, parent, group, memberCount: memberCounts.get(group.id) ?? 0, children });
-      for (const child of children) order(child, key);
+      for (const child of children) append(child, key);
     }
   };
-  for (const key of childrenOf.get(undefined) ?? []) order(key, undefined);
+  for (const key of childrenOf.get(undefined) ?? []) append(key, undefined);
 
   const byKey = new Map(ordered.map((item) => [item.key, item]));
-  return { items: ordered, edges: hoisted(merged(data.edges, standIns), ordered, byKey), byKey };
+  return { items: ordered, edges: hoistEdges(mergeEdges(data.edges, standIns), ordered, byKey), byKey };
 }
 
 function addMerged(edges: Map<string, VisibleEdge>, { from, to, kind }: GraphEdge): void {
@@ -208,7 +218,7 @@ function addMerged(edges: Map<string, VisibleEdge>, { from, to, kind }: GraphEdg
   if (edges.get(key)?.kind !== 'hard') edges.set(key, { key, from, to, kind });
 }
 
-function merged(
+function mergeEdges(
   edges: readonly GraphEdge[],
   standIns: ReadonlyMap<string, string>,
 ): Map<string, VisibleEdge> {
@@ -222,8 +232,8 @@ function merged(
   return result;
 }
 
-/** Moves edges that all members of a group share to the group, innermost groups first. */
-function hoisted(
+/** Replaces edges that all members of an open group share by one edge of the group, inner groups first. */
+function hoistEdges(
   edges: Map<string, VisibleEdge>,
   items: readonly VisibleItem[],
   byKey: ReadonlyMap<string, VisibleItem>,
@@ -239,28 +249,28 @@ function hoisted(
       if (at.key === group) return true;
     return false;
   };
-  const touching = new Map<string, Set<string>>();
-  const note = ({ key, from, to }: VisibleEdge): void => {
-    for (const end of [from, to]) touching.set(end, (touching.get(end) ?? new Set()).add(key));
+  const edgeKeysByEnd = new Map<string, Set<string>>();
+  const indexEdge = ({ key, from, to }: VisibleEdge): void => {
+    for (const end of [from, to]) edgeKeysByEnd.set(end, (edgeKeysByEnd.get(end) ?? new Set()).add(key));
   };
-  for (const edge of edges.values()) note(edge);
+  for (const edge of edges.values()) indexEdge(edge);
 
   for (const group of opened.toReversed()) {
-    const alike = new Map<string, VisibleEdge[]>();
+    const edgesByTarget = new Map<string, VisibleEdge[]>();
     for (const member of group.children) {
-      for (const key of touching.get(member) ?? []) {
+      for (const key of edgeKeysByEnd.get(member) ?? []) {
         const edge = edges.get(key);
         if (edge === undefined) continue;
         const isOut = edge.from === member;
         const other = isOut ? edge.to : edge.from;
         if (isInside(other, group.key)) continue;
         const name = `${isOut ? 'out' : 'in'} ${edge.kind} ${other}`;
-        const same = alike.get(name);
-        if (same === undefined) alike.set(name, [edge]);
+        const same = edgesByTarget.get(name);
+        if (same === undefined) edgesByTarget.set(name, [edge]);
         else same.push(edge);
       }
     }
-    for (const same of alike.values()) {
+    for (const same of edgesByTarget.values()) {
       const [first] = same;
       if (first === undefined || same.length < group.children.length) continue;
       for (const { key } of same) edges.delete(key);
@@ -268,7 +278,7 @@ function hoisted(
       const from = isOut ? group.key : first.from;
       const to = isOut ? first.to : group.key;
       addMerged(edges, { from, to, kind: first.kind });
-      note({ key: edgeKey(from, to), from, to, kind: first.kind });
+      indexEdge({ key: edgeKey(from, to), from, to, kind: first.kind });
     }
   }
   return [...edges.values()];

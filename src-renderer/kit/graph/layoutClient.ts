@@ -1,5 +1,5 @@
 import { elkGraph, elkLayout } from './elkGraph.ts';
-import type { LayoutAnswer, LayoutRequest } from './layoutRequest.ts';
+import type { LayoutRequest, LayoutResult } from './layoutRequest.ts';
 import { WorkerCalls, type WorkerLike } from './WorkerCalls.ts';
 
 export class LayoutFailed extends Error {
@@ -12,7 +12,7 @@ export class LayoutSuperseded extends Error {
 }
 
 /** Max visible nodes for dagre. Larger graphs use ELK's layered algorithm. */
-export const elkAbove = 300;
+export const maxDagreNodes = 300;
 
 export interface LayoutWorkers {
   readonly startDagre: () => WorkerLike;
@@ -38,12 +38,13 @@ export class LayoutClient {
    * @throws LayoutSuperseded When a later request or the disposal of the client canceled this one.
    * @throws LayoutFailed When the worker failed to start, ended, or reported an error.
    */
-  async layout(request: LayoutRequest, visibleCount: number): Promise<LayoutAnswer> {
+  async layout(request: LayoutRequest, visibleCount: number): Promise<LayoutResult> {
     if (this.#isDisposed) throw new LayoutSuperseded('The graph is gone.');
     this.cancel();
     const own = this.#latest;
     try {
-      const answer = visibleCount > elkAbove ? await this.#withElk(request) : await this.#withDagre(request);
+      const answer =
+        visibleCount > maxDagreNodes ? await this.#withElk(request) : await this.#withDagre(request);
       if (own !== this.#latest) throw new LayoutSuperseded('A later layout was asked for.');
       return answer;
     } catch (cause) {
@@ -58,7 +59,7 @@ export class LayoutClient {
    * @param nodeCount Nodes that could become visible. Does nothing when dagre is sufficient for them.
    */
   prepare(nodeCount: number): void {
-    if (this.#isDisposed || nodeCount <= elkAbove) return;
+    if (this.#isDisposed || nodeCount <= maxDagreNodes) return;
     try {
       this.#elk.start();
     } catch {
@@ -79,11 +80,11 @@ export class LayoutClient {
     for (const calls of [this.#dagre, this.#elk]) calls.stop(new LayoutSuperseded('The graph is gone.'));
   }
 
-  async #withDagre(request: LayoutRequest): Promise<LayoutAnswer> {
-    return (await this.#dagre.call({ request })) as LayoutAnswer;
+  async #withDagre(request: LayoutRequest): Promise<LayoutResult> {
+    return (await this.#dagre.call({ request })) as LayoutResult;
   }
 
-  async #withElk(request: LayoutRequest): Promise<LayoutAnswer> {
+  async #withElk(request: LayoutRequest): Promise<LayoutResult> {
     return elkLayout(request, await this.#elk.call({ cmd: 'layout', graph: elkGraph(request) }));
   }
 }

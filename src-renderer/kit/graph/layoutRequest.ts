@@ -9,7 +9,7 @@ export interface LayoutRequest {
   readonly direction: Direction;
 }
 
-export interface LayoutAnswer {
+export interface LayoutResult {
   /** Upper left corners, in the order of the request's blocks. */
   readonly corners: readonly Point[];
   /** Points that each edge passes through to avoid other blocks, in the order of the request's edges. */

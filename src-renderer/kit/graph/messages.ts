@@ -25,7 +25,7 @@ export const graphMessages = {
   list: 'Nodes and their edges',
 } as const;
 
-const statusWords: Readonly<Record<GraphStatus, string>> = {
+const statusLabels: Readonly<Record<GraphStatus, string>> = {
   healthy: 'healthy',
   unhealthy: 'unhealthy',
   warning: 'warning',
@@ -42,10 +42,10 @@ const subtitleOf = (item: VisibleItem): string =>
 export function itemSentence(item: VisibleItem): string {
   const { title, status } = itemText(item);
   const parts = [title, subtitleOf(item)];
-  if (status !== undefined) parts.push(statusWords[status]);
+  if (status !== undefined) parts.push(statusLabels[status]);
   if (item.kind === 'node' && item.node.count !== undefined) parts.push(item.node.count);
-  if (item.kind === 'node' && item.fold !== undefined)
-    parts.push(`leads to ${formatInteger(item.node.beyond?.length ?? 0)}, ${item.fold}`);
+  if (item.kind === 'node' && item.collapseState !== undefined)
+    parts.push(`leads to ${formatInteger(item.node.next?.length ?? 0)}, ${item.collapseState}`);
   if (item.kind !== 'node') parts.push(`group of ${formatInteger(item.memberCount)}, ${item.kind}`);
   return parts.filter((part) => part !== '').join(', ');
 }

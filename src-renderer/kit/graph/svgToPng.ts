@@ -1,5 +1,5 @@
 /** Max canvas size in browsers, per side in pixels. */
-const mostPixels = 8_192;
+const maxCanvasSide = 8_192;
 
 /**
  * Converts an SVG image to PNG, at twice its size if the canvas limit allows.
@@ -13,7 +13,7 @@ export async function svgToPng(
   // The Content-Security-Policy allows images only from the app itself and from data URLs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const scale = Math.min(2, mostPixels / Math.max(width, height));
+  const scale = Math.min(2, maxCanvasSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Blocks, type Box, blocksOf, boundsOf, type Point, placeItems } from './blocks.ts';
 import { edgeKey, type GraphData, type VisibleGraph, visibleGraph } from './graphModel.ts';
 import { LayoutClient, LayoutFailed, type LayoutWorkers } from './layoutClient.ts';
-import type { Direction, LayoutAnswer } from './layoutRequest.ts';
+import type { Direction, LayoutResult } from './layoutRequest.ts';
 
 export interface Scene {
   readonly data: GraphData;
@@ -33,9 +33,9 @@ interface LayoutState {
   readonly retry: () => void;
 }
 
-const none: Box = { x: 0, y: 0, width: 0, height: 0 };
+const emptyBox: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-function moved(boxes: ReadonlyMap<string, Box>, { x, y }: Point): Map<string, Box> {
+function shiftBoxes(boxes: ReadonlyMap<string, Box>, { x, y }: Point): Map<string, Box> {
   const result = new Map<string, Box>();
   // Whole pixels keep text sharp.
   for (const [key, box] of boxes)
@@ -47,17 +47,17 @@ function moved(boxes: ReadonlyMap<string, Box>, { x, y }: Point): Map<string, Bo
 function bendsOf(
   { edges }: VisibleGraph,
   blocks: Blocks,
-  bends: LayoutAnswer['bends'],
+  bends: LayoutResult['bends'],
   shift: Point,
 ): Map<string, readonly Point[]> {
-  const ofBlocks = new Map(
+  const bendsByBlocks = new Map(
     blocks.edges.map(({ from, to }, index) => [edgeKey(from, to), bends[index] ?? []]),
   );
   const result = new Map<string, readonly Point[]>();
   for (const { key, from, to } of edges) {
-    const start = blocks.places.get(from)?.block ?? from;
-    const end = blocks.places.get(to)?.block ?? to;
-    const points = ofBlocks.get(edgeKey(start, end)) ?? [];
+    const start = blocks.positions.get(from)?.block ?? from;
+    const end = blocks.positions.get(to)?.block ?? to;
+    const points = bendsByBlocks.get(edgeKey(start, end)) ?? [];
     if (points.length > 0)
       result.set(
         key,
@@ -90,14 +90,14 @@ export function useGraphLayout({
   // biome-ignore lint/correctness/useExhaustiveDependencies: retries use `attempt`; `anchor` is a ref.
   useEffect(() => {
     const blocks = blocksOf(graph);
-    const place = ({ corners, bends }: LayoutAnswer) => {
-      const places = new Map(
+    const applyLayout = ({ corners, bends }: LayoutResult) => {
+      const blockCorners = new Map(
         blocks.blocks.flatMap(({ key }, index) => {
           const corner = corners[index];
           return corner === undefined ? [] : [[key, corner] as const];
         }),
       );
-      const boxes = placeItems(blocks, places);
+      const boxes = placeItems(blocks, blockCorners);
       setFailure(undefined);
       // ELK is large, so start it after the first scene.
       requestIdleCallback(() => client.current?.prepare(data.nodes.length), { timeout: 1_000 });
@@ -112,21 +112,21 @@ export function useGraphLayout({
           before === undefined || after === undefined
             ? { x: 0, y: 0 }
             : { x: before.x - after.x, y: before.y - after.y };
-        const there = moved(boxes, shift);
+        const shiftedBoxes = shiftBoxes(boxes, shift);
         return {
           data,
           subject,
           graph,
-          boxes: there,
+          boxes: shiftedBoxes,
           bends: bendsOf(graph, blocks, bends, shift),
-          bounds: boundsOf(there.values()) ?? none,
+          bounds: boundsOf(shiftedBoxes.values()) ?? emptyBox,
           direction,
         };
       });
     };
     client.current
       ?.layout({ blocks: blocks.blocks, edges: blocks.edges, direction }, graph.items.length)
-      .then(place)
+      .then(applyLayout)
       .catch((thrown: unknown) => {
         if (thrown instanceof LayoutFailed) setFailure(thrown);
       });

@@ -4,12 +4,12 @@ import type { Scene } from './useGraphLayout.ts';
 
 const durationMs = 300;
 /** Max nodes for the animation. Animating more would drop frames. */
-const mostMoving = 300;
+const maxAnimatedNodes = 300;
 
 /** Ease-out, like the other animations of the kit. */
-const eased = (part: number): number => 1 - (1 - part) ** 3;
+const easeOut = (part: number): number => 1 - (1 - part) ** 3;
 
-const between = (from: Box, to: Box, part: number): Box => ({
+const interpolateBox = (from: Box, to: Box, part: number): Box => ({
   x: from.x + (to.x - from.x) * part,
   y: from.y + (to.y - from.y) * part,
   width: from.width + (to.width - from.width) * part,
@@ -17,7 +17,7 @@ const between = (from: Box, to: Box, part: number): Box => ({
 });
 
 /** Returns the start positions: the previous position of an item, or of the group that contained it. */
-function origins(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Box> {
+function startBoxes(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Box> {
   const result = new Map<string, Box>();
   for (const { key, parent } of scene.graph.items) {
     const above = parent === undefined ? undefined : result.get(parent);
@@ -30,31 +30,36 @@ function origins(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Bo
 
 /** Returns the positions of a scene, animated over 300 ms. With reduced motion, they change at once. */
 export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
-  const [moving, setMoving] = useState<{ readonly scene: Scene; readonly boxes: ReadonlyMap<string, Box> }>();
-  const shown = useRef<{ readonly subject: unknown; readonly boxes: ReadonlyMap<string, Box> }>(undefined);
+  const [animation, setAnimation] = useState<{
+    readonly scene: Scene;
+    readonly boxes: ReadonlyMap<string, Box>;
+  }>();
+  const displayed = useRef<{ readonly subject: unknown; readonly boxes: ReadonlyMap<string, Box> }>(
+    undefined,
+  );
 
   useLayoutEffect(() => {
-    const before = shown.current;
+    const before = displayed.current;
     const settle = () => {
-      shown.current = { subject: scene.subject, boxes: scene.boxes };
-      setMoving(undefined);
+      displayed.current = { subject: scene.subject, boxes: scene.boxes };
+      setAnimation(undefined);
     };
     const isStill =
       before === undefined ||
       before.subject !== scene.subject ||
-      scene.boxes.size > mostMoving ||
+      scene.boxes.size > maxAnimatedNodes ||
       matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill) {
       settle();
       return;
     }
-    const from = origins(scene, before.boxes);
+    const from = startBoxes(scene, before.boxes);
     const show = (part: number) => {
       const boxes = new Map<string, Box>();
-      for (const [key, to] of scene.boxes) boxes.set(key, between(from.get(key) ?? to, to, part));
+      for (const [key, to] of scene.boxes) boxes.set(key, interpolateBox(from.get(key) ?? to, to, part));
       // A new scene during the animation continues from here.
-      shown.current = { subject: scene.subject, boxes };
-      setMoving({ scene, boxes });
+      displayed.current = { subject: scene.subject, boxes };
+      setAnimation({ scene, boxes });
     };
     show(0);
     let start: number | undefined;
@@ -63,12 +68,12 @@ export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
       const part = (now - start) / durationMs;
       if (part >= 1) settle();
       else {
-        show(eased(part));
+        show(easeOut(part));
         frame = requestAnimationFrame(next);
       }
     });
     return () => cancelAnimationFrame(frame);
   }, [scene]);
 
-  return moving?.scene === scene ? moving.boxes : scene.boxes;
+  return animation?.scene === scene ? animation.boxes : scene.boxes;
 }

@@ -7,14 +7,14 @@ export function usePainted(
   isComplete: boolean,
   onPainted: ((visibleCount: number) => void) | undefined,
 ): void {
-  const told = useRef<Scene>(undefined);
+  const reportedScene = useRef<Scene>(undefined);
   useEffect(() => {
-    if (!isComplete || onPainted === undefined || told.current === scene) return;
+    if (!isComplete || onPainted === undefined || reportedScene.current === scene) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The timeout runs after the paint of this frame.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        told.current = scene;
+        reportedScene.current = scene;
         onPainted(scene.graph.items.length);
       });
     });

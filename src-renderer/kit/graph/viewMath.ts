@@ -12,21 +12,17 @@ export interface ViewSize {
   readonly height: number;
 }
 
-export const zoomLimits = { least: 0.02, most: 2 } as const;
+export const zoomLimits = { min: 0.02, max: 2 } as const;
 const margin = 32;
 
 /** Returns the view that fits the box, at most at 100%. */
-export function fitted(
-  box: Box,
-  { width, height }: ViewSize,
-  least: number = zoomLimits.least,
-): ViewTransform {
+export function fitBox(box: Box, { width, height }: ViewSize, least: number = zoomLimits.min): ViewTransform {
   const room = Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height, 1);
   const k = Math.max(room, least);
   return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
 }
 
-export const seenBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSize): Box => ({
+export const visibleBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSize): Box => ({
   x: -x / k,
   y: -y / k,
   width: width / k,
@@ -34,7 +30,7 @@ export const seenBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSize)
 });
 
 /** Returns the view after the smallest move that brings the box into view with a margin. */
-export function revealed(box: Box, view: ViewTransform, { width, height }: ViewSize): ViewTransform {
+export function revealBox(box: Box, view: ViewTransform, { width, height }: ViewSize): ViewTransform {
   const shift = (start: number, length: number, room: number): number => {
     if (start < margin) return margin - start;
     return start + length > room - margin ? Math.max(room - margin - start - length, margin - start) : 0;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import styles from './Icon.module.css';
-import { inColours } from './iconColours.ts';
+import { inIconColors } from './iconColors.ts';
 import { iconFile } from './infrastructureIcons.ts';
 
 interface IconProps {
@@ -17,7 +17,7 @@ export function Icon({ name, fallback, className }: IconProps) {
   return (
     <img
       className={clsx(styles.icon, className)}
-      src={inColours(file)}
+      src={inIconColors(file)}
       alt=""
       aria-hidden="true"
       data-infrastructure

@@ -1,5 +1,5 @@
 import styles from './Icon.module.css';
-import { inColours } from './iconColours.ts';
+import { inIconColors } from './iconColors.ts';
 import { iconFile } from './infrastructureIcons.ts';
 
 /** Creates an icon for cells that render without React. Undefined if there is no such icon. */
@@ -11,6 +11,6 @@ export function drawIcon(name: string, fallback?: string): HTMLImageElement | un
   picture.setAttribute('aria-hidden', 'true');
   picture.alt = '';
   picture.dataset.infrastructure = 'true';
-  picture.src = inColours(file);
+  picture.src = inIconColors(file);
   return picture;
 }

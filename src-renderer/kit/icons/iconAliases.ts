@@ -1,5 +1,5 @@
 /** Icons of change types, with the names that use them. */
-const changes: Readonly<Record<string, string>> = {
+const changeIcons: Readonly<Record<string, string>> = {
   add: 'allocate assign associate attach create generated grant import increase increment new ordercreated record redeempromocode register submit synthesize creatingsnapshot',
   trash: 'clear delete evicted flush remove wipe deletingnode removingnode taintmanagereviction',
   remove: 'deregister detach disassociate unregister deletesnapshot',
@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, string>> = {
 };
 
 /** Icons of Kubernetes kinds, clouds, checks and tools, with the names that use them. */
-const things: Readonly<Record<string, string>> = {
+const typeIcons: Readonly<Record<string, string>> = {
   k8s: 'kubernetes k8s-cluster k8s-controllerrevision k8s-clusterservicerevision controllerrevision',
   'k8s-ingress': 'ingressclass k8s-ingressclass',
   'k8s-secret': 'sealedsecret k8s-sealedsecret',
@@ -182,7 +182,7 @@ function invert(table: Readonly<Record<string, string>>): [string, string][] {
 }
 
 /** Maps an alternative name to the name of its icon. */
-export const aliases: ReadonlyMap<string, string> = new Map([...invert(changes), ...invert(things)]);
+export const aliases: ReadonlyMap<string, string> = new Map([...invert(changeIcons), ...invert(typeIcons)]);
 
 /** Prefixes of projects whose kinds share an icon: `Argo::Workflow`, `ArgoCD::Application`. */
 export const families: ReadonlyArray<readonly [start: string, drawing: string]> = [['argo', 'argo']];
@@ -192,9 +192,9 @@ export const families: ReadonlyArray<readonly [start: string, drawing: string]> 
  * first, so that `deletesnapshot` does not match `delete`.
  */
 export const verbs: ReadonlyArray<readonly [verb: string, drawing: string]> = [
-  ...invert(changes),
+  ...invert(changeIcons),
   // Icon names of changes are verbs, too.
-  ...Object.keys(changes).map((name): [string, string] => [name, name]),
+  ...Object.keys(changeIcons).map((name): [string, string] => [name, name]),
 ]
   .filter(([verb]) => verb.length > 2 && !verb.includes('-'))
   .sort(([a], [b]) => b.length - a.length);

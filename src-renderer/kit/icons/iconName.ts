@@ -1,7 +1,7 @@
 import { aliases, families, verbs } from './iconAliases.ts';
 
 /** Normalizes a name to icon notation: `Kubernetes::Pod` becomes `k8s-pod`. */
-export const normaliseIconName = (name: string): string =>
+export const normalizeIconName = (name: string): string =>
   name
     .replaceAll('::', '-')
     .replaceAll('--', '-')
@@ -23,14 +23,14 @@ function find(name: string, exists: Exists): string | undefined {
 }
 
 function findOne(name: string, exists: Exists): string | undefined {
-  const normal = normaliseIconName(name);
+  const normal = normalizeIconName(name);
   const bare = normal.replace('k8s-', '');
-  const tried = [normal, bare, ...prefixes.map((prefix) => prefix + bare)];
+  const candidates = [normal, bare, ...prefixes.map((prefix) => prefix + bare)];
   // An icon or alias of the whole name takes precedence over a match by verb.
-  const exact = tried
+  const exact = candidates
     .map((each) => (exists(each) ? each : aliases.get(each)))
     .find((each) => each !== undefined && exists(each));
-  return exact ?? tried.map((each) => find(each, exists)).find((each) => each !== undefined);
+  return exact ?? candidates.map((each) => find(each, exists)).find((each) => each !== undefined);
 }
 
 /**
@@ -45,7 +45,7 @@ export function findIcon(name: string, fallback: string | undefined, exists: Exi
 /** Whether two names have the same icon, so that provider and type show it only once. */
 export function isSameIcon(one: string, other: string): boolean {
   const bare = (name: string) => {
-    const normal = normaliseIconName(name);
+    const normal = normalizeIconName(name);
     return (aliases.get(normal) ?? normal).replace('k8s-', '');
   };
   return bare(one) === bare(other);

@@ -1,12 +1,12 @@
 import { folder, names } from 'virtual:infrastructure-icons';
 import { findIcon } from './iconName.ts';
 
-const drawn: ReadonlySet<string> = new Set(names.split(' '));
-export const iconNames = (): readonly string[] => [...drawn].sort();
+const availableIcons: ReadonlySet<string> = new Set(names.split(' '));
+export const iconNames = (): readonly string[] => [...availableIcons].sort();
 
-const exists = (name: string): boolean => drawn.has(name);
+const exists = (name: string): boolean => availableIcons.has(name);
 
-const found = new Map<string, string | undefined>();
+const fileCache = new Map<string, string | undefined>();
 
 /**
  * Returns the URL of an icon for both themes. Cached per name.
@@ -14,9 +14,9 @@ const found = new Map<string, string | undefined>();
  */
 export function iconFile(name: string, fallback?: string): string | undefined {
   const key = `${name}\n${fallback ?? ''}`;
-  if (!found.has(key)) {
+  if (!fileCache.has(key)) {
     const drawing = findIcon(name, fallback, exists);
-    found.set(key, drawing === undefined ? undefined : `${folder}/${drawing}.svg`);
+    fileCache.set(key, drawing === undefined ? undefined : `${folder}/${drawing}.svg`);
   }
-  return found.get(key);
+  return fileCache.get(key);
 }

@@ -1,4 +1,4 @@
-import { isApple, partsOf } from './pressed.ts';
+import { isApple, keysOfStroke } from './keyStroke.ts';
 
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -22,7 +22,7 @@ const appleNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧',
  */
 export function keyCaps(keys: string, apple: boolean = isApple): ReadonlyArray<readonly string[]> {
   return keys.split(' ').map((stroke) => {
-    const parts = partsOf(stroke);
+    const parts = keysOfStroke(stroke);
     return parts.map((part) => {
       const named = (apple ? appleNames[part] : undefined) ?? names[part];
       if (named !== undefined) return named;

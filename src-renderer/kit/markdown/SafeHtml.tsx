@@ -6,7 +6,7 @@ import { splitMentions } from './mentions.ts';
 import { markdownMessages } from './messages.ts';
 import { onlyKnownTags } from './onlyKnownTags.ts';
 import styles from './SafeHtml.module.css';
-import { sanitiseHtml, sanitiseMarkdown } from './sanitise.ts';
+import { sanitizeHtml, sanitizeMarkdown } from './sanitize.ts';
 
 interface SafeHtmlProps {
   readonly text: string;
@@ -16,14 +16,14 @@ interface SafeHtmlProps {
    */
   readonly format?: 'markdown' | 'html' | 'plain';
   /** Id of the current user, whose mentions are highlighted. */
-  readonly own?: string | undefined;
+  readonly currentUserId?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /** Characters displayed at first. */
-const shownAtFirst = 20_000;
+const initialCharacters = 20_000;
 /** Longer texts (characters) are displayed as plain text because their layout would take too long. */
-const mostMarkdown = 200_000;
+const maxFormattedCharacters = 200_000;
 
 const mentionClass = (id: string, own: string | undefined): string =>
   clsx(styles.mention, id === own && styles.own);
@@ -32,19 +32,25 @@ const mentionClass = (id: string, own: string | undefined): string =>
  * Renders user content as markdown, HTML or plain text. Runs
  * no scripts, loads nothing, and links only to the web.
  */
-export function SafeHtml({ text: written, format = 'markdown', own, className }: SafeHtmlProps) {
-  const [whole, setWhole] = useState(false);
+export function SafeHtml({ text: rawText, format = 'markdown', currentUserId, className }: SafeHtmlProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
   // Remove the styles of an HTML document first: they can be longer than its text.
-  const text = useMemo(() => (format === 'html' ? onlyKnownTags(written) : written), [format, written]);
-  const beginning = useMemo(() => beginningOf(text, shownAtFirst), [text]);
-  const shown = whole ? text : beginning;
-  const Shown = format === 'plain' || shown.length > mostMarkdown ? PlainText : drawnAs[format];
+  const text = useMemo(() => (format === 'html' ? onlyKnownTags(rawText) : rawText), [format, rawText]);
+  const beginning = useMemo(() => beginningOf(text, initialCharacters), [text]);
+  const visibleText = isExpanded ? text : beginning;
+  const TextComponent =
+    format === 'plain' || visibleText.length > maxFormattedCharacters ? PlainText : textComponents[format];
   return (
     <div className={clsx(styles.text, className)}>
-      <Shown text={shown} own={own} />
+      <TextComponent text={visibleText} currentUserId={currentUserId} />
       {beginning.length < text.length && (
-        <Button kind="quiet" className={styles.all} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? markdownMessages.showLess : markdownMessages.showAll}
+        <Button
+          kind="quiet"
+          className={styles.all}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? markdownMessages.showLess : markdownMessages.showAll}
         </Button>
       )}
     </div>
@@ -53,33 +59,33 @@ export function SafeHtml({ text: written, format = 'markdown', own, className }:
 
 interface TextProps {
   readonly text: string;
-  readonly own: string | undefined;
+  readonly currentUserId: string | undefined;
 }
 
 function HtmlText({ text }: TextProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(sanitiseHtml(text)), [text]);
-  return <div ref={place} className={clsx(styles.markdown, styles.document)} />;
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => container.current?.replaceChildren(sanitizeHtml(text)), [text]);
+  return <div ref={container} className={clsx(styles.markdown, styles.document)} />;
 }
 
-function MarkdownText({ text, own }: TextProps) {
+function MarkdownText({ text, currentUserId }: TextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     () =>
       place.current?.replaceChildren(
-        sanitiseMarkdown(text, ({ id, name }) => {
+        sanitizeMarkdown(text, ({ id, name }) => {
           const shown = document.createElement('span');
-          shown.className = mentionClass(id, own);
+          shown.className = mentionClass(id, currentUserId);
           shown.textContent = `@${name}`;
           return shown;
         }),
       ),
-    [text, own],
+    [text, currentUserId],
   );
   return <div ref={place} className={styles.markdown} />;
 }
 
-function PlainText({ text, own }: TextProps) {
+function PlainText({ text, currentUserId }: TextProps) {
   const pieces = useMemo(() => splitMentions(text), [text]);
   return (
     <div className={styles.plain}>
@@ -88,7 +94,7 @@ function PlainText({ text, own }: TextProps) {
           markup
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a piece of the text.
-          <span key={index} className={mentionClass(mention.id, own)}>
+          <span key={index} className={mentionClass(mention.id, currentUserId)}>
             @{mention.name}
           </span>
         ),
@@ -97,4 +103,4 @@ function PlainText({ text, own }: TextProps) {
   );
 }
 
-const drawnAs = { markdown: MarkdownText, html: HtmlText } as const;
+const textComponents = { markdown: MarkdownText, html: HtmlText } as const;

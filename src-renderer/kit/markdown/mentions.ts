@@ -9,13 +9,13 @@ export interface Mention {
 export type MentionPiece = { readonly markup: string; readonly mention?: Mention };
 
 /** Max characters of a name or id. The limit also keeps the matching linear for texts full of brackets. */
-const mostCharacters = 200;
-const pattern = `@\\[([^[\\]\\r\\n]{1,${mostCharacters}})\\]\\(user:([^()[\\]\\s]{1,${mostCharacters}})\\)`;
-const anywhere = new RegExp(pattern, 'gu');
-const atStart = new RegExp(`^${pattern}`, 'u');
+const maxPartLength = 200;
+const pattern = `@\\[([^[\\]\\r\\n]{1,${maxPartLength}})\\]\\(user:([^()[\\]\\s]{1,${maxPartLength}})\\)`;
+const mentionPattern = new RegExp(pattern, 'gu');
+const leadingMentionPattern = new RegExp(`^${pattern}`, 'u');
 
 export function leadingMention(text: string): Required<MentionPiece> | undefined {
-  const [markup, name = '', id = ''] = atStart.exec(text) ?? [];
+  const [markup, name = '', id = ''] = leadingMentionPattern.exec(text) ?? [];
   return markup === undefined ? undefined : { markup, mention: { id, name } };
 }
 
@@ -23,7 +23,7 @@ export function leadingMention(text: string): Required<MentionPiece> | undefined
 export function splitMentions(text: string): readonly MentionPiece[] {
   const pieces: MentionPiece[] = [];
   let done = 0;
-  for (const found of text.matchAll(anywhere)) {
+  for (const found of text.matchAll(mentionPattern)) {
     const [markup, name = '', id = ''] = found;
     if (found.index > done) pieces.push({ markup: text.slice(done, found.index) });
     pieces.push({ markup, mention: { id, name } });
@@ -41,7 +41,7 @@ export function mentionMarkup({ id, name }: Mention): string | undefined {
   const plain = name
     .replace(/[[\]\s]+/gu, ' ')
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxPartLength)
     .toWellFormed()
     .trim();
   const markup = `@[${plain === '' ? id : plain}](user:${id})`;

@@ -1,4 +1,4 @@
-import { allowedAttributes, allowedTags } from './allowed.ts';
+import { allowedAttributes, allowedTags } from './allowedHtml.ts';
 
 /** Elements that are removed with their content, and comments. */
 const openings =
@@ -10,7 +10,7 @@ const attributes = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
  * Removes elements that run scripts, load resources or swallow text. An unclosed element only loses its tag.
  */
 function withoutElements(html: string): string {
-  const endless = new Set<string>();
+  const unclosedEndings = new Set<string>();
   let kept = '';
   let done = 0;
   openings.lastIndex = 0;
@@ -21,11 +21,11 @@ function withoutElements(html: string): string {
     done = found.index + found[0].length;
     // Remember endings that were not found. Otherwise a
     // thousand openings would scan the text a thousand times.
-    if (!endless.has(ending)) {
+    if (!unclosedEndings.has(ending)) {
       const end = new RegExp(ending, 'gi');
       end.lastIndex = done;
       if (end.test(html)) done = end.lastIndex;
-      else endless.add(ending);
+      else unclosedEndings.add(ending);
     }
     openings.lastIndex = done;
   }
@@ -52,8 +52,8 @@ export const onlyKnownTags = (html: string): string =>
     if (name === undefined) return '&lt;';
     if (!allowedTags.includes(name.toLowerCase())) return '';
     if (slash !== '') return `</${name}>`;
-    const kept = [...rest.matchAll(attributes)].map(([written, key = '', value]) =>
+    const result = [...rest.matchAll(attributes)].map(([written, key = '', value]) =>
       attribute(written, key, value),
     );
-    return `<${name}${kept.join('')}>`;
+    return `<${name}${result.join('')}>`;
   });

@@ -5,23 +5,23 @@ import { leadingMention, type Mention } from './mentions.ts';
  * Max characters of a block for one pass of the inline parser.
  * The parser is quadratic for malicious input. Passes of a fixed length make the total linear.
  */
-const mostInline = 2_000;
+const maxInlineLength = 2_000;
 /** Max nesting of quotes and lists. Deeper content is plain text. */
-const mostDepth = 24;
+const maxDepth = 24;
 
 /** Returns the end of a pass: after a line, otherwise a word, otherwise a character. */
-function endOfStretch(text: string, from: number): number {
-  const most = from + mostInline;
-  if (most >= text.length) return text.length;
-  const line = text.lastIndexOf('\n', most);
+function endOfPass(text: string, from: number): number {
+  const limit = from + maxInlineLength;
+  if (limit >= text.length) return text.length;
+  const line = text.lastIndexOf('\n', limit);
   if (line > from) return line + 1;
-  const word = text.lastIndexOf(' ', most);
+  const word = text.lastIndexOf(' ', limit);
   if (word > from) return word + 1;
-  const code = text.charCodeAt(most);
-  return code >= 0xdc00 && code <= 0xdfff ? most - 1 : most;
+  const code = text.charCodeAt(limit);
+  return code >= 0xdc00 && code <= 0xdfff ? limit - 1 : limit;
 }
 
-const asText = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
+const textToken = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
 
 /** A lexer with linear run time for any text. */
 class BoundedLexer extends Lexer {
@@ -30,8 +30,8 @@ class BoundedLexer extends Lexer {
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
   override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
   override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped?: boolean): Token[] {
-    if (this.#depth >= mostDepth) {
-      tokens.push(asText(src));
+    if (this.#depth >= maxDepth) {
+      tokens.push(textToken(src));
       return tokens;
     }
     this.#depth += 1;
@@ -41,13 +41,13 @@ class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(src: string, tokens: Token[] = []) {
-    if (this.#depth >= mostDepth) {
-      tokens.push(asText(src));
+    if (this.#depth >= maxDepth) {
+      tokens.push(textToken(src));
       return tokens;
     }
     this.#depth += 1;
     for (let from = 0; from < src.length; ) {
-      const to = endOfStretch(src, from);
+      const to = endOfPass(src, from);
       super.inlineTokens(src.slice(from, to), tokens);
       from = to;
     }
@@ -63,7 +63,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 export interface ParsedMarkdown {
   /** HTML that is not sanitized yet. */
@@ -102,7 +102,8 @@ export function parseMarkdown(text: string, mark: string): ParsedMarkdown {
     ],
     renderer: {
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
-      image: ({ href, text: name }) => `<a href="${escaped(href)}">${escaped(name === '' ? href : name)}</a>`,
+      image: ({ href, text: name }) =>
+        `<a href="${escapeHtml(href)}">${escapeHtml(name === '' ? href : name)}</a>`,
     },
   });
   return { html: marked.parser(new BoundedLexer(marked.defaults).lex(text)), mentions };

@@ -6,10 +6,10 @@ import { Dialog } from './Dialog.tsx';
 
 /** Displays the prompt of `confirm`. Cancel has the initial focus, so that Enter never deletes anything. */
 export function ConfirmLayer() {
-  const asked = useConfirm((state) => state.asked);
+  const openPrompt = useConfirm((state) => state.openPrompt);
   const cancel = useRef<HTMLButtonElement>(null);
-  if (asked === undefined) return null;
-  const { question, answer } = asked;
+  if (openPrompt === undefined) return null;
+  const { question, answer } = openPrompt;
   return (
     <Dialog
       title={question.title}

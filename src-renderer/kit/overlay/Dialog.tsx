@@ -4,7 +4,7 @@ import { CircleHelp, Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { firstField } from '../form/firstField.ts';
-import { stopHeldEnter } from '../keys/stopHeldEnter.ts';
+import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -27,16 +27,16 @@ interface DialogProps {
    */
   readonly finalFocus?: () => HTMLElement | null;
   /** Makes the body focusable for scrolling, when it contains no enabled control. */
-  readonly reading?: boolean;
+  readonly hasFocusableBody?: boolean;
   /** For a prompt that requires an answer. */
   readonly alert?: boolean;
   /**
    * Disables closing by Esc or a click outside, for example while uninterruptible work runs.
    * Controls inside are disabled at that time.
    */
-  readonly held?: boolean;
+  readonly isLocked?: boolean;
   /** Only its own buttons close the dialog, because its content cannot be displayed again. */
-  readonly stays?: boolean;
+  readonly isPersistent?: boolean;
 }
 
 /** A modal dialog that traps the focus and restores it on close. */
@@ -54,19 +54,19 @@ export function Dialog(props: DialogProps) {
     expandable = false,
     initialFocus = () => firstField(popup.current),
     finalFocus,
-    held = false,
-    reading = false,
+    isLocked = false,
+    hasFocusableBody = false,
     alert = false,
-    stays = false,
+    isPersistent = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
   // Without focusable content, the body itself must be focusable for scrolling.
-  const scrollsAlone = reading || held;
+  const isBodyFocusable = hasFocusableBody || isLocked;
   return (
     <Primitive.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next && !held && !stays) onClose();
+        if (!next && !isLocked && !isPersistent) onClose();
       }}
     >
       <Primitive.Portal>
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
           initialFocus={typeof initialFocus === 'function' ? () => initialFocus() ?? true : initialFocus}
           {...(finalFocus === undefined ? {} : { finalFocus: () => finalFocus() ?? true })}
-          onKeyDownCapture={stopHeldEnter}
+          onKeyDownCapture={ignoreRepeatedEnter}
         >
           <header className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
@@ -101,15 +101,15 @@ export function Dialog(props: DialogProps) {
                 {expanded ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
               </IconButton>
             )}
-            <IconButton label="Close" disabled={held} onClick={onClose}>
+            <IconButton label="Close" disabled={isLocked} onClick={onClose}>
               <X aria-hidden />
             </IconButton>
           </header>
           <section
             className={styles.body}
-            aria-label={scrollsAlone ? title : undefined}
+            aria-label={isBodyFocusable ? title : undefined}
             // Keep tabIndex set: removing it would drop the focus of a user who scrolls by keyboard.
-            tabIndex={scrollsAlone ? 0 : -1}
+            tabIndex={isBodyFocusable ? 0 : -1}
           >
             {children}
           </section>

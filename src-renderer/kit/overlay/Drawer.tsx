@@ -13,14 +13,14 @@ import { copyText } from './copyText.ts';
 import styles from './Drawer.module.css';
 
 /** Widths in pixels. */
-const width = { least: 480, usual: 696, most: 900, keyStep: 16 } as const;
+const width = { min: 480, default: 696, max: 900, keyStep: 16 } as const;
 const storageKey = 'drawerWidth';
 
-const within = (px: number): number => Math.round(Math.min(width.most, Math.max(width.least, px)));
+const clampWidth = (px: number): number => Math.round(Math.min(width.max, Math.max(width.min, px)));
 
-function keptWidth(): number {
+function readStoredWidth(): number {
   const kept = Number(localStorage.getItem(storageKey) ?? Number.NaN);
-  return Number.isFinite(kept) && kept > 0 ? within(kept) : width.usual;
+  return Number.isFinite(kept) && kept > 0 ? clampWidth(kept) : width.default;
 }
 
 interface DrawerProps {
@@ -34,33 +34,33 @@ interface DrawerProps {
   readonly link?: string | undefined;
   /** Further buttons in the header, before the default ones. */
   readonly actions?: ReactNode;
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Details of a list row, next to the list. Resizable by dragging or with the arrow keys. */
 export function Drawer(props: DrawerProps) {
-  const { title, heading, onClose, onPrevious, onNext, link, actions, foot, children } = props;
+  const { title, heading, onClose, onPrevious, onNext, link, actions, footer, children } = props;
   const id = useId();
-  const [px, setPx] = useState(keptWidth);
-  const hasFoot = foot !== undefined && foot !== false;
+  const [px, setPx] = useState(readStoredWidth);
+  const hasFooter = footer !== undefined && footer !== false;
   useLayoutEffect(() => {
-    if (!hasFoot) return;
+    if (!hasFooter) return;
     // Places toasts above the footer.
     document.documentElement.style.setProperty('--drawer-foot', '48px');
     return () => void document.documentElement.style.removeProperty('--drawer-foot');
-  }, [hasFoot]);
-  const dragged = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
+  }, [hasFooter]);
+  const drag = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
   const resize = (next: number) => {
-    setPx(within(next));
-    localStorage.setItem(storageKey, String(within(next)));
+    setPx(clampWidth(next));
+    localStorage.setItem(storageKey, String(clampWidth(next)));
   };
   const onHandleKey = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: px + width.keyStep,
       ArrowRight: px - width.keyStep,
-      Home: width.most,
-      End: width.least,
+      Home: width.max,
+      End: width.min,
     };
     const next = steps[event.key];
     if (next === undefined) return;
@@ -68,8 +68,8 @@ export function Drawer(props: DrawerProps) {
     resize(next);
   };
   const onDrag = (event: PointerEvent) => {
-    if (dragged.current !== undefined)
-      setPx(within(dragged.current.startPx + dragged.current.startX - event.clientX));
+    if (drag.current !== undefined)
+      setPx(clampWidth(drag.current.startPx + drag.current.startX - event.clientX));
   };
   return (
     <aside
@@ -90,18 +90,18 @@ export function Drawer(props: DrawerProps) {
         aria-orientation="vertical"
         aria-label="Width of the details"
         aria-valuenow={px}
-        aria-valuemin={width.least}
-        aria-valuemax={width.most}
+        aria-valuemin={width.min}
+        aria-valuemax={width.max}
         tabIndex={0}
         className={styles.handle}
         onKeyDown={onHandleKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          dragged.current = { startX: event.clientX, startPx: px };
+          drag.current = { startX: event.clientX, startPx: px };
         }}
         onPointerMove={onDrag}
         onPointerUp={() => {
-          dragged.current = undefined;
+          drag.current = undefined;
           resize(px);
         }}
       />
@@ -132,7 +132,7 @@ export function Drawer(props: DrawerProps) {
       <div className={styles.content} key={title}>
         {children}
       </div>
-      {hasFoot && <footer className={styles.foot}>{foot}</footer>}
+      {hasFooter && <footer className={styles.foot}>{footer}</footer>}
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Drawer.module.css';
 
 /** Min content width (px) to place the drawer next to the list instead of over it. */
-const dockFrom = 1_100;
+const minDockedWidth = 1_100;
 
 interface DrawerLayoutProps {
   readonly children: ReactNode;
@@ -16,7 +16,9 @@ export function DrawerLayout({ children, drawer }: DrawerLayoutProps) {
   const [docked, setDocked] = useState(true);
   useLayoutEffect(() => {
     if (element.current === null) return;
-    const observer = new ResizeObserver(([entry]) => setDocked((entry?.contentRect.width ?? 0) >= dockFrom));
+    const observer = new ResizeObserver(([entry]) =>
+      setDocked((entry?.contentRect.width ?? 0) >= minDockedWidth),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);

@@ -63,7 +63,7 @@ export interface MenuChoiceProps<T extends string> {
   readonly options: ReadonlyArray<readonly [value: T, label: string]>;
   readonly onChange: (value: T) => void;
   /** Closes the menu on selection, for choices that change the displayed content. */
-  readonly closes?: boolean;
+  readonly closesOnSelect?: boolean;
 }
 
 export function MenuChoice<T extends string>({
@@ -71,12 +71,17 @@ export function MenuChoice<T extends string>({
   value,
   options,
   onChange,
-  closes = false,
+  closesOnSelect = false,
 }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup value={value} onValueChange={(chosen: T) => onChange(chosen)} aria-label={label}>
       {options.map(([option, text]) => (
-        <Primitive.RadioItem key={option} value={option} className={styles.item} closeOnClick={closes}>
+        <Primitive.RadioItem
+          key={option}
+          value={option}
+          className={styles.item}
+          closeOnClick={closesOnSelect}
+        >
           <span className={styles.mark}>
             <Primitive.RadioItemIndicator>
               <Check aria-hidden />

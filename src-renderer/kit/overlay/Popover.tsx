@@ -38,9 +38,9 @@ export function Popover({
 }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   // Counts the openings as a React key: reopening during the fade-out would otherwise restore typed text.
-  const [opened, setOpened] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const onChange = (next: boolean) => {
-    if (next) setOpened((times) => times + 1);
+    if (next) setOpenCount((times) => times + 1);
     onOpenChange?.(next);
   };
   return (
@@ -63,7 +63,7 @@ export function Popover({
             className={clsx(styles.popup, keepsAxis && styles.wide, className)}
             aria-label={label}
           >
-            <Fragment key={opened}>{children}</Fragment>
+            <Fragment key={openCount}>{children}</Fragment>
           </Primitive.Popup>
         </Primitive.Positioner>
       </Primitive.Portal>

@@ -14,34 +14,45 @@ const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: '
 /** A toast. Closes after 5 s, but not while hovered, focused, expanded or running, or when it `stays`. */
 export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
-  const [held, setHeld] = useState(false);
-  const { id, kind, text, note, details, action, further = [], progress, onCancel, stays = false } = toast;
-  const ways = action === undefined ? further : [action, ...further];
+  const [isPaused, setIsPaused] = useState(false);
+  const {
+    id,
+    kind,
+    text,
+    note,
+    details,
+    action,
+    moreActions = [],
+    progress,
+    onCancel,
+    isSticky = false,
+  } = toast;
+  const actions = action === undefined ? moreActions : [action, ...moreActions];
   const running = kind === 'running';
   useEffect(() => {
-    if (held || running || stays) return;
+    if (isPaused || running || isSticky) return;
     const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [held, running, stays, dismiss, id]);
+  }, [isPaused, running, isSticky, dismiss, id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays closing.
     <div
       className={styles.toast}
       data-kind={kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={(event) => setIsPaused(event.currentTarget.contains(document.activeElement))}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <span className={styles.icon}>
         <StatusIcon shape={shapeOf[kind]} />
       </span>
       <div className={styles.text}>
         {progress === undefined ? text : <Progress label={text} {...progress} onCancel={onCancel} />}
-        {(note !== undefined || ways.length > 0) && (
+        {(note !== undefined || actions.length > 0) && (
           <p className={styles.note}>
             {note}
-            {ways.map(({ label, run }) => (
+            {actions.map(({ label, run }) => (
               <button
                 key={label}
                 type="button"

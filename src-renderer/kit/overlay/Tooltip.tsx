@@ -5,7 +5,7 @@ const delayMs = 400;
 const gapPx = 6;
 const edgePx = 8;
 
-interface Shown {
+interface TooltipContent {
   readonly anchor: Element;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
 
 /** Whether the pointer is on the tooltip and not on an interactive element below it. */
-function restsOn(tooltip: HTMLElement | null, { clientX, clientY, target }: PointerEvent): boolean {
+function isPointerOn(tooltip: HTMLElement | null, { clientX, clientY, target }: PointerEvent): boolean {
   if (tooltip === null || (target instanceof Element && target.closest(pressable) !== null)) return false;
   const { left, top, right, bottom } = tooltip.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
@@ -27,7 +27,7 @@ function restsOn(tooltip: HTMLElement | null, { clientX, clientY, target }: Poin
  * Places the tooltip next to an element in a table row, without covering the next row.
  * Also avoids the buttons in the same cell (`data-tooltip-clear`).
  */
-function placeBeside(tooltip: HTMLElement, anchor: Element, row: Element): void {
+function placeNextToRow(tooltip: HTMLElement, anchor: Element, row: Element): void {
   const buttons = anchor.closest('.ag-cell')?.querySelectorAll('[data-tooltip-clear]') ?? [];
   const boxes = [anchor, ...buttons].map((element) => element.getBoundingClientRect());
   const right = Math.max(...boxes.map((box) => box.right)) + gapPx;
@@ -57,17 +57,17 @@ function placeBelow(tooltip: HTMLElement, anchor: Element): void {
 export function TooltipLayer() {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<TooltipContent>();
 
   // A layout effect, because a normal effect can run after the first key press.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let anchor: Element | null = null;
-    let isRestedOn = false;
+    let isPointerOnTooltip = false;
     const hide = () => {
       clearTimeout(timer);
       anchor = null;
-      isRestedOn = false;
+      isPointerOnTooltip = false;
       setShown(undefined);
     };
     const show = (next: Element, afterMs: number) => {
@@ -82,8 +82,8 @@ export function TooltipLayer() {
     };
     const onPointer = (event: PointerEvent) => {
       const next = anchorOf(event);
-      isRestedOn = restsOn(element.current, event);
-      if (next === anchor || isRestedOn) return;
+      isPointerOnTooltip = isPointerOn(element.current, event);
+      if (next === anchor || isPointerOnTooltip) return;
       if (next === null) hide();
       else {
         setShown(undefined);
@@ -104,9 +104,9 @@ export function TooltipLayer() {
       if (event.key === 'Escape' || (opens && anchor?.hasAttribute('aria-haspopup') === true)) hide();
     };
     // The tooltip ignores pointer events so that it never blocks a
-    // click. Only the position tells when the pointer leaves it.
+    // click. Only the position shows when the pointer leaves it.
     const onMove = (event: PointerEvent) => {
-      if (isRestedOn) onPointer(event);
+      if (isPointerOnTooltip) onPointer(event);
     };
     document.addEventListener('pointerover', onPointer);
     document.addEventListener('pointermove', onMove, { passive: true });
@@ -137,7 +137,7 @@ export function TooltipLayer() {
     const { anchor } = shown;
     const row = anchor.closest('.ag-row');
     if (row === null) placeBelow(tooltip, anchor);
-    else placeBeside(tooltip, anchor, row);
+    else placeNextToRow(tooltip, anchor, row);
     // Skip the description if it repeats the accessible name.
     if (anchor.getAttribute('aria-label') === shown.text || anchor.hasAttribute('aria-describedby')) return;
     anchor.setAttribute('aria-describedby', id);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { forgottenWithPerson } from '../personal.ts';
+import { onUserReset } from '../userState.ts';
 
 /** A prompt before an action that cannot be undone. */
-export interface Question {
+export interface ConfirmPrompt {
   /** Names the action: `Delete agent`. */
   readonly title: string;
   /** Names the object: `Are you sure you want to delete agent prod-eu-1?` */
@@ -14,21 +14,23 @@ export interface Question {
 }
 
 interface ConfirmState {
-  readonly asked: { readonly question: Question; readonly answer: (yes: boolean) => void } | undefined;
-  readonly ask: (question: Question) => Promise<boolean>;
+  readonly openPrompt:
+    | { readonly question: ConfirmPrompt; readonly answer: (yes: boolean) => void }
+    | undefined;
+  readonly prompt: (question: ConfirmPrompt) => Promise<boolean>;
 }
 
 export const useConfirm = create<ConfirmState>()((set, get) => ({
-  asked: undefined,
-  ask: (question) =>
+  openPrompt: undefined,
+  prompt: (question) =>
     new Promise((resolve) => {
       // A second prompt answers the open one with no, so that nothing happens by accident.
-      get().asked?.answer(false);
+      get().openPrompt?.answer(false);
       set({
-        asked: {
+        openPrompt: {
           question,
           answer: (yes) => {
-            set({ asked: undefined });
+            set({ openPrompt: undefined });
             resolve(yes);
           },
         },
@@ -37,10 +39,10 @@ export const useConfirm = create<ConfirmState>()((set, get) => ({
 }));
 
 // A change of the user answers the open prompt with no.
-forgottenWithPerson(() => useConfirm.getState().asked?.answer(false));
+onUserReset(() => useConfirm.getState().openPrompt?.answer(false));
 
 /**
  * Prompts before an action that cannot be undone.
  * @returns Whether the user confirmed.
  */
-export const confirm = (question: Question): Promise<boolean> => useConfirm.getState().ask(question);
+export const confirm = (question: ConfirmPrompt): Promise<boolean> => useConfirm.getState().prompt(question);

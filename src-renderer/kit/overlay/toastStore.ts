@@ -15,15 +15,15 @@ export interface Toast {
   /** A follow-up action, such as opening the created item. */
   readonly action?: ToastAction | undefined;
   /** Further actions next to `action`. */
-  readonly further?: readonly ToastAction[] | undefined;
+  readonly moreActions?: readonly ToastAction[] | undefined;
   /** Stays until dismissed, for messages that the user did not trigger in this window. */
-  readonly stays?: boolean | undefined;
+  readonly isSticky?: boolean | undefined;
   /** Progress of running work. The toast stays until the work is done. */
   readonly progress?:
     | {
         readonly done: number;
         readonly total?: number | undefined;
-        readonly figure?: ((count: number) => string) | undefined;
+        readonly formatCount?: ((count: number) => string) | undefined;
       }
     | undefined;
   readonly onCancel?: (() => void) | undefined;
@@ -39,11 +39,11 @@ interface ToastState {
 }
 
 /** Max displayed toasts. A new toast replaces the oldest one that is not running. */
-const most = 4;
+const maxToasts = 4;
 let lastId = 0;
 
-function withRoom(toasts: readonly Toast[]): readonly Toast[] {
-  if (toasts.length < most) return toasts;
+function withoutOldest(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length < maxToasts) return toasts;
   const oldest = toasts.find(({ kind }) => kind !== 'running') ?? toasts[0];
   return toasts.filter((toast) => toast !== oldest);
 }
@@ -53,14 +53,14 @@ export const useToasts = create<ToastState>()((set) => ({
   show: (toast) => {
     lastId += 1;
     const shown = { ...toast, id: lastId };
-    set(({ toasts }) => ({ toasts: [...withRoom(toasts), shown] }));
+    set(({ toasts }) => ({ toasts: [...withoutOldest(toasts), shown] }));
     return shown.id;
   },
   change: (id, toast) =>
     set(({ toasts }) => ({
       toasts: toasts.some((one) => one.id === id)
         ? toasts.map((one) => (one.id === id ? { ...toast, id } : one))
-        : [...withRoom(toasts), { ...toast, id }],
+        : [...withoutOldest(toasts), { ...toast, id }],
     })),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));

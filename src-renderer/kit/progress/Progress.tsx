@@ -10,13 +10,21 @@ interface ProgressProps {
   /** Counted items: `41,200 of 61,870 changes`. */
   readonly noun?: string;
   /** Formats a count. Defaults to a whole number. */
-  readonly figure?: ((count: number) => string) | undefined;
+  readonly formatCount?: ((count: number) => string) | undefined;
   readonly onCancel?: (() => void) | undefined;
 }
 
-export function Progress({ label, done, total, noun = '', figure = formatInteger, onCancel }: ProgressProps) {
+export function Progress({
+  label,
+  done,
+  total,
+  noun = '',
+  formatCount = formatInteger,
+  onCancel,
+}: ProgressProps) {
   const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
-  const numbers = `${figure(done)}${total === undefined ? '' : ` of ${figure(total)}`} ${noun}`.trim();
+  const numbers =
+    `${formatCount(done)}${total === undefined ? '' : ` of ${formatCount(total)}`} ${noun}`.trim();
   return (
     <div className={styles.progress}>
       <div className={styles.words}>

@@ -1,5 +1,5 @@
 import { Select } from '../select/Select.tsx';
-import { isRefreshRate, isTooOften, type RefreshRate, refreshRates } from './refreshRates.ts';
+import { isRefreshRate, isTooFast, type RefreshRate, refreshRates } from './refreshRates.ts';
 
 interface RefreshSelectProps {
   readonly rate: RefreshRate;
@@ -18,7 +18,7 @@ export function RefreshSelect({ rate, onChange, rangeMinutes }: RefreshSelectPro
       options={refreshRates.map(([name]) => ({
         value: name,
         label: name,
-        disabledReason: isTooOften(name, rangeMinutes) ? 'Too frequent for this time range.' : undefined,
+        disabledReason: isTooFast(name, rangeMinutes) ? 'Too frequent for this time range.' : undefined,
       }))}
       onChange={(next) => {
         if (isRefreshRate(next)) onChange(next);

@@ -26,6 +26,6 @@ const limits: ReadonlyArray<readonly [rates: readonly RefreshRate[], rangeMinute
   [['2m', '3m'], 180],
 ];
 
-export function isTooOften(rate: RefreshRate, rangeMinutes: number): boolean {
+export function isTooFast(rate: RefreshRate, rangeMinutes: number): boolean {
   return limits.some(([rates, minutes]) => rates.includes(rate) && rangeMinutes >= minutes);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTooOften, type RefreshRate, secondsOf } from './refreshRates.ts';
+import { isTooFast, type RefreshRate, secondsOf } from './refreshRates.ts';
 
 /**
  * Refreshes at a rate while the window is visible.
@@ -9,19 +9,19 @@ import { isTooOften, type RefreshRate, secondsOf } from './refreshRates.ts';
 export function useAutoRefresh(rate: RefreshRate, rangeMinutes: number, refresh: () => void): void {
   const latest = useRef(refresh);
   latest.current = refresh;
-  const everyMs = isTooOften(rate, rangeMinutes) ? 0 : secondsOf(rate) * 1_000;
+  const everyMs = isTooFast(rate, rangeMinutes) ? 0 : secondsOf(rate) * 1_000;
   useEffect(() => {
     if (everyMs === 0) return;
     let lastMs = Date.now();
-    const ask = () => {
+    const refreshNow = () => {
       lastMs = Date.now();
       latest.current();
     };
     const timer = setInterval(() => {
-      if (!document.hidden) ask();
+      if (!document.hidden) refreshNow();
     }, everyMs);
     const onVisible = () => {
-      if (!document.hidden && Date.now() - lastMs >= everyMs) ask();
+      if (!document.hidden && Date.now() - lastMs >= everyMs) refreshNow();
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => {

@@ -1,12 +1,12 @@
 import { Check, Minus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Popover } from '../overlay/Popover.tsx';
-import { describeChosen } from './describeChosen.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { chosenFirst, type Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
-import type { ListSearch } from './useServerOptions.ts';
+import { selectionText } from './selectionText.ts';
+import type { OptionSearchView } from './useServerOptions.ts';
 
 interface MultiSelectProps {
   readonly label: string;
@@ -25,7 +25,7 @@ interface MultiSelectProps {
   readonly wide?: boolean;
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   /** State of a server search for options. */
-  readonly search?: ListSearch | undefined;
+  readonly search?: OptionSearchView | undefined;
   /** Returns the label of a selected value that is not among the options. */
   readonly nameOf?: ((value: string) => string | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
@@ -64,7 +64,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const has = (value: string) => values.includes(value);
   const all = options.length > 0 && options.every(({ value }) => has(value));
   const named = values.map((value) => ({ value, label: props.nameOf?.(value) ?? value }));
-  const text = describeChosen(values, [...options, ...named], noun, placeholder);
+  const text = selectionText(values, [...options, ...named], noun, placeholder);
   return (
     <Popover
       label={label}
@@ -102,7 +102,7 @@ export function MultiSelect(props: MultiSelectProps) {
         {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
         // Options that are still loading can become many, and a later search field would not get the focus.
         {...(props.onOpen === undefined ? {} : { searchable: true })}
-        head={
+        header={
           selectAll && (
             // biome-ignore lint/a11y/useSemanticElements: styled like the options below.
             <button

@@ -7,14 +7,14 @@ export interface Option {
   readonly disabledReason?: string | undefined;
 }
 
-const folded = new WeakMap<Option, string>();
+const searchTexts = new WeakMap<Option, string>();
 
 /** Returns the search text of an option. Cached, because each key stroke can search 50,000 options. */
-function textOf(option: Option): string {
-  let text = folded.get(option);
+function searchTextOf(option: Option): string {
+  let text = searchTexts.get(option);
   if (text === undefined) {
     text = `${option.label} ${option.value}`.normalize('NFC').toLowerCase();
-    folded.set(option, text);
+    searchTexts.set(option, text);
   }
   return text;
 }
@@ -24,7 +24,7 @@ export function matchingOptions(options: readonly Option[], typed: string): read
   const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   return options.filter((option) => {
-    const text = textOf(option);
+    const text = searchTextOf(option);
     return words.every((word) => text.includes(word));
   });
 }

@@ -9,10 +9,10 @@ import { StatusIcon } from '../status/StatusIcon.tsx';
 import { selectMessages } from './messages.ts';
 import { matchingOptions, type Option } from './Option.ts';
 import styles from './OptionList.module.css';
-import type { ListSearch } from './useServerOptions.ts';
+import type { OptionSearchView } from './useServerOptions.ts';
 
 /** Min number of options for a virtualized list. */
-const virtualFrom = 20;
+const minVirtualOptions = 20;
 const rowHeightPx = 28;
 const pageRows = 10;
 
@@ -31,7 +31,7 @@ interface OptionListProps {
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
   /** State of a server search for options. Replaces `onType` and `loading`. */
-  readonly search?: ListSearch | undefined;
+  readonly search?: OptionSearchView | undefined;
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   /** Returns content before the label of an option, such as a checkbox. */
   readonly mark?: (option: Option) => ReactNode;
@@ -41,8 +41,8 @@ interface OptionListProps {
    * @returns Whether the key had an effect.
    */
   readonly onOptionKey?: (key: string, option: Option) => boolean;
-  readonly head?: ReactNode;
-  readonly foot?: ReactNode;
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
   readonly emptyText?: string;
 }
 
@@ -60,20 +60,20 @@ export function OptionList(props: OptionListProps) {
     create,
     mark,
     onOptionKey,
-    head,
-    foot,
+    header,
+    footer,
   } = props;
   const {
-    searchable: wantsField = options.length >= 8 || search !== undefined,
+    searchable: needsSearchField = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
     emptyText = 'No matches',
   } = props;
   const id = useId();
   // A search field stays when typing reduces the number of options.
-  const [searchable, setSearchable] = useState(wantsField);
-  if (wantsField && !searchable) setSearchable(true);
+  const [searchable, setSearchable] = useState(needsSearchField);
+  if (needsSearchField && !searchable) setSearchable(true);
   const [typed, setTyped] = useState('');
-  const shown = useMemo(() => {
+  const visibleOptions = useMemo(() => {
     const matching = onType === undefined ? matchingOptions(options, typed) : options;
     const made = typed === '' ? undefined : create?.(typed);
     const known = made !== undefined && matching.some(({ value }) => value === made.value);
@@ -89,46 +89,46 @@ export function OptionList(props: OptionListProps) {
    * Whether an arrow key moved the cursor since the last
    * typed letter. Keys such as `-` then act on the option.
    */
-  const [walked, setWalked] = useState(false);
-  const at = Math.min(cursor, shown.length - 1);
+  const [hasMovedCursor, setHasMovedCursor] = useState(false);
+  const activeIndex = Math.min(cursor, visibleOptions.length - 1);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = shown.length >= virtualFrom;
+  const virtual = visibleOptions.length >= minVirtualOptions;
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count: visibleOptions.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
     overscan: 8,
     enabled: virtual,
   });
-  const holder = useRef<HTMLElement | null>(null);
+  const focusTarget = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search field takes the focus.
-  useEffect(() => holder.current?.focus(), [searchable]);
+  useEffect(() => focusTarget.current?.focus(), [searchable]);
 
   const move = (to: number) => {
-    setWalked(true);
-    const next = Math.max(0, Math.min(to, shown.length - 1));
+    setHasMovedCursor(true);
+    const next = Math.max(0, Math.min(to, visibleOptions.length - 1));
     setCursor(next);
     if (virtual) virtualizer.scrollToIndex(next);
     else scroller.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const moves: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + pageRows,
-    PageUp: at - pageRows,
-    ...(searchable && typed !== '' ? {} : { Home: 0, End: shown.length - 1 }),
+    ArrowDown: activeIndex + 1,
+    ArrowUp: activeIndex - 1,
+    PageDown: activeIndex + pageRows,
+    PageUp: activeIndex - pageRows,
+    ...(searchable && typed !== '' ? {} : { Home: 0, End: visibleOptions.length - 1 }),
   };
   const pick = (option: Option) => {
     if (option.disabledReason === undefined) onPick(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    const option = shown[at];
+    const option = visibleOptions[activeIndex];
     const target = moves[event.key];
     const picks = event.key === 'Enter' || (event.key === ' ' && !searchable);
     const key = event.shiftKey && event.key === 'Enter' ? 'Shift+Enter' : event.key;
     // In a search, `-` is a letter: `prod-eu-1`.
-    const isLetter = typed !== '' && !walked && event.key.length === 1;
+    const isLetter = typed !== '' && !hasMovedCursor && event.key.length === 1;
     if (target !== undefined) move(target);
     else if (option !== undefined && !isLetter && onOptionKey?.(key, option) === true) {
       // `onOptionKey` has handled the key.
@@ -137,22 +137,22 @@ export function OptionList(props: OptionListProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const type = (text: string) => {
+  const changeText = (text: string) => {
     setTyped(text);
-    setWalked(false);
+    setHasMovedCursor(false);
     setCursor(0);
     onType?.(text);
     scroller.current?.scrollTo({ top: 0 });
   };
   const optionId = (index: number) => `${id}-option-${index}`;
-  const owner = {
+  const focusTargetProps = {
     onKeyDown,
     'aria-controls': `${id}-list`,
-    'aria-activedescendant': shown.length === 0 ? undefined : optionId(at),
+    'aria-activedescendant': visibleOptions.length === 0 ? undefined : optionId(activeIndex),
   };
 
   const row = (index: number, top?: number) => {
-    const option = shown[index];
+    const option = visibleOptions[index];
     if (option === undefined) return null;
     const { value, label: text, detail, icon, disabledReason } = option;
     return (
@@ -165,9 +165,13 @@ export function OptionList(props: OptionListProps) {
         data-index={index}
         aria-selected={isSelected(value)}
         aria-disabled={disabledReason !== undefined}
-        aria-setsize={shown.length}
+        aria-setsize={visibleOptions.length}
         aria-posinset={index + 1}
-        className={clsx(styles.option, index === at && styles.cursor, isSelected(value) && styles.selected)}
+        className={clsx(
+          styles.option,
+          index === activeIndex && styles.cursor,
+          isSelected(value) && styles.selected,
+        )}
         style={top === undefined ? undefined : { position: 'absolute', top, left: 0, right: 0 }}
         data-tooltip={disabledReason}
         onPointerMove={() => setCursor(index)}
@@ -188,7 +192,7 @@ export function OptionList(props: OptionListProps) {
           <Search aria-hidden />
           <input
             ref={(element) => {
-              holder.current = element;
+              focusTarget.current = element;
             }}
             role="combobox"
             aria-expanded="true"
@@ -197,16 +201,16 @@ export function OptionList(props: OptionListProps) {
             placeholder={searchPlaceholder}
             spellCheck={false}
             value={typed}
-            onChange={(event) => type(event.target.value)}
-            {...owner}
+            onChange={(event) => changeText(event.target.value)}
+            {...focusTargetProps}
           />
         </div>
       )}
-      {head}
+      {header}
       <div
         ref={(element) => {
           scroller.current = element;
-          if (!searchable) holder.current = element;
+          if (!searchable) focusTarget.current = element;
         }}
         id={`${id}-list`}
         role="listbox"
@@ -215,14 +219,14 @@ export function OptionList(props: OptionListProps) {
         aria-busy={loading}
         className={styles.list}
         tabIndex={searchable ? -1 : 0}
-        {...(searchable ? {} : owner)}
+        {...(searchable ? {} : focusTargetProps)}
       >
         {virtual ? (
           <div role="presentation" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => row(item.index, item.start))}
           </div>
         ) : (
-          shown.map((_option, index) => row(index))
+          visibleOptions.map((_option, index) => row(index))
         )}
       </div>
       {search?.failure !== undefined && (
@@ -233,7 +237,7 @@ export function OptionList(props: OptionListProps) {
             <Button
               onClick={() => {
                 search.failure?.retry();
-                holder.current?.focus();
+                focusTarget.current?.focus();
               }}
             >
               {selectMessages.retry}
@@ -248,13 +252,13 @@ export function OptionList(props: OptionListProps) {
           {search.note}
         </p>
       ) : (
-        shown.length === 0 && (
+        visibleOptions.length === 0 && (
           <p className={styles.empty} role="status">
             {loading ? selectMessages.searching : emptyText}
           </p>
         )
       )}
-      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
     </div>
   );
 }

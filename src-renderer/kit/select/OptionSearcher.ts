@@ -1,38 +1,38 @@
 import type { Option } from './Option.ts';
 
 /** Finds options for the typed text. The signal aborts when the result is no longer needed. */
-export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+export type FindOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 /** State of a search. The options always belong to `text`, never to an earlier text. */
-export type OptionSearch =
+export type OptionSearchState =
   | { readonly status: 'idle' }
   | { readonly status: 'searching'; readonly text: string }
   | { readonly status: 'found'; readonly text: string; readonly options: readonly Option[] }
   | { readonly status: 'failed'; readonly text: string; readonly cause: string };
 
-const usualDelayMs = 300;
-const idle: OptionSearch = { status: 'idle' };
+const defaultDelayMs = 300;
+const idle: OptionSearchState = { status: 'idle' };
 
 /** Searches a server while the user types: debounced, one request at a time, only for the latest text. */
 export class OptionSearcher {
-  #search: SearchOptions;
-  #state: OptionSearch = idle;
+  #search: FindOptions;
+  #state: OptionSearchState = idle;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked: AbortController | undefined;
+  #request: AbortController | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #delayMs: number;
 
   /** @param delayMs Delay after the last key. */
-  constructor(search: SearchOptions, delayMs: number = usualDelayMs) {
+  constructor(search: FindOptions, delayMs: number = defaultDelayMs) {
     this.#search = search;
     this.#delayMs = delayMs;
   }
 
-  use(search: SearchOptions): void {
+  setSearch(search: FindOptions): void {
     this.#search = search;
   }
 
-  readonly state = (): OptionSearch => this.#state;
+  readonly state = (): OptionSearchState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -43,7 +43,7 @@ export class OptionSearcher {
   };
 
   /** Applies the text of the search field. A blank text sends no request. */
-  readonly type = (typed: string): void => {
+  readonly setText = (typed: string): void => {
     this.#stop();
     const text = typed.trim();
     if (text === '') {
@@ -51,34 +51,34 @@ export class OptionSearcher {
       return;
     }
     this.#set({ status: 'searching', text });
-    this.#timer = setTimeout(() => void this.#ask(text), this.#delayMs);
+    this.#timer = setTimeout(() => void this.#fetch(text), this.#delayMs);
   };
 
   readonly retry = (): void => {
     if (this.#state.status !== 'failed') return;
     const { text } = this.#state;
     this.#set({ status: 'searching', text });
-    void this.#ask(text);
+    void this.#fetch(text);
   };
 
-  async #ask(text: string): Promise<void> {
-    const asked = new AbortController();
-    this.#asked = asked;
-    let state: OptionSearch;
+  async #fetch(text: string): Promise<void> {
+    const controller = new AbortController();
+    this.#request = controller;
+    let state: OptionSearchState;
     try {
-      state = { status: 'found', text, options: await this.#search(text, asked.signal) };
+      state = { status: 'found', text, options: await this.#search(text, controller.signal) };
     } catch (error) {
       state = { status: 'failed', text, cause: error instanceof Error ? error.message : String(error) };
     }
-    if (!asked.signal.aborted) this.#set(state);
+    if (!controller.signal.aborted) this.#set(state);
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
-    this.#asked?.abort();
+    this.#request?.abort();
   }
 
-  #set(state: OptionSearch): void {
+  #set(state: OptionSearchState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }

@@ -5,7 +5,7 @@ import { FilterButton } from './FilterButton.tsx';
 import type { Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
-import type { ListSearch } from './useServerOptions.ts';
+import type { OptionSearchView } from './useServerOptions.ts';
 
 interface SelectProps {
   readonly label: string;
@@ -21,7 +21,7 @@ interface SelectProps {
   /** Displayed when the typed text matches no option and creates none. */
   readonly emptyText?: string | undefined;
   /** State of a server search for options. */
-  readonly search?: ListSearch | undefined;
+  readonly search?: OptionSearchView | undefined;
   /** Returns the label of a selected value that is not among the options. */
   readonly nameOf?: ((value: string) => string | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;

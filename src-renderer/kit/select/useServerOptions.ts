@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { selectMessages } from './messages.ts';
 import { matchingOptions, type Option } from './Option.ts';
-import { OptionSearcher, type SearchOptions } from './OptionSearcher.ts';
+import { type FindOptions, OptionSearcher } from './OptionSearcher.ts';
 
 /** State of a search, in addition to its options. */
-export interface ListSearch {
+export interface OptionSearchView {
   readonly onType: (typed: string) => void;
   readonly loading: boolean;
   /** Displayed below the options. */
@@ -14,69 +14,77 @@ export interface ListSearch {
 
 interface ServerOptions {
   readonly options: readonly Option[];
-  readonly search: ListSearch | undefined;
+  readonly search: OptionSearchView | undefined;
   /** Returns the label of a selected value. Undefined if the options contain it. */
   readonly nameOf: (value: string) => string | undefined;
   readonly onOpen: (() => void) | undefined;
 }
 
-interface Sought {
+interface ServerOptionsInput {
   readonly options?: readonly Option[] | undefined;
-  readonly search?: SearchOptions | undefined;
+  readonly search?: FindOptions | undefined;
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
   /** Delay (ms) of the search after the last key. Defaults to 300. */
   readonly searchDelayMs?: number | undefined;
   readonly values: readonly string[];
 }
 
-const none: readonly never[] = [];
-const nobody: SearchOptions = async () => none;
+const noOptions: readonly never[] = [];
+const findNothing: FindOptions = async () => noOptions;
 
 /** Returns labels of selected values that are not among the options. Fetches each once and caches it. */
-function useNames(values: readonly string[], known: readonly Option[], labelOf: Sought['labelOf']) {
+function useNames(
+  values: readonly string[],
+  options: readonly Option[],
+  labelOf: ServerOptionsInput['labelOf'],
+) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const asked = useRef(new Set<string>());
-  const live = useRef(true);
+  const requestedValues = useRef(new Set<string>());
+  const isMounted = useRef(true);
   useEffect(() => {
-    live.current = true;
+    isMounted.current = true;
     return () => {
-      live.current = false;
+      isMounted.current = false;
     };
   }, []);
   useEffect(() => {
     // Remember the labels of found options, because another search replaces the options.
-    const seen = known.filter(({ value, label }) => values.includes(value) && names.get(value) !== label);
+    const seen = options.filter(({ value, label }) => values.includes(value) && names.get(value) !== label);
     if (seen.length > 0)
       setNames((all) => new Map([...all, ...seen.map(({ value, label }) => [value, label] as const)]));
     if (labelOf === undefined) return;
     for (const value of values) {
-      if (names.has(value) || asked.current.has(value) || known.some((each) => each.value === value))
+      if (
+        names.has(value) ||
+        requestedValues.current.has(value) ||
+        options.some((each) => each.value === value)
+      )
         continue;
-      asked.current.add(value);
+      requestedValues.current.add(value);
       // A value without a label is its own label.
       labelOf(value)
         .catch(() => undefined)
         .then((label) => {
-          if (live.current) setNames((all) => new Map([...all, [value, label ?? value]]));
+          if (isMounted.current) setNames((all) => new Map([...all, [value, label ?? value]]));
         });
     }
-  }, [values, known, names, labelOf]);
+  }, [values, options, names, labelOf]);
   return (value: string) => names.get(value) ?? (labelOf === undefined ? undefined : selectMessages.naming);
 }
 
 /** Combines fixed options with those of a server search, and returns the labels of selected values. */
 export function useServerOptions({
-  options = none,
+  options = noOptions,
   search,
   labelOf,
   searchDelayMs,
   values,
-}: Sought): ServerOptions {
-  const [searcher] = useState(() => new OptionSearcher(search ?? nobody, searchDelayMs));
+}: ServerOptionsInput): ServerOptions {
+  const [searcher] = useState(() => new OptionSearcher(search ?? findNothing, searchDelayMs));
   const [typed, setTyped] = useState('');
-  useEffect(() => searcher.use(search ?? nobody), [searcher, search]);
+  useEffect(() => searcher.setSearch(search ?? findNothing), [searcher, search]);
   const state = useSyncExternalStore(searcher.subscribe, searcher.state);
-  const found = state.status === 'found' ? state.options : none;
+  const found = state.status === 'found' ? state.options : noOptions;
   const all = useMemo(() => [...options, ...found], [options, found]);
   const nameOf = useNames(values, all, search === undefined ? undefined : labelOf);
   if (search === undefined) return { options, search: undefined, nameOf: () => undefined, onOpen: undefined };
@@ -91,7 +99,7 @@ export function useServerOptions({
       : [...matchingOptions(options, typed), ...found.filter(({ value }) => !isFixed(value))];
   const onType = (text: string) => {
     setTyped(text);
-    searcher.type(text);
+    searcher.setText(text);
   };
   return {
     options: shown,

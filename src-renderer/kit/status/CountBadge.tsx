@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount, formatInteger, manyChanges } from '../format/formatNumber.ts';
+import { changeCountWarning, formatCount, formatInteger } from '../format/formatNumber.ts';
 import styles from './CountBadge.module.css';
 
 interface CountBadgeProps {
@@ -11,7 +11,7 @@ interface CountBadgeProps {
 export function CountBadge({ count, warnWhenMany = false }: CountBadgeProps) {
   return (
     <span
-      className={clsx(styles.badge, warnWhenMany && count >= manyChanges && styles.many)}
+      className={clsx(styles.badge, warnWhenMany && count >= changeCountWarning && styles.many)}
       data-tooltip={count > 999 ? formatInteger(count) : undefined}
     >
       {formatCount(count)}

@@ -11,10 +11,10 @@ export function StatusIcon({
   readonly shape: ShapeName;
   readonly className?: string | undefined;
 }) {
-  const { tone, parts, turns }: Shape = shapes[shape];
+  const { tone, parts, rotates }: Shape = shapes[shape];
   return (
     <svg
-      className={clsx(styles.icon, styles[tone], turns && styles.turning, className)}
+      className={clsx(styles.icon, styles[tone], rotates && styles.turning, className)}
       viewBox="0 0 14 14"
       aria-hidden="true"
       data-shape={shape}

@@ -4,15 +4,15 @@ import styles from './Tag.module.css';
 interface TagsProps {
   readonly tags: Readonly<Record<string, string>>;
   /** Max displayed tags. The rest is a count with a tooltip. Defaults to all. */
-  readonly most?: number;
+  readonly maxTags?: number;
 }
 
-export function Tags({ tags, most = Number.POSITIVE_INFINITY }: TagsProps) {
+export function Tags({ tags, maxTags = Number.POSITIVE_INFINITY }: TagsProps) {
   const entries = Object.entries(tags);
-  const hidden = entries.slice(most);
+  const hidden = entries.slice(maxTags);
   return (
-    <span className={clsx(styles.list, most === Number.POSITIVE_INFINITY && styles.wrapping)}>
-      {entries.slice(0, most).map(([key, value]) => (
+    <span className={clsx(styles.list, maxTags === Number.POSITIVE_INFINITY && styles.wrapping)}>
+      {entries.slice(0, maxTags).map(([key, value]) => (
         <span key={key} className={styles.tag} data-tooltip={`${key}: ${value}`}>
           {value}
         </span>

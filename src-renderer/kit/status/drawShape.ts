@@ -2,12 +2,12 @@ import styles from './StatusIcon.module.css';
 import { type Shape, type ShapeName, shapes } from './statusShapes.ts';
 
 const namespace = 'http://www.w3.org/2000/svg';
-const drawn = new Map<ShapeName, SVGSVGElement>();
+const iconCache = new Map<ShapeName, SVGSVGElement>();
 
-function draw(name: ShapeName): SVGSVGElement {
-  const { tone, parts, turns }: Shape = shapes[name];
+function createIcon(name: ShapeName): SVGSVGElement {
+  const { tone, parts, rotates }: Shape = shapes[name];
   const svg = document.createElementNS(namespace, 'svg');
-  svg.setAttribute('class', [styles.icon, styles[tone], turns && styles.turning].filter(Boolean).join(' '));
+  svg.setAttribute('class', [styles.icon, styles[tone], rotates && styles.turning].filter(Boolean).join(' '));
   svg.setAttribute('viewBox', '0 0 14 14');
   svg.setAttribute('aria-hidden', 'true');
   svg.dataset.shape = name;
@@ -24,10 +24,10 @@ function draw(name: ShapeName): SVGSVGElement {
  * Creates an icon for cells that render without React. Clones a cached element, for lists of 100,000 rows.
  */
 export function drawShape(name: ShapeName): SVGSVGElement {
-  let svg = drawn.get(name);
+  let svg = iconCache.get(name);
   if (svg === undefined) {
-    svg = draw(name);
-    drawn.set(name, svg);
+    svg = createIcon(name);
+    iconCache.set(name, svg);
   }
   return svg.cloneNode(true) as SVGSVGElement;
 }

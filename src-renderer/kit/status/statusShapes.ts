@@ -10,7 +10,7 @@ export type Tone = 'ok' | 'warn' | 'warnMark' | 'bad' | 'badMark' | 'unknown' | 
 export interface Shape {
   readonly tone: Tone;
   readonly parts: readonly Part[];
-  readonly turns?: true;
+  readonly rotates?: true;
 }
 
 const ring: Part = ['circle', 'thin', { cx: 7, cy: 7, r: 5.6 }];
@@ -50,7 +50,7 @@ export const shapes = {
   suspended: { tone: 'unknown', parts: [ring, thin('M5.5 5v4M8.5 5v4')] },
   running: {
     tone: 'info',
-    turns: true,
+    rotates: true,
     parts: [
       ['circle', 'faint', { cx: 7, cy: 7, r: 5.6 }],
       thin('M7 1.4A5.6 5.6 0 0 1 12.6 7'),

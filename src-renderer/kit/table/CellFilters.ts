@@ -1,13 +1,13 @@
 import { drawShape } from '../status/drawShape.ts';
 import styles from './Table.module.css';
 
-type Choose = (sign: 1 | -1) => void;
+type FilterHandler = (sign: 1 | -1) => void;
 
 /** Width of both buttons. */
 const widthPx = 40;
 
 /** Returns the position after a part of a cell, in pixels from the left of the cell. */
-function behind(part: Element, cell: Element): number {
+function positionAfter(part: Element, cell: Element): number {
   const box = cell.getBoundingClientRect();
   return Math.min(part.getBoundingClientRect().right - box.left, box.width - widthPx);
 }
@@ -16,7 +16,7 @@ function behind(part: Element, cell: Element): number {
 export class CellFilters {
   readonly #element = document.createElement('span');
   readonly #buttons: readonly HTMLButtonElement[];
-  #choose: Choose | undefined;
+  #onFilter: FilterHandler | undefined;
 
   constructor() {
     this.#element.className = styles.filters ?? '';
@@ -30,7 +30,7 @@ export class CellFilters {
       button.append(drawShape(sign === 1 ? 'include' : 'exclude'));
       button.addEventListener('click', (event) => {
         event.stopPropagation();
-        this.#choose?.(sign);
+        this.#onFilter?.(sign);
       });
       this.#element.append(button);
       return button;
@@ -43,9 +43,9 @@ export class CellFilters {
    * @param part The hovered part of the cell, such as a tag. The buttons appear directly after it.
    * @param label Label of the value to filter by.
    */
-  show(cell: Element, part: Element | null, label: string, choose: Choose): void {
-    this.#choose = choose;
-    this.#element.style.left = part === null ? '' : `${behind(part, cell)}px`;
+  show(cell: Element, part: Element | null, label: string, choose: FilterHandler): void {
+    this.#onFilter = choose;
+    this.#element.style.left = part === null ? '' : `${positionAfter(part, cell)}px`;
     this.#element.style.right = part === null ? '' : 'auto';
     for (const [index, word] of ['Include', 'Exclude'].entries()) {
       const button = this.#buttons[index];
@@ -56,7 +56,7 @@ export class CellFilters {
   }
 
   hide(): void {
-    this.#choose = undefined;
+    this.#onFilter = undefined;
     this.#element.remove();
   }
 }

@@ -20,8 +20,7 @@ export class CellPortals {
   }
 
   /** Returns the cells that are currently rendered. */
-  use(): ReadonlyMap<HTMLElement, ReactNode> {
-    // biome-ignore lint/correctness/useHookAtTopLevel: only one component calls it, at its top level.
+  useCells(): ReadonlyMap<HTMLElement, ReactNode> {
     return useSyncExternalStore(this.#subscribe, () => this.#cells);
   }
 

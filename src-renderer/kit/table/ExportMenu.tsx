@@ -23,7 +23,7 @@ const formats = [
 ] as const;
 
 export function ExportMenu<Row>({ tableId, columns, onExport, disabledReason }: ExportMenuProps<Row>) {
-  const shown = () =>
+  const visibleColumnIds = () =>
     arrangeColumns(columns, layoutOf(tableId))
       .filter(({ hidden }) => !hidden)
       .map(({ id }) => id);
@@ -36,7 +36,7 @@ export function ExportMenu<Row>({ tableId, columns, onExport, disabledReason }: 
   return (
     <Menu trigger={button}>
       {formats.map(([format, words]) => (
-        <MenuItem key={format} onSelect={() => onExport(format, shown())}>
+        <MenuItem key={format} onSelect={() => onExport(format, visibleColumnIds())}>
           {words}
         </MenuItem>
       ))}

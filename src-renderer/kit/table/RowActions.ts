@@ -1,8 +1,8 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { copyText } from '../overlay/copyText.ts';
-import { controlOf, isForContent, wantsElsewhere } from './cellControls.ts';
+import { controlOf, isForCellControl, opensNewTab } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
-import { columnOf, selectedRows, shownColumns } from './gridReads.ts';
+import { columnOf, selectedRows, visibleColumns } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import type { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
@@ -48,14 +48,14 @@ export class RowActions<Row> {
   }
 
   readonly #onKeyDown = (key: KeyboardEvent): void => {
-    if (isForContent(key)) return;
+    if (isForCellControl(key)) return;
     const node = this.#options.cursor.rowOf(key.target);
     const data = node?.data;
     if (node === undefined || data === undefined) return;
     const action = tableAction(key, data instanceof GroupRow);
     const control = action === 'open' ? controlOf(key.target) : null;
     control?.click();
-    if (control !== null || (action !== undefined && this.#act(action, data, node))) {
+    if (control !== null || (action !== undefined && this.#runAction(action, data, node))) {
       key.preventDefault();
       key.stopPropagation();
     }
@@ -65,7 +65,7 @@ export class RowActions<Row> {
     const data = this.#options.cursor.rowOf(target)?.data;
     if (data === undefined || data instanceof GroupRow || button !== 0 || !(target instanceof Element))
       return;
-    if (target.closest(ownControls) === null) this.#options.props().onPress?.(data);
+    if (target.closest(ownControls) === null) this.#options.props().onPointerDown?.(data);
   };
 
   readonly #onClick = (click: MouseEvent): void => {
@@ -80,13 +80,13 @@ export class RowActions<Row> {
     if (onOpen === undefined || click.target.closest(ownControls) !== null) return;
     const onLink = click.target.closest('a') !== null;
     // A click at the end of a text selection does not open the row.
-    if (onLink ? wantsElsewhere(click) : getSelection()?.isCollapsed === false) return;
+    if (onLink ? opensNewTab(click) : getSelection()?.isCollapsed === false) return;
     click.preventDefault();
     onOpen(data);
   };
 
   /** @returns Whether the key had an effect. Otherwise the event propagates. */
-  #act(action: TableAction, data: DisplayRow<Row>, node: IRowNode): boolean {
+  #runAction(action: TableAction, data: DisplayRow<Row>, node: IRowNode): boolean {
     const { api, cursor, isExpanded, toggle } = this.#options;
     if (action === 'first' || action === 'last') {
       cursor.focusLine(action === 'first' ? 0 : api.getDisplayedRowCount() - 1);
@@ -96,10 +96,10 @@ export class RowActions<Row> {
       toggle(data, action === 'open' ? !isExpanded(data) : action === 'expand');
       return true;
     }
-    return this.#actOnRow(action, data, node);
+    return this.#runRowAction(action, data, node);
   }
 
-  #actOnRow(action: TableAction, row: Row, node: IRowNode): boolean {
+  #runRowAction(action: TableAction, row: Row, node: IRowNode): boolean {
     const { api, props } = this.#options;
     const { onOpen, onPreview, onFilter, selectable } = props();
     switch (action) {
@@ -136,7 +136,7 @@ export class RowActions<Row> {
     const { api, props } = this.#options;
     const selected = props().selectable === undefined ? [] : selectedRows(api);
     const column = this.#column();
-    if (selected.length > 0) void copyText(copyRows(selected, shownColumns(api, props().columns)));
+    if (selected.length > 0) void copyText(copyRows(selected, visibleColumns(api, props().columns)));
     else if (column !== undefined) void copyText(column.text(row));
     return true;
   }

@@ -23,7 +23,7 @@ export interface TableHandle {
 
 /** Renders React cells as portals into elements of the grid. */
 function Portals({ cells }: { readonly cells: CellPortals }) {
-  const drawn = cells.use();
+  const drawn = cells.useCells();
   return <>{[...drawn].map(([element, content]): ReactNode => createPortal(content, element))}</>;
 }
 
@@ -40,7 +40,6 @@ export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?:
   const { id, source, rows, empty, compact, fitRows, selectable, manyColumns } = props;
   const infinite = source !== undefined;
 
-  // A change of these props needs a new grid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these props need a new grid.
   useLayoutEffect(() => {
     if (element.current === null) return;

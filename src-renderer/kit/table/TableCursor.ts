@@ -1,8 +1,8 @@
 import type { CellPosition, GridApi, IRowNode } from 'ag-grid-community';
-import { linesInSight } from './gridReads.ts';
+import { visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 
-interface CursorPlace<Row> {
+interface CursorPosition<Row> {
   readonly cell: CellPosition;
   readonly node: IRowNode<DisplayRow<Row>>;
 }
@@ -12,7 +12,7 @@ export class TableCursor<Row> {
   readonly #element: HTMLElement;
   readonly #api: GridApi<DisplayRow<Row>>;
   readonly #onRow: (row: Row) => void;
-  #line: number | undefined;
+  #lastRowIndex: number | undefined;
 
   /** @param onRow Called when the cursor moves to a row, but not to a group. */
   constructor(element: HTMLElement, api: GridApi<DisplayRow<Row>>, onRow: (row: Row) => void) {
@@ -34,8 +34,8 @@ export class TableCursor<Row> {
     const count = this.#api.getDisplayedRowCount();
     const column = this.#api.getAllDisplayedColumns()[0];
     if (column === undefined || count === 0) return false;
-    const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#line;
-    this.#api.setFocusedCell(Math.min(kept ?? linesInSight(this.#api)[0]?.rowIndex ?? 0, count - 1), column);
+    const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#lastRowIndex;
+    this.#api.setFocusedCell(Math.min(kept ?? visibleLines(this.#api)[0]?.rowIndex ?? 0, count - 1), column);
     return true;
   }
 
@@ -47,13 +47,13 @@ export class TableCursor<Row> {
     this.#api.setFocusedCell(index, column);
   }
 
-  focusHead(): void {
+  focusHeader(): void {
     const [first] = this.#api.getAllDisplayedColumns();
     if (first !== undefined) this.#api.setFocusedHeader(first);
   }
 
   /** Returns the position, for `follow` after rows were added or removed. */
-  place(): CursorPlace<Row> | undefined {
+  position(): CursorPosition<Row> | undefined {
     // AG Grid declares null but returns undefined before the first focus.
     const cell = this.#api.getFocusedCell() ?? undefined;
     const node = cell && this.#api.getDisplayedRowAtIndex(cell.rowIndex);
@@ -61,15 +61,15 @@ export class TableCursor<Row> {
   }
 
   /** Keeps the cursor on its row while the row is visible. The grid keeps the index instead. */
-  follow({ cell, node: { id } }: CursorPlace<Row>): void {
-    const index = linesInSight(this.#api).find((one) => one.id === id)?.rowIndex;
+  follow({ cell, node: { id } }: CursorPosition<Row>): void {
+    const index = visibleLines(this.#api).find((one) => one.id === id)?.rowIndex;
     if (index === undefined || index === null || index === cell.rowIndex) return;
     const active = document.activeElement;
     // Move the focus only if it is in the rows. It must not leave an input.
     if (this.#element.contains(active) && active?.closest('.ag-row') != null)
       this.#api.setFocusedCell(index, cell.column);
     else this.#api.clearFocusedCell();
-    this.#line = index;
+    this.#lastRowIndex = index;
   }
 
   rowOf(target: EventTarget | null): IRowNode<DisplayRow<Row>> | undefined {
@@ -81,7 +81,7 @@ export class TableCursor<Row> {
   readonly #onFocusIn = ({ target }: FocusEvent): void => {
     const node = this.rowOf(target);
     if (node?.rowIndex == null) return;
-    this.#line = node.rowIndex;
+    this.#lastRowIndex = node.rowIndex;
     const { data } = node;
     if (data !== undefined && !(data instanceof GroupRow)) this.#onRow(data);
   };

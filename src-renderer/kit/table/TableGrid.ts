@@ -4,22 +4,22 @@ import { clockNow, onClockTick } from '../format/clock.ts';
 import { CellFilters } from './CellFilters.ts';
 import { refreshAges } from './cells.ts';
 import { layoutFromGrid } from './columnLayout.ts';
-import { tellColumnPlaces, tellIndent } from './columnPlaces.ts';
+import { publishColumnOffsets, publishIndent } from './columnOffsets.ts';
 import { drawGroupRow } from './drawGroupRow.ts';
-import { type DrawWithReact, gridColumns } from './gridColumns.ts';
+import { gridColumns, type RenderReactCell } from './gridColumns.ts';
 import { fixedOptions } from './gridOptions.ts';
-import { columnOf, linesInSight, selectedRows } from './gridReads.ts';
+import { columnOf, selectedRows, visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
 import { RowActions } from './RowActions.ts';
-import { RowsAhead } from './RowsAhead.ts';
+import { RowBuffer } from './RowBuffer.ts';
 import type { Sort } from './sortRows.ts';
 import { stopScrollEcho } from './stopScrollEcho.ts';
 import { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
 import { TableRows } from './TableRows.ts';
 import { readTableSession, writeTableSession } from './tableSession.ts';
-import { keepTabStops } from './tabStops.ts';
+import { limitTabStops } from './tabStops.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
@@ -32,23 +32,23 @@ export class TableGrid<Row> {
   readonly #api: GridApi<Data<Row>>;
   readonly #rows = new TableRows<Row>();
   readonly #cursor: TableCursor<Row>;
-  readonly #ahead: RowsAhead<Data<Row>>;
+  readonly #rowBuffer: RowBuffer<Data<Row>>;
   readonly #filters = new CellFilters();
-  readonly #withReact: DrawWithReact<Row>;
+  readonly #renderReactCell: RenderReactCell<Row>;
   readonly #disposals: readonly (() => void)[];
   #props: TableProps<Row>;
   #sort: Sort | null;
   readonly #toggled: Set<string>;
   #scrollTopToRestore: number | undefined;
   #lines: readonly Data<Row>[] = [];
-  #pointed: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
+  #hovered: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
 
-  /** @param withReact Renders the few cells that contain controls. */
-  constructor(element: HTMLElement, props: TableProps<Row>, withReact: DrawWithReact<Row>) {
+  /** @param renderReactCell Renders the few cells that contain controls. */
+  constructor(element: HTMLElement, props: TableProps<Row>, renderReactCell: RenderReactCell<Row>) {
     const session = readTableSession(props.id);
     this.#element = element;
     this.#props = props;
-    this.#withReact = withReact;
+    this.#renderReactCell = renderReactCell;
     this.#sort =
       props.onSort === undefined
         ? session.sort === undefined
@@ -56,8 +56,8 @@ export class TableGrid<Row> {
           : session.sort
         : (props.sort ?? null);
     this.#toggled = new Set(session.toggled);
-    this.#scrollTopToRestore = props.startsAtTop === true ? undefined : session.scrollTop;
-    if (props.source === undefined) this.#lines = this.#linesNow();
+    this.#scrollTopToRestore = props.resetScroll === true ? undefined : session.scrollTop;
+    if (props.source === undefined) this.#lines = this.#computeLines();
     this.#api = this.#create();
     this.#cursor = new TableCursor(element, this.#api, (row) => this.#props.onCursor?.(row));
     const actions = new RowActions({
@@ -68,21 +68,21 @@ export class TableGrid<Row> {
       isExpanded: (group) => this.#isExpanded(group),
       toggle: (group, expand) => this.#toggle(group, expand),
     });
-    this.#ahead = new RowsAhead(this.#api, (line) => this.#lineId(line));
-    if (props.source === undefined) this.#ahead.fit();
-    this.#placeColumns();
+    this.#rowBuffer = new RowBuffer(this.#api, (line) => this.#lineId(line));
+    if (props.source === undefined) this.#rowBuffer.updateBuffer();
+    this.#updateColumnOffsets();
     this.#indentRows();
     element.addEventListener('pointerover', this.#onPointerOver);
     this.#disposals = [
       () => element.removeEventListener('pointerover', this.#onPointerOver),
       () => actions.destroy(),
       () => this.#cursor.destroy(),
-      () => this.#ahead.destroy(),
+      () => this.#rowBuffer.destroy(),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
       stopScrollEcho(element),
-      keepTabStops(element, {
-        focusHead: () => this.#cursor.focusHead(),
+      limitTabStops(element, {
+        focusHeader: () => this.#cursor.focusHeader(),
         focusRows: () => this.#cursor.focus(),
       }),
     ];
@@ -91,17 +91,17 @@ export class TableGrid<Row> {
   update(props: TableProps<Row>): void {
     const before = this.#props;
     this.#props = props;
-    const asked = props.onSort === undefined ? this.#sort : (props.sort ?? null);
-    const sorted = asked?.column !== this.#sort?.column || asked?.order !== this.#sort?.order;
-    this.#sort = asked;
+    const newSort = props.onSort === undefined ? this.#sort : (props.sort ?? null);
+    const sortChanged = newSort?.column !== this.#sort?.column || newSort?.order !== this.#sort?.order;
+    this.#sort = newSort;
     if (props.columns !== before.columns) this.#showColumns();
-    else if (sorted) this.#showSort();
+    else if (sortChanged) this.#showSort();
     if (props.source !== before.source && props.source !== undefined) {
       this.#api.setGridOption('datasource', this.#datasource());
     }
-    const keys = ['rows', 'groupBy', 'singlesAsRows', 'columns'] as const;
+    const keys = ['rows', 'groupBy', 'flattenSingleRowGroups', 'columns'] as const;
     // With `onSort`, the caller sorts: these rows still have the old order, and sorted ones follow.
-    const sortedHere = sorted && props.onSort === undefined;
+    const sortedHere = sortChanged && props.onSort === undefined;
     if (props.source === undefined && (sortedHere || keys.some((key) => props[key] !== before[key])))
       this.#showRows();
   }
@@ -145,37 +145,42 @@ export class TableGrid<Row> {
       onSortChanged: () => this.#onSortChanged(),
       onSelectionChanged: () => this.#props.onSelectionChange?.(selectedRows(this.#api)),
       onCellMouseOver: ({ column, data, event }) => {
-        this.#pointed = { column, data };
-        this.#offerFilter(event?.target ?? null);
+        this.#hovered = { column, data };
+        this.#showFilterButtons(event?.target ?? null);
       },
       onCellMouseOut: () => {
-        this.#pointed = undefined;
+        this.#hovered = undefined;
         this.#filters.hide();
       },
       onBodyScrollEnd: () => this.#onScrollEnd(),
       onColumnResized: ({ finished, source: by, columns }) => {
-        this.#placeColumns();
+        this.#updateColumnOffsets();
         if (finished && by === 'uiColumnResized')
-          this.#keepLayout(columns?.map((one) => one.getColId()) ?? []);
+          this.#saveLayout(columns?.map((one) => one.getColId()) ?? []);
       },
       onColumnMoved: ({ finished, source: by }) => {
-        if (finished && by === 'uiColumnMoved') this.#keepLayout([]);
+        if (finished && by === 'uiColumnMoved') this.#saveLayout([]);
       },
-      onDisplayedColumnsChanged: () => this.#placeColumns(),
-      onGridSizeChanged: () => this.#placeColumns(),
+      onDisplayedColumnsChanged: () => this.#updateColumnOffsets(),
+      onGridSizeChanged: () => this.#updateColumnOffsets(),
     });
   }
 
   #columnDefs() {
     const { id, columns } = this.#props;
-    return gridColumns({ columns, layout: layoutOf(id), sort: this.#sort, withReact: this.#withReact });
+    return gridColumns({
+      columns,
+      layout: layoutOf(id),
+      sort: this.#sort,
+      renderReactCell: this.#renderReactCell,
+    });
   }
 
   #showColumns(): void {
     this.#api.setGridOption('columnDefs', this.#columnDefs());
     this.#showSort();
-    this.#placeColumns();
-    if (this.#props.source === undefined) this.#ahead.fit();
+    this.#updateColumnOffsets();
+    if (this.#props.source === undefined) this.#rowBuffer.updateBuffer();
   }
 
   #showSort(): void {
@@ -191,15 +196,15 @@ export class TableGrid<Row> {
     return line instanceof GroupRow ? `group:${line.path}` : `row:${this.#props.rowId(line)}`;
   }
 
-  #linesNow(): readonly Data<Row>[] {
+  #computeLines(): readonly Data<Row>[] {
     return this.#rows.lines(this.#props, this.#sort, this.#toggled);
   }
 
   #showRows(): void {
-    const place = this.#cursor.place();
-    this.#lines = this.#linesNow();
+    const place = this.#cursor.position();
+    this.#lines = this.#computeLines();
     this.#indentRows();
-    this.#ahead.show(this.#lines);
+    this.#rowBuffer.show(this.#lines);
     if (place !== undefined) this.#cursor.follow(place);
     this.#restoreScroll();
   }
@@ -207,7 +212,7 @@ export class TableGrid<Row> {
   #datasource() {
     const { source } = this.#props;
     return {
-      getRows: (asked: {
+      getRows: (request: {
         readonly startRow: number;
         readonly endRow: number;
         readonly sortModel: readonly { readonly colId: string; readonly sort: string }[];
@@ -216,13 +221,13 @@ export class TableGrid<Row> {
       }) => {
         if (source === undefined) return;
         // The sort of this request. `onSortChanged` comes later.
-        const [by] = asked.sortModel;
+        const [by] = request.sortModel;
         const sort: Sort | null =
           by === undefined ? null : { column: by.colId, order: by.sort === 'desc' ? 'desc' : 'asc' };
-        source.load(asked.startRow, asked.endRow, sort).then(
-          ({ rows, total }) => asked.successCallback([...rows], total),
+        source.load(request.startRow, request.endRow, sort).then(
+          ({ rows, total }) => request.successCallback([...rows], total),
           (error: unknown) => {
-            asked.failCallback();
+            request.failCallback();
             this.#props.onLoadFailed?.(error);
           },
         );
@@ -274,13 +279,13 @@ export class TableGrid<Row> {
 
   /** The grid reports when the pointer enters a cell, but not when it moves between parts of a cell. */
   readonly #onPointerOver = ({ target }: Event): void => {
-    if (target instanceof Element && target.closest('[data-part]') !== null) this.#offerFilter(target);
+    if (target instanceof Element && target.closest('[data-part]') !== null) this.#showFilterButtons(target);
   };
 
-  #offerFilter(target: EventTarget | null): void {
+  #showFilterButtons(target: EventTarget | null): void {
     const { onFilter } = this.#props;
-    const data = this.#pointed?.data;
-    const column = this.#pointed && columnOf(this.#pointed.column, this.#props.columns);
+    const data = this.#hovered?.data;
+    const column = this.#hovered && columnOf(this.#hovered.column, this.#props.columns);
     if (column === undefined || onFilter === undefined || data === undefined || data instanceof GroupRow)
       return;
     const at = target instanceof Element ? target : null;
@@ -298,7 +303,7 @@ export class TableGrid<Row> {
   #onScrollEnd(): void {
     const scrollTop = this.#viewport?.scrollTop ?? 0;
     writeTableSession(this.#props.id, { scrollTop });
-    const last = linesInSight(this.#api).at(-1)?.rowIndex;
+    const last = visibleLines(this.#api).at(-1)?.rowIndex;
     if (last != null && last >= this.#api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
   }
 
@@ -311,7 +316,7 @@ export class TableGrid<Row> {
     this.#scrollTopToRestore = undefined;
   }
 
-  #keepLayout(resized: readonly string[]): void {
+  #saveLayout(resized: readonly string[]): void {
     const { id, columns } = this.#props;
     const shown = this.#api
       .getColumnState()
@@ -323,10 +328,10 @@ export class TableGrid<Row> {
   #indentRows(): void {
     const { groupBy = [], selectable } = this.#props;
     // Rows with checkboxes are not indented, so that the boxes align.
-    tellIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
+    publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
   }
 
-  #placeColumns(): void {
-    tellColumnPlaces(this.#element, this.#api, this.#props.columns);
+  #updateColumnOffsets(): void {
+    publishColumnOffsets(this.#element, this.#api, this.#props.columns);
   }
 }

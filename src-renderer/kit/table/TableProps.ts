@@ -35,7 +35,7 @@ export interface TableProps<Row> {
   /** Whether a group is initially open. Defaults to true. */
   readonly startsExpanded?: ((group: GroupRow<Row>) => boolean) | undefined;
   /** Shows a group with a single row as that row. */
-  readonly singlesAsRows?: boolean | undefined;
+  readonly flattenSingleRowGroups?: boolean | undefined;
 
   readonly compact?: boolean | undefined;
   /** As tall as its rows instead of its container. */
@@ -45,14 +45,14 @@ export interface TableProps<Row> {
   /** For tables with many columns: only visible columns are rendered. */
   readonly manyColumns?: boolean | undefined;
   /** Does not restore the scroll position, because the table shows other content each time. */
-  readonly startsAtTop?: boolean | undefined;
+  readonly resetScroll?: boolean | undefined;
   /** `selectableRows` to enable selection. */
   readonly selectable?: SelectableRows | undefined;
   readonly onSelectionChange?: ((rows: readonly Row[]) => void) | undefined;
   /** Called on Enter or a click. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Called on pointer down, to prefetch the data that the click needs. */
-  readonly onPress?: ((row: Row) => void) | undefined;
+  readonly onPointerDown?: ((row: Row) => void) | undefined;
   /** Called on `o` or Shift+Enter, to preview the row next to the list. */
   readonly onPreview?: ((row: Row) => void) | undefined;
   /** Called when the keyboard cursor moves to a row. */

@@ -4,7 +4,7 @@ import type { TableProps } from './TableProps.ts';
 
 type RowInputs<Row> = Pick<
   TableProps<Row>,
-  'rows' | 'columns' | 'groupBy' | 'startsExpanded' | 'singlesAsRows'
+  'rows' | 'columns' | 'groupBy' | 'startsExpanded' | 'flattenSingleRowGroups'
 >;
 
 /**
@@ -26,7 +26,7 @@ export class TableRows<Row> {
   /** @param toggled Paths of groups that differ from their initial state. */
   lines(inputs: RowInputs<Row>, sort: Sort | null, toggled: ReadonlySet<string>): readonly DisplayRow<Row>[] {
     const sorted = this.#sort(inputs, sort);
-    const { groupBy = [], startsExpanded, singlesAsRows } = inputs;
+    const { groupBy = [], startsExpanded, flattenSingleRowGroups } = inputs;
     if (groupBy.length === 0) return sorted;
     const levels = groupBy.map(({ id }) => id).join('\n');
     if (this.#grouped?.rows !== sorted || this.#grouped.levels !== levels) {
@@ -34,7 +34,7 @@ export class TableRows<Row> {
     }
     const starts = startsExpanded ?? (() => true);
     return flattenGroups(this.#grouped.result, (group) => starts(group) !== toggled.has(group.path), {
-      singlesAsRows,
+      singlesAsRows: flattenSingleRowGroups,
     });
   }
 

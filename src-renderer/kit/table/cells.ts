@@ -1,7 +1,7 @@
 import { formatAge, formatInstant } from '../format/formatAge.ts';
 import { type CostWindows, costChange, formatCost, hasCost } from '../format/formatCost.ts';
 import type { Measure } from '../format/formatDuration.ts';
-import { formatCount, formatInteger, manyChanges } from '../format/formatNumber.ts';
+import { changeCountWarning, formatCount, formatInteger } from '../format/formatNumber.ts';
 import { drawIcon } from '../icons/drawIcon.ts';
 import { drawShape } from '../status/drawShape.ts';
 import type { ShapeName } from '../status/statusShapes.ts';
@@ -18,7 +18,7 @@ function span(className: string | undefined, ...children: Content[]): HTMLSpanEl
 }
 
 /** Several parts in a row. Text parts are truncated. */
-export const rowOf = (...parts: Content[]): HTMLElement =>
+export const partsCell = (...parts: Content[]): HTMLElement =>
   span(styles.parts, ...parts.map((part) => (typeof part === 'string' ? span(styles.cut, part) : part)));
 
 export const faint = (text: string): HTMLElement => span(styles.faint, text);
@@ -52,10 +52,11 @@ interface NameOptions {
 }
 
 /** Empty space of the size of an icon, so that names align. */
-const iconPlace = (): HTMLElement => span(styles.iconPlace);
+const iconPlaceholder = (): HTMLElement => span(styles.iconPlace);
 
 /**
  * Splits a text so that it is truncated before its last characters.
+ * @param inside Element that will contain the parts. Gets the class that truncates them.
  * @param keepEnd Number of characters at the end that stay. 0 for none.
  */
 export function cutInMiddle(inside: HTMLElement, text: string, keepEnd: number): Array<Node | string> {
@@ -76,7 +77,7 @@ export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
   label.append(...cutInMiddle(label, name, keepEnd));
   return span(
     styles.named,
-    icon === undefined ? null : (drawIcon(icon, iconFallback) ?? iconPlace()),
+    icon === undefined ? null : (drawIcon(icon, iconFallback) ?? iconPlaceholder()),
     label,
     noted === undefined ? null : note(noted),
   );
@@ -85,13 +86,13 @@ export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
 /** A count. Highlighted as a warning from 500. */
 export function countCell(count: number): HTMLElement | null {
   if (count === 0) return null;
-  const cell = span(count >= manyChanges ? styles.many : styles.figure, formatCount(count));
+  const cell = span(count >= changeCountWarning ? styles.many : styles.figure, formatCount(count));
   if (count > 999) cell.dataset.tooltip = formatInteger(count);
   return cell;
 }
 
 export const measureCell = (measure: Measure | undefined): HTMLElement | null =>
-  measure === undefined ? null : span(styles.figure, measure.figure, span(styles.unit, ` ${measure.unit}`));
+  measure === undefined ? null : span(styles.figure, measure.value, span(styles.unit, ` ${measure.unit}`));
 
 /** Cost of the last 30 days with its trend. The tooltip shows all three periods. */
 export function costCell(windows: CostWindows): HTMLElement | null {
@@ -146,24 +147,24 @@ export function refreshAges(inside: ParentNode, nowMs: number): void {
 
 /**
  * Tags by their values, with the keys in the tooltip.
- * @param most Max displayed tags. The rest becomes a count.
+ * @param maxTags Max displayed tags. The rest becomes a count.
  * @param withKeys Shows keys for values that are meaningless alone: `tier 1`.
  */
 export function tagsCell(
   tags: Readonly<Record<string, string>>,
-  most = 2,
+  maxTags = 2,
   withKeys = false,
 ): HTMLElement | null {
   const entries = Object.entries(tags);
   if (entries.length === 0) return null;
   const list = span(tagStyles.list);
-  for (const [key, value] of entries.slice(0, most)) {
+  for (const [key, value] of entries.slice(0, maxTags)) {
     const tag = span(tagStyles.tag, withKeys ? `${key} ${value}` : value);
     tag.dataset.tooltip = `${key}: ${value}`;
     tag.dataset.part = key;
     list.append(tag);
   }
-  const hidden = entries.slice(most);
+  const hidden = entries.slice(maxTags);
   if (hidden.length > 0) {
     const more = span(`${tagStyles.tag} ${tagStyles.more}`, `+${hidden.length}`);
     more.dataset.tooltip = hidden.map(([key, value]) => `${key}: ${value}`).join('\n');
@@ -173,7 +174,7 @@ export function tagsCell(
 }
 
 /** Status icons with counts, such as the unhealthy items of a group. Skips counts of 0. */
-export function shapeCounts(
+export function statusCountsCell(
   counts: ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]>,
 ): HTMLElement | null {
   const shown = counts.filter(([, count]) => count > 0);

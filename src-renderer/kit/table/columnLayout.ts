@@ -14,7 +14,7 @@ export interface LayoutStore {
   readonly write: (tableId: string, layout: ColumnLayout | undefined) => void;
 }
 
-interface KnownColumn {
+interface ColumnDefaults {
   readonly id: string;
   readonly hidden?: boolean;
   readonly fixed?: boolean;
@@ -32,19 +32,19 @@ export interface ArrangedColumn {
  * Columns that are missing in the layout keep their default position. Removed columns are dropped.
  */
 export function arrangeColumns(
-  columns: readonly KnownColumn[],
+  columns: readonly ColumnDefaults[],
   layout: ColumnLayout | undefined,
 ): readonly ArrangedColumn[] {
-  const arrange = ({ id, hidden = false, fixed = false }: KnownColumn): ArrangedColumn => ({
+  const arrange = ({ id, hidden = false, fixed = false }: ColumnDefaults): ArrangedColumn => ({
     id,
     hidden: fixed ? false : layout?.order.includes(id) === true ? layout.hidden.includes(id) : hidden,
     width: layout?.widths[id],
   });
   if (layout === undefined) return columns.map(arrange);
-  const known = layout.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
-  const ordered = [...known];
+  const layoutColumns = layout.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const ordered = [...layoutColumns];
   for (const [index, column] of columns.entries()) {
-    if (known.includes(column)) continue;
+    if (layoutColumns.includes(column)) continue;
     const before = columns.slice(0, index).findLast((one) => ordered.includes(one));
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column);
   }

@@ -7,7 +7,7 @@ import type { Sort } from './sortRows.ts';
 import styles from './Table.module.css';
 
 /** Renders a React cell into an element. Undefined removes it. */
-export type DrawWithReact<Row> = (element: HTMLElement, column: TableColumn<Row>, row: Row) => void;
+export type RenderReactCell<Row> = (element: HTMLElement, column: TableColumn<Row>, row: Row) => void;
 
 const skeletonWidths = ['60%', '40%', '50%', '30%'];
 
@@ -19,12 +19,16 @@ function skeleton(index: number): HTMLElement {
 }
 
 /** Creates the element of a cell. Text is never parsed as HTML: `<img onerror=…>` is displayed literally. */
-function drawCell<Row>(column: TableColumn<Row>, row: Row, withReact: DrawWithReact<Row>): HTMLElement {
+function drawCell<Row>(
+  column: TableColumn<Row>,
+  row: Row,
+  renderReactCell: RenderReactCell<Row>,
+): HTMLElement {
   const cell = document.createElement('span');
   cell.className = styles.content ?? '';
   if (column.align === 'end') cell.classList.add(styles.end ?? '');
   if (column.render !== undefined) {
-    withReact(cell, column, row);
+    renderReactCell(cell, column, row);
     return cell;
   }
   const content = column.cell === undefined ? column.text(row) : column.cell(row);
@@ -37,7 +41,7 @@ interface GridColumnsOptions<Row> {
   readonly columns: ReadonlyArray<TableColumn<Row>>;
   readonly layout: ColumnLayout | undefined;
   readonly sort: Sort | null;
-  readonly withReact: DrawWithReact<Row>;
+  readonly renderReactCell: RenderReactCell<Row>;
 }
 
 const isSortable = <Row>({ sortable, sortValue }: TableColumn<Row>): boolean =>
@@ -51,7 +55,7 @@ export function gridColumns<Row>({
   columns,
   layout,
   sort,
-  withReact,
+  renderReactCell,
 }: GridColumnsOptions<Row>): ColDef<DisplayRow<Row>>[] {
   return arrangeColumns(columns, layout).flatMap(({ id, hidden, width }, position) => {
     const column = columns.find((one) => one.id === id);
@@ -75,7 +79,7 @@ export function gridColumns<Row>({
       ...(align === 'end' ? { headerClass: styles.endHeader ?? '' } : {}),
       cellRenderer: ({ data }: ICellRendererParams<DisplayRow<Row>>) => {
         if (data === undefined || data === null) return skeleton(position);
-        return data instanceof GroupRow ? '' : drawCell(column, data, withReact);
+        return data instanceof GroupRow ? '' : drawCell(column, data, renderReactCell);
       },
     };
   });

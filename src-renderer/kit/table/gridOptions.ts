@@ -3,16 +3,16 @@ import { cspNonce } from '../cspNonce.ts';
 import { drawShape } from '../status/drawShape.ts';
 import { gridTheme } from './gridTheme.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
-import { keepTheme } from './keepTheme.ts';
-import { fewRows } from './RowsAhead.ts';
+import { longListBuffer } from './RowBuffer.ts';
+import { retainGridStyles } from './retainGridStyles.ts';
 import type { TableProps } from './TableProps.ts';
 
 const rowHeightPx = 32;
 const compactRowHeightPx = 28;
-const furtherLinePx = 20;
+const extraLinePx = 20;
 /** Rows per request of the infinite row model, and max cached blocks. */
 const blockSize = 100;
-const mostBlocks = 30;
+const maxBlocks = 30;
 
 /** Keys that AG Grid must not handle. */
 const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
@@ -41,11 +41,11 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
           getRowHeight: ({ data }) =>
             data === undefined || data instanceof GroupRow
               ? height
-              : height + (Math.max(1, rowLines(data)) - 1) * furtherLinePx,
+              : height + (Math.max(1, rowLines(data)) - 1) * extraLinePx,
         }),
     domLayout: fitRows ? 'autoHeight' : 'normal',
     cacheBlockSize: blockSize,
-    maxBlocksInCache: mostBlocks,
+    maxBlocksInCache: maxBlocks,
     ...(selectable !== undefined
       ? {
           rowSelection: {
@@ -73,7 +73,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     },
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
-    rowBuffer: fewRows,
+    rowBuffer: longListBuffer,
     // With few columns, all cells of a row render at once, and none on horizontal scrolling.
     suppressColumnVirtualisation: !manyColumns,
     ensureDomOrder: true,
@@ -84,7 +84,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     suppressOverlays: ['loading', 'noRows'],
     onGridReady: ({ api }) => {
       api.setGridAriaProperty('label', label);
-      keepTheme();
+      retainGridStyles();
     },
   };
 }

@@ -4,15 +4,15 @@ let store: LayoutStore = browserLayouts;
 const layouts = new Map<string, ColumnLayout | undefined>();
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
 /** Sets the persistent storage of layouts. Called once at startup. */
-export function keepLayoutsIn(next: LayoutStore): void {
+export function setLayoutStore(next: LayoutStore): void {
   store = next;
   layouts.clear();
-  tell();
+  notifyListeners();
 }
 
 /** Returns the user's layout of a table. Undefined for the default layout. */
@@ -24,7 +24,7 @@ export function layoutOf(tableId: string): ColumnLayout | undefined {
 export function changeLayout(tableId: string, layout: ColumnLayout | undefined): void {
   layouts.set(tableId, layout);
   store.write(tableId, layout);
-  tell();
+  notifyListeners();
 }
 
 export function onLayoutChange(listener: () => void): () => void {

@@ -8,12 +8,12 @@
  */
 export function stopScrollEcho(element: HTMLElement): () => void {
   /** Last scroll position (px) of the rows, which the grid copies to its scrollbar. */
-  let told: number | undefined;
+  let lastScrollTop: number | undefined;
   const onScroll = (event: Event) => {
     if (!(event.target instanceof Element)) return;
     const { classList, scrollTop } = event.target;
-    if (classList.contains('ag-grid-viewport')) told = scrollTop;
-    else if (classList.contains('ag-body-vertical-scroll-viewport') && scrollTop === told)
+    if (classList.contains('ag-grid-viewport')) lastScrollTop = scrollTop;
+    else if (classList.contains('ag-body-vertical-scroll-viewport') && scrollTop === lastScrollTop)
       event.stopPropagation();
   };
   element.addEventListener('scroll', onScroll, { capture: true });

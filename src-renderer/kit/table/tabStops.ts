@@ -1,5 +1,5 @@
-interface Places {
-  readonly focusHead: () => void;
+interface FocusTargets {
+  readonly focusHeader: () => void;
   /** @returns Whether there is a row. */
   readonly focusRows: () => boolean;
 }
@@ -9,7 +9,7 @@ interface Places {
  * The grid's default stops at every row and cell, and its focus guards lead back into the grid.
  * @returns A function that removes the listener.
  */
-export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Places): () => void {
+export function limitTabStops(element: HTMLElement, { focusHeader, focusRows }: FocusTargets): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -23,7 +23,7 @@ export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Pla
     }
     if (inRow && event.shiftKey) {
       event.preventDefault();
-      focusHead();
+      focusHeader();
       return;
     }
     const stops = [...element.querySelectorAll<HTMLElement>('.ag-tab-guard, .ag-header-row, .ag-row')];

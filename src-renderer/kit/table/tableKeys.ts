@@ -12,7 +12,7 @@ export type TableAction =
   | 'first'
   | 'last';
 
-interface Keys {
+interface KeyBinding {
   readonly key: string;
   readonly shift?: boolean;
   /** Ctrl, or Cmd on macOS. */
@@ -20,13 +20,13 @@ interface Keys {
   readonly action: TableAction;
 }
 
-const listKeys: readonly Keys[] = [
+const listKeys: readonly KeyBinding[] = [
   { key: 'Home', action: 'first' },
   { key: 'End', action: 'last' },
 ];
 
 /** Keys of all lists. The grid handles arrow and page keys itself. */
-const rowKeys: readonly Keys[] = [
+const rowKeys: readonly KeyBinding[] = [
   ...listKeys,
   { key: 'Enter', action: 'open' },
   { key: 'Enter', shift: true, action: 'preview' },
@@ -38,7 +38,7 @@ const rowKeys: readonly Keys[] = [
   { key: '-', action: 'exclude' },
 ];
 
-const groupKeys: readonly Keys[] = [
+const groupKeys: readonly KeyBinding[] = [
   ...listKeys,
   { key: 'ArrowRight', action: 'expand' },
   { key: 'ArrowLeft', action: 'collapse' },
@@ -47,16 +47,16 @@ const groupKeys: readonly Keys[] = [
 ];
 
 /** @returns Undefined for a key without an action. */
-export function tableAction(event: KeyboardEvent, onGroup: boolean): TableAction | undefined {
+export function tableAction(event: KeyboardEvent, isGroup: boolean): TableAction | undefined {
   if (event.altKey) return undefined;
   const command = event.ctrlKey || event.metaKey;
-  const found = (onGroup ? groupKeys : rowKeys).find(
+  const found = (isGroup ? groupKeys : rowKeys).find(
     (one) =>
       one.key === event.key &&
       (one.command ?? false) === command &&
       // Some keyboard layouts need Shift for the plus sign.
       (one.key === '+' || (one.shift ?? false) === event.shiftKey),
   );
-  if (found !== undefined || !onGroup) return found?.action;
+  if (found !== undefined || !isGroup) return found?.action;
   return event.key === 'Enter' || event.key === ' ' ? 'open' : undefined;
 }

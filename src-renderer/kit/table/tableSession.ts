@@ -16,9 +16,9 @@ export function readTableSession(
   storage: Pick<Storage, 'getItem'> = sessionStorage,
 ): TableSession {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(prefix + id) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const { sort, toggled, scrollTop } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(storage.getItem(prefix + id) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const { sort, toggled, scrollTop } = stored as Record<string, unknown>;
     return {
       ...(isSort(sort) || sort === null ? { sort } : {}),
       ...(Array.isArray(toggled)

@@ -1,4 +1,4 @@
-import { type SearchParams, single } from '../address/searchParams.ts';
+import { firstParamValue, type SearchParams } from '../address/searchParams.ts';
 
 /**
  * Returns the tab in the address, or the first tab.
@@ -9,7 +9,7 @@ export function readTab<Id extends string>(
   name: string,
   ids: readonly [Id, ...Id[]],
 ): Id {
-  const asked = single(params, name);
+  const asked = firstParamValue(params, name);
   return ids.find((id) => id === asked) ?? ids[0];
 }
 

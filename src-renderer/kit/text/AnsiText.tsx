@@ -9,7 +9,7 @@ interface AnsiTextProps {
 }
 
 /** Splits a text into plain parts and highlighted parts. */
-function marked(text: string, mark: string): ReactNode {
+function highlight(text: string, mark: string): ReactNode {
   const folded = text.toLowerCase();
   // If lower-casing changes the length, indices do not match the original text.
   if (mark === '' || folded.length !== text.length || !folded.includes(mark)) return text;
@@ -31,7 +31,7 @@ export const AnsiText = memo(function AnsiText({ text, mark = '' }: AnsiTextProp
       key={index}
       className={ansiClass(look)}
     >
-      {marked(part, wanted)}
+      {highlight(part, wanted)}
     </span>
   ));
 });

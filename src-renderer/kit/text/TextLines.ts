@@ -1,26 +1,26 @@
-interface Broken {
+interface WrappedLines {
   readonly starts: number[];
   readonly numbers: number[];
 }
 
 /** Splits long lines without breaking surrogate pairs. */
-function brokenAt(text: string, starts: readonly number[], columns: number): Broken {
-  const broken: Broken = { starts: [], numbers: [] };
+function wrapLines(text: string, starts: readonly number[], columns: number): WrappedLines {
+  const wrapped: WrappedLines = { starts: [], numbers: [] };
   starts.forEach((start, index) => {
     const end = (starts[index + 1] ?? text.length + 1) - 1;
-    broken.starts.push(start);
-    broken.numbers.push(index + 1);
+    wrapped.starts.push(start);
+    wrapped.numbers.push(index + 1);
     let at = start + columns;
     while (at < end) {
       const code = text.charCodeAt(at);
       if (code >= 0xdc00 && code <= 0xdfff) at += 1;
       if (at >= end) break;
-      broken.starts.push(at);
-      broken.numbers.push(0);
+      wrapped.starts.push(at);
+      wrapped.numbers.push(0);
       at += columns;
     }
   });
-  return broken;
+  return wrapped;
 }
 
 /** The lines of a text, by index and without copies. Lines are 1-based. */
@@ -38,9 +38,9 @@ export class TextLines {
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
     // A trailing newline starts no new line.
     if (starts.length > 1 && starts.at(-1) === text.length) starts.pop();
-    const broken = columns === undefined ? undefined : brokenAt(text, starts, Math.max(20, columns));
-    this.#starts = Uint32Array.from(broken?.starts ?? starts);
-    this.#numbers = broken && Uint32Array.from(broken.numbers);
+    const wrapped = columns === undefined ? undefined : wrapLines(text, starts, Math.max(20, columns));
+    this.#starts = Uint32Array.from(wrapped?.starts ?? starts);
+    this.#numbers = wrapped && Uint32Array.from(wrapped.numbers);
     this.count = this.#starts.length;
   }
 
@@ -50,7 +50,7 @@ export class TextLines {
   }
 
   /** Number of lines without wrapping. */
-  get numbers(): number {
+  get unwrappedCount(): number {
     return this.#numbers === undefined ? this.count : (this.#numbers.findLast((number) => number > 0) ?? 1);
   }
 
@@ -68,12 +68,12 @@ export class TextLines {
     return this.text.endsWith('\n') && this.startOf(line) < length ? length - 1 : length;
   }
 
-  of(line: number): string {
+  textOf(line: number): string {
     return this.text.slice(this.startOf(line), this.endOf(line));
   }
 
   /** Returns the line at an index of the text. */
-  at(place: number): number {
+  lineAt(place: number): number {
     let low = 0;
     let high = this.count - 1;
     while (low < high) {

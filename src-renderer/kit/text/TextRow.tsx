@@ -24,9 +24,9 @@ interface TextRowProps {
 }
 
 /** A range of a line. Plain text has no own element. */
-function Piece({ text, paint, found, url }: LinePiece) {
+function Piece({ text, paint, match, url }: LinePiece) {
   const painted = typeof paint === 'string' ? styles[paint] : paint && ansiClass(paint);
-  const look = clsx(painted, found && styles.found, found === 'now' && styles.now);
+  const look = clsx(painted, match && styles.found, match === 'now' && styles.now);
   if (url !== undefined)
     return (
       <a href={url} rel="noreferrer" className={clsx(look, styles.link)} data-link={url} data-tooltip={url}>

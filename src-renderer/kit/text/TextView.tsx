@@ -12,31 +12,31 @@ import {
   useRef,
   useState,
 } from 'react';
-import { findPlaces, type Place, type TextFind } from './findPlaces.ts';
+import { findMatches, type TextFind, type TextMatch } from './findMatches.ts';
 import { canFold } from './foldRanges.ts';
 import type { PaintSource } from './linePieces.ts';
 import { isLineSelected } from './lineSelection.ts';
 import { messages } from './messages.ts';
-import type { TextLanguage } from './SyntaxColours.ts';
-import { partOf, shownPart } from './shownPart.ts';
+import { partOf, renderedPart } from './renderedPart.ts';
+import type { TextLanguage } from './SyntaxColors.ts';
 import styles from './Text.module.css';
 import { TextLines } from './TextLines.ts';
 import { TextRow } from './TextRow.tsx';
 import { useColumns } from './useColumns.ts';
 import { useFolds } from './useFolds.ts';
-import { useFollow } from './useFollow.ts';
 import { useLineChoice } from './useLineChoice.ts';
 import { useLinks } from './useLinks.ts';
-import { useMarkedPlace } from './useMarkedPlace.ts';
 import { usePieces } from './usePieces.ts';
 import { revealRow, rowHeight, useRowWindow } from './useRowWindow.ts';
-import { useSyntaxColours } from './useSyntaxColours.ts';
-import { actionOf, type ViewAction } from './viewKeys.ts';
+import { useSelectedRange } from './useSelectedRange.ts';
+import { useStickToEnd } from './useStickToEnd.ts';
+import { useSyntaxColors } from './useSyntaxColors.ts';
+import { keyAction, type ViewAction } from './viewKeys.ts';
 
-interface FoundPlaces {
-  readonly places: readonly Place[];
+interface FindResult {
+  readonly matches: readonly TextMatch[];
   /** Index of the current match, or -1. */
-  readonly now: number;
+  readonly currentMatch: number;
 }
 
 /** Finds the matches of a search. The owner has the search field and selects the current match. */
@@ -44,12 +44,12 @@ function useTextFind(
   text: string,
   find: TextFind | undefined,
   onFound: ((count: number) => void) | undefined,
-): FoundPlaces {
-  const wanted = find?.text ?? '';
-  const places = useMemo(() => findPlaces(text, wanted), [text, wanted]);
-  const tell = useEffectEvent((count: number) => onFound?.(count));
-  useEffect(() => tell(places.length), [places]);
-  return { places, now: places.length === 0 ? -1 : (find?.index ?? 0) % places.length };
+): FindResult {
+  const query = find?.text ?? '';
+  const matches = useMemo(() => findMatches(text, query), [text, query]);
+  const reportCount = useEffectEvent((count: number) => onFound?.(count));
+  useEffect(() => reportCount(matches.length), [matches]);
+  return { matches, currentMatch: matches.length === 0 ? -1 : (find?.index ?? 0) % matches.length };
 }
 
 export interface TextViewHandle {
@@ -85,9 +85,9 @@ export interface TextViewProps {
 }
 
 /** Min number of lines for the wide gutter. */
-const wideFrom = 100_000;
+const minWideGutterLines = 100_000;
 /** Max characters of a line that screen readers announce. */
-const mostTold = 200;
+const maxAnnouncedLength = 200;
 
 /** A read-only view of highlighted code. Renders only visible rows, so that several MB open at once. */
 export function TextView({
@@ -112,63 +112,68 @@ export function TextView({
   const folds = useFolds(lines);
   const { folded } = folds;
   const rowWindow = useRowWindow(scroller, folded.rows);
-  const syntax = useSyntaxColours(value, language);
-  const colours: PaintSource = paints ?? syntax.colours;
-  const readTo = paints === undefined ? syntax.readTo : value.length;
+  const syntax = useSyntaxColors(value, language);
+  const colors: PaintSource = paints ?? syntax.colors;
+  const parsedLength = paints === undefined ? syntax.parsedLength : value.length;
   const linksIn = useLinks(value, onLink !== undefined);
-  useFollow(scroller, value, follow);
-  const { places, now } = useTextFind(value, find, onFound);
+  useStickToEnd(scroller, value, follow);
+  const { matches, currentMatch } = useTextFind(value, find, onFound);
   const [wantedLine, setCurrent] = useState(1);
   const current = Math.min(wantedLine, lines.count);
-  const [all, setAll] = useState<TextLines>();
+  const [allSelected, setAllSelected] = useState<TextLines>();
   const [part, setPart] = useState({ line: 0, part: 0 });
   // Last key action, for the live region. Outdated when the selection changes otherwise.
-  const [byKeys, setByKeys] = useState<{
+  const [lastKeyAction, setLastKeyAction] = useState<{
     readonly selected: string | undefined;
     readonly what: 'line' | 'all';
   }>();
   const selectable = onSelect !== undefined;
   // Folding uses the indentation, which has no meaning in plain text.
   const foldable = language !== 'text';
-  const markedPlace = useMarkedPlace(scroller, lines);
+  const getSelectedRange = useSelectedRange(scroller, lines);
 
-  const stand = (line: number, where: 'edge' | 'middle' | 'top') => {
+  const moveTo = (line: number, where: 'edge' | 'middle' | 'top') => {
     const row = folded.rowOf(line);
     // A hidden line resolves to the row of its fold.
     setCurrent(folded.lineOf(row));
     if (scroller.current !== null) revealRow(scroller.current, row, where);
   };
   // A hidden line gets a row only in the next render.
-  const [sought, seek] = useState<{ readonly line: number; readonly where: 'middle' | 'top' }>();
-  const arrive = useEffectEvent(() => sought !== undefined && stand(sought.line, sought.where));
+  const [scrollTarget, setScrollTarget] = useState<{
+    readonly line: number;
+    readonly where: 'middle' | 'top';
+  }>();
+  const revealTarget = useEffectEvent(
+    () => scrollTarget !== undefined && moveTo(scrollTarget.line, scrollTarget.where),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per new target.
-  useEffect(() => void arrive(), [sought]);
+  useEffect(() => void revealTarget(), [scrollTarget]);
   const { ranges, choose } = useLineChoice({
     selected,
     onSelect,
     onReveal: (line) => {
-      folds.uncover(line);
-      seek({ line: Math.min(line, lines.count), where: 'top' });
+      folds.revealLine(line);
+      setScrollTarget({ line: Math.min(line, lines.count), where: 'top' });
     },
   });
 
   /** Whether the current match needs horizontal scrolling. It can be measured only after rendering. */
-  const sideways = useRef(false);
-  const goToPlace = useEffectEvent(() => {
-    const place = places[now];
-    if (place === undefined) return;
-    const line = lines.at(place.from);
-    folds.uncover(line);
-    setPart({ line, part: partOf({ from: lines.startOf(line), to: lines.endOf(line) }, place.from) });
-    seek({ line, where: 'middle' });
-    sideways.current = true;
+  const needsHorizontalScroll = useRef(false);
+  const goToMatch = useEffectEvent(() => {
+    const match = matches[currentMatch];
+    if (match === undefined) return;
+    const line = lines.lineAt(match.from);
+    folds.revealLine(line);
+    setPart({ line, part: partOf({ from: lines.startOf(line), to: lines.endOf(line) }, match.from) });
+    setScrollTarget({ line, where: 'middle' });
+    needsHorizontalScroll.current = true;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new search or match.
-  useEffect(() => goToPlace(), [places, now]);
+  useEffect(() => goToMatch(), [matches, currentMatch]);
   useEffect(() => {
-    const mark = sideways.current ? scroller.current?.querySelector(`.${styles.now}`) : null;
+    const mark = needsHorizontalScroll.current ? scroller.current?.querySelector(`.${styles.now}`) : null;
     if (mark === null || mark === undefined) return;
-    sideways.current = false;
+    needsHorizontalScroll.current = false;
     mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
@@ -177,21 +182,21 @@ export function TextView({
     // Folding moves the lines, so keep the current line visible.
     foldAll: () => {
       folds.foldAll();
-      seek({ line: current, where: 'middle' });
+      setScrollTarget({ line: current, where: 'middle' });
     },
     unfoldAll: () => {
       folds.unfoldAll();
-      seek({ line: current, where: 'middle' });
+      setScrollTarget({ line: current, where: 'middle' });
     },
   }));
 
-  const act = (action: ViewAction): void => {
+  const runAction = (action: ViewAction): void => {
     const { kind } = action;
-    setByKeys(kind === 'choose' ? undefined : { selected, what: kind === 'all' ? 'all' : 'line' });
+    setLastKeyAction(kind === 'choose' ? undefined : { selected, what: kind === 'all' ? 'all' : 'line' });
     const row = folded.rowOf(current);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const toRow = (next: number) =>
-      stand(folded.lineOf(Math.max(0, Math.min(folded.rows - 1, next))), 'edge');
+      moveTo(folded.lineOf(Math.max(0, Math.min(folded.rows - 1, next))), 'edge');
     if (action.kind === 'move') {
       if (action.rows === 'first') toRow(0);
       else if (action.rows === 'last') toRow(folded.rows - 1);
@@ -200,19 +205,19 @@ export function TextView({
     else if (action.kind === 'fold') folds.fold(current);
     else if (action.kind === 'unfold') folds.unfold(current);
     else if (action.kind === 'choose') choose(current, action.how);
-    else setAll(action.kind === 'all' ? lines : undefined);
+    else setAllSelected(action.kind === 'all' ? lines : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Buttons in a row handle their own keys.
     if (event.target !== event.currentTarget) return;
-    const action = actionOf(event);
+    const action = keyAction(event);
     if (action === undefined || (action.kind === 'choose' && !selectable)) return;
     if ((action.kind === 'fold' || action.kind === 'unfold') && !foldable) return;
     // Esc is handled only while all text is selected. Otherwise the event propagates.
-    if (action.kind === 'none' && all !== lines) return;
+    if (action.kind === 'none' && allSelected !== lines) return;
     if (action.kind === 'all') getSelection()?.removeAllRanges();
     event.preventDefault();
-    act(action);
+    runAction(action);
   };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-link]') : null;
@@ -235,36 +240,39 @@ export function TextView({
     } else if (target?.dataset.part !== undefined) setPart({ line, part: Number(target.dataset.part) });
     else if (target?.dataset.number !== undefined && selectable) {
       scroller.current?.focus();
-      setByKeys(undefined);
+      setLastKeyAction(undefined);
       choose(line, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'alone');
     }
   };
   const onCopy = (event: ClipboardEvent) => {
-    const marked = all === lines ? { from: 0, to: value.length } : markedPlace();
+    const marked = allSelected === lines ? { from: 0, to: value.length } : getSelectedRange();
     if (marked === undefined) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', value.slice(marked.from, marked.to));
   };
 
-  const shown = Array.from({ length: rowWindow.end - rowWindow.first }, (_, index) => {
+  const visibleLines = Array.from({ length: rowWindow.end - rowWindow.first }, (_, index) => {
     const line = folded.lineOf(rowWindow.first + index);
     const whole = { from: lines.startOf(line), to: lines.endOf(line) };
-    return { line, ...shownPart(whole, part.line === line ? part.part : 0) };
+    return { line, ...renderedPart(whole, part.line === line ? part.part : 0) };
   });
-  const told = () => {
-    if (byKeys === undefined || byKeys.selected !== selected) {
+  const getAnnouncement = () => {
+    if (lastKeyAction === undefined || lastKeyAction.selected !== selected) {
       return selectable ? messages.linesSelected(selected ?? '') : '';
     }
-    if (byKeys.what === 'all') return messages.allSelected;
+    if (lastKeyAction.what === 'all') return messages.allSelected;
     const from = lines.startOf(current);
-    const text = value.slice(from, Math.min(lines.endOf(current), from + mostTold));
+    const text = value.slice(from, Math.min(lines.endOf(current), from + maxAnnouncedLength));
     return messages.line(
       lines.numberOf(current) ?? current,
       text.trim(),
       foldable && folds.isFolded(current),
     );
   };
-  const piecesOf = usePieces({ text: value, colours, readTo, places, now, linksIn }, shown);
+  const piecesOf = usePieces(
+    { text: value, colors: colors, parsedLength, matches, currentMatch, linksIn },
+    visibleLines,
+  );
   return (
     <div
       className={clsx(styles.view, height === 'fill' && styles.fill)}
@@ -276,20 +284,20 @@ export function TextView({
         aria-describedby={`${id}-hint`}
         className={clsx(
           styles.scroller,
-          lines.count >= wideFrom && styles.wide,
+          lines.count >= minWideGutterLines && styles.wide,
           selectable && styles.selectable,
-          all === lines && styles.all,
+          allSelected === lines && styles.all,
         )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onPointerDown={() => setAll(undefined)}
+        onPointerDown={() => setAllSelected(undefined)}
         onCopy={onCopy}
       >
         <div className={styles.rows} style={{ height: folded.rows * rowHeight + 8 }}>
           <div className={styles.drawn} style={{ marginTop: rowWindow.first * rowHeight }}>
-            {shown.map(({ line, ...drawn }) => (
+            {visibleLines.map(({ line, ...drawn }) => (
               <TextRow
                 key={line}
                 line={line}
@@ -308,7 +316,7 @@ export function TextView({
         {messages.hint(selectable, foldable)}
       </p>
       <span className="visually-hidden" role="status">
-        {told()}
+        {getAnnouncement()}
       </span>
     </div>
   );

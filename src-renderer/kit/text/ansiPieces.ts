@@ -1,26 +1,26 @@
-import { terminalCodes } from '../../../src-preload/contract/rules/logs.ts';
+import { terminalCodes } from '#contract/rules/logs.ts';
 
 /** Supported terminal colors. */
-export type AnsiColour = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
+export type AnsiColor = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
-export interface AnsiLook {
-  readonly colour: AnsiColour | undefined;
+export interface AnsiStyle {
+  readonly color: AnsiColor | undefined;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
 }
 
-export interface AnsiPiece extends AnsiLook {
+export interface AnsiPiece extends AnsiStyle {
   readonly text: string;
 }
 
-export const plainLook: AnsiLook = { colour: undefined, bold: false, italic: false, underline: false };
+export const plainStyle: AnsiStyle = { color: undefined, bold: false, italic: false, underline: false };
 
 /**
  * Indexed by the last digit of the code. Black and white
  * map to the text color because they could be unreadable.
  */
-const colours: ReadonlyArray<AnsiColour | undefined> = [
+const colors: ReadonlyArray<AnsiColor | undefined> = [
   undefined,
   'red',
   'green',
@@ -32,44 +32,45 @@ const colours: ReadonlyArray<AnsiColour | undefined> = [
 ];
 
 /** Returns the supported color nearest to an RGB color. */
-function nearest(red: number, green: number, blue: number): AnsiColour | undefined {
+function nearestColor(red: number, green: number, blue: number): AnsiColor | undefined {
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
   if (most - least < 40) return most < 170 && most > 70 ? 'faint' : undefined;
   const is = (part: number) => part > (most + least) / 2;
   const index = (is(red) ? 1 : 0) + (is(green) ? 2 : 0) + (is(blue) ? 4 : 0);
-  return colours[index];
+  return colors[index];
 }
 
-function of256(code: number): AnsiColour | undefined {
-  if (code < 16) return code === 8 ? 'faint' : colours[code % 8];
-  if (code >= 232) return nearest((code - 232) * 10 + 8, (code - 232) * 10 + 8, (code - 232) * 10 + 8);
+function colorOf256(code: number): AnsiColor | undefined {
+  if (code < 16) return code === 8 ? 'faint' : colors[code % 8];
+  if (code >= 232) return nearestColor((code - 232) * 10 + 8, (code - 232) * 10 + 8, (code - 232) * 10 + 8);
   const step = (value: number) => (value === 0 ? 0 : value * 40 + 55);
   const cube = code - 16;
-  return nearest(step(Math.floor(cube / 36)), step(Math.floor(cube / 6) % 6), step(cube % 6));
+  return nearestColor(step(Math.floor(cube / 36)), step(Math.floor(cube / 6) % 6), step(cube % 6));
 }
 
-function withCodes(look: AnsiLook, codes: readonly number[]): AnsiLook {
-  let next = look;
+function withCodes(base: AnsiStyle, codes: readonly number[]): AnsiStyle {
+  let next = base;
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;
-    if (code === 0) next = plainLook;
+    if (code === 0) next = plainStyle;
     else if (code === 1) next = { ...next, bold: true };
-    else if (code === 2) next = { ...next, colour: 'faint' };
+    else if (code === 2) next = { ...next, color: 'faint' };
     else if (code === 3) next = { ...next, italic: true };
     else if (code === 4) next = { ...next, underline: true };
     else if (code === 22)
-      next = { ...next, bold: false, colour: next.colour === 'faint' ? undefined : next.colour };
+      next = { ...next, bold: false, color: next.color === 'faint' ? undefined : next.color };
     else if (code === 23) next = { ...next, italic: false };
     else if (code === 24) next = { ...next, underline: false };
-    else if (code >= 30 && code <= 37) next = { ...next, colour: colours[code - 30] };
-    else if (code === 90) next = { ...next, colour: 'faint' };
-    else if (code > 90 && code <= 97) next = { ...next, colour: colours[code - 90] };
-    else if (code === 39) next = { ...next, colour: undefined };
+    else if (code >= 30 && code <= 37) next = { ...next, color: colors[code - 30] };
+    else if (code === 90) next = { ...next, color: 'faint' };
+    else if (code > 90 && code <= 97) next = { ...next, color: colors[code - 90] };
+    else if (code === 39) next = { ...next, color: undefined };
     else if (code === 38 || code === 48) {
       const [kind, red = 0, green = 0, blue = 0] = codes.slice(at + 1, at + 5);
       // Background colors are ignored: the text colors need the window's background.
-      if (code === 38) next = { ...next, colour: kind === 5 ? of256(red) : nearest(red, green, blue) };
+      if (code === 38)
+        next = { ...next, color: kind === 5 ? colorOf256(red) : nearestColor(red, green, blue) };
       at += kind === 5 ? 2 : 4;
     }
   }
@@ -77,20 +78,22 @@ function withCodes(look: AnsiLook, codes: readonly number[]): AnsiLook {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI codes start with one.
-const style = /^\u001b\[([0-9;:]*)m$/;
+const stylePattern = /^\u001b\[([0-9;:]*)m$/;
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: matches control characters.
 /** Invisible and bidirectional control characters, which are replaced by a mark. Excludes tab and newline. */
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const invisibleCharacters =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: matches control characters.
 
 /** Replaces invisible characters by a mark. The length does not change. */
-export const seen = (text: string): string => text.toWellFormed().replaceAll(unseen, '\ufffd');
+export const withVisibleCharacters = (text: string): string =>
+  text.toWellFormed().replaceAll(invisibleCharacters, '\ufffd');
 
-const visible = (text: string): string => seen(text.replaceAll('\r\n', '\n'));
+const cleanText = (text: string): string => withVisibleCharacters(text.replaceAll('\r\n', '\n'));
 
 /** Returns the style after a code. Codes other than styles do not change it. */
-export function lookAfter(look: AnsiLook, code: string): AnsiLook {
-  const codes = style.exec(code)?.[1];
+export function styleAfter(look: AnsiStyle, code: string): AnsiStyle {
+  const codes = stylePattern.exec(code)?.[1];
   return codes === undefined ? look : withCodes(look, codes.split(/[;:]/).map(Number));
 }
 
@@ -100,15 +103,15 @@ export function lookAfter(look: AnsiLook, code: string): AnsiLook {
  */
 export function ansiPieces(text: string): AnsiPiece[] {
   const pieces: AnsiPiece[] = [];
-  let look = plainLook;
+  let currentStyle = plainStyle;
   const add = (part: string) => {
-    if (part !== '') pieces.push({ text: visible(part), ...look });
+    if (part !== '') pieces.push({ text: cleanText(part), ...currentStyle });
   };
   let from = 0;
   for (const match of text.matchAll(terminalCodes)) {
     add(text.slice(from, match.index));
     from = match.index + match[0].length;
-    look = lookAfter(look, match[0]);
+    currentStyle = styleAfter(currentStyle, match[0]);
   }
   add(text.slice(from));
   return pieces;

@@ -1,6 +1,6 @@
 import type { TextLines } from './TextLines.ts';
 
-export interface Fold {
+export interface FoldRange {
   readonly line: number;
   /** The last hidden line. The first hidden line follows `line`. */
   readonly last: number;
@@ -34,7 +34,7 @@ export function canFold(lines: TextLines, line: number): boolean {
 }
 
 /** Returns the fold of a line: all deeper lines that follow, without trailing empty lines. */
-export function foldAt(lines: TextLines, line: number): Fold | undefined {
+export function foldAt(lines: TextLines, line: number): FoldRange | undefined {
   const depth = depthOf(lines, line);
   if (depth < 0) return undefined;
   let last = line;
@@ -47,8 +47,8 @@ export function foldAt(lines: TextLines, line: number): Fold | undefined {
 }
 
 /** Returns all folds of the text, ordered by line, in one pass. */
-export function allFolds(lines: TextLines): Fold[] {
-  const folds: Fold[] = [];
+export function allFolds(lines: TextLines): FoldRange[] {
+  const folds: FoldRange[] = [];
   const open: Array<{ readonly line: number; readonly depth: number }> = [];
   let before = 0;
   const close = (depth: number) => {

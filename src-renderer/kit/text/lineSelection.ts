@@ -6,7 +6,7 @@ export interface LineRange {
 
 type Lines = readonly LineRange[];
 
-function normalise(ranges: Lines): Lines {
+function normalizeRanges(ranges: Lines): Lines {
   const merged: LineRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.first - b.first)) {
     const before = merged.at(-1);
@@ -31,11 +31,11 @@ export function parseLineSelection(text: string): Lines {
     const to = Number(found[2] ?? found[1]);
     return from < 1 || to < 1 ? [] : [{ first: Math.min(from, to), last: Math.max(from, to) }];
   });
-  return normalise(ranges);
+  return normalizeRanges(ranges);
 }
 
 export function formatLineSelection(ranges: Lines): string {
-  return normalise(ranges)
+  return normalizeRanges(ranges)
     .map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`))
     .join(',');
 }
@@ -45,7 +45,7 @@ export function isLineSelected(ranges: Lines, line: number): boolean {
 }
 
 export function toggleLine(ranges: Lines, line: number): Lines {
-  if (!isLineSelected(ranges, line)) return normalise([...ranges, { first: line, last: line }]);
+  if (!isLineSelected(ranges, line)) return normalizeRanges([...ranges, { first: line, last: line }]);
   return ranges.flatMap(({ first, last }) =>
     line < first || line > last
       ? [{ first, last }]
@@ -62,7 +62,7 @@ export function toggleLine(ranges: Lines, line: number): Lines {
  */
 export function extendSelection(ranges: Lines, anchor: number, line: number): Lines {
   const others = ranges.filter(({ first, last }) => anchor < first || anchor > last);
-  return normalise([...others, { first: Math.min(anchor, line), last: Math.max(anchor, line) }]);
+  return normalizeRanges([...others, { first: Math.min(anchor, line), last: Math.max(anchor, line) }]);
 }
 
 /** The selected lines, and the anchor for the next extension. */

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Width of the gutter and the right padding, in pixels. Must match Text.module.css. */
 const gutter = 88;
-const end = 24;
+const rightPadding = 24;
 
 /** Measures the width of a character in the view's font, in pixels. */
 function characterWidth(element: HTMLElement): number {
@@ -23,7 +23,7 @@ export function useColumns(view: RefObject<HTMLElement | null>, wrap: boolean): 
     if (!wrap || element === null) return;
     const measure = () => {
       const width = characterWidth(element);
-      if (width > 0) setColumns(Math.floor((element.clientWidth - gutter - end) / width));
+      if (width > 0) setColumns(Math.floor((element.clientWidth - gutter - rightPadding) / width));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
-import { FoldedLines } from './FoldedLines.ts';
-import { allFolds, type Fold, foldAt } from './foldRanges.ts';
+import { allFolds, type FoldRange, foldAt } from './foldRanges.ts';
+import { LineFoldMap } from './LineFoldMap.ts';
 import type { TextLines } from './TextLines.ts';
 
-type Folds = ReadonlyMap<number, Fold>;
+type Folds = ReadonlyMap<number, FoldRange>;
 
-const none: Folds = new Map();
+const noFolds: Folds = new Map();
 
 export function useFolds(lines: TextLines) {
-  const [kept, keep] = useState({ lines, folds: none });
-  const folds = kept.lines === lines ? kept.folds : none;
-  const folded = useMemo(() => new FoldedLines(lines.count, folds.values()), [lines, folds]);
+  const [state, setState] = useState({ lines, folds: noFolds });
+  const folds = state.lines === lines ? state.folds : noFolds;
+  const folded = useMemo(() => new LineFoldMap(lines.count, folds.values()), [lines, folds]);
   const change = useCallback(
     (next: (folds: Folds) => Folds) =>
-      keep((now) => ({ lines, folds: next(now.lines === lines ? now.folds : none) })),
+      setState((now) => ({ lines, folds: next(now.lines === lines ? now.folds : noFolds) })),
     [lines],
   );
   return {
@@ -29,13 +29,13 @@ export function useFolds(lines: TextLines) {
         next.delete(line);
         return next;
       }),
-    uncover: (line: number) =>
+    revealLine: (line: number) =>
       change((now) => {
-        const covers = ({ line: from, last }: Fold) => from < line && line <= last;
+        const covers = ({ line: from, last }: FoldRange) => from < line && line <= last;
         if (![...now.values()].some(covers)) return now;
         return new Map([...now].filter(([, fold]) => !covers(fold)));
       }),
     foldAll: () => change(() => new Map(allFolds(lines).map((fold) => [fold.line, fold]))),
-    unfoldAll: () => change(() => none),
+    unfoldAll: () => change(() => noFolds),
   };
 }

@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import type { Place } from './findPlaces.ts';
+import type { TextMatch } from './findMatches.ts';
 import { type LinePiece, linePieces, type PaintedSpan, type PaintSource } from './linePieces.ts';
 import type { TextLink } from './webLinks.ts';
 
-interface Painting {
+interface PieceInput {
   readonly text: string;
-  readonly colours: PaintSource;
+  readonly colors: PaintSource;
   /** Finds the web addresses that overlap a range. Without it, there are no links. */
-  readonly linksIn: ((place: Place) => readonly TextLink[]) | undefined;
+  readonly linksIn: ((place: TextMatch) => readonly TextLink[]) | undefined;
   /** Number of characters with colors. When it grows, lines must render again. */
-  readonly readTo: number;
-  readonly places: readonly Place[];
-  readonly now: number;
+  readonly parsedLength: number;
+  readonly matches: readonly TextMatch[];
+  readonly currentMatch: number;
 }
 
-interface ShownLine extends Place {
+interface ShownLine extends TextMatch {
   readonly line: number;
 }
 
 /** Groups adjacent lines, so that each group needs only one search in the syntax tree. */
-function runsOf(shown: readonly ShownLine[]): ShownLine[][] {
+function groupAdjacent(shown: readonly ShownLine[]): ShownLine[][] {
   const runs: ShownLine[][] = [];
   for (const one of shown) {
     const run = runs.at(-1);
@@ -30,9 +30,9 @@ function runsOf(shown: readonly ShownLine[]): ShownLine[][] {
 }
 
 /** Max cached lines, to limit the memory for large texts. */
-const mostKept = 1_000;
+const maxCachedLines = 1_000;
 
-interface Cut extends ShownLine {
+interface CachedLine extends ShownLine {
   readonly pieces: readonly LinePiece[];
 }
 
@@ -41,21 +41,27 @@ interface Cut extends ShownLine {
  * @param shown In the order of the rows.
  */
 export function usePieces(
-  { text, colours, readTo, places, now, linksIn }: Painting,
+  { text, colors, parsedLength, matches, currentMatch, linksIn }: PieceInput,
   shown: readonly ShownLine[],
 ): (line: number) => readonly LinePiece[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any value clears the cache.
-  const cut = useMemo(() => new Map<number, Cut>(), [text, colours, readTo, places, now, linksIn]);
-  if (cut.size > mostKept) cut.clear();
+  const cache = useMemo(
+    () => new Map<number, CachedLine>(),
+    [text, colors, parsedLength, matches, currentMatch, linksIn],
+  );
+  if (cache.size > maxCachedLines) cache.clear();
   const missing = shown.filter(({ line, from, to }) => {
-    const kept = cut.get(line);
+    const kept = cache.get(line);
     return kept?.from !== from || kept.to !== to;
   });
-  for (const run of runsOf(missing)) {
+  for (const run of groupAdjacent(missing)) {
     const place = { from: run[0]?.from ?? 0, to: run.at(-1)?.to ?? 0 };
-    const spans: readonly PaintedSpan[] = place.from < readTo ? colours.spans(place) : [];
+    const spans: readonly PaintedSpan[] = place.from < parsedLength ? colors.spans(place) : [];
     for (const one of run)
-      cut.set(one.line, { ...one, pieces: linePieces(text, one, spans, places, now, linksIn?.(one)) });
+      cache.set(one.line, {
+        ...one,
+        pieces: linePieces(text, one, spans, matches, currentMatch, linksIn?.(one)),
+      });
   }
-  return (line) => cut.get(line)?.pieces ?? [];
+  return (line) => cache.get(line)?.pieces ?? [];
 }

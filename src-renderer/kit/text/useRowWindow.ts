@@ -6,7 +6,7 @@ export const rowHeight = 20;
 /** Padding above the first and below the last row, in pixels. */
 export const rowsPadding = 4;
 /** Extra rows above and below the viewport after the first paint, so that scrolling shows no empty rows. */
-const rowsAhead = 24;
+const overscanRows = 24;
 /** Number of rows by which the window moves. */
 const step = 8;
 
@@ -17,29 +17,29 @@ export interface RowWindow {
 
 /** Returns the rows to render. All rows have the same height, so no measuring is needed. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: number): RowWindow {
-  const [seen, setSeen] = useState({ top: 0, height: innerHeight });
-  const more = useAfterPaint(true) ? rowsAhead : 0;
-  const look = useCallback(() => {
+  const [viewport, setViewport] = useState({ top: 0, height: innerHeight });
+  const overscan = useAfterPaint(true) ? overscanRows : 0;
+  const measure = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const top = Math.floor(element.scrollTop / rowHeight / step) * step * rowHeight;
     const height = element.clientHeight;
-    setSeen((now) => (now.top === top && now.height === height ? now : { top, height }));
+    setViewport((now) => (now.top === top && now.height === height ? now : { top, height }));
   }, [scroller]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    element.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
+    element.addEventListener('scroll', measure, { passive: true });
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
       observer.disconnect();
     };
-  }, [scroller, look]);
+  }, [scroller, measure]);
   // After rows were removed, `seen` can be outdated: the scroll event of the browser is still pending.
-  const first = Math.max(0, Math.min(seen.top / rowHeight - more, rows - 1));
-  const count = Math.ceil(seen.height / rowHeight) + step + 2 * more;
+  const first = Math.max(0, Math.min(viewport.top / rowHeight - overscan, rows - 1));
+  const count = Math.ceil(viewport.height / rowHeight) + step + 2 * overscan;
   return { first, end: Math.min(rows, first + count) };
 }
 

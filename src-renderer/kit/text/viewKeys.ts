@@ -4,7 +4,7 @@ export type ViewAction =
   | { readonly kind: 'fold' | 'unfold' | 'all' | 'none' }
   | { readonly kind: 'choose'; readonly how: 'alone' | 'extend' | 'toggle' };
 
-interface Pressed {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -12,7 +12,7 @@ interface Pressed {
   readonly shiftKey: boolean;
 }
 
-const plain: Readonly<Record<string, ViewAction>> = {
+const plainKeys: Readonly<Record<string, ViewAction>> = {
   ArrowDown: { kind: 'move', rows: 1 },
   ArrowUp: { kind: 'move', rows: -1 },
   PageDown: { kind: 'page', pages: 1 },
@@ -30,14 +30,14 @@ const plain: Readonly<Record<string, ViewAction>> = {
  * Returns the action of a key press. Undefined without an
  * action. Home and End also work with Ctrl, as in editors.
  */
-export function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): ViewAction | undefined {
+export function keyAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ViewAction | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) {
     if (key.toLowerCase() === 'a' && !shiftKey) return { kind: 'all' };
-    return key === 'Home' || key === 'End' ? plain[key] : undefined;
+    return key === 'Home' || key === 'End' ? plainKeys[key] : undefined;
   }
   // Many keyboard layouts need Shift for the plus sign.
-  if (key === '+') return plain[key];
+  if (key === '+') return plainKeys[key];
   if (shiftKey) return key === 'Enter' || key === ' ' ? { kind: 'choose', how: 'extend' } : undefined;
-  return plain[key];
+  return plainKeys[key];
 }

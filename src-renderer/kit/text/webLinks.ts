@@ -1,11 +1,11 @@
-import type { Place } from './findPlaces.ts';
+import type { TextMatch } from './findMatches.ts';
 
-export interface TextLink extends Place {
+export interface TextLink extends TextMatch {
   readonly url: string;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: excludes them from addresses.
-const address = /https?:\/\/[^\s<>"'`\\^{|}\u0000-\u001f\u007f-\u009f\ufffd]+/gi;
+const urlPattern = /https?:\/\/[^\s<>"'`\\^{|}\u0000-\u001f\u007f-\u009f\ufffd]+/gi;
 const trailing = /[.,;:!?*]+$/;
 const pairs = [
   [')', '('],
@@ -15,7 +15,7 @@ const pairs = [
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
 /** Removes trailing punctuation and unmatched closing brackets. */
-function withoutEnd(found: string): string {
+function trimUrl(found: string): string {
   let url = found;
   for (;;) {
     const shorter = url.replace(trailing, '');
@@ -29,11 +29,11 @@ function withoutEnd(found: string): string {
 }
 
 /** Finds http and https addresses in a range of a text. */
-export function webLinks(text: string, { from, to }: Place): TextLink[] {
+export function webLinks(text: string, { from, to }: TextMatch): TextLink[] {
   const part = text.slice(from, to);
   if (!part.includes('://')) return [];
-  return [...part.matchAll(address)].flatMap(({ index, 0: found }) => {
-    const url = withoutEnd(found);
+  return [...part.matchAll(urlPattern)].flatMap(({ index, 0: found }) => {
+    const url = trimUrl(found);
     // Skips invalid addresses.
     if (!URL.canParse(url)) return [];
     return [{ from: from + index, to: from + index + url.length, url }];

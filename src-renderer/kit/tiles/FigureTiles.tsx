@@ -19,18 +19,18 @@ export const FigureTiles = ({ label, className, children }: FigureTilesProps) =>
 interface FigureTileProps {
   readonly label: ReactNode;
   readonly tooltip?: string | undefined;
-  readonly waiting?: boolean;
+  readonly isLoading?: boolean;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function FigureTile({ label, tooltip, waiting = false, note, children }: FigureTileProps) {
-  const isNoted = note !== undefined && note !== false && !waiting;
+export function FigureTile({ label, tooltip, isLoading = false, note, children }: FigureTileProps) {
+  const isNoted = note !== undefined && note !== false && !isLoading;
   return (
-    <div className={clsx(styles.tile, isNoted && styles.noted)} aria-busy={waiting || undefined}>
+    <div className={clsx(styles.tile, isNoted && styles.noted)} aria-busy={isLoading || undefined}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure} data-tooltip={tooltip}>
-        {waiting ? <span className={styles.wait} /> : children}
+        {isLoading ? <span className={styles.wait} /> : children}
       </dd>
       {isNoted && <dd className={styles.note}>{note}</dd>}
     </div>

@@ -10,7 +10,7 @@ export interface Tile {
   readonly icon?: string;
   /** Further search terms. */
   readonly keywords?: string;
-  readonly stop?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
 interface TileGroup {
@@ -43,18 +43,18 @@ const matches = (tile: Tile, text: string): boolean =>
 export function TileGrid({ label, groups, onChoose }: TileGridProps) {
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const found = groups
-    .map(({ heading, tiles }) => ({ heading, tiles: tiles.filter((tile) => matches(tile, wanted)) }))
+    .map(({ heading, tiles }) => ({ heading, tiles: tiles.filter((tile) => matches(tile, query)) }))
     .filter(({ tiles }) => tiles.length > 0);
   const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? [])];
   /** Uses the current text of the field because the rendered tiles can be outdated. */
-  const takeFirst = (typed: string) => {
+  const chooseFirst = (typed: string) => {
     const sought = typed.trim().toLowerCase();
     const first = groups.flatMap(({ tiles }) => tiles).find((tile) => matches(tile, sought));
-    if (sought !== '' && first !== undefined && first.stop === undefined) onChoose(first.id);
+    if (sought !== '' && first !== undefined && first.disabledReason === undefined) onChoose(first.id);
   };
-  const walk = (event: KeyboardEvent) => {
+  const handleArrowKey = (event: KeyboardEvent) => {
     const all = buttons();
     const at = all.findIndex((button) => button.matches(':focus'));
     // Number of tiles in the first row.
@@ -77,28 +77,28 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
           } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
             // The choice can move the focus: the key must not also act on the new element.
             event.preventDefault();
-            takeFirst(event.target.value);
+            chooseFirst(event.target.value);
           }
         }}
       >
         <SearchField label={`Search ${label}`} value={text} onSearch={setText} delayMs={0} />
       </form>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend. */}
-      <div ref={box} role="group" aria-label={label} className={styles.groups} onKeyDown={walk}>
+      <div ref={box} role="group" aria-label={label} className={styles.groups} onKeyDown={handleArrowKey}>
         {found.map(({ heading, tiles }) => (
           <section key={heading ?? ''} aria-label={heading}>
             {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
             <div className={styles.grid}>
-              {tiles.map(({ id, label: name, icon, stop }) => (
+              {tiles.map(({ id, label: name, icon, disabledReason }) => (
                 <button
                   key={id}
                   type="button"
                   data-tile
                   className={styles.tile}
-                  aria-disabled={stop !== undefined}
-                  data-tooltip={stop}
+                  aria-disabled={disabledReason !== undefined}
+                  data-tooltip={disabledReason}
                   onClick={() => {
-                    if (stop === undefined) onChoose(id);
+                    if (disabledReason === undefined) onChoose(id);
                   }}
                 >
                   {icon !== undefined && <Icon name={icon} className={styles.icon} />}

@@ -2,13 +2,13 @@ import { endOfDay, startOfDay } from 'date-fns';
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type DateRange, DayPicker } from 'react-day-picker';
-import { calendarLook } from '../calendar/calendarLook.ts';
+import { calendarOptions } from '../calendar/calendarOptions.ts';
 import { Button } from '../controls/Button.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import { OptionList } from '../select/OptionList.tsx';
-import { type AbsoluteRange, readRecentRanges, withRecent, writeRecentRanges } from './recentRanges.ts';
+import { type AbsoluteRange, addRecentRange, readRecentRanges, writeRecentRanges } from './recentRanges.ts';
 import styles from './TimeRangePicker.module.css';
 import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
 import {
@@ -28,7 +28,7 @@ interface RangeCalendarProps {
 function RangeCalendar({ selected, onSelect }: RangeCalendarProps) {
   return (
     <DayPicker
-      {...calendarLook}
+      {...calendarOptions}
       mode="range"
       selected={selected}
       {...(selected?.from === undefined ? {} : { defaultMonth: selected.from })}
@@ -58,14 +58,14 @@ const messages = {
   noTime: 'Enter a time such as 2026-11-21 14:30, or an expression such as now-1d/d.',
 } as const;
 
-const relativeOf = {
+const relativeRanges = {
   past: relativePast,
   future: relativeFuture,
   both: [...relativePast, ...relativeFuture],
 } as const;
 
 /** Returns the named ranges. For `future`, only those that are not over yet. */
-const namedOf = (direction: 'past' | 'future' | 'both') =>
+const namedRanges = (direction: 'past' | 'future' | 'both') =>
   direction === 'future'
     ? quickRanges.filter(({ from, to }) => from === to && !from.includes('-'))
     : quickRanges;
@@ -157,8 +157,8 @@ export function TimeRangePicker({
   const [open, setOpen] = useState(false);
   const [recent, setRecent] = useState(() => readRecentRanges(localStorage));
   const presets = useMemo((): ReadonlyMap<string, TimeRange> => {
-    const relative = relativeOf[direction].map((range): TimeRange => ({ type: 'relative', range }));
-    const named = namedOf(direction).map((range): TimeRange => ({ type: 'mapped', ...range }));
+    const relative = relativeRanges[direction].map((range): TimeRange => ({ type: 'relative', range }));
+    const named = namedRanges(direction).map((range): TimeRange => ({ type: 'mapped', ...range }));
     return new Map([...relative, ...named].map((range) => [describeTimeRange(range), range]));
   }, [direction]);
   const choose = (range: TimeRange | undefined) => {
@@ -166,7 +166,7 @@ export function TimeRangePicker({
     onChange(range);
   };
   const submit = (range: AbsoluteRange) => {
-    const next = withRecent(recent, range);
+    const next = addRecentRange(recent, range);
     setRecent(next);
     writeRecentRanges(localStorage, next);
     choose(range);

@@ -2,14 +2,17 @@ import type { TimeRange } from './timeRange.ts';
 
 export type AbsoluteRange = Extract<TimeRange, { readonly type: 'absolute' }>;
 
-const most = 5;
+const maxRanges = 5;
 /** The web client's storage key, which shares the list where both use the same storage. */
 const storageKey = 'recentlyUsedTimeRanges';
 
 /** Adds a used range: newest first, without duplicates, max five. */
-export function withRecent(recent: readonly AbsoluteRange[], used: AbsoluteRange): readonly AbsoluteRange[] {
+export function addRecentRange(
+  recent: readonly AbsoluteRange[],
+  used: AbsoluteRange,
+): readonly AbsoluteRange[] {
   const others = recent.filter(({ from, to }) => from !== used.from || to !== used.to);
-  return [used, ...others].slice(0, most);
+  return [used, ...others].slice(0, maxRanges);
 }
 
 const isRange = (value: unknown): value is AbsoluteRange =>
@@ -27,7 +30,7 @@ export function readRecentRanges(storage: Pick<Storage, 'getItem'>): readonly Ab
     return read
       .filter(isRange)
       .map(({ from, to }) => ({ type: 'absolute' as const, from, to }))
-      .slice(0, most);
+      .slice(0, maxRanges);
   } catch {
     return [];
   }

@@ -17,10 +17,10 @@ import {
 } from 'date-fns';
 
 type Round = (date: Date) => Date;
-const same: Round = (date) => date;
+const identity: Round = (date) => date;
 
 const units = {
-  ms: { add: (date: Date, n: number) => new Date(date.getTime() + n), start: same, end: same },
+  ms: { add: (date: Date, n: number) => new Date(date.getTime() + n), start: identity, end: identity },
   s: { add: (date: Date, n: number) => add(date, { seconds: n }), start: startOfSecond, end: endOfSecond },
   m: { add: (date: Date, n: number) => add(date, { minutes: n }), start: startOfMinute, end: endOfMinute },
   h: { add: (date: Date, n: number) => add(date, { hours: n }), start: startOfHour, end: endOfHour },
@@ -37,7 +37,7 @@ const units = {
 
 type Unit = keyof typeof units;
 
-const step = /([/+-])(\d*)(ms|s|m|h|d|w|M|y)/y;
+const stepPattern = /([/+-])(\d*)(ms|s|m|h|d|w|M|y)/y;
 
 /** Which end of a range to resolve. Rounding goes outward, so that equal ends cover the whole unit. */
 export type RangeEnd = 'from' | 'to';
@@ -50,9 +50,9 @@ export type RangeEnd = 'from' | 'to';
 export function resolveTimeExpression(text: string, end: RangeEnd, nowMs: number): Date | undefined {
   if (!text.startsWith('now')) return undefined;
   let date = new Date(nowMs);
-  step.lastIndex = 'now'.length;
-  while (step.lastIndex < text.length) {
-    const [, operator, digits = '', unit] = step.exec(text) ?? [];
+  stepPattern.lastIndex = 'now'.length;
+  while (stepPattern.lastIndex < text.length) {
+    const [, operator, digits = '', unit] = stepPattern.exec(text) ?? [];
     if (unit === undefined) return undefined;
     const { add: addUnits, start, end: endOf } = units[unit as Unit];
     if (operator === '/') {

@@ -1,5 +1,5 @@
 import { parseISO } from 'date-fns';
-import { type SearchParams, single } from '../address/searchParams.ts';
+import { firstParamValue, type SearchParams } from '../address/searchParams.ts';
 import { resolveTimeExpression } from './timeExpression.ts';
 import { quickRanges } from './timePresets.ts';
 
@@ -38,8 +38,8 @@ export function resolveTimeRange(range: TimeRange, nowMs: number): ResolvedRange
   return from > to ? { from: to, to: from } : { from, to };
 }
 
-const oneStep = /^now([+-])(\d+)(ms|s|m|h|d|w|M|y)$/;
-const unitWords: Readonly<Record<string, string>> = {
+const singleStepPattern = /^now([+-])(\d+)(ms|s|m|h|d|w|M|y)$/;
+const unitNames: Readonly<Record<string, string>> = {
   ms: 'millisecond',
   s: 'second',
   m: 'minute',
@@ -55,10 +55,10 @@ const unitWords: Readonly<Record<string, string>> = {
  * `now+1d` is `Next day`. Other expressions stay as they are.
  */
 export function describeRelative(range: string): string {
-  const [, sign, count, unit] = oneStep.exec(range) ?? [];
+  const [, sign, count, unit] = singleStepPattern.exec(range) ?? [];
   if (sign === undefined || count === undefined || unit === undefined) return range;
   const side = sign === '-' ? 'Last' : 'Next';
-  return count === '1' ? `${side} ${unitWords[unit]}` : `${side} ${count} ${unitWords[unit]}s`;
+  return count === '1' ? `${side} ${unitNames[unit]}` : `${side} ${count} ${unitNames[unit]}s`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -101,10 +101,10 @@ export function writeTimeRange(range: TimeRange): TimeRangeParams {
  * @returns Undefined when the parameters contain no valid range.
  */
 export function readTimeRange(params: SearchParams): TimeRange | undefined {
-  const get = (name: (typeof timeRangeKeys)[number]) => single(params, name);
+  const get = (name: (typeof timeRangeKeys)[number]) => firstParamValue(params, name);
   const [type, from, to, range] = [get('rangeType'), get('from'), get('to'), get('range')];
   const named = quickRanges.find(({ display }) => display === (get('timeRange') ?? get('display')));
-  const read: TimeRange | undefined =
+  const parsedRange: TimeRange | undefined =
     type === 'relative' && range !== undefined
       ? { type, range }
       : type === 'mapped' && from !== undefined && to !== undefined
@@ -114,7 +114,9 @@ export function readTimeRange(params: SearchParams): TimeRange | undefined {
           : type === 'absolute' && from !== undefined && to !== undefined
             ? { type, from, to }
             : undefined;
-  return read !== undefined && resolveTimeRange(read, 0) !== undefined ? read : undefined;
+  return parsedRange !== undefined && resolveTimeRange(parsedRange, 0) !== undefined
+    ? parsedRange
+    : undefined;
 }
 
 export function minutesOf(range: TimeRange, nowMs: number): number {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { GuardField } from '../guard/GuardField.tsx';
 import type { GuardInUse } from '../guard/useGuard.ts';
 import { messages } from './messages.ts';
@@ -26,7 +26,7 @@ interface ConfirmActionProps<Input, Result> {
 /** Confirmation of an irreversible action. Cancel has the focus, so Enter is safe. */
 export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Result>) {
   const { title, action, input, confirm, choices, guard, children, onClose, onDone } = props;
-  const { busy, stop, run } = action;
+  const { busy, disabledReason, run } = action;
   const cancel = useRef<HTMLButtonElement>(null);
   const choose = (onChoose: () => void) => {
     onChoose();
@@ -43,7 +43,7 @@ export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Re
       open
       alert
       size="small"
-      held={busy}
+      isLocked={busy}
       initialFocus={cancel}
       onClose={onClose}
       actions={
@@ -55,7 +55,7 @@ export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Re
             <Button
               kind="danger"
               busy={busy}
-              disabledReason={busy ? undefined : (stop ?? guard?.stop)}
+              disabledReason={busy ? undefined : (disabledReason ?? guard?.disabledReason)}
               onClick={() => void act()}
             >
               {confirm}

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { type Toast, useToasts } from '../../kit/overlay/toastStore.ts';
-import { type ShownFailure, toShownFailure } from '../failures.ts';
+import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { type DisplayFailure, toDisplayFailure } from '../failures.ts';
 
-type Told = Omit<Toast, 'id'>;
+type ToastContent = Omit<Toast, 'id'>;
 
 /**
  * A call to the main process.
@@ -12,11 +12,11 @@ type Told = Omit<Toast, 'id'>;
 type Call<Input, Result> = (input: Input, options: { readonly signal: AbortSignal }) => Promise<Result>;
 
 /** Toasts after an action. A function that returns undefined displays none. */
-interface Said<Input, Result> {
+interface ActionToasts<Input, Result> {
   /** Default: no toast. */
-  readonly done?: string | ((result: Result, input: Input) => Told | undefined);
+  readonly done?: string | ((result: Result, input: Input) => ToastContent | undefined);
   /** A text becomes the headline above the failure's sentence. Default: the sentence alone. */
-  readonly failed?: string | ((failure: ShownFailure, input: Input) => Told | undefined);
+  readonly failed?: string | ((failure: DisplayFailure, input: Input) => ToastContent | undefined);
   /** Default: no toast, because the user cancelled. */
   readonly cancelled?: string;
 }
@@ -25,13 +25,13 @@ export interface ActionWork<Input, Result> {
   readonly call: Call<Input, Result>;
   /** Queries to refetch, even after a failure: the answer may be lost although the server acted. */
   readonly invalidates?: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]);
-  readonly said?: Said<Input, Result>;
+  readonly toasts?: ActionToasts<Input, Result>;
 }
 
 /** Result of an action. `stopped`: it did not start, because it already runs or is not possible now. */
-export type Ended<Result> =
+export type ActionResult<Result> =
   | { readonly ended: 'done'; readonly result: Result }
-  | { readonly ended: 'failed'; readonly error: unknown; readonly failure: ShownFailure }
+  | { readonly ended: 'failed'; readonly error: unknown; readonly failure: DisplayFailure }
   | { readonly ended: 'cancelled' }
   | { readonly ended: 'stopped' };
 
@@ -55,7 +55,7 @@ function setRunning(key: string, controller: AbortController | undefined): void 
 export const cancelAction = (key: string): void => useRunningActions.getState().running.get(key)?.abort();
 
 /** Builds a failure toast from the app's text, the server's message and the details. */
-function failureToast(headline: string | undefined, failure: ShownFailure): Told {
+function failureToast(headline: string | undefined, failure: DisplayFailure): ToastContent {
   const { sentence, serverMessage, details } = failure;
   return headline === undefined
     ? { kind: 'failed', text: sentence, note: serverMessage, details }
@@ -63,11 +63,11 @@ function failureToast(headline: string | undefined, failure: ShownFailure): Told
 }
 
 /** Returns the toast for a result. Otherwise undefined. */
-function toldOf<Input, Result>(
-  ended: Ended<Result>,
+function toastOf<Input, Result>(
+  ended: ActionResult<Result>,
   input: Input,
-  { done, failed, cancelled }: Said<Input, Result>,
-): Told | undefined {
+  { done, failed, cancelled }: ActionToasts<Input, Result>,
+): ToastContent | undefined {
   if (ended.ended === 'done')
     return typeof done === 'string' ? { kind: 'done', text: done } : done?.(ended.result, input);
   if (ended.ended === 'failed')
@@ -75,13 +75,16 @@ function toldOf<Input, Result>(
   return cancelled === undefined ? undefined : { kind: 'info', text: cancelled };
 }
 
-async function endOf<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Ended<Result>> {
+async function resultOf<Result>(
+  call: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<ActionResult<Result>> {
   try {
     return { ended: 'done', result: await call() };
   } catch (error) {
     return signal.aborted
       ? { ended: 'cancelled' }
-      : { ended: 'failed', error, failure: toShownFailure(error) };
+      : { ended: 'failed', error, failure: toDisplayFailure(error) };
   }
 }
 
@@ -91,19 +94,19 @@ async function endOf<Result>(call: () => Promise<Result>, signal: AbortSignal): 
  */
 export async function runAction<Input, Result>(
   key: string,
-  { call, invalidates = [], said = {} }: ActionWork<Input, Result>,
+  { call, invalidates = [], toasts = {} }: ActionWork<Input, Result>,
   input: Input,
   answers: QueryClient,
-): Promise<Ended<Result>> {
+): Promise<ActionResult<Result>> {
   if (useRunningActions.getState().running.has(key)) return { ended: 'stopped' };
   const controller = new AbortController();
   const { signal } = controller;
   setRunning(key, controller);
-  const ended = await endOf(() => call(input, { signal }), signal);
+  const ended = await resultOf(() => call(input, { signal }), signal);
   setRunning(key, undefined);
   const keys = typeof invalidates === 'function' ? invalidates(input) : invalidates;
   for (const queryKey of keys) void answers.invalidateQueries({ queryKey });
-  const told = toldOf(ended, input, said);
-  if (told !== undefined) useToasts.getState().show(told);
+  const toast = toastOf(ended, input, toasts);
+  if (toast !== undefined) useToasts.getState().show(toast);
   return ended;
 }

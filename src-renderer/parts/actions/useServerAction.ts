@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type ActionWork, cancelAction, type Ended, runAction, useRunningActions } from './runAction.ts';
-import type { ActionRule, Standing } from './standing.ts';
-import { useStanding } from './useStanding.ts';
+import type { ActionRule, ActionState } from './actionState.ts';
+import {
+  type ActionResult,
+  type ActionWork,
+  cancelAction,
+  runAction,
+  useRunningActions,
+} from './runAction.ts';
+import { useActionState } from './useActionState.ts';
 
 interface ActionOptions<Input, Result> extends ActionRule, ActionWork<Input, Result> {
   /** Names action and resource. Needed if a reopened screen must know that the action still runs. */
@@ -10,11 +16,11 @@ interface ActionOptions<Input, Result> extends ActionRule, ActionWork<Input, Res
 }
 
 /** An action in the form that buttons need. */
-export interface ServerAction<Input, Result> extends Standing {
+export interface ServerAction<Input, Result> extends ActionState {
   /** Whether the action is running. A second start is ignored. */
   readonly busy: boolean;
   /** Runs the action and displays the result. Never rejects. */
-  readonly run: (input: Input) => Promise<Ended<Result>>;
+  readonly run: (input: Input) => Promise<ActionResult<Result>>;
   /**
    * Runs the action for a form.
    * @throws the error of the call
@@ -29,15 +35,17 @@ export function useServerAction<Input, Result>(
 ): ServerAction<Input, Result> {
   const own = useId();
   const key = options.key ?? own;
-  const { mayDo, stop } = useStanding(options);
+  const { isPermitted, disabledReason } = useActionState(options);
   const answers = useQueryClient();
   const busy = useRunningActions(({ running }) => running.has(key));
-  const run = async (input: Input): Promise<Ended<Result>> =>
-    mayDo && stop === undefined ? runAction(key, options, input, answers) : { ended: 'stopped' };
+  const run = async (input: Input): Promise<ActionResult<Result>> =>
+    isPermitted && disabledReason === undefined
+      ? runAction(key, options, input, answers)
+      : { ended: 'stopped' };
   const submit = async (input: Input): Promise<Result> => {
     const end = await run(input);
     if (end.ended === 'done') return end.result;
-    throw end.ended === 'failed' ? end.error : new Error(stop ?? 'The action was not run.');
+    throw end.ended === 'failed' ? end.error : new Error(disabledReason ?? 'The action was not run.');
   };
-  return { mayDo, stop, busy, run, submit, cancel: () => cancelAction(key) };
+  return { isPermitted, disabledReason, busy, run, submit, cancel: () => cancelAction(key) };
 }

@@ -1,4 +1,4 @@
-import type { HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+import type { HandshakeAnswer } from '#contract/rules/handshake.ts';
 import type { Channel } from './channel.ts';
 
 export type ConnectionState =
@@ -11,7 +11,7 @@ export type ConnectionState =
 
 export interface BridgeConnectionOptions {
   readonly open: () => Promise<Channel>;
-  readonly greet: (channel: Channel) => Promise<HelloAnswer>;
+  readonly performHandshake: (channel: Channel) => Promise<HandshakeAnswer>;
   /** Called if the main process has another build than this window. */
   readonly onOtherBuild: () => void;
   readonly buildId: string;
@@ -61,13 +61,13 @@ export class BridgeConnection {
       };
       if (signal?.aborted) return reject(signal.reason);
       if (settle()) return;
-      const stop = this.subscribe(() => {
+      const unsubscribe = this.subscribe(() => {
         if (!settle()) return;
-        stop();
+        unsubscribe();
         signal?.removeEventListener('abort', abort);
       });
       const abort = () => {
-        stop();
+        unsubscribe();
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', abort, { once: true });
@@ -78,10 +78,10 @@ export class BridgeConnection {
     let channel: Channel | undefined;
     try {
       channel = await this.#options.open();
-      const answer = await this.#options.greet(channel);
+      const answer = await this.#options.performHandshake(channel);
       if (answer.type === 'refused') {
         channel.close();
-        this.#become({ status: 'refused', sentence: answer.sentence });
+        this.#setState({ status: 'refused', sentence: answer.sentence });
         return;
       }
       if (answer.buildId !== this.#options.buildId) {
@@ -91,26 +91,26 @@ export class BridgeConnection {
       }
       this.#channel = channel;
       this.#attempt = 0;
-      channel.on('close', () => this.#lose());
-      this.#become({ status: 'open' });
+      channel.on('close', () => this.#handleLoss());
+      this.#setState({ status: 'open' });
     } catch {
       // The main process may be starting, restarting or stopped. The state is reported, and another attempt
       // follows.
       channel?.close();
-      this.#lose();
+      this.#handleLoss();
     }
   }
 
-  #lose(): void {
+  #handleLoss(): void {
     this.#channel = undefined;
     const waits = this.#options.backOffMs ?? defaultBackOffMs;
     const wait = waits[Math.min(this.#attempt, waits.length - 1)] ?? 1_000;
     this.#attempt += 1;
-    if (this.#state.status === 'open' || this.#attempt > 2) this.#become({ status: 'lost' });
+    if (this.#state.status === 'open' || this.#attempt > 2) this.#setState({ status: 'lost' });
     setTimeout(() => void this.#connect(), wait);
   }
 
-  #become(state: ConnectionState): void {
+  #setState(state: ConnectionState): void {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener();
   }

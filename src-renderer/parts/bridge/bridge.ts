@@ -4,11 +4,11 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useSyncExternalStore } from 'react';
-import type { Contract } from '../../../src-preload/contract/contract.ts';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import type { Contract } from '#contract/contract.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { BridgeConnection, type ConnectionState } from './BridgeConnection.ts';
 import { type Channel, openChannel } from './channel.ts';
-import { greet } from './handshake.ts';
+import { requestHandshake } from './handshake.ts';
 import { limitedChannel } from './limitedChannel.ts';
 
 declare const __BUILD_ID__: string;
@@ -24,7 +24,7 @@ function reloadForOtherBuild(): void {
 
 export const connection = new BridgeConnection({
   open: openChannel,
-  greet: (channel) => greet(channel, __BUILD_ID__),
+  performHandshake: (channel) => requestHandshake(channel, __BUILD_ID__),
   onOtherBuild: reloadForOtherBuild,
   buildId: __BUILD_ID__,
 });

@@ -1,4 +1,4 @@
-import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
 
 /** A two-way channel to the main process: a `MessagePort` in Electron, a WebSocket on the web host. */
 export interface Channel {
@@ -38,11 +38,11 @@ function webSocketChannel(): Promise<Channel> {
 
 function portChannel(): Promise<Channel> {
   return new Promise((resolve) => {
-    const take = (event: MessageEvent<unknown>) => {
+    const handleMessage = (event: MessageEvent<unknown>) => {
       if (event.source !== window || event.origin !== location.origin || event.data !== portMessage) return;
       const port = event.ports[0];
       if (port === undefined) return;
-      window.removeEventListener('message', take);
+      window.removeEventListener('message', handleMessage);
       port.start();
       resolve({
         on: (name, listener) =>
@@ -51,7 +51,7 @@ function portChannel(): Promise<Channel> {
         close: () => port.close(),
       });
     };
-    window.addEventListener('message', take);
+    window.addEventListener('message', handleMessage);
     window.postMessage(`${portMessage}:wanted`, location.origin);
   });
 }

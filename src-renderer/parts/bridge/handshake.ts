@@ -1,4 +1,4 @@
-import type { Hello, HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+import type { HandshakeAnswer, HandshakeRequest } from '#contract/rules/handshake.ts';
 import type { Channel } from './channel.ts';
 
 const tokenKey = 'quarterdeck.bridge-token';
@@ -14,15 +14,15 @@ function takeKey(): string | undefined {
 
 const startKey = takeKey();
 
-function isHelloAnswer(data: unknown): data is HelloAnswer {
+function isHandshakeAnswer(data: unknown): data is HandshakeAnswer {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
   return data.type === 'welcome' || data.type === 'refused';
 }
 
-function parseAnswer(data: unknown): HelloAnswer | undefined {
+function parseAnswer(data: unknown): HandshakeAnswer | undefined {
   try {
     const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-    return isHelloAnswer(parsed) ? parsed : undefined;
+    return isHandshakeAnswer(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
@@ -33,9 +33,9 @@ function parseAnswer(data: unknown): HelloAnswer | undefined {
  * @returns the answer of the main process
  * @throws Error if the channel closes or no answer arrives within 5 s
  */
-export function greet(channel: Channel, buildId: string): Promise<HelloAnswer> {
+export function requestHandshake(channel: Channel, buildId: string): Promise<HandshakeAnswer> {
   const token = localStorage.getItem(tokenKey) ?? undefined;
-  const hello: Hello = {
+  const hello: HandshakeRequest = {
     type: 'hello',
     buildId,
     ...(startKey === undefined ? {} : { key: startKey }),

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { limitSentences, maxMessageBytes } from '../../../src-preload/contract/rules/messageLimits.ts';
+import { limitSentences, maxMessageBytes } from '#contract/rules/messageLimits.ts';
 import type { Channel } from './channel.ts';
 
 /** Maximum UTF-8 bytes per UTF-16 code unit. */

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionState, SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import type { SessionState, SignedIn } from '#contract/entities/session.ts';
 import { bridge, connection } from './bridge.ts';
 
-interface Live<T> {
+interface LiveValue<T> {
   /** The latest value. Undefined until the first one arrives. */
   readonly get: () => T | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** Makes subscribers read the value again. */
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 const retryMs = 250;
 
 /** Subscribes to a live stream for the lifetime of the window, across reconnections. */
-function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
+function createLiveValue<T>(open: () => Promise<AsyncIterable<T>>): LiveValue<T> {
   const listeners = new Set<() => void>();
   let latest: T | undefined;
   let started = false;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener();
   };
   const run = async () => {
@@ -27,7 +27,7 @@ function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
         await connection.whenOpen();
         for await (const value of await open()) {
           latest = value;
-          tell();
+          notify();
         }
       } catch {
         // The connection was lost (its own state reports that), or the main process refused this window.
@@ -39,7 +39,7 @@ function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
 
   return {
     get: () => latest,
-    tell,
+    notify: notify,
     subscribe(listener) {
       listeners.add(listener);
       if (!started) {
@@ -51,45 +51,45 @@ function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
   };
 }
 
-function useLive<T>(live: Live<T>): T | undefined {
+function useLive<T>(live: LiveValue<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
-const sessionNow = follow(() => bridge.session.changes());
-let keptOver: SignedIn | undefined;
+const liveSession = createLiveValue(() => bridge.session.changes());
+let sessionUnderDialog: SignedIn | undefined;
 /** Session state for screens. Hides the second-factor step of a sign-in dialog over a page. */
-const session: Live<SessionState> = {
-  ...sessionNow,
+const session: LiveValue<SessionState> = {
+  ...liveSession,
   get: () => {
-    const now = sessionNow.get();
-    return now?.status === 'second-factor' && keptOver !== undefined ? keptOver : now;
+    const now = liveSession.get();
+    return now?.status === 'second-factor' && sessionUnderDialog !== undefined ? sessionUnderDialog : now;
   },
 };
-const workspaces = follow(() => bridge.workspaces.changes());
-const sync = follow(() => bridge.sync.changes());
-const desktop = follow(() => bridge.desktop.state());
-const updates = follow(() => bridge.updates.changes());
-const pins = follow(() => bridge.health.pins.changes());
-const seen = follow(() => bridge.changes.seen.changes());
-const views = follow(() => bridge.views.changes());
-const outbox = follow(() => bridge.incidents.outbox.changes());
-const jobPins = follow(() => bridge.jobs.pins.changes());
-const mutedRules = follow(() => bridge.notifications.rules.mutes.changes());
-const playbookPins = follow(() => bridge.playbooks.pins.changes());
+const workspaces = createLiveValue(() => bridge.workspaces.changes());
+const sync = createLiveValue(() => bridge.sync.changes());
+const desktop = createLiveValue(() => bridge.desktop.state());
+const updates = createLiveValue(() => bridge.updates.changes());
+const pins = createLiveValue(() => bridge.health.pins.changes());
+const seen = createLiveValue(() => bridge.changes.seen.changes());
+const views = createLiveValue(() => bridge.views.changes());
+const outbox = createLiveValue(() => bridge.incidents.outbox.changes());
+const jobPins = createLiveValue(() => bridge.jobs.pins.changes());
+const mutedRules = createLiveValue(() => bridge.notifications.rules.mutes.changes());
+const playbookPins = createLiveValue(() => bridge.playbooks.pins.changes());
 
 /** Session state of the open workspace. Undefined until it arrives. */
 export const useSession = () => useLive(session);
 
 /** Session state including the second-factor step, for sign-in dialogs over a page. */
-export const useSessionNow = () => useLive(sessionNow);
+export const useLiveSession = () => useLive(liveSession);
 
 /**
  * Keeps the page under a sign-in dialog unchanged while the dialog asks for a second factor.
  * @param state session state for the page meanwhile; undefined when the dialog closes
  */
-export function keepOverSignIn(state: SignedIn | undefined): void {
-  keptOver = state;
-  sessionNow.tell();
+export function freezeSession(state: SignedIn | undefined): void {
+  sessionUnderDialog = state;
+  liveSession.notify();
 }
 
 /**
@@ -97,7 +97,7 @@ export function keepOverSignIn(state: SignedIn | undefined): void {
  * each connection attempt.
  * @param select must return a primitive value
  */
-export const useOfSession = <T extends string | number | boolean | undefined>(
+export const useSessionValue = <T extends string | number | boolean | undefined>(
   select: (state: SessionState | undefined) => T,
 ): T => useSyncExternalStore(session.subscribe, () => select(session.get()));
 

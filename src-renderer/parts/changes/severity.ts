@@ -1,6 +1,6 @@
-import type { Severity } from '../../../src-preload/contract/rules/changes.ts';
-import type { HistogramTone } from '../../kit/charts/chartData.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import type { Severity } from '#contract/rules/changes.ts';
+import type { HistogramTone } from '#kit/charts/chartData.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 
 interface SeverityLook {
   readonly word: string;
@@ -26,4 +26,4 @@ const lookOf = (severity: string | null): SeverityLook | undefined =>
 export const severityShape = (severity: string | null): ShapeName | undefined => lookOf(severity)?.shape;
 
 /** Returns the label of a severity. Unknown severities are returned unchanged. */
-export const severityWord = (severity: string | null): string => lookOf(severity)?.word ?? severity ?? '';
+export const severityLabel = (severity: string | null): string => lookOf(severity)?.word ?? severity ?? '';

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import type { GroupLevel, GroupRow } from '../../kit/table/groupRows.ts';
-import type { Sort } from '../../kit/table/sortRows.ts';
-import { Table } from '../../kit/table/Table.tsx';
-import type { GroupLabel } from '../../kit/table/TableProps.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import type { GroupLevel, GroupRow } from '#kit/table/groupRows.ts';
+import type { Sort } from '#kit/table/sortRows.ts';
+import { Table } from '#kit/table/Table.tsx';
+import type { GroupLabel } from '#kit/table/TableProps.ts';
 import { useRowKey } from '../list/useRowKey.ts';
-import { besideDrawer, cardColumns, GroupSums, healthColumns } from './checkColumns.tsx';
+import { cardColumns, GroupSums, healthColumns, narrowColumns } from './checkColumns.tsx';
 import { grouperOf } from './checkGroups.ts';
+import { togglePin } from './checkPinButton.ts';
 import { type CheckTableView, checkSortColumns } from './checkView.ts';
 import { messages } from './messages.ts';
 import type { OrderedChecks } from './orderChecks.ts';
-import { togglePin } from './pinButton.ts';
 
 interface CheckTableProps {
   /** Id under which the table's layout is saved. */
@@ -37,7 +37,7 @@ const pinKey = { id: 'health pin', title: messages.pinKey, keys: 'p' } as const;
 
 const rowId = ({ id }: CheckListItem): string => id;
 
-const walkingKeys: ReadonlySet<string> = new Set([
+const cursorKeys: ReadonlySet<string> = new Set([
   'ArrowUp',
   'ArrowDown',
   'PageUp',
@@ -52,20 +52,20 @@ export function CheckTable(props: CheckTableProps) {
   const { withNamespace, crowded = false, empty } = props;
   const { groupBy, checkId } = view;
   const [sums] = useState(() => new GroupSums());
-  if (list !== undefined) sums.take(list);
+  if (list !== undefined) sums.update(list);
   const narrow = checkId !== undefined;
   const columns = useMemo(() => {
     const options = { groupBy, sums, pins, withNamespace };
     if (cards) return cardColumns(options);
     const every = healthColumns(options);
-    return narrow ? besideDrawer(every, sums, crowded) : every;
+    return narrow ? narrowColumns(every, sums, crowded) : every;
   }, [groupBy, sums, pins, withNamespace, cards, narrow, crowded]);
   const levels = useMemo((): ReadonlyArray<GroupLevel<CheckListItem>> => {
     const keyOf = grouperOf(groupBy);
     return keyOf === undefined ? [] : [{ id: groupBy, keyOf }];
   }, [groupBy]);
-  const toldPinKey = useRowKey<CheckListItem>(pinKey, ({ id }) => togglePin(id, pins));
-  const walked = useRef(false);
+  const registerPinKey = useRowKey<CheckListItem>(pinKey, ({ id }) => togglePin(id, pins));
+  const movedByKeyboard = useRef(false);
 
   const sort = (next: Sort | null) => {
     const column = checkSortColumns.find((name) => name === next?.column);
@@ -86,10 +86,10 @@ export function CheckTable(props: CheckTableProps) {
     <div
       style={{ display: 'contents' }}
       onKeyDownCapture={({ key }: KeyboardEvent) => {
-        walked.current = walkingKeys.has(key);
+        movedByKeyboard.current = cursorKeys.has(key);
       }}
       onPointerDownCapture={() => {
-        walked.current = false;
+        movedByKeyboard.current = false;
       }}
     >
       <Table
@@ -104,13 +104,13 @@ export function CheckTable(props: CheckTableProps) {
         groupLabel={groupLabel}
         // Groups with failing checks start expanded.
         startsExpanded={({ key }) => (sums.of(key)?.failing ?? 0) > 0}
-        singlesAsRows
+        flattenSingleRowGroups
         onOpen={({ id }) => onChange({ checkId: id })}
         onPreview={({ id }) => onChange({ checkId: id })}
         onCursor={(check) => {
-          toldPinKey(check);
+          registerPinKey(check);
           // The drawer follows the cursor when the user moves it, not when rows move under the cursor.
-          if (walked.current && checkId !== undefined && check.id !== checkId)
+          if (movedByKeyboard.current && checkId !== undefined && check.id !== checkId)
             onChange({ checkId: check.id }, 'replace');
         }}
         empty={empty}

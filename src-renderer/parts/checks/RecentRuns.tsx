@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '../bridge/bridge.ts';
 import styles from './CheckTable.module.css';
 import { messages } from './messages.ts';
 
-const mostRuns = 10;
+const maxRuns = 10;
 
 interface RecentRunsProps {
   readonly id: string;
@@ -15,7 +15,7 @@ interface RecentRunsProps {
 export function RecentRuns({ id, lastRunAt }: RecentRunsProps) {
   const answer = useQuery(
     queries.health.check.runs.queryOptions({
-      input: { id, kept: true, range: { last: '1d' }, pageIndex: 0, pageSize: mostRuns },
+      input: { id, kept: true, range: { last: '1d' }, pageIndex: 0, pageSize: maxRuns },
       enabled: lastRunAt !== null,
       meta: { quiet: true },
     }),

@@ -1,10 +1,10 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { clockNow } from '../../kit/format/clock.ts';
-import { formatLatency } from '../../kit/format/formatDuration.ts';
-import { formatInteger, formatUptime } from '../../kit/format/formatNumber.ts';
-import { drawShape } from '../../kit/status/drawShape.ts';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
-import { ageCell, faint, measureCell, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { clockNow } from '#kit/format/clock.ts';
+import { formatLatency } from '#kit/format/formatDuration.ts';
+import { formatInteger, formatUptime } from '#kit/format/formatNumber.ts';
+import { drawShape } from '#kit/status/drawShape.ts';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
+import { ageCell, faint, measureCell, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
 import styles from './CheckTable.module.css';
 import { type CheckSum, checkIcon, checkTitle, type GroupHealth } from './checkGroups.ts';
 import { messages } from './messages.ts';
@@ -28,14 +28,14 @@ export function showsLastRun(lastRunAt: string | null, nowMs: number): boolean {
 export const showsTransition = (at: string | null, nowMs: number): boolean =>
   at !== null && nowMs - Date.parse(at) < weekMs;
 
-export const healthyOfText = ({ healthy, count }: Pick<CheckSum, 'healthy' | 'count'>): string =>
+export const formatHealthyCount = ({ healthy, count }: Pick<CheckSum, 'healthy' | 'count'>): string =>
   messages.healthyOf(formatInteger(healthy), formatInteger(count));
 
 /** Number of healthy checks of a group. An uptime of the whole group would not describe any of them. */
 export function groupHealthCell(sum: CheckSum, lastRunAt: string | null): HTMLElement {
   const { health } = sum;
   return withLastRun(
-    statusCell(healthShapes[health], healthyOfText(sum), messages.health[health]),
+    statusCell(healthShapes[health], formatHealthyCount(sum), messages.health[health]),
     lastRunAt,
   );
 }
@@ -47,9 +47,9 @@ export const healthCell = (health: GroupHealth, lastRunAt: string | null): HTMLE
 function withLastRun(status: HTMLElement, lastRunAt: string | null): HTMLElement {
   if (!showsLastRun(lastRunAt, clockNow())) return status;
   status.classList.add(styles.status ?? '');
-  const lastRun = rowOf(faint(messages.lastRun), ageCell(lastRunAt, ' ago'));
+  const lastRun = partsCell(faint(messages.lastRun), ageCell(lastRunAt, ' ago'));
   lastRun.classList.add(styles.lastRun ?? '');
-  const cell = rowOf(status, lastRun);
+  const cell = partsCell(status, lastRun);
   cell.classList.add(styles.health ?? '');
   return cell;
 }
@@ -67,7 +67,7 @@ export const latencyCell = (latencyMs: number | null): HTMLElement | null =>
 
 export const latencyText = (latencyMs: number | null): string => {
   const measure = formatLatency(latencyMs);
-  return measure === undefined ? '' : `${measure.figure} ${measure.unit}`;
+  return measure === undefined ? '' : `${measure.value} ${measure.unit}`;
 };
 
 export const transitionCell = (at: string | null): HTMLElement | null =>
@@ -78,13 +78,13 @@ interface NameCellOptions {
   readonly withNamespace: boolean;
   /** Whether the row is below a group row. */
   readonly inGroup: boolean;
-  readonly more?: HTMLElement;
+  readonly trailing?: HTMLElement;
 }
 
 /** Icon, title, a bin icon for deleted checks, and the namespace if the tab does not show it. */
 export function checkCell(
   check: CheckListItem,
-  { groupBy, withNamespace, inGroup, more }: NameCellOptions,
+  { groupBy, withNamespace, inGroup, trailing }: NameCellOptions,
 ): HTMLElement {
   const title = checkTitle(check, groupBy);
   const deleted = check.deletedAt !== null;
@@ -103,7 +103,7 @@ export function checkCell(
   }
   if (title !== check.name || check.description !== null)
     name.dataset.tooltip = [check.name, check.description].filter(Boolean).join('\n');
-  const cell = rowOf(name, more);
+  const cell = partsCell(name, trailing);
   cell.classList.add(styles.check ?? '');
   if (inGroup) cell.classList.add(styles.child ?? '');
   return cell;

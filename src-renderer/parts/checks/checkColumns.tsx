@@ -1,8 +1,8 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { formatUptime } from '../../kit/format/formatNumber.ts';
-import { tagsCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import type { GroupRow } from '../../kit/table/groupRows.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { formatUptime } from '#kit/format/formatNumber.ts';
+import { tagsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import type { GroupRow } from '#kit/table/groupRows.ts';
 import {
   checkCell,
   groupHealthCell,
@@ -13,9 +13,9 @@ import {
   uptimeCell,
 } from './checkCells.ts';
 import { type CheckSum, grouperOf, healthOfCheck, latencyOf } from './checkGroups.ts';
+import { checkPinButton } from './checkPinButton.ts';
 import { messages } from './messages.ts';
 import type { OrderedChecks } from './orderChecks.ts';
-import { pinButton } from './pinButton.ts';
 import { RecentRuns } from './RecentRuns.tsx';
 import { sortTags } from './sortTags.ts';
 
@@ -23,7 +23,7 @@ import { sortTags } from './sortTags.ts';
 export class GroupSums {
   #groups: OrderedChecks['groups'] = new Map();
 
-  take({ groups }: OrderedChecks): void {
+  update({ groups }: OrderedChecks): void {
     this.#groups = groups;
   }
 
@@ -63,14 +63,14 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
         // The group row already shows the namespace.
         withNamespace: withNamespace && group?.namespace !== check.namespace,
         inGroup: group !== undefined,
-        more: pinButton(check, pins),
+        trailing: checkPinButton(check, pins),
       });
     },
   };
 }
 
 /** Renders the sum of a group row with `draw`. */
-const ofGroup =
+const groupCell =
   (sums: GroupSums, draw: (sum: CheckSum) => HTMLElement | null) =>
   ({ key }: GroupRow<CheckListItem>): HTMLElement | null => {
     const sum = sums.of(key);
@@ -89,7 +89,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       minWidth: healthWidth,
       text: (check) => messages.health[healthOfCheck(check)],
       cell: (check) => healthCell(healthOfCheck(check), check.lastRunAt),
-      group: ofGroup(sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
+      group: groupCell(sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
     },
     {
       id: 'uptime',
@@ -108,7 +108,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       width: 84,
       text: (check) => latencyText(latencyOf(check)),
       cell: (check) => latencyCell(latencyOf(check)),
-      group: ofGroup(sums, ({ latencyMs }) => latencyCell(latencyMs)),
+      group: groupCell(sums, ({ latencyMs }) => latencyCell(latencyMs)),
     },
     {
       id: 'transition',
@@ -118,7 +118,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       width: 104,
       text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
       cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
-      group: ofGroup(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
+      group: groupCell(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
     },
   ];
 }
@@ -128,7 +128,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
  * column.
  * @param crowded the filters take room as well, so the latency is hidden; the drawer shows it
  */
-export function besideDrawer(
+export function narrowColumns(
   columns: readonly Column[],
   sums: GroupSums,
   crowded: boolean,
@@ -142,7 +142,7 @@ export function besideDrawer(
         ...column,
         width: healthWidth,
         cell: (check) => healthCell(healthOfCheck(check), null),
-        group: ofGroup(sums, (sum) => groupHealthCell(sum, null)),
+        group: groupCell(sums, (sum) => groupHealthCell(sum, null)),
       };
     });
 }
@@ -169,7 +169,7 @@ export function cardColumns(options: ColumnOptions): readonly Column[] {
       width: 192,
       text: (check) => messages.health[healthOfCheck(check)],
       render: ({ id, lastRunAt }) => <RecentRuns id={id} lastRunAt={lastRunAt} />,
-      group: ofGroup(options.sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
+      group: groupCell(options.sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
     },
   ];
 }

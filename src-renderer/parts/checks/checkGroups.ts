@@ -1,4 +1,4 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
 
 /** Values of Group By that are not labels, with their display names. */
 export const groupings = {
@@ -27,8 +27,8 @@ function nameWithoutNamespace({ name, namespace }: CheckListItem): string {
   return isPrefixed ? name.slice(from) : name;
 }
 
-const nothing = '(none)';
-const others = 'Others';
+const noValueGroup = '(none)';
+const otherGroup = 'Others';
 
 /** Returns the part of a check's name before the first slash. */
 function firstPart(check: CheckListItem): string {
@@ -58,9 +58,9 @@ const groupOf = (check: CheckListItem, groupBy: keyof typeof groupings): string 
  */
 export function grouperOf(groupBy: string): ((check: CheckListItem) => string) | undefined {
   if (groupBy === 'no-group') return undefined;
-  if (isGrouping(groupBy)) return (check) => groupOf(check, groupBy) || nothing;
+  if (isGrouping(groupBy)) return (check) => groupOf(check, groupBy) || noValueGroup;
   const key = labelOfGrouping(groupBy);
-  return ({ labels }) => (Object.hasOwn(labels, key) ? labels[key] || nothing : others);
+  return ({ labels }) => (Object.hasOwn(labels, key) ? labels[key] || noValueGroup : otherGroup);
 }
 
 /** Returns the title of a check. Grouping by name removes the group's prefix. */

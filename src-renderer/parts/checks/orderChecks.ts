@@ -1,5 +1,5 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { type SortValue, sortRows } from '../../kit/table/sortRows.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { type SortValue, sortRows } from '#kit/table/sortRows.ts';
 import {
   type CheckSum,
   checkTitle,
@@ -57,7 +57,7 @@ function lineValue({ name, checks, sum }: Line, column: CheckSortColumn, groupBy
 }
 
 /** Groups checks. Groups are in the order of their first check. */
-function byGroup(
+function groupChecks(
   checks: readonly CheckListItem[],
   groupOf: (check: CheckListItem) => string,
 ): ReadonlyMap<string, CheckListItem[]> {
@@ -89,10 +89,10 @@ export function orderChecks(
   const groupOf = grouperOf(groupBy);
   if (groupOf === undefined) return { rows: sorted, groups: new Map() };
 
-  const shown = byGroup(sorted, groupOf);
-  const all = matching === listed ? shown : byGroup(matching, groupOf);
+  const listedGroups = groupChecks(sorted, groupOf);
+  const all = matching === listed ? listedGroups : groupChecks(matching, groupOf);
   const groups = new Map<string, CheckSum>();
-  const lines = [...shown].map(([name, checks]): Line => {
+  const lines = [...listedGroups].map(([name, checks]): Line => {
     const [only] = checks;
     if (checks.length === 1 && only !== undefined)
       return { name: checkTitle(only, groupBy), checks, sum: undefined };

@@ -1,4 +1,4 @@
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 

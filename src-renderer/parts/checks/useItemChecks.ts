@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
 import { queries } from '../bridge/bridge.ts';
 
 /** Returns the checks of a catalog item. parts/liveAnswers.ts refetches them when sync changes checks. */

@@ -1,15 +1,15 @@
 import { Activity, HeartPulse, LifeBuoy, Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../kit/format/formatNumber.ts';
-import { Icon } from '../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './CardLines.module.css';
 import { CardLink } from './CardLink.tsx';
+import { CollapsibleLines } from './CollapsibleLines.tsx';
 import type { CardLine, LineCount } from './cardLines.ts';
-import { FoldedLines } from './FoldedLines.tsx';
 
 /** Number of lines before a “more” button. */
-const shownOfMany = 5;
+const maxCollapsedLines = 5;
 
 function LineIcon({ icon }: { readonly icon: CardLine['icon'] }): ReactNode {
   if (icon === 'insights') return <Lightbulb aria-hidden />;
@@ -19,15 +19,15 @@ function LineIcon({ icon }: { readonly icon: CardLine['icon'] }): ReactNode {
   return <Icon name={icon.infrastructure} fallback="component" />;
 }
 
-function Count({ count: { shape, kind, count, words, href } }: { readonly count: LineCount }) {
+function Count({ count: { shape, kind, count, description, href } }: { readonly count: LineCount }) {
   return (
     <>
       {kind !== undefined && <StatusIcon shape={kind} />}
       <CardLink
         href={href}
         className={styles.count}
-        label={`${count} ${words}`}
-        tooltip={`${count} ${words}`}
+        label={`${count} ${description}`}
+        tooltip={`${count} ${description}`}
       >
         <StatusIcon shape={shape} />
         {formatCount(count)}
@@ -45,7 +45,7 @@ interface CardLinesProps {
 /** Counts of a component and its children, one line each. */
 export function CardLines({ id, lines, label }: CardLinesProps) {
   return (
-    <FoldedLines name={`${id} lines`} items={lines} most={shownOfMany} label={label}>
+    <CollapsibleLines name={`${id} lines`} items={lines} maxLines={maxCollapsedLines} label={label}>
       {(shown) => (
         <ul className={styles.lines}>
           {shown.map(({ icon, label: name, href, counts }, at) => (
@@ -70,6 +70,6 @@ export function CardLines({ id, lines, label }: CardLinesProps) {
           ))}
         </ul>
       )}
-    </FoldedLines>
+    </CollapsibleLines>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext } from 'react';
-import { openOutside } from '../WebLink.tsx';
+import { openInBrowser } from '../WebLink.tsx';
 
 /** Whether the Tab key stops inside a card. In a grid, only in the card with the cursor. */
 export const TabStops = createContext(true);
@@ -47,7 +47,7 @@ export function useCardLinks(): (event: MouseEvent<HTMLElement>) => void {
       if (link === null || href === null || href === undefined) return;
       if (link.getAttribute('data-follows') === 'outside') {
         event.preventDefault();
-        void openOutside(href);
+        void openInBrowser(href);
         return;
       }
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;

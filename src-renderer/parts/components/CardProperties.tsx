@@ -1,23 +1,23 @@
 import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
-import { Age } from '../../kit/format/Age.tsx';
-import { barOf } from '../../kit/format/formatNumber.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { usageBar } from '#kit/format/formatNumber.ts';
 import type { PropertyRow, PropertyTone } from '../properties/propertyRows.ts';
 import { CardLink } from './CardLink.tsx';
 import styles from './CardProperties.module.css';
+import { CollapsibleLines } from './CollapsibleLines.tsx';
 import type { CardSize } from './componentLook.ts';
-import { FoldedLines } from './FoldedLines.tsx';
 import { messages } from './messages.ts';
 
 /** Number of other properties before a “more” button. */
-const shownOfMany = 6;
+const maxCollapsedProperties = 6;
 /** Thresholds above which bars and their figures have alert colors. */
 const alertPercent = 70;
-const gravePercent = 90;
+const criticalPercent = 90;
 
 function toneOf({ value, tone }: PropertyRow): PropertyTone | undefined {
-  if (value.kind === 'text' && value.high === true) return 'bad';
-  if (value.kind === 'bar' && value.percent > gravePercent) return 'bad';
+  if (value.kind === 'text' && value.isHigh === true) return 'bad';
+  if (value.kind === 'bar' && value.percent > criticalPercent) return 'bad';
   if (value.kind === 'bar' && value.percent > alertPercent) return 'warn';
   return tone;
 }
@@ -54,7 +54,7 @@ function Figure({ row }: { readonly row: PropertyRow }) {
 
 /** Decorative: the figure next to it has the same value. */
 function Bar({ row, percent }: { readonly row: PropertyRow; readonly percent: number }) {
-  const { widthPercent } = barOf(percent);
+  const { widthPercent } = usageBar(percent);
   return (
     <span className={styles.track} aria-hidden>
       <span
@@ -93,11 +93,11 @@ export function Headlines({
  */
 export function CardProperties({ id, rows }: { readonly id: string; readonly rows: readonly PropertyRow[] }) {
   return (
-    <FoldedLines
+    <CollapsibleLines
       key={id}
       name={`${id} properties`}
       items={rows}
-      most={shownOfMany}
+      maxLines={maxCollapsedProperties}
       label={messages.properties}
     >
       {(shown) => (
@@ -117,6 +117,6 @@ export function CardProperties({ id, rows }: { readonly id: string; readonly row
           ))}
         </dl>
       )}
-    </FoldedLines>
+    </CollapsibleLines>
   );
 }

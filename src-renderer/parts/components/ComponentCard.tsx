@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { memo, type ReactNode, useMemo } from 'react';
-import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { Age } from '../../kit/format/Age.tsx';
-import { Icon } from '../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import tagStyles from '../../kit/status/Tag.module.css';
-import { useOfSession } from '../bridge/live.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import tagStyles from '#kit/status/Tag.module.css';
+import { useSessionValue } from '../bridge/live.ts';
 import { propertyRows } from '../properties/propertyRows.ts';
 import { CardLines } from './CardLines.tsx';
 import { CardLink, TabStops, useCardLinks } from './CardLink.tsx';
@@ -41,7 +41,7 @@ export interface ComponentCardProps extends InListProps {
   readonly recent?: RecentOfComponent | undefined;
 }
 
-const mayReadIncidents = { feature: 'incidents', read: 'incident' } as const;
+const incidentReadRequirement = { feature: 'incidents', read: 'incident' } as const;
 
 /** Agent, reason of the status, and last health transition. */
 function About({ component, recent }: Pick<ComponentCardProps, 'component' | 'recent'>) {
@@ -80,8 +80,8 @@ function Body({
   children,
   linkQuery,
 }: Pick<ComponentCardProps, 'component' | 'children' | 'linkQuery'>) {
-  const incidents = useOfSession(
-    (state) => state?.status === 'signed-in' && isGranted(mayReadIncidents, state),
+  const incidents = useSessionValue(
+    (state) => state?.status === 'signed-in' && isGranted(incidentReadRequirement, state),
   );
   const others = useMemo(
     () => propertyRows(component.properties.filter(({ headline }) => headline !== true)),

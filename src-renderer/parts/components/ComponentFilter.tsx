@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
-import type { Option } from '../../kit/select/Option.ts';
-import { Select } from '../../kit/select/Select.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
 import { componentTitle } from './listComponents.ts';
 import { useTopology } from './useTopology.ts';
 
 interface ComponentFilterProps {
   readonly label: string;
   /** Label of the option for no component. */
-  readonly none: string;
+  readonly noneLabel: string;
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
 
 /** Filter by component. Names are loaded when it is first opened or has a value. */
-export function ComponentFilter({ label, none, value, onChange }: ComponentFilterProps) {
-  const [asked, setAsked] = useState(false);
-  const { data, isFetching } = useTopology(asked || value !== undefined);
+export function ComponentFilter({ label, noneLabel, value, onChange }: ComponentFilterProps) {
+  const [isRequested, setIsRequested] = useState(false);
+  const { data, isFetching } = useTopology(isRequested || value !== undefined);
   const options = useMemo(() => {
-    const known = [...(data?.topology.byId.values() ?? [])]
+    const componentOptions = [...(data?.topology.byId.values() ?? [])]
       .map(
         (component): Option => ({
           value: component.id,
@@ -28,16 +28,20 @@ export function ComponentFilter({ label, none, value, onChange }: ComponentFilte
       .sort((a, b) => a.label.localeCompare(b.label));
     const isKnown = value === undefined || data?.topology.byId.has(value) === true;
     // Keep an unknown component from the address visible.
-    return [{ value: '', label: none }, ...(isKnown ? [] : [{ value, label: value }]), ...known];
-  }, [data, none, value]);
+    return [
+      { value: '', label: noneLabel },
+      ...(isKnown ? [] : [{ value, label: value }]),
+      ...componentOptions,
+    ];
+  }, [data, noneLabel, value]);
   return (
     <Select
       label={label}
-      placeholder={none}
+      placeholder={noneLabel}
       options={options}
       value={value ?? ''}
       loading={isFetching}
-      onOpen={() => setAsked(true)}
+      onOpen={() => setIsRequested(true)}
       onChange={(id) => onChange(id === '' ? undefined : id)}
     />
   );

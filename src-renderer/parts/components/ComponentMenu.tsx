@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { memo, useContext } from 'react';
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { TabStops } from './CardLink.tsx';
 import { ComponentDialog, DialogHost, useComponentDialog, useComponentEntries } from './componentActions.tsx';
 import { componentHref } from './componentLinks.ts';
@@ -17,19 +17,19 @@ interface ComponentMenuProps {
   readonly refererId?: string | undefined;
 }
 
-type Open = Parameters<typeof useComponentEntries>[1];
+type OpenDialog = Parameters<typeof useComponentEntries>[1];
 
 /** Rendered only in an open menu, because its hooks are too expensive for thousands of cards. */
-function Entries({ component, query, refererId, open }: ComponentMenuProps & { readonly open: Open }) {
+function Entries({ component, query, refererId, open }: ComponentMenuProps & { readonly open: OpenDialog }) {
   const { history } = useRouter();
   const entries = useComponentEntries(component, open, componentHref(component, { query, refererId }));
-  return entries.map(({ id, label, icon: EntryIcon, href, run, stop }) => (
+  return entries.map(({ id, label, icon: EntryIcon, href, run, disabledReason }) => (
     <MenuItem
       key={id}
       icon={<EntryIcon aria-hidden />}
-      disabled={stop !== undefined}
-      {...(stop === undefined ? {} : { title: stop })}
-      aria-description={stop}
+      disabled={disabledReason !== undefined}
+      {...(disabledReason === undefined ? {} : { title: disabledReason })}
+      aria-description={disabledReason}
       onSelect={() => (href === undefined ? run?.() : history.push(href))}
     >
       {label}
@@ -42,7 +42,7 @@ export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuPro
   const [dialog, setDialog] = useComponentDialog();
   const stops = useContext(TabStops);
   const host = useContext(DialogHost);
-  const open: Open = (next) => (host === undefined ? setDialog(next) : host(component, next));
+  const open: OpenDialog = (next) => (host === undefined ? setDialog(next) : host(component, next));
   return (
     <>
       <Menu

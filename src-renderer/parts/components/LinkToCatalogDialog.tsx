@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { SelectField } from '../../kit/fields/SelectField.tsx';
-import { formatTypeLabel } from '../../kit/format/formatName.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import type { Option } from '../../kit/select/Option.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { SelectField } from '#kit/fields/SelectField.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import type { Option } from '#kit/select/Option.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import styles from './ComponentDialogs.module.css';
@@ -18,7 +18,7 @@ const { link: texts } = messages;
 
 /** The choices change rarely. */
 const typesStaleMs = 60_000;
-const mostSearch = 200;
+const maxSearchLength = 200;
 
 interface LinkToCatalogDialogProps {
   readonly component: Pick<Component, 'id' | 'name'>;
@@ -28,7 +28,7 @@ interface LinkToCatalogDialogProps {
 export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkToCatalogDialogProps) {
   const [type, setType] = useState('');
   const [itemId, setItemId] = useState('');
-  const called = useRef(new Map<string, string>());
+  const namesById = useRef(new Map<string, string>());
   const types = useQuery({
     ...queries.catalog.facets.list.queryOptions({ input: { of: 'types' } }),
     staleTime: typesStaleMs,
@@ -45,39 +45,43 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
     [types.data],
   );
   const action = useServerAction({
-    guard: actionGuards.linkComponents,
+    requirement: actionRequirements.linkComponents,
     offline: texts.offline,
     call: (input: { readonly id: string; readonly componentId: string }, options) =>
       bridge.relationships.links.add(input, options),
     invalidates: [queries.topology.component.items.key(), queries.relationships.links.list.key()],
-    said: {
+    toasts: {
       done: texts.done,
       failed: ({ code, sentence, serverMessage, details }, input) =>
         code === 'CONFLICT'
           ? {
               kind: 'info',
-              text: texts.linkedAlready(called.current.get(input.id) ?? input.id, name),
+              text: texts.linkedAlready(namesById.current.get(input.id) ?? input.id, name),
               details,
             }
           : { kind: 'failed', text: serverMessage ?? sentence, details },
     },
   });
   const search = async (text: string, signal: AbortSignal): Promise<readonly Option[]> => {
-    const options = await findLinkable(text.slice(0, mostSearch), type === '' ? undefined : type, signal);
-    for (const { value, label } of options) called.current.set(value, label);
+    const options = await findLinkable(
+      text.slice(0, maxSearchLength),
+      type === '' ? undefined : type,
+      signal,
+    );
+    for (const { value, label } of options) namesById.current.set(value, label);
     return options;
   };
   const link = async () => {
     const { ended } = await action.run({ id: itemId, componentId: id });
     if (ended === 'done') onClose();
   };
-  const { busy, stop } = action;
+  const { busy, disabledReason } = action;
   return (
     <Dialog
       title={texts.title}
       open
       size="small"
-      held={busy}
+      isLocked={busy}
       onClose={onClose}
       actions={
         <>
@@ -87,7 +91,9 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
           <Button
             kind="primary"
             busy={busy}
-            disabledReason={busy ? undefined : (stop ?? (itemId === '' ? texts.nothingChosen : undefined))}
+            disabledReason={
+              busy ? undefined : (disabledReason ?? (itemId === '' ? texts.nothingChosen : undefined))
+            }
             onClick={() => void link()}
           >
             {busy ? texts.linking : texts.link}
@@ -117,7 +123,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
             disabled={busy}
             onChange={setItemId}
             search={search}
-            labelOf={async (value) => called.current.get(value)}
+            labelOf={async (value) => namesById.current.get(value)}
           />
         </div>
       </FieldSizeContext>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { type SnapshotRange, snapshotRanges } from '../../../src-preload/contract/rules/topology.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Checkbox } from '../../kit/fields/Checkbox.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { SelectField } from '../../kit/fields/SelectField.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useStanding } from '../actions/useStanding.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { type SnapshotRange, snapshotRanges } from '#contract/rules/topology.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { SelectField } from '#kit/fields/SelectField.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useActionState } from '../actions/useActionState.ts';
 import styles from './ComponentDialogs.module.css';
 import { messages } from './dialogMessages.ts';
 import { saveComponentSnapshot } from './saveComponentSnapshot.ts';
@@ -23,7 +23,7 @@ interface SnapshotDialogProps {
 
 /** Dialog that chooses the contents of a component snapshot and starts the download. */
 export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDialogProps) {
-  const { stop } = useStanding({ offline: texts.offline });
+  const { disabledReason } = useActionState({ offline: texts.offline });
   const [start, setStart] = useState<SnapshotRange>(snapshotRanges[0][0]);
   const [related, setRelated] = useState(false);
   return (
@@ -37,7 +37,7 @@ export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDia
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button
             kind="primary"
-            disabledReason={stop}
+            disabledReason={disabledReason}
             onClick={() => {
               // A toast displays the progress and can cancel the download.
               void saveComponentSnapshot({ id, name, start, related });

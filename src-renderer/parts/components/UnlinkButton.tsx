@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
-import { Button, IconButton } from '../../kit/controls/Button.tsx';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { ConfirmAction } from '../actions/ConfirmAction.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
@@ -17,45 +17,45 @@ interface Named {
 interface UnlinkButtonProps {
   readonly item: Named;
   readonly component: Named;
-  /** The other side of the link, which the button names. */
-  readonly from: 'item' | 'component';
+  /** Which end of the link the button names: the one that its page does not show. */
+  readonly target: 'item' | 'component';
   /** Only an icon, for narrow layouts. */
   readonly small?: boolean;
 }
 
 /** Removes a manual link between an item and a component, after a confirmation. */
-export function UnlinkButton({ item, component, from, small = false }: UnlinkButtonProps) {
-  const [asking, setAsking] = useState(false);
+export function UnlinkButton({ item, component, target, small = false }: UnlinkButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const action = useServerAction({
-    guard: actionGuards.linkComponents,
+    requirement: actionRequirements.linkComponents,
     call: (input: { readonly id: string; readonly componentId: string }, options) =>
       bridge.relationships.links.remove(input, options),
     invalidates: [queries.relationships.links.list.key(), queries.topology.component.items.key()],
-    said: { done: texts.done, failed: texts.failed },
+    toasts: { done: texts.done, failed: texts.failed },
   });
-  if (!action.mayDo) return null;
-  const label = texts.named(from === 'item' ? item.name : component.name);
-  const ask = { disabledReason: action.stop, onClick: () => setAsking(true) };
+  if (!action.isPermitted) return null;
+  const label = texts.named(target === 'item' ? item.name : component.name);
+  const triggerProps = { disabledReason: action.disabledReason, onClick: () => setIsConfirming(true) };
   return (
     <>
       {small ? (
-        <IconButton label={label} {...ask}>
+        <IconButton label={label} {...triggerProps}>
           <Unlink aria-hidden />
         </IconButton>
       ) : (
-        <Button kind="quiet" aria-label={label} {...ask}>
+        <Button kind="quiet" aria-label={label} {...triggerProps}>
           <Unlink aria-hidden />
           {texts.unlink}
         </Button>
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmAction
           title={label}
           action={action}
           input={{ id: item.id, componentId: component.id }}
           confirm={texts.unlink}
-          onClose={() => setAsking(false)}
-          onDone={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
+          onDone={() => setIsConfirming(false)}
         >
           {texts.question} {texts.what(component.name, item.name)}
         </ConfirmAction>

@@ -1,10 +1,6 @@
-import { toSeverity } from '../../../src-preload/contract/rules/incidents.ts';
-import {
-  type Component,
-  type ComponentHealth,
-  componentHealths,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { toSeverity } from '#contract/rules/incidents.ts';
+import { type Component, type ComponentHealth, componentHealths } from '#contract/rules/packedComponents.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { severityLook, typeLook } from '../incidents/incidentLooks.ts';
 import { insightLook } from '../insights/insightLook.ts';
 import { checksHref, componentHref, incidentsHref, insightsHref } from './componentLinks.ts';
@@ -22,7 +18,7 @@ export interface LineCount {
   readonly kind?: ShapeName;
   readonly count: number;
   /** Description of the count: `critical security insights`. */
-  readonly words: string;
+  readonly description: string;
   readonly href: string;
 }
 
@@ -62,7 +58,7 @@ function insightsLine({ id, summary }: Component): CardLine[] {
         ...(at === 0 ? { kind: shape } : {}),
         shape: severityLook(severity).shape,
         count,
-        words: messages.insightsOf(severity, word, count === 1),
+        description: messages.insightsOf(severity, word, count === 1),
         href: insightsHref(id, type, severity),
       }),
     );
@@ -83,10 +79,10 @@ const healthCounts = (
     const { shape, word } = healthLooks[health];
     return count === 0
       ? []
-      : [{ key: health, shape, count, words: word.toLowerCase(), href: hrefOf(health) }];
+      : [{ key: health, shape, count, description: word.toLowerCase(), href: hrefOf(health) }];
   });
 
-const summed: readonly ComponentHealth[] = componentHealths.filter((health) => health !== 'unknown');
+const summedHealths: readonly ComponentHealth[] = componentHealths.filter((health) => health !== 'unknown');
 
 /** Line for the component itself, unless its children or its only check show the same. */
 function ownLine(
@@ -95,7 +91,9 @@ function ownLine(
   query: string | undefined,
 ): CardLine[] {
   if (children.length > 0 || (component.isLeaf && sumOf(component.summary.checks) === 1)) return [];
-  const counts = healthCounts(component, summed, (status) => componentHref(component, { query, status }));
+  const counts = healthCounts(component, summedHealths, (status) =>
+    componentHref(component, { query, status }),
+  );
   return counts.length === 0 ? [] : [{ key: 'health', icon: 'health', label: messages.health, counts }];
 }
 
@@ -106,8 +104,8 @@ function checksLine(component: Component): CardLine[] {
   const counts = checkStates.flatMap((state): LineCount[] => {
     const count = checks[state] ?? 0;
     const { shape, word } = healthLooks[state];
-    const words = messages.checksOf(word.toLowerCase(), count === 1);
-    return count === 0 ? [] : [{ key: state, shape, count, words, href: checksHref(component, state) }];
+    const description = messages.checksOf(word.toLowerCase(), count === 1);
+    return count === 0 ? [] : [{ key: state, shape, count, description, href: checksHref(component, state) }];
   });
   if (counts.length === 0) return [];
   const label = messages.healthChecks;
@@ -123,7 +121,7 @@ const incidentLines = ({ id, summary }: Component): CardLine[] =>
         key: severity,
         shape: look.shape,
         count,
-        words: messages.incidentsOf(toSeverity(severity), word.toLowerCase(), count === 1),
+        description: messages.incidentsOf(toSeverity(severity), word.toLowerCase(), count === 1),
         href: incidentsHref(id, type, severity),
       };
     });
@@ -138,7 +136,13 @@ function childLine(child: Component, parent: Component, query: string | undefine
   const hrefOf = (status: string) => componentHref(child, { ...from, status });
   const counts = healthCounts(child, componentHealths, hrefOf);
   const { shape, word } = healthLooks[child.health];
-  const own = { key: child.health, shape, count: 1, words: word.toLowerCase(), href: hrefOf(child.health) };
+  const own = {
+    key: child.health,
+    shape,
+    count: 1,
+    description: word.toLowerCase(),
+    href: hrefOf(child.health),
+  };
   return {
     key: child.id,
     icon: { infrastructure: child.icon || child.type },

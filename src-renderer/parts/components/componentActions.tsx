@@ -1,10 +1,10 @@
 import { BellOff, Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { useStanding } from '../actions/useStanding.ts';
-import { useOfSession } from '../bridge/live.ts';
-import { componentEvidence } from '../incidents/link/evidenceOf.ts';
+import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { useActionState } from '../actions/useActionState.ts';
+import { useSessionValue } from '../bridge/live.ts';
+import { componentEvidence } from '../incidents/link/evidenceBuilders.ts';
 import { messages as linkMessages } from '../incidents/link/messages.ts';
 import { messages as silenceMessages } from '../silences/messages.ts';
 import { logsHref } from './componentLinks.ts';
@@ -26,7 +26,7 @@ const SilenceDialog = lazy(async () => ({
 
 type Dialog = 'incident' | 'snapshot' | 'catalog' | 'silence';
 
-type Actable = Pick<Component, 'id' | 'name' | 'text' | 'externalId'>;
+type ActionTarget = Pick<Component, 'id' | 'name' | 'text' | 'externalId'>;
 
 export interface ComponentAction {
   readonly id: 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'silence';
@@ -35,10 +35,10 @@ export interface ComponentAction {
   readonly href?: string;
   readonly run?: () => void;
   /** Why the action is disabled. Otherwise undefined. */
-  readonly stop?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
-const mayReadLogs = { feature: 'logs', read: 'database' } as const;
+const logReadRequirement = { feature: 'logs', read: 'database' } as const;
 
 /**
  * Returns the actions of a component in menu order.
@@ -46,47 +46,55 @@ const mayReadLogs = { feature: 'logs', read: 'database' } as const;
  * @param zoomHref address of its page; absent on that page
  */
 export function useComponentEntries(
-  { externalId, id }: Actable,
+  { externalId, id }: ActionTarget,
   open: (dialog: Dialog) => void,
   zoomHref?: string,
 ): readonly ComponentAction[] {
-  const logs = useOfSession((state) => state?.status === 'signed-in' && isGranted(mayReadLogs, state));
-  const incident = useStanding({ guard: actionGuards.attachEvidence, offline: linkMessages.offline });
-  const snapshot = useStanding({});
-  const catalog = useStanding({ guard: actionGuards.linkComponents });
-  const silence = useStanding({ guard: actionGuards.silence, offline: silenceMessages.offline });
+  const logs = useSessionValue(
+    (state) => state?.status === 'signed-in' && isGranted(logReadRequirement, state),
+  );
+  const incident = useActionState({
+    requirement: actionRequirements.attachEvidence,
+    offline: linkMessages.offline,
+  });
+  const snapshot = useActionState({});
+  const catalog = useActionState({ requirement: actionRequirements.linkComponents });
+  const silence = useActionState({
+    requirement: actionRequirements.silence,
+    offline: silenceMessages.offline,
+  });
   const entries: Array<ComponentAction | false> = [
     logs &&
       externalId !== null &&
       externalId !== '' && { id: 'logs', label: messages.viewLogs, icon: ScrollText, href: logsHref(id) },
     zoomHref !== undefined && { id: 'zoom', label: messages.zoomIn, icon: ZoomIn, href: zoomHref },
-    incident.mayDo && {
+    incident.isPermitted && {
       id: 'incident',
       label: messages.linkToIncident,
       icon: Link2,
       run: () => open('incident'),
-      stop: incident.stop,
+      disabledReason: incident.disabledReason,
     },
     {
       id: 'snapshot',
       label: messages.snapshot,
       icon: Camera,
       run: () => open('snapshot'),
-      stop: snapshot.stop,
+      disabledReason: snapshot.disabledReason,
     },
-    catalog.mayDo && {
+    catalog.isPermitted && {
       id: 'catalog',
       label: messages.linkToCatalog,
       icon: Link2,
       run: () => open('catalog'),
-      stop: catalog.stop,
+      disabledReason: catalog.disabledReason,
     },
-    silence.mayDo && {
+    silence.isPermitted && {
       id: 'silence',
       label: silenceMessages.open,
       icon: BellOff,
       run: () => open('silence'),
-      stop: silence.stop,
+      disabledReason: silence.disabledReason,
     },
   ];
   return entries.filter((entry) => entry !== false);
@@ -97,7 +105,7 @@ export function ComponentDialog({
   dialog,
   onClose,
 }: {
-  readonly component: Actable;
+  readonly component: ActionTarget;
   readonly dialog: Dialog | undefined;
   readonly onClose: () => void;
 }) {
@@ -116,13 +124,13 @@ export function ComponentDialog({
 export const useComponentDialog = () => useState<Dialog>();
 
 /** Opens a dialog in a component that stays mounted: cards can unmount or be reused while the user types. */
-export const DialogHost = createContext<((component: Actable, dialog: Dialog) => void) | undefined>(
+export const DialogHost = createContext<((component: ActionTarget, dialog: Dialog) => void) | undefined>(
   undefined,
 );
 
 export function ComponentDialogs({ children }: { readonly children: ReactNode }) {
-  const [open, setOpen] = useState<{ readonly component: Actable; readonly dialog: Dialog }>();
-  const host = useMemo(() => (component: Actable, dialog: Dialog) => setOpen({ component, dialog }), []);
+  const [open, setOpen] = useState<{ readonly component: ActionTarget; readonly dialog: Dialog }>();
+  const host = useMemo(() => (component: ActionTarget, dialog: Dialog) => setOpen({ component, dialog }), []);
   return (
     <DialogHost value={host}>
       {children}
@@ -132,7 +140,7 @@ export function ComponentDialogs({ children }: { readonly children: ReactNode })
 }
 
 /** Returns the actions of a component for buttons, and the open dialog. */
-export function useComponentActions(component: Actable): {
+export function useComponentActions(component: ActionTarget): {
   readonly entries: readonly ComponentAction[];
   readonly dialog: ReactNode;
 } {

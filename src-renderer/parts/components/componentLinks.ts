@@ -1,7 +1,7 @@
-import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { parseSearch, stringifySearch } from '../../kit/address/searchParams.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 
-interface FromWhere {
+interface LinkContext {
   /** Query of the screen with the link, appended to the address. */
   readonly query?: string | undefined;
   /** Id of the component whose page or card contains the link. */
@@ -11,14 +11,14 @@ interface FromWhere {
 }
 
 /** Parameters that are not carried over. */
-const left: readonly string[] = ['refererId', 'status', 'wall'];
+const droppedParameters: readonly string[] = ['refererId', 'status', 'wall'];
 
 /** Returns the address of a component's page, with the referring component if it is not the parent. */
 export function componentHref(
   { id, parentId }: Pick<Component, 'id' | 'parentId'>,
-  { query = '', refererId, status }: FromWhere = {},
+  { query = '', refererId, status }: LinkContext = {},
 ): string {
-  const kept = Object.entries(parseSearch(query)).filter(([name]) => !left.includes(name));
+  const kept = Object.entries(parseSearch(query)).filter(([name]) => !droppedParameters.includes(name));
   return `/topology/${encodeURIComponent(id)}${stringifySearch({
     ...Object.fromEntries(kept),
     refererId: refererId === undefined || refererId === parentId ? undefined : refererId,

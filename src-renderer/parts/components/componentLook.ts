@@ -1,5 +1,5 @@
-import type { ComponentHealth } from '../../../src-preload/contract/rules/packedComponents.ts';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import type { ComponentHealth } from '#contract/rules/packedComponents.ts';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 
 export const healthLooks: Readonly<
   Record<ComponentHealth, { readonly shape: StatusShape; readonly word: string }>

@@ -1,13 +1,13 @@
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { mostLinkable } from '../../../src-preload/contract/rules/topology.ts';
-import { formatTypeLabel } from '../../kit/format/formatName.ts';
-import type { Option } from '../../kit/select/Option.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { maxLinkableItems } from '#contract/rules/topology.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import type { Option } from '#kit/select/Option.ts';
 import { bridge } from '../bridge/bridge.ts';
-import { isCalled, takeLinkable } from './linkableItems.ts';
+import { nameFilter, takeLinkable } from './linkableItems.ts';
 
 /** Limits of the search. The catalog matches more fields than the name, so results are filtered here. */
 const pageSize = 1_000;
-const mostPages = 10;
+const maxPages = 10;
 
 const optionOf = ({ id, name, type, tags }: ConfigListItem): Option => ({
   value: id,
@@ -26,7 +26,7 @@ export async function findLinkable(
   signal: AbortSignal,
 ): Promise<readonly Option[]> {
   const found: ConfigListItem[] = [];
-  for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
+  for (let pageIndex = 0; pageIndex < maxPages; pageIndex += 1) {
     const { data } = await bridge.catalog.items.list(
       {
         filter: { search: typed, hideDeleted: true, ...(type === undefined ? {} : { type }) },
@@ -38,9 +38,9 @@ export async function findLinkable(
       },
       { signal },
     );
-    found.push(...data.items.filter(isCalled(typed)));
+    found.push(...data.items.filter(nameFilter(typed)));
     const seen = pageIndex * pageSize + data.items.length;
-    if (found.length >= mostLinkable || data.items.length < pageSize || seen >= data.total) break;
+    if (found.length >= maxLinkableItems || data.items.length < pageSize || seen >= data.total) break;
   }
   return takeLinkable(found, typed).map(optionOf);
 }

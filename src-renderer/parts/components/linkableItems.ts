@@ -1,5 +1,5 @@
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { mostLinkable } from '../../../src-preload/contract/rules/topology.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { maxLinkableItems } from '#contract/rules/topology.ts';
 
 type Named = Pick<ConfigListItem, 'id' | 'name'>;
 
@@ -8,11 +8,11 @@ const compareNames = (a: Named, b: Named): number =>
   compareTexts(a.name.toLowerCase(), b.name.toLowerCase()) || compareTexts(a.id, b.id);
 
 /** Returns a predicate for items whose name contains the text, case-insensitive. */
-export const isCalled = (typed: string): ((item: Named) => boolean) => {
+export const nameFilter = (typed: string): ((item: Named) => boolean) => {
   const part = typed.trim().toLowerCase();
   return ({ name }) => name.toLowerCase().includes(part);
 };
 
-/** Returns items whose name contains the text, sorted by name and limited to `mostLinkable`. */
+/** Returns items whose name contains the text, sorted by name and limited to `maxLinkableItems`. */
 export const takeLinkable = <Item extends Named>(items: readonly Item[], typed: string): readonly Item[] =>
-  items.filter(isCalled(typed)).sort(compareNames).slice(0, mostLinkable);
+  items.filter(nameFilter(typed)).sort(compareNames).slice(0, maxLinkableItems);

@@ -1,12 +1,8 @@
-import {
-  type Component,
-  componentHealths,
-  type Topology,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
+import { type Component, componentHealths, type Topology } from '#contract/rules/packedComponents.ts';
 import { fieldPrefix, type TopologyView } from './topologyView.ts';
 
 /** A component of a view with its displayed children. */
-export interface Listed {
+export interface ListedComponent {
   readonly component: Component;
   readonly children: readonly Component[];
 }
@@ -26,7 +22,7 @@ export function matchesList(wanted: string, text: string): boolean {
 }
 
 /** Parses labels: `key=value,key=value`. For repeated keys the last value wins. */
-export const labelsOf = (wanted: string): ReadonlyMap<string, string> =>
+export const parseLabelPairs = (wanted: string): ReadonlyMap<string, string> =>
   new Map(
     wanted
       .split(',')
@@ -46,7 +42,7 @@ const hasLabels = ({ labels }: Component, wanted: ReadonlyMap<string, string>): 
 /** Returns the label filter. As on the server, children of a matching component match, too. */
 function labelFilter({ byId }: Topology, labels: string | undefined): (component: Component) => boolean {
   if (labels === undefined) return () => true;
-  const pairs = labelsOf(labels);
+  const pairs = parseLabelPairs(labels);
   const linked = new Set<string>();
   for (const component of byId.values()) {
     if (component.children.length === 0 || !hasLabels(component, pairs)) continue;
@@ -85,18 +81,18 @@ export const childrenUnder = (
 ): ((component: Component) => readonly Component[]) => childrenOf(topology, shownFilter(topology, filters));
 
 /** Filters components: the roots, or all of a type. Team, agent and hidden are client-side filters. */
-export function filterComponents(topology: Topology, filters: Filters): readonly Listed[] {
+export function filterComponents(topology: Topology, filters: Filters): readonly ListedComponent[] {
   const { type, team, agent } = filters;
   const isShown = shownFilter(topology, filters);
   const below = childrenOf(topology, isShown);
-  const isMeant = (component: Component) =>
+  const matchesTeamAndAgent = (component: Component) =>
     (agent === undefined || component.agentId === agent) && (team === undefined || isOfTeam(component, team));
   const top =
     type === undefined
       ? topology.roots
       : [...topology.byId.values()].filter((component) => matchesList(type, component.type));
   return top
-    .filter((component) => isMeant(component) && isShown(component))
+    .filter((component) => matchesTeamAndAgent(component) && isShown(component))
     .map((component) => ({ component, children: below(component) }));
 }
 
@@ -137,17 +133,17 @@ function compareRanks(a: number | string, b: number | string): number {
 }
 
 /** Cached positions in name order, so that names are compared once per topology. */
-const namePlaces = new WeakMap<Component, number>();
-const placedTopologies = new WeakSet<Topology>();
+const namePositions = new WeakMap<Component, number>();
+const indexedTopologies = new WeakSet<Topology>();
 
 const byName = (a: Component, b: Component): number =>
   compareTexts(a.name, b.name) || compareTexts(a.id, b.id);
 
-function placeByName(topology: Topology): void {
-  if (placedTopologies.has(topology)) return;
-  placedTopologies.add(topology);
+function cacheNamePositions(topology: Topology): void {
+  if (indexedTopologies.has(topology)) return;
+  indexedTopologies.add(topology);
   for (const [place, component] of [...topology.byId.values()].sort(byName).entries())
-    namePlaces.set(component, place);
+    namePositions.set(component, place);
 }
 
 /**
@@ -160,14 +156,14 @@ export function sortComponents<T>(
   { sortBy, sortOrder }: Sorting,
   topology?: Topology,
 ): readonly T[] {
-  if (topology !== undefined) placeByName(topology);
+  if (topology !== undefined) cacheNamePositions(topology);
   const rank =
-    sortBy === 'name' && topology !== undefined ? (of: Component) => namePlaces.get(of) : rankBy(sortBy);
+    sortBy === 'name' && topology !== undefined ? (of: Component) => namePositions.get(of) : rankBy(sortBy);
   const sign = sortOrder === 'desc' ? -1 : 1;
   return rows
     .map((row) => {
       const component = componentOf(row);
-      return { row, component, place: topology && namePlaces.get(component), rank: rank(component) };
+      return { row, component, place: topology && namePositions.get(component), rank: rank(component) };
     })
     .sort((a, b) => {
       if (a.rank === undefined || b.rank === undefined) {
@@ -184,7 +180,7 @@ export function sortComponents<T>(
 export const worstFirst = (components: readonly Component[]): readonly Component[] =>
   sortComponents(components, (component) => component, { sortBy: 'status', sortOrder: 'desc' });
 
-export const listComponents = (topology: Topology, view: Filters & Sorting): readonly Listed[] =>
+export const listComponents = (topology: Topology, view: Filters & Sorting): readonly ListedComponent[] =>
   sortComponents(filterComponents(topology, view), ({ component }) => component, view, topology);
 
 export const componentTitle = ({ text, name }: Pick<Component, 'text' | 'name'>): string => text || name;

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 const countable = (one: boolean, word: string): string => (one ? word : `${word}s`);
 

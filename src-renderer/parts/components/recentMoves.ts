@@ -1,9 +1,5 @@
-import type {
-  Component,
-  ComponentHealth,
-  Topology,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
-import type { RecentMoves } from '../../../src-preload/contract/topology.ts';
+import type { Component, ComponentHealth, Topology } from '#contract/rules/packedComponents.ts';
+import type { RecentMoves } from '#contract/topology.ts';
 import { healthRank } from './listComponents.ts';
 
 export type ComponentMove = RecentMoves['moves'][number];
@@ -29,7 +25,7 @@ export function recentById({ moves, changes }: RecentMoves): ReadonlyMap<string,
 }
 
 /** Returns the time of the last change; ISO 8601. */
-export function lastOf({ moves, changes }: RecentOfComponent): string {
+export function lastChangeAt({ moves, changes }: RecentOfComponent): string {
   const moved = moves.at(-1)?.at ?? '';
   const changed = changes?.newest.createdAt ?? '';
   return Date.parse(moved) > Date.parse(changed) || changed === '' ? moved : changed;
@@ -51,13 +47,13 @@ export function recentLines(
       const component = byId.get(one.id);
       return component === undefined || !isShown(component) ? [] : [{ component, recent: one }];
     })
-    .map((line) => ({ line, atMs: Date.parse(lastOf(line.recent)) || 0 }))
+    .map((line) => ({ line, atMs: Date.parse(lastChangeAt(line.recent)) || 0 }))
     .sort((a, b) => healthRank(a.line.component) - healthRank(b.line.component) || b.atMs - a.atMs)
     .map(({ line }) => line);
 }
 
 /** A time span in which a component had one health. */
-export interface HealthStretch {
+export interface HealthSpan {
   readonly fromMs: number;
   readonly toMs: number;
   readonly health: ComponentHealth;
@@ -66,19 +62,19 @@ export interface HealthStretch {
 /**
  * Returns the health of a component over a time range.
  * @param moves transitions, oldest first
- * @param now current health, which applies to the whole range without transitions
+ * @param currentHealth current health, which applies to the whole range without transitions
  */
-export function stretchesOf(
+export function healthSpansOf(
   moves: readonly ComponentMove[],
-  now: ComponentHealth,
+  currentHealth: ComponentHealth,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-): readonly HealthStretch[] {
+): readonly HealthSpan[] {
   const within = moves.filter(({ at }) => Date.parse(at) > fromMs && Date.parse(at) < toMs);
   const starts = [fromMs, ...within.map(({ at }) => Date.parse(at))];
   return starts.map((startMs, at) => ({
     fromMs: startMs,
     toMs: starts[at + 1] ?? toMs,
     // Up to a transition, its `from` applies. After the last one, the current health applies.
-    health: within[at]?.from ?? now,
+    health: within[at]?.from ?? currentHealth,
   }));
 }

@@ -1,4 +1,12 @@
-import { always, custom, oneOf, sortOrder, text, under, yesNo } from '../list/codecs.ts';
+import {
+  alwaysWritten,
+  booleanYesNo,
+  oneOf,
+  parameterNamed,
+  singleParameter,
+  sortOrder,
+  text,
+} from '../list/codecs.ts';
 import { defineView, type ViewOf } from '../list/defineView.ts';
 
 /** Sort keys besides headline properties. */
@@ -8,7 +16,7 @@ export const componentSorts = ['status', 'name', 'type', 'updated_at'] as const;
 export const fieldPrefix = 'field:';
 
 /** Value of an unset filter in addresses of the web client, which also omits the parameter. */
-const all = { none: 'All' } as const;
+const all = { noneText: 'All' } as const;
 
 /**
  * Parameters of the topology dashboard, named as in the web client. The user's preferred sort order is the
@@ -24,27 +32,27 @@ export const topologyView = defineView(
     team: text(all),
     /** `key=value` pairs, separated by commas. All must match. */
     labels: text(all),
-    agent: under('agent_id', text(all)),
+    agent: parameterNamed('agent_id', text(all)),
     /** One of `componentSorts`, or a headline property with `fieldPrefix`. */
-    sortBy: always(
-      custom<string>({
+    sortBy: alwaysWritten(
+      singleParameter<string>({
         fallback: 'status',
         read: (value) =>
           componentSorts.some((sort) => sort === value) || value.startsWith(fieldPrefix) ? value : undefined,
         write: (value) => value,
       }),
     ),
-    sortOrder: always(sortOrder('desc')),
-    hidden: under('showHiddenComponents', yesNo(true)),
+    sortOrder: alwaysWritten(sortOrder('desc')),
+    hidden: parameterNamed('showHiddenComponents', booleanYesNo(true)),
     layout: oneOf(['cards', 'table', 'map'], 'cards'),
     /** Layout for a wall display. */
-    wall: under('wall', yesNo(false)),
+    wall: parameterNamed('wall', booleanYesNo(false)),
   },
   {
     path: '/topology',
     filters: ['status', 'type', 'team', 'labels', 'agent'],
-    beside: ['wall'],
-    passing: ['wall'],
+    panelFields: ['wall'],
+    transientFields: ['wall'],
     keepsOthers: true,
   },
 );

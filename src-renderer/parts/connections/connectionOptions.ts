@@ -1,5 +1,5 @@
-import type { ConnectionChoice } from '../../../src-preload/contract/connections.ts';
-import type { Option } from '../../kit/select/Option.ts';
+import type { ConnectionChoice } from '#contract/connections.ts';
+import type { Option } from '#kit/select/Option.ts';
 import { messages } from './messages.ts';
 
 /** Hand-written specifications can contain a URL instead of an id: `connection://…` or the target itself. */

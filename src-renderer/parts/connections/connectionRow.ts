@@ -1,21 +1,21 @@
 import { createElement } from 'react';
-import type { RowOf } from '../../kit/form/FieldRow.ts';
-import { optionOf } from '../../kit/form/rowValues.ts';
-import { ConnectionField } from './ConnectionField.tsx';
+import type { RowOfKind } from '#kit/form/FieldRow.ts';
+import { toOptionValue } from '#kit/form/rowValues.ts';
+import { ConnectionSelect } from './ConnectionSelect.tsx';
 
 interface ConnectionRow
-  extends Pick<RowOf<'custom'>, 'name' | 'label' | 'hint' | 'required' | 'when' | 'half'> {
+  extends Pick<RowOfKind<'custom'>, 'name' | 'label' | 'hint' | 'required' | 'when' | 'half'> {
   /** Only connections of these types. */
   readonly types?: readonly string[];
 }
 
 /** A form row for a connection. The record stores its id. */
-export const connectionRow = ({ types, ...row }: ConnectionRow): RowOf<'custom'> => ({
+export const connectionRow = ({ types, ...row }: ConnectionRow): RowOfKind<'custom'> => ({
   ...row,
   kind: 'custom',
   render: ({ value, onChange, error }, { label, hint, help, required, disabled, readOnly }) =>
-    createElement(ConnectionField, {
+    createElement(ConnectionSelect, {
       ...{ label, hint, help, required, disabled, readOnly, error, onChange, types },
-      value: optionOf(value),
+      value: toOptionValue(value),
     }),
 });

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
+import { copyText } from '#kit/overlay/copyText.ts';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import type { ConfigItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { costChange, formatCost } from '../../kit/format/formatCost.ts';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { costChange, formatCost } from '#kit/format/formatCost.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
 

@@ -1,11 +1,11 @@
 import styles from './Details.module.css';
 
-const waiting = [40, 60, 75, 50, 45, 55, 35, 65];
+const widths = [40, 60, 75, 50, 45, 55, 35, 65];
 
 export function DetailsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
-      {waiting.map((width) => (
+      {widths.map((width) => (
         <span key={width} className={styles.waiting} style={{ width: `${width}%` }} />
       ))}
     </div>

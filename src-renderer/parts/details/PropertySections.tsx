@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ConfigProperty } from '../../../src-preload/contract/entities/configItem.ts';
-import { Icon } from '../../kit/icons/Icon.tsx';
+import type { ConfigProperty } from '#contract/entities/configItem.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
 import { PropertyValue } from '../properties/PropertyValue.tsx';
 import { propertyGroups } from '../properties/propertyRows.ts';
 import { ShowMore } from '../properties/ShowMore.tsx';

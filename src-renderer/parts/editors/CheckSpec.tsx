@@ -1,18 +1,18 @@
 import { ClipboardCheck } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SpecProblem } from '../../../src-preload/contract/settings.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { withoutAbsent } from '../../kit/form/recordPath.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import type { SpecProblem } from '#contract/settings.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { withoutAbsent } from '#kit/form/recordPath.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
-import { toShownFailure } from '../failures.ts';
+import { toDisplayFailure } from '../failures.ts';
 import styles from './CheckSpec.module.css';
 import { checking as texts } from './messages.ts';
 
 /** Part of a specification with a schema of its own. */
-interface Entry {
+interface SpecEntry {
   readonly file: string;
   readonly path: string[];
 }
@@ -21,21 +21,21 @@ interface Entry {
  * Returns the first entry of a specification and its schema. Undefined if the kind has none.
  * @param key specification key of the kind
  */
-export function entryOf(
+export function firstSpecEntry(
   kinds: ReadonlyArray<{
     readonly id: string;
     readonly schema?: string;
     readonly aliases?: readonly string[];
   }>,
   key: string | undefined,
-): Entry | undefined {
+): SpecEntry | undefined {
   const kind = kinds.find(({ id, aliases = [] }) => id === key || aliases.some((alias) => alias === key));
   return key === undefined || kind?.schema === undefined
     ? undefined
     : { file: kind.schema, path: [key, '0'] };
 }
 
-const whereOf = ({ path }: SpecProblem): string => (path.length === 0 ? texts.whole : path.join('.'));
+const problemLocation = ({ path }: SpecProblem): string => (path.length === 0 ? texts.whole : path.join('.'));
 
 function Problems({
   problems,
@@ -60,8 +60,8 @@ function Problems({
       <p>{texts.problems(problems.length)}</p>
       <ul className={styles.problems}>
         {problems.map((problem) => (
-          <li key={`${whereOf(problem)} ${problem.message}`}>
-            <code>{whereOf(problem)}</code> {problem.message}
+          <li key={`${problemLocation(problem)} ${problem.message}`}>
+            <code>{problemLocation(problem)}</code> {problem.message}
           </li>
         ))}
       </ul>
@@ -76,13 +76,13 @@ function Problems({
  */
 export const specCheck = (
   file: string,
-  entryOfSpec: (spec: unknown) => Entry | undefined = () => undefined,
+  entryOfSpec: (spec: unknown) => SpecEntry | undefined = () => undefined,
 ): ComponentType =>
   function CheckSpec() {
     const { getValues } = useFormContext();
     const [busy, setBusy] = useState(false);
     const [problems, setProblems] = useState<readonly SpecProblem[]>();
-    const tell = useToasts(({ show }) => show);
+    const showToast = useToasts(({ show }) => show);
     const check = async () => {
       setBusy(true);
       try {
@@ -94,12 +94,12 @@ export const specCheck = (
           spec: JSON.parse(JSON.stringify(spec)),
           ...(entry === undefined ? {} : { entry }),
         });
-        if (found.outcome === 'no-schema') tell({ kind: 'info', text: texts.noSchema });
-        else if (found.problems.length === 0) tell({ kind: 'done', text: texts.fine });
+        if (found.outcome === 'no-schema') showToast({ kind: 'info', text: texts.noSchema });
+        else if (found.problems.length === 0) showToast({ kind: 'done', text: texts.fine });
         else setProblems(found.problems);
       } catch (error) {
-        const { sentence, details } = toShownFailure(error);
-        tell({ kind: 'failed', text: `${texts.failed}: ${sentence}`, details });
+        const { sentence, details } = toDisplayFailure(error);
+        showToast({ kind: 'failed', text: `${texts.failed}: ${sentence}`, details });
       }
       setBusy(false);
     };

@@ -1,8 +1,8 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
-import { CanaryActs, CanarySilenced } from './CanaryActs.tsx';
-import { entryOf, specCheck } from './CheckSpec.tsx';
+import { CanaryActions, CanarySilenced } from './CanaryActions.tsx';
+import { firstSpecEntry, specCheck } from './CheckSpec.tsx';
 import type { CheckKind } from './checks/CheckKind.ts';
 import { checkKinds } from './checks/checkKinds.ts';
 import { codeOnlyChecks } from './checks/codeOnly.ts';
@@ -16,7 +16,7 @@ import { schedule } from './rows/schedule.ts';
 const schema = 'canary.spec.schema.json';
 
 /** Keys of a canary specification that are not check types. */
-const others: ReadonlySet<string> = new Set([
+const genericKeys: ReadonlySet<string> = new Set([
   'schedule',
   'interval',
   'severity',
@@ -29,11 +29,11 @@ const others: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a hint about checks of the same canary that the form does not display. */
-function furtherChecks(key: string, values: FormRecord): string | undefined {
+function otherChecksHint(key: string, values: FormRecord): string | undefined {
   const { spec } = values;
   if (!isRecord(spec)) return undefined;
   const names = Object.entries(spec).flatMap(([kind, checks]) => {
-    if (others.has(kind) || !Array.isArray(checks)) return [];
+    if (genericKeys.has(kind) || !Array.isArray(checks)) return [];
     const further = kind === key ? checks.slice(1) : checks;
     return further.map((check: unknown) => {
       const called = valueAt(check, 'name');
@@ -45,20 +45,20 @@ function furtherChecks(key: string, values: FormRecord): string | undefined {
 
 /** @param key specification key of the check */
 function formOfKind(kind: CheckKind, key: string): ResourceFormKind {
-  const { label, icon: tile, rows, first, without = {}, blank } = kind;
+  const { label, icon: tile, rows, first, omittedRows = {}, blank } = kind;
   const at = (path: string) => (path === '' ? `spec.${key}.0` : `spec.${key}.0.${path}`);
   const spec = specRecord(schema, texts.spec, [
     text(at('name'), 'Name', {
-      required: without.nameRequired !== true,
+      required: omittedRows.nameRequired !== true,
       half: true,
-      hint: (values) => furtherChecks(key, values) ?? hints.checkName,
+      hint: (values) => otherChecksHint(key, values) ?? hints.checkName,
     }),
     icon(at('icon')),
     ...(first?.(at) ?? []),
     schedule(),
-    ...(without.description === true ? [] : [text(at('description'), 'Description')]),
+    ...(omittedRows.description === true ? [] : [text(at('description'), 'Description')]),
     ...rows(at),
-    ...(without.advanced === true ? [] : [advanced(at)]),
+    ...(omittedRows.advanced === true ? [] : [advanced(at)]),
   ]);
   const named = { ...name([at('name')]), half: true } as const;
   return {
@@ -75,7 +75,7 @@ const advanced = (at: (path: string) => string): FieldRow => ({
   kind: 'group',
   name: at('advanced'),
   label: 'Advanced',
-  holds: [at('display'), at('transform')],
+  paths: [at('display'), at('transform')],
   rows: [template(at('display'), 'Customize Response'), template(at('transform'), 'Transform Response')],
 });
 
@@ -91,31 +91,31 @@ const codeForm = (id: string, label: string, tile: string, blank: FormRecord): R
   };
 };
 
-const shown = checkKinds.map((kind) => formOfKind(kind, kind.id));
+const visibleForms = checkKinds.map((kind) => formOfKind(kind, kind.id));
 /** Forms for alternative keys that other clients write. Existing checks stay under their key. */
-const readOnly = checkKinds.flatMap((kind) =>
+const aliasForms = checkKinds.flatMap((kind) =>
   (kind.aliases ?? []).map((key): ResourceFormKind => ({ ...formOfKind(kind, key), hidden: true })),
 );
-const coded = codeOnlyChecks.map(([key, label, tile = key]) =>
+const codeForms = codeOnlyChecks.map(([key, label, tile = key]) =>
   codeForm(key, label, tile, { spec: { [key]: [{}] } }),
 );
 const custom = codeForm('custom', 'Custom', 'cog', {});
 
-const forms = [...shown, ...readOnly, ...coded];
+const forms = [...visibleForms, ...aliasForms, ...codeForms];
 
 export const canaries: ResourceDefinition = {
   kind: 'canaries',
   rows: custom.rows,
   forms: {
     title: texts.words.addTitle,
-    many: texts.many,
+    pluralName: texts.many,
     list: [...forms, custom],
-    of: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, others)) ?? custom,
+    formFor: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, genericKeys)) ?? custom,
     titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
   },
   blank: { name: '', namespace: 'default' },
-  words: texts.words,
+  texts: texts.words,
   mark: CanarySilenced,
-  acts: CanaryActs,
-  tools: specCheck(schema, (spec) => entryOf(checkKinds, kindOfSpec(spec, others))),
+  editorActions: CanaryActions,
+  tools: specCheck(schema, (spec) => firstSpecEntry(checkKinds, kindOfSpec(spec, genericKeys))),
 };

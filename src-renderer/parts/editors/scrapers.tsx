@@ -1,6 +1,6 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
-import { entryOf, specCheck } from './CheckSpec.tsx';
+import { firstSpecEntry, specCheck } from './CheckSpec.tsx';
 import { kindOfSpec } from './kindOfSpec.ts';
 import { scrapers as texts } from './messages.ts';
 import { fixedName, name, specCode, specRecord } from './rows/head.ts';
@@ -34,7 +34,7 @@ const custom = formOf(specCode(schema, texts.specs), { id: 'custom', label: text
 const forms = scraperKinds.map(formOfKind);
 
 /** Keys of a scraper specification that are not scraper types. */
-const others: ReadonlySet<string> = new Set([
+const genericKeys: ReadonlySet<string> = new Set([
   'schedule',
   'retention',
   'watch',
@@ -49,12 +49,12 @@ export const scrapers: ResourceDefinition = {
   rows: custom.rows,
   forms: {
     title: texts.words.addTitle,
-    many: texts.many,
+    pluralName: texts.many,
     list: [...forms, custom],
-    of: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, others)) ?? custom,
+    formFor: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, genericKeys)) ?? custom,
     titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
   },
   blank: { name: '' },
-  words: texts.words,
-  tools: specCheck(schema, (spec) => entryOf(scraperKinds, kindOfSpec(spec, others))),
+  texts: texts.words,
+  tools: specCheck(schema, (spec) => firstSpecEntry(scraperKinds, kindOfSpec(spec, genericKeys))),
 };

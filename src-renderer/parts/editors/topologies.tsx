@@ -1,4 +1,4 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { specCheck } from './CheckSpec.tsx';
 import { topologies as texts } from './messages.ts';
@@ -13,6 +13,6 @@ export const topologies: ResourceDefinition = {
   rows: [fixedName, namespace, ...rest],
   newRows: [{ ...name(), half: true }, newNamespace, ...rest],
   blank: { name: '', namespace: 'default' },
-  words: texts.words,
+  texts: texts.words,
   tools: specCheck(schema),
 };

@@ -1,4 +1,4 @@
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
 import { saveText } from '../saveText.ts';
 import { base64Of } from './base64Of.ts';
 import { messages } from './messages.ts';
@@ -16,7 +16,7 @@ export async function saveGraph(name: string, kind: 'svg' | 'png', blob: Blob): 
   );
 }
 
-export function tellUnsaved(cause: unknown): void {
+export function showSaveFailure(cause: unknown): void {
   const details = cause instanceof Error ? cause.message : String(cause);
   useToasts.getState().show({ kind: 'failed', text: messages.saveFailed, details });
 }

@@ -22,11 +22,11 @@ interface GraphFolding {
 /**
  * Returns the opened nodes: the initial ones, changed by the user's actions. These survive a refetch of the
  * graph.
- * @param starts initially opened nodes
+ * @param initial initially opened nodes
  */
-export function useFolding(starts: ReadonlySet<string> | undefined): GraphFolding {
+export function useFolding(initial: ReadonlySet<string> | undefined): GraphFolding {
   const [folding, setFolding] = useState<Folding>(new Map());
-  const opened = useMemo(() => openedOf(starts, folding), [starts, folding]);
+  const opened = useMemo(() => openedOf(initial, folding), [initial, folding]);
   const onOpenedChange = (next: ReadonlySet<string>) => {
     const ids = new Set([...next, ...opened]);
     const changed = [...ids].filter((id) => next.has(id) !== opened.has(id));

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import type { GuardedAct } from '../../../src-preload/contract/guards.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import type { GuardedAction } from '#contract/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { GuardField } from './GuardField.tsx';
 import { messages } from './messages.ts';
 import { typedOf, useGuard } from './useGuard.ts';
 
 interface GuardDialogProps {
   readonly title: string;
-  readonly act: GuardedAct;
+  readonly action: GuardedAction;
   /** Label of the confirm button. */
   readonly confirm: string;
   readonly children: ReactNode;
@@ -17,8 +17,8 @@ interface GuardDialogProps {
 }
 
 /** Guard dialog for actions without a dialog of their own. Cancel has the focus, so Enter is safe. */
-export function GuardDialog({ title, act, confirm, children, onConfirm, onClose }: GuardDialogProps) {
-  const guard = useGuard(act);
+export function GuardDialog({ title, action, confirm, children, onConfirm, onClose }: GuardDialogProps) {
+  const guard = useGuard(action);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -33,7 +33,11 @@ export function GuardDialog({ title, act, confirm, children, onConfirm, onClose 
           <Button ref={cancel} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button kind="primary" disabledReason={guard.stop} onClick={() => onConfirm(typedOf(guard))}>
+          <Button
+            kind="primary"
+            disabledReason={guard.disabledReason}
+            onClick={() => onConfirm(typedOf(guard))}
+          >
             {confirm}
           </Button>
         </>

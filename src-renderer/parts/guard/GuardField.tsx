@@ -1,4 +1,4 @@
-import { TextField } from '../../kit/fields/TextField.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
 import { messages } from './messages.ts';
 import type { GuardInUse } from './useGuard.ts';
 

@@ -1,25 +1,25 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { GuardedAct } from '../../../src-preload/contract/guards.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
+import type { GuardedAction } from '#contract/guards.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
 import { type GuardInUse, useGuard } from './useGuard.ts';
 
 /** Returns the action that a form with these values would run. Undefined if it needs no guard. */
-export type GuardedByForm = (values: FormRecord) => GuardedAct | undefined;
+export type GuardedByForm = (values: FormRecord) => GuardedAction | undefined;
 
-const noAct: GuardedByForm = () => undefined;
+const noAction: GuardedByForm = () => undefined;
 
 /** Returns the guard for the form's current values. Another choice in the form can require another name. */
 export function useFormGuard(
   { getValues, subscribe }: Pick<UseFormReturn<FormRecord>, 'getValues' | 'subscribe'>,
-  actOf: GuardedByForm = noAct,
+  actionOf: GuardedByForm = noAction,
 ): GuardInUse {
   const listen = useCallback(
     (tell: () => void) => subscribe({ formState: { values: true }, callback: tell }),
     [subscribe],
   );
   // Serialized, because the store compares snapshots by identity.
-  const text = useSyncExternalStore(listen, () => JSON.stringify(actOf(getValues()) ?? null));
-  const act = useMemo(() => (JSON.parse(text) as GuardedAct | null) ?? undefined, [text]);
-  return useGuard(act);
+  const text = useSyncExternalStore(listen, () => JSON.stringify(actionOf(getValues()) ?? null));
+  const action = useMemo(() => (JSON.parse(text) as GuardedAction | null) ?? undefined, [text]);
+  return useGuard(action);
 }

@@ -1,4 +1,4 @@
-import type { GuardRule } from '../../../src-preload/contract/rules/guarding.ts';
+import type { GuardRule } from '#contract/rules/guarding.ts';
 import { useWorkspaces } from '../bridge/live.ts';
 
 /** Returns the guard of the open workspace. Undefined without one. */

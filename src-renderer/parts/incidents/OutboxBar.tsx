@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { useLate } from '../../kit/progress/useLate.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { useOutbox } from '../bridge/live.ts';
 import { messages } from './messages.ts';
 import styles from './Outbox.module.css';
@@ -19,14 +19,14 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
     ({ act }) => incidentId === undefined || act.incidentId === incidentId,
   );
   const undecided = entries.filter(({ state }) => state === 'conflict' || state === 'refused').length;
-  const late = useLate(entries.length > 0);
-  const seen = entries.length > 0 && (late || undecided > 0);
+  const late = useDelayedFlag(entries.length > 0);
+  const isVisible = entries.length > 0 && (late || undecided > 0);
   return (
-    <div className={seen ? styles.bar : undefined}>
-      <div className={seen ? styles.head : undefined}>
+    <div className={isVisible ? styles.bar : undefined}>
+      <div className={isVisible ? styles.head : undefined}>
         {/* Always rendered, so that screen readers announce changes. */}
-        <p role="status" className={seen ? styles.told : undefined}>
-          {seen && (
+        <p role="status" className={isVisible ? styles.told : undefined}>
+          {isVisible && (
             <>
               <CloudUpload aria-hidden />
               {messages.waiting(formatInteger(entries.length))}
@@ -34,13 +34,13 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
             </>
           )}
         </p>
-        {seen && (
+        {isVisible && (
           <Button kind="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? messages.hide : messages.show}
           </Button>
         )}
       </div>
-      {seen && open && (
+      {isVisible && open && (
         <div id={id} className={styles.open}>
           <OutboxList entries={entries} linked={incidentId === undefined} />
         </div>

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { WaitingAct } from '../../../src-preload/contract/incidents.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Age } from '../../kit/format/Age.tsx';
-import { SafeHtml } from '../../kit/markdown/SafeHtml.tsx';
-import { confirm } from '../../kit/overlay/confirmStore.ts';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { Details } from '../../kit/panels/Details.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import type { QueuedIncidentChange } from '#contract/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { bridge } from '../bridge/bridge.ts';
-import { toShownFailure } from '../failures.ts';
+import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
 import styles from './Outbox.module.css';
-import { fieldsOf, toldAct } from './toldAct.ts';
+import { changedFields, summarizeIncidentChange } from './summarizeIncidentChange.ts';
 
-const shapes: Readonly<Record<WaitingAct['state'], ShapeName>> = {
+const shapes: Readonly<Record<QueuedIncidentChange['state'], ShapeName>> = {
   waiting: 'pending',
   sending: 'running',
   conflict: 'warning',
@@ -24,18 +24,18 @@ const shapes: Readonly<Record<WaitingAct['state'], ShapeName>> = {
 };
 
 /** Compares the user's values with the server's, for a conflict. */
-function Compared({ entry }: { readonly entry: WaitingAct }) {
+function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
   const { act, theirs, state } = entry;
-  const fields = fieldsOf(act, theirs);
+  const fields = changedFields(act, theirs);
   if (fields.length === 0) return null;
-  const both = state === 'conflict';
+  const hasConflict = state === 'conflict';
   return (
     <table className={styles.fields}>
       <thead>
         <tr>
           <th scope="col">{messages.field}</th>
           <th scope="col">{messages.mine}</th>
-          {both && <th scope="col">{messages.theirs}</th>}
+          {hasConflict && <th scope="col">{messages.theirs}</th>}
         </tr>
       </thead>
       <tbody>
@@ -43,7 +43,7 @@ function Compared({ entry }: { readonly entry: WaitingAct }) {
           <tr key={field.name}>
             <th scope="row">{field.name}</th>
             <td>{field.mine}</td>
-            {both && <td>{field.theirs}</td>}
+            {hasConflict && <td>{field.theirs}</td>}
           </tr>
         ))}
       </tbody>
@@ -51,16 +51,16 @@ function Compared({ entry }: { readonly entry: WaitingAct }) {
   );
 }
 
-function Entry({ entry, linked }: { readonly entry: WaitingAct; readonly linked: boolean }) {
+function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readonly linked: boolean }) {
   const { act, at, state, problem } = entry;
   const [busy, setBusy] = useState(false);
-  const { kind, text, written } = toldAct(act);
+  const { kind, text, textToCopy } = summarizeIncidentChange(act);
   const settle = async (how: 'send' | 'remove') => {
     setBusy(true);
     try {
       await bridge.incidents.outbox.settle({ id: act.id, how });
     } catch (error) {
-      const { sentence, details } = toShownFailure(error);
+      const { sentence, details } = toDisplayFailure(error);
       useToasts.getState().show({ kind: 'failed', text: sentence, details });
     }
     setBusy(false);
@@ -90,7 +90,7 @@ function Entry({ entry, linked }: { readonly entry: WaitingAct; readonly linked:
         )}
       </div>
       {text !== undefined && <SafeHtml className={styles.text} format="plain" text={text} />}
-      <Compared entry={entry} />
+      <FieldComparison entry={entry} />
       {problem !== null && (
         <div className={styles.problem}>
           <p>{problem.sentence}</p>
@@ -114,7 +114,7 @@ function Entry({ entry, linked }: { readonly entry: WaitingAct; readonly linked:
               {messages.again}
             </Button>
           )}
-          <Button disabled={busy} onClick={() => void copyText(written)}>
+          <Button disabled={busy} onClick={() => void copyText(textToCopy)}>
             {messages.copy}
           </Button>
           <Button disabled={busy} onClick={() => void discard()}>
@@ -134,7 +134,7 @@ export function OutboxList({
   entries,
   linked = false,
 }: {
-  readonly entries: readonly WaitingAct[];
+  readonly entries: readonly QueuedIncidentChange[];
   readonly linked?: boolean;
 }) {
   return (

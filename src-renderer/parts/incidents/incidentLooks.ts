@@ -26,8 +26,8 @@ import {
   toIncidentStatus,
   toIncidentType,
   toSeverity,
-} from '../../../src-preload/contract/rules/incidents.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+} from '#contract/rules/incidents.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 
 interface ShapeLook {
   readonly word: string;
@@ -39,7 +39,7 @@ interface IconLook {
   readonly icon: LucideIcon;
 }
 
-export const severityLooks: Readonly<Record<IncidentSeverity, ShapeLook>> = {
+export const incidentSeverityLooks: Readonly<Record<IncidentSeverity, ShapeLook>> = {
   critical: { word: 'Critical', shape: 'critical' },
   blocker: { word: 'Blocker', shape: 'blocker' },
   high: { word: 'High', shape: 'high' },
@@ -78,7 +78,7 @@ export const hypothesisLooks: Readonly<Record<HypothesisStatus, ShapeLook>> = {
   disproven: { word: 'Disproven', shape: 'disproven' },
 };
 
-export const evidenceWords: Readonly<Record<EvidenceType, string>> = {
+export const evidenceLabels: Readonly<Record<EvidenceType, string>> = {
   log: 'log lines',
   topology: 'component',
   config: 'config',
@@ -88,7 +88,7 @@ export const evidenceWords: Readonly<Record<EvidenceType, string>> = {
   comment: 'comment',
 };
 
-export const severityLook = (text: string): ShapeLook => severityLooks[toSeverity(text)];
+export const severityLook = (text: string): ShapeLook => incidentSeverityLooks[toSeverity(text)];
 
 /** Unknown statuses are displayed unchanged. */
 export function statusLook(text: string): IconLook {

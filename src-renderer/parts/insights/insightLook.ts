@@ -1,4 +1,4 @@
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 
 /** Icons and labels of insight types, in display order. */
 export const insightLooks: ReadonlyArray<readonly [type: string, shape: ShapeName, word: string]> = [
@@ -14,8 +14,8 @@ export const insightLooks: ReadonlyArray<readonly [type: string, shape: ShapeNam
   ['recommendation', 'insightRecommendation', 'recommendation'],
 ];
 
-const inTable = new Map(insightLooks.map(([type, shape, word]) => [type, { shape, word }]));
+const lookByType = new Map(insightLooks.map(([type, shape, word]) => [type, { shape, word }]));
 
 /** Returns the icon and label of an insight type, with a generic icon for unknown types. */
 export const insightLook = (type: string): { readonly shape: ShapeName; readonly word: string } =>
-  inTable.get(type) ?? { shape: 'insightOther', word: type };
+  lookByType.get(type) ?? { shape: 'insightOther', word: type };

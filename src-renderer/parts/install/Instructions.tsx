@@ -1,14 +1,14 @@
 import { Copy, Download } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { Tabs } from '../../kit/tabs/Tabs.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
 import { saveText } from '../saveText.ts';
 import styles from './Instructions.module.css';
 import { messages as texts } from './messages.ts';
 import { fluxManifests, helmCommands, type Installation } from './snippets.ts';
 
-const ways = {
+const methods = {
   helm: {
     label: texts.helm,
     what: texts.commands,
@@ -25,40 +25,48 @@ const ways = {
   },
 } as const;
 
-export type Way = keyof typeof ways;
+export type InstallMethod = keyof typeof methods;
 
 interface InstructionsProps {
   /** Tabs in order. The first one is open initially. */
-  readonly order: readonly [Way, ...Way[]];
+  readonly order: readonly [InstallMethod, ...InstallMethod[]];
   readonly installation: Installation;
   /** Displayed variant, if it differs from the copied and saved one. */
-  readonly shown?: Installation;
+  readonly displayedInstallation?: Installation;
   /** Prefix of the file name. */
   readonly name: string;
   /** Why copying and saving are disabled. Otherwise undefined. */
-  readonly stop?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** Ref to the copy button, for callers that move the focus. */
   readonly copyButton?: RefObject<HTMLButtonElement | null>;
   /** Content below the text, per installation method. */
-  readonly children: (way: Way) => ReactNode;
+  readonly children: (way: InstallMethod) => ReactNode;
 }
 
 /** Installation instructions as text to copy or save. */
 export function Instructions(props: InstructionsProps) {
-  const { order, installation, shown = installation, name, stop, copyButton, children } = props;
-  const [way, setWay] = useState<Way>(order[0]);
-  const { label, what, write, fileName, type } = ways[way];
+  const {
+    order,
+    installation,
+    displayedInstallation = installation,
+    name,
+    disabledReason,
+    copyButton,
+    children,
+  } = props;
+  const [method, setMethod] = useState<InstallMethod>(order[0]);
+  const { label, what, write, fileName, type } = methods[method];
   return (
     <Tabs
       label={texts.tabs}
-      tabs={order.map((id) => ({ id, label: ways[id].label }))}
-      value={way}
-      onChange={setWay}
+      tabs={order.map((id) => ({ id, label: methods[id].label }))}
+      value={method}
+      onChange={setMethod}
       end={
         <span className={styles.acts}>
           <Button
             kind="quiet"
-            disabledReason={stop}
+            disabledReason={disabledReason}
             onClick={() => void saveText({ name: fileName(name), type, text: write(installation) })}
           >
             <Download aria-hidden />
@@ -68,7 +76,7 @@ export function Instructions(props: InstructionsProps) {
             ref={copyButton}
             kind="quiet"
             aria-label={texts.copyOf(what)}
-            disabledReason={stop}
+            disabledReason={disabledReason}
             onClick={() => void copyText(write(installation))}
           >
             <Copy aria-hidden />
@@ -79,9 +87,9 @@ export function Instructions(props: InstructionsProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}
       <section className={styles.code} aria-label={label} tabIndex={0}>
-        <pre>{write(shown)}</pre>
+        <pre>{write(displayedInstallation)}</pre>
       </section>
-      {children(way)}
+      {children(method)}
     </Tabs>
   );
 }

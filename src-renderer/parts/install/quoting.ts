@@ -2,7 +2,7 @@
 const plainInShell = /^[\w./:@%+=-]+$/;
 
 /** Quotes a text as one word for a POSIX shell. */
-export const shellWord = (text: string): string =>
+export const quoteShell = (text: string): string =>
   plainInShell.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Escapes a value for `--set-string key=`. Helm reads commas, braces and backslashes as syntax. */
@@ -11,22 +11,22 @@ export const helmValue = (text: string): string => text.replace(/[\\,{}]/g, (sig
 /** Escapes one key of a path for `--set`. Helm reads dots and brackets as syntax. */
 export const helmKey = (text: string): string => text.replace(/[\\,.=[\]]/g, (sign) => `\\${sign}`);
 
-const code = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const unicodeEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
  * Writes a double-quoted YAML string, which is never read as another type. JSON quoting is valid YAML except
  * for some characters, which are escaped.
  */
-export const yamlText = (text: string): string =>
-  JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, code);
+export const quoteYaml = (text: string): string =>
+  JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
 
 /** Plain YAML string in every YAML version, together with `words`: not a boolean, number or null. */
 const plainKey = /^[A-Za-z][\w/-]*$/;
-const words = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+const reservedWords = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
 /** Writes a YAML key or name, quoted if necessary. */
-export const yamlWord = (key: string): string =>
-  plainKey.test(key) && !words.test(key) ? key : yamlText(key);
+export const quoteYamlKey = (key: string): string =>
+  plainKey.test(key) && !reservedWords.test(key) ? key : quoteYaml(key);
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,7 +35,7 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
 /** Writes a scalar or an empty collection on one line. Undefined for other collections. */
 const inline = (value: unknown): string | undefined => {
-  if (typeof value === 'string') return yamlText(value);
+  if (typeof value === 'string') return quoteYaml(value);
   if (typeof value === 'object' && value !== null)
     return isEmpty(value) ? (Array.isArray(value) ? '[]' : '{}') : undefined;
   return JSON.stringify(value ?? null);
@@ -56,17 +56,17 @@ export function yamlLines(value: object, indent: string): readonly string[] {
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     if (each === undefined) return [];
     const short = inline(each);
-    if (short !== undefined) return [`${indent}${yamlWord(key)}: ${short}`];
-    return [`${indent}${yamlWord(key)}:`, ...yamlLines(each as object, `${indent}  `)];
+    if (short !== undefined) return [`${indent}${quoteYamlKey(key)}: ${short}`];
+    return [`${indent}${quoteYamlKey(key)}:`, ...yamlLines(each as object, `${indent}  `)];
   });
 }
 
 /** Writes one `--set` option for a scalar or an empty collection. */
 function setOption(path: string, value: unknown): string {
-  if (typeof value === 'string') return `--set-string ${shellWord(`${path}=${helmValue(value)}`)}`;
+  if (typeof value === 'string') return `--set-string ${quoteShell(`${path}=${helmValue(value)}`)}`;
   // `--set` parses only integers, booleans and null; everything else would become a string.
   const plain = typeof value === 'boolean' || value === null || Number.isSafeInteger(value);
-  return `${plain ? '--set' : '--set-json'} ${shellWord(`${path}=${JSON.stringify(value)}`)}`;
+  return `${plain ? '--set' : '--set-json'} ${quoteShell(`${path}=${JSON.stringify(value)}`)}`;
 }
 
 /** Writes Helm options that set every leaf of a value, in order. */

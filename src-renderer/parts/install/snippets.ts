@@ -1,4 +1,4 @@
-import { helmOptions, shellWord, yamlLines, yamlText, yamlWord } from './quoting.ts';
+import { helmOptions, quoteShell, quoteYaml, quoteYamlKey, yamlLines } from './quoting.ts';
 
 /** One chart with its values, for every installation method. */
 export interface Release {
@@ -21,8 +21,8 @@ const repository = { name: 'flanksource', url: 'https://flanksource.github.io/ch
 
 const helmInstall = ({ name, chart, values }: Release, namespace: string): string =>
   [
-    `helm upgrade --install ${shellWord(name)} ${shellWord(`${repository.name}/${chart}`)}`,
-    `--namespace ${shellWord(namespace)} --create-namespace`,
+    `helm upgrade --install ${quoteShell(name)} ${quoteShell(`${repository.name}/${chart}`)}`,
+    `--namespace ${quoteShell(namespace)} --create-namespace`,
     ...helmOptions(values),
   ].join(' \\\n  ');
 
@@ -40,29 +40,29 @@ const fluxRelease = ({ fluxName, chart, interval, values }: Release, namespace: 
     'apiVersion: helm.toolkit.fluxcd.io/v2beta1',
     'kind: HelmRelease',
     'metadata:',
-    `  name: ${yamlWord(fluxName)}`,
-    `  namespace: ${yamlWord(namespace)}`,
+    `  name: ${quoteYamlKey(fluxName)}`,
+    `  namespace: ${quoteYamlKey(namespace)}`,
     'spec:',
-    `  interval: ${/^\d[\w.]*$/.test(interval) ? interval : yamlText(interval)}`,
+    `  interval: ${/^\d[\w.]*$/.test(interval) ? interval : quoteYaml(interval)}`,
     '  chart:',
     '    spec:',
-    `      chart: ${yamlWord(chart)}`,
+    `      chart: ${quoteYamlKey(chart)}`,
     '      interval: 1m',
     '      sourceRef:',
     '        kind: HelmRepository',
     `        name: ${repository.name}`,
-    `        namespace: ${yamlWord(namespace)}`,
+    `        namespace: ${quoteYamlKey(namespace)}`,
     ...(Object.keys(values).length === 0 ? [] : ['  values:', ...yamlLines(values, '    ')]),
   ].join('\n');
 
 const fluxStart = (namespace: string): readonly string[] => [
-  ['apiVersion: v1', 'kind: Namespace', 'metadata:', `  name: ${yamlWord(namespace)}`].join('\n'),
+  ['apiVersion: v1', 'kind: Namespace', 'metadata:', `  name: ${quoteYamlKey(namespace)}`].join('\n'),
   [
     'apiVersion: source.toolkit.fluxcd.io/v1beta1',
     'kind: HelmRepository',
     'metadata:',
     `  name: ${repository.name}`,
-    `  namespace: ${yamlWord(namespace)}`,
+    `  namespace: ${quoteYamlKey(namespace)}`,
     'spec:',
     '  interval: 5m0s',
     `  url: ${repository.url}`,

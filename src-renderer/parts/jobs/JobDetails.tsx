@@ -1,20 +1,20 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { formatJobName } from '../../kit/format/formatName.ts';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { Tabs } from '../../kit/tabs/Tabs.tsx';
-import { TextView } from '../../kit/text/TextView.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatJobName } from '#kit/format/formatName.ts';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { TextView } from '#kit/text/TextView.tsx';
 import { useYaml } from '../yaml/useYaml.ts';
 import styles from './JobDetails.module.css';
-import { errorGroups, partsOf } from './jobDetails.ts';
+import { detailParts, errorGroups } from './jobDetails.ts';
 import { messages as texts } from './messages.ts';
 
 function Errors({ value }: { readonly value: unknown }) {
-  return errorGroups(value).map(({ of, errors }) => (
-    <section key={of} className={styles.errors} aria-label={of === '' ? texts.errors : of}>
-      {of !== '' && <h3>{of}</h3>}
+  return errorGroups(value).map(({ subject, errors }) => (
+    <section key={subject} className={styles.errors} aria-label={subject === '' ? texts.errors : subject}>
+      {subject !== '' && <h3>{subject}</h3>}
       <ul>
         {errors.map((error, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and the list never changes.
@@ -41,7 +41,7 @@ interface JobDetailsProps {
 /** Details of a job run. Each tab exists only if it has content. */
 export function JobDetails({ run, onClose }: JobDetailsProps) {
   const { id } = run;
-  const parts = partsOf(run.details);
+  const parts = detailParts(run.details);
   const [chosen, setChosen] = useState<string>();
   const open = parts.find((part) => part.id === chosen) ?? parts[0];
   return (
@@ -49,7 +49,7 @@ export function JobDetails({ run, onClose }: JobDetailsProps) {
       title={texts.title(formatJobName(run.name))}
       open
       size="large"
-      reading
+      hasFocusableBody
       onClose={onClose}
       aside={
         id !== undefined && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { choose } from '../../kit/address/triState.ts';
-import { Chip } from '../../kit/filters/Chip.tsx';
-import { TriStateFilter } from '../../kit/filters/TriStateFilter.tsx';
-import { Select } from '../../kit/select/Select.tsx';
-import { TimeRangePicker } from '../../kit/timeRange/TimeRangePicker.tsx';
+import { choose } from '#kit/address/triState.ts';
+import { Chip } from '#kit/filters/Chip.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { Select } from '#kit/select/Select.tsx';
+import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
 import { queries } from '../bridge/bridge.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { useServerList } from '../list/useServerList.ts';
@@ -12,9 +12,9 @@ import { useView } from '../list/useView.ts';
 import { JobDetails } from './JobDetails.tsx';
 import { jobColumns } from './jobColumns.ts';
 import { hasDetails } from './jobDetails.ts';
-import { durationOptions, nameOptions, resourceTypes, statusOptions } from './jobFilters.ts';
+import { durationOptions, jobStatusOptions, nameOptions, resourceTypes } from './jobFilters.ts';
 import { jobsInput, jobsView } from './jobsView.ts';
-import { listWords, runMessages as messages } from './messages.ts';
+import { listTexts, runMessages as messages } from './messages.ts';
 
 const { filters: texts } = messages;
 const views = { page: jobsView(50), tab: jobsView(150) } as const;
@@ -23,12 +23,12 @@ interface JobRunsProps {
   /** Only runs of this resource, in a tab of its page. */
   readonly resourceId?: string;
   /** At the end of the toolbar. */
-  readonly acts?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
-export function JobRuns({ resourceId, acts }: JobRunsProps) {
-  const at = useView(resourceId === undefined ? views.page : views.tab);
-  const { view, change, hrefOf, close, open } = at;
+export function JobRuns({ resourceId, actions }: JobRunsProps) {
+  const viewInAddress = useView(resourceId === undefined ? views.page : views.tab);
+  const { view, change, hrefOf, close, open } = viewInAddress;
   const list = useServerList({
     procedure: queries.jobs.list,
     input: jobsInput(view, Date.now(), resourceId),
@@ -45,12 +45,12 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
   return (
     <ListPage
       id={resourceId === undefined ? 'jobs' : 'jobs of a resource'}
-      words={listWords}
-      at={at}
+      texts={listTexts}
+      viewInAddress={viewInAddress}
       list={list}
       columns={columns}
-      within={resourceId !== undefined}
-      acts={acts}
+      isEmbedded={resourceId !== undefined}
+      actions={actions}
       onOpen={(run) => {
         if (hasDetails(run)) change({ run: run.id });
       }}
@@ -83,7 +83,7 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
           )}
           <TriStateFilter
             label={texts.status}
-            options={statusOptions}
+            options={jobStatusOptions}
             chosen={view.status}
             onChange={(status) => change({ status })}
           />
@@ -97,7 +97,7 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
             label={texts.range}
             value={view.range}
             direction="past"
-            onChange={(range) => change({ range: range ?? at.definition.defaults.range })}
+            onChange={(range) => change({ range: range ?? viewInAddress.definition.defaults.range })}
           />
         </>
       }

@@ -1,11 +1,11 @@
-import type { JobRun } from '../../../src-preload/contract/jobs.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { formatInstant } from '../../kit/format/formatAge.ts';
-import { formatDuration } from '../../kit/format/formatDuration.ts';
-import { formatJobName } from '../../kit/format/formatName.ts';
-import { countCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import { linkCell } from '../../kit/table/linkCell.ts';
+import type { JobRun } from '#contract/jobs.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { formatInstant } from '#kit/format/formatAge.ts';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import { formatJobName } from '#kit/format/formatName.ts';
+import { countCell, faint, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { linkCell } from '#kit/table/linkCell.ts';
 import { jobStatusOf } from '../jobStatus.ts';
 import { hasDetails } from './jobDetails.ts';
 import { runMessages as messages } from './messages.ts';
@@ -32,25 +32,28 @@ const resourceHref = ({
     ? undefined
     : pages[resourceType]?.(encodeURIComponent(resourceId));
 
-interface OfResource extends Pick<JobRun, 'resourceType' | 'resourceId' | 'resourceName'> {
+interface JobResource extends Pick<JobRun, 'resourceType' | 'resourceId' | 'resourceName'> {
   /** Name of the job. */
   readonly name: string;
 }
 
 /** Cell with the resource of a job, linked to its page. */
-export function resourceCell(job: OfResource, open: (href: string) => void): HTMLElement | null {
+export function resourceCell(job: JobResource, open: (href: string) => void): HTMLElement | null {
   const { resourceName, resourceId, resourceType, name } = job;
   const text = resourceName ?? resourceId;
   if (text === null) return null;
   const href = resourceHref(job);
-  const of = messages.ofJob(formatJobName(name));
-  return rowOf(
-    href === undefined ? text : linkCell({ text, of, href, onOpen: () => open(href) }),
+  const accessibleSuffix = messages.ofJob(formatJobName(name));
+  return partsCell(
+    href === undefined ? text : linkCell({ text, accessibleSuffix, href, onOpen: () => open(href) }),
     faint(resourceType ?? ''),
   );
 }
 
-const figure = (id: 'success_count' | 'error_count', of: (run: JobRun) => number): TableColumn<JobRun> => ({
+const numberColumn = (
+  id: 'success_count' | 'error_count',
+  of: (run: JobRun) => number,
+): TableColumn<JobRun> => ({
   id,
   header: headers[id],
   sortable: true,
@@ -86,7 +89,7 @@ export const jobColumns = (
     width: 180,
     text: ({ createdAt }) => stamp(createdAt),
     cell: (run) => {
-      const cell = rowOf(
+      const cell = partsCell(
         hasDetails(run) ? nameCell(stamp(run.createdAt), { href: hrefOf(run) }) : stamp(run.createdAt),
       );
       cell.dataset.tooltip = formatInstant(run.createdAt);
@@ -100,7 +103,7 @@ export const jobColumns = (
     flex: 2,
     minWidth: 180,
     text: ({ name }) => formatJobName(name),
-    cell: ({ name }) => rowOf(formatJobName(name)),
+    cell: ({ name }) => partsCell(formatJobName(name)),
     filter: ({ name }) => ({ label: formatJobName(name), value: name }),
   },
   {
@@ -109,7 +112,7 @@ export const jobColumns = (
     sortable: false,
     width: 120,
     text: agentName,
-    cell: (run) => (agentName(run) === '' ? null : rowOf(agentName(run))),
+    cell: (run) => (agentName(run) === '' ? null : partsCell(agentName(run))),
   },
   {
     id: 'resource_name',
@@ -128,7 +131,7 @@ export const jobColumns = (
     text: ({ status }) => jobStatusOf(status).word,
     cell: ({ status }) => {
       const { shape, word } = jobStatusOf(status);
-      return rowOf(statusCell(shape, word.toLowerCase()));
+      return partsCell(statusCell(shape, word.toLowerCase()));
     },
     filter: ({ status }) => ({ label: jobStatusOf(status).word, value: status }),
   },
@@ -140,8 +143,8 @@ export const jobColumns = (
     align: 'end',
     width: 100,
     text: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
-    cell: ({ durationMs }) => (durationMs === null ? null : rowOf(formatDuration(durationMs))),
+    cell: ({ durationMs }) => (durationMs === null ? null : partsCell(formatDuration(durationMs))),
   },
-  figure('success_count', ({ successes }) => successes),
-  figure('error_count', ({ errors }) => errors),
+  numberColumn('success_count', ({ successes }) => successes),
+  numberColumn('error_count', ({ errors }) => errors),
 ];

@@ -1,12 +1,12 @@
 import { messages as texts } from './messages.ts';
 
-interface Part {
+interface DetailPart {
   readonly id: 'errors' | 'scrape_summary' | 'summary';
   readonly label: string;
   readonly value: unknown;
 }
 
-const labels: ReadonlyArray<readonly [Part['id'], string]> = [
+const labels: ReadonlyArray<readonly [DetailPart['id'], string]> = [
   ['errors', texts.errors],
   ['scrape_summary', texts.scrapeSummary],
   ['summary', texts.reconcileSummary],
@@ -15,7 +15,7 @@ const labels: ReadonlyArray<readonly [Part['id'], string]> = [
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
@@ -23,26 +23,26 @@ const isNothing = (value: unknown): boolean =>
   (isMap(value) && Object.keys(value).length === 0);
 
 /** Returns the non-empty parts of a run's details. */
-export const partsOf = (details: unknown): readonly Part[] =>
+export const detailParts = (details: unknown): readonly DetailPart[] =>
   isMap(details)
-    ? labels.flatMap(([id, label]) => (isNothing(details[id]) ? [] : [{ id, label, value: details[id] }]))
+    ? labels.flatMap(([id, label]) => (isEmpty(details[id]) ? [] : [{ id, label, value: details[id] }]))
     : [];
 
 export const hasDetails = ({ details }: { readonly details: unknown }): boolean =>
-  partsOf(details).length > 0;
+  detailParts(details).length > 0;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Converts errors from the server: a text, a list of texts, or a map of both by subject.
- * @returns texts by subject; `of` is empty without one
+ * Groups errors by subject. The server sends a text, a list of texts, or a map from subjects to either.
+ * @returns one group per subject; `subject` is empty if the server names none
  */
-export function errorGroups(errors: unknown): ReadonlyArray<{ of: string; errors: readonly string[] }> {
-  if (isNothing(errors)) return [];
-  if (Array.isArray(errors)) return [{ of: '', errors: errors.map(textOf) }];
-  if (!isMap(errors)) return [{ of: '', errors: [textOf(errors)] }];
-  return Object.entries(errors).map(([of, value]) => ({
-    of,
+export function errorGroups(errors: unknown): ReadonlyArray<{ subject: string; errors: readonly string[] }> {
+  if (isEmpty(errors)) return [];
+  if (Array.isArray(errors)) return [{ subject: '', errors: errors.map(textOf) }];
+  if (!isMap(errors)) return [{ subject: '', errors: [textOf(errors)] }];
+  return Object.entries(errors).map(([subject, value]) => ({
+    subject,
     errors: Array.isArray(value) ? value.map(textOf) : [textOf(value)],
   }));
 }

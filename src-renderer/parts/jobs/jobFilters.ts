@@ -1,5 +1,5 @@
-import { formatJobName } from '../../kit/format/formatName.ts';
-import type { Option } from '../../kit/select/Option.ts';
+import { formatJobName } from '#kit/format/formatName.ts';
+import type { Option } from '#kit/select/Option.ts';
 
 /** Resource types in the filter. The server does not list them. */
 export const resourceTypes: readonly Option[] = [
@@ -8,7 +8,7 @@ export const resourceTypes: readonly Option[] = [
   { value: 'config_scraper', label: 'Catalog Scraper' },
 ];
 
-export const statusOptions: readonly Option[] = [
+export const jobStatusOptions: readonly Option[] = [
   { value: 'RUNNING', label: 'Running' },
   { value: 'SUCCESS', label: 'Success' },
   { value: 'WARNING', label: 'Warning' },

@@ -1,6 +1,6 @@
-import type { ListWords } from '../list/ListWords.ts';
+import type { ListTexts } from '../list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Jobs History',
   rows: 'job runs',
   empty: 'No job ran in this time range.',
@@ -36,7 +36,6 @@ export const runMessages = {
     resourceType: 'Resource Type',
     status: 'Status',
     duration: 'Duration',
-    noDuration: 'None',
     range: 'Time',
   },
   ofJob: (job: string) => `of ${job}`,

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowUp } from 'lucide-react';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import styles from './ChangesPill.module.css';
 import { messages } from './messages.ts';
 

@@ -1,94 +1,96 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { ToolbarEnd } from '../../kit/filters/ToolbarEnd.ts';
-import { useLate } from '../../kit/progress/useLate.ts';
+import { ToolbarEnd } from '#kit/filters/ToolbarEnd.ts';
+import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { AsOf } from '../AsOf.tsx';
 import type { AnswerOrigin } from '../asOfState.ts';
 import { FailurePanel } from '../FailurePanel.tsx';
-import { KeptNotice } from '../KeptNotice.tsx';
-import type { Asked, Notice } from '../noticeOf.ts';
+import type { Notice, QueryState } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { StaleDataNotice } from '../StaleDataNotice.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
 import { SaveView } from '../views/SaveView.tsx';
 import styles from './List.module.css';
-import type { ListWords } from './ListWords.ts';
-import { hasFailed, listNotice } from './listNotice.ts';
+import type { ListTexts } from './ListTexts.ts';
+import { hasNoData, listNotice } from './listNotice.ts';
 import { messages } from './messages.ts';
 
 interface ListFrameProps {
-  readonly words: ListWords;
+  readonly texts: ListTexts;
   /** The displayed answer, and the error of the last request. */
-  readonly asked: Asked;
+  readonly query: QueryState;
   /** Whether the displayed rows belong to the previous query. */
-  readonly borrowed?: boolean;
+  readonly isPrevious?: boolean;
   readonly onRetry: () => void;
   /** At the right of the title. */
   readonly controls?: ReactNode;
   readonly toolbar: ReactNode;
   /** Address that Save view stores. Default: the address of the screen. */
-  readonly lasting?: string | undefined;
+  readonly addressToSave?: string | undefined;
   /** Notice to display if the rows need none. */
   readonly otherNotice?: Notice | undefined;
   /** Notices that are always displayed, below the toolbar. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
   /** Whether the list is inside a page with a title of its own. */
-  readonly within?: boolean;
+  readonly isEmbedded?: boolean;
 }
 
 /** Frame of every list screen: title, age, toolbar, notices, failures and loading state. */
 export function ListFrame(props: ListFrameProps) {
   const {
-    words,
-    asked,
-    borrowed = false,
+    texts,
+    query,
+    isPrevious = false,
     onRetry,
     controls,
     toolbar,
-    lasting,
+    addressToSave,
     otherNotice,
     notices,
     children,
-    foot,
-    within = false,
+    footer,
+    isEmbedded = false,
   } = props;
   const online = useServerOnline();
-  const late = useLate(borrowed);
-  const failed = hasFailed(asked);
-  const origin: AnswerOrigin | undefined = failed ? undefined : asked.data;
-  const notice = origin === undefined ? undefined : (listNotice(asked, online, words) ?? otherNotice);
+  const late = useDelayedFlag(isPrevious);
+  const failed = hasNoData(query);
+  const origin: AnswerOrigin | undefined = failed ? undefined : query.data;
+  const notice = origin === undefined ? undefined : (listNotice(query, online, texts) ?? otherNotice);
   return (
     <div className={styles.page}>
-      {!within && (
-        <PageHeader title={words.title} controls={controls}>
-          {words.title}
+      {!isEmbedded && (
+        <PageHeader title={texts.title} controls={controls}>
+          {texts.title}
           <AsOf answer={origin} online={online} />
         </PageHeader>
       )}
-      {within && lasting === undefined ? (
+      {isEmbedded && addressToSave === undefined ? (
         toolbar
       ) : (
-        <ToolbarEnd value={<SaveView title={words.title} lasting={lasting} within={within} />}>
+        <ToolbarEnd
+          value={<SaveView title={texts.title} addressToSave={addressToSave} isEmbedded={isEmbedded} />}
+        >
           {toolbar}
         </ToolbarEnd>
       )}
       {!failed && notices}
-      {notice !== undefined && <KeptNotice {...notice} />}
+      {notice !== undefined && <StaleDataNotice {...notice} />}
       <div className={clsx(styles.body, late && styles.stale)}>
         {failed ? (
           <FailurePanel
-            error={asked.error}
-            title={words.failed ?? messages.failed(words.rows)}
-            needs={words.needs}
-            refused={words.refused}
+            error={query.error}
+            title={texts.failed ?? messages.failed(texts.rows)}
+            needs={texts.needs}
+            refused={texts.refused}
             onRetry={onRetry}
           />
         ) : (
           children
         )}
       </div>
-      {origin !== undefined && foot}
+      {origin !== undefined && footer}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
-import type { ExportFormat } from '../../kit/table/ExportFormat.ts';
-import { ExportMenu } from '../../kit/table/ExportMenu.tsx';
-import { Pagination } from '../../kit/table/Pagination.tsx';
-import type { Sort } from '../../kit/table/sortRows.ts';
-import { Table } from '../../kit/table/Table.tsx';
-import type { TableProps } from '../../kit/table/TableProps.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
+import type { ExportFormat } from '#kit/table/ExportFormat.ts';
+import { ExportMenu } from '#kit/table/ExportMenu.tsx';
+import { Pagination } from '#kit/table/Pagination.tsx';
+import type { Sort } from '#kit/table/sortRows.ts';
+import { Table } from '#kit/table/Table.tsx';
+import type { TableProps } from '#kit/table/TableProps.ts';
 import { ChangesPill } from './ChangesPill.tsx';
 import { ListFrame } from './ListFrame.tsx';
-import type { ListWords } from './ListWords.ts';
+import type { ListTexts } from './ListTexts.ts';
 import { messages } from './messages.ts';
 import { NoRows } from './NoRows.tsx';
 import { ListToolbar } from './SharedToolbar.tsx';
@@ -26,24 +26,24 @@ interface ListView {
 }
 
 /** Props passed through to the table. */
-type OfTable =
+type TablePropName =
   | 'id'
   | 'columns'
   | 'groupBy'
   | 'groupLabel'
   | 'startsExpanded'
   | 'onOpen'
-  | 'onPress'
+  | 'onPointerDown'
   | 'onPreview'
   | 'onCursor';
 
-interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>, OfTable> {
-  readonly words: ListWords;
-  readonly at: ViewInAddress<View>;
+interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>, TablePropName> {
+  readonly texts: ListTexts;
+  readonly viewInAddress: ViewInAddress<View>;
   readonly list: ServerList<{ readonly total: number }, Row>;
   /** In the toolbar: filters at the start, and actions after columns and export. */
   readonly filters?: ReactNode;
-  readonly acts?: ReactNode;
+  readonly actions?: ReactNode;
   /** By column: the view change for the + and − buttons of a cell. */
   readonly cellFilters?: Readonly<Record<string, (value: string, sign: 1 | -1) => Partial<View>>>;
   /**
@@ -56,7 +56,7 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   /** Summary below the list. */
   readonly note?: ReactNode;
   /** Whether the list is inside a page with a title of its own. */
-  readonly within?: boolean;
+  readonly isEmbedded?: boolean;
   /** Panel or dialog next to the rows. */
   readonly children?: ReactNode;
 }
@@ -64,16 +64,16 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
 /** A list that the server sorts and pages. The screen provides everything specific. */
 export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, View>) {
   const {
-    words,
-    at: own,
+    texts,
+    viewInAddress: own,
     list,
     filters,
-    acts,
+    actions,
     cellFilters,
     onExport,
     above,
     note,
-    within,
+    isEmbedded,
     children,
     ...ofTable
   } = props;
@@ -92,26 +92,26 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
   const isPastEnd = page !== undefined && page.total > 0 && view.pageIndex > 0;
   const empty = isPastEnd ? (
     <EmptyPanel
-      title={messages.pastEnd(words.rows)}
+      title={messages.pastEnd(texts.rows)}
       actions={<Button onClick={() => change({ pageIndex: 0 })}>{messages.firstPage}</Button>}
     />
   ) : (
-    <NoRows at={at} text={words.empty} />
+    <NoRows viewInAddress={at} text={texts.empty} />
   );
-  const nothingToExport = page === undefined || page.total === 0 ? messages.nothingToExport : undefined;
+  const exportDisabledReason = page === undefined || page.total === 0 ? messages.nothingToExport : undefined;
   return (
     <>
       <ListFrame
-        within={within === true}
-        words={words}
-        asked={list.asked}
-        borrowed={list.borrowed}
+        isEmbedded={isEmbedded === true}
+        texts={texts}
+        query={list.query}
+        isPrevious={list.isPrevious}
         notices={above}
         onRetry={list.retry}
-        lasting={own.lasting}
+        addressToSave={own.addressToSave}
         toolbar={
           <ListToolbar
-            label={words.bar ?? words.title}
+            label={texts.bar ?? texts.title}
             filters={filters}
             end={
               <>
@@ -120,16 +120,16 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
                   <ExportMenu
                     tableId={id}
                     columns={columns}
-                    disabledReason={nothingToExport}
+                    disabledReason={exportDisabledReason}
                     onExport={onExport}
                   />
                 )}
-                {acts}
+                {actions}
               </>
             }
           />
         }
-        foot={
+        footer={
           page !== undefined && (
             <Pagination
               pageIndex={view.pageIndex}
@@ -139,14 +139,14 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
               note={note}
               onChange={change}
               // A list without an address can be above another list with pages, so its pager needs a name.
-              {...(own.lasting === undefined ? { label: messages.pagesOf(words.rows) } : {})}
+              {...(own.addressToSave === undefined ? { label: messages.pagesOf(texts.rows) } : {})}
             />
           )
         }
       >
         <Table
           {...ofTable}
-          label={words.title}
+          label={texts.title}
           rows={rows}
           rowId={list.rowId}
           sort={{ column: view.sortBy, order: view.sortOrder }}

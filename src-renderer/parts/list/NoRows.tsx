@@ -1,16 +1,16 @@
-import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { messages } from './messages.ts';
 import type { ViewInAddress } from './useView.ts';
 
 interface NoRowsProps<View> {
-  readonly at: Pick<ViewInAddress<View>, 'definition' | 'view' | 'change'>;
+  readonly viewInAddress: Pick<ViewInAddress<View>, 'definition' | 'view' | 'change'>;
   /** Text without active filters. */
   readonly text?: string | undefined;
 }
 
 /** Empty state: offers to clear the filters if there are any. */
-export function NoRows<View>({ at: { definition, view, change }, text }: NoRowsProps<View>) {
+export function NoRows<View>({ viewInAddress: { definition, view, change }, text }: NoRowsProps<View>) {
   const filters = definition.filtersOf(view);
   if (filters.length === 0) return <EmptyPanel title={messages.noData}>{text}</EmptyPanel>;
   const search = definition.searchOf(view);

@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Toolbar } from '../../kit/filters/Toolbar.tsx';
-import { ToolbarEnd } from '../../kit/filters/ToolbarEnd.ts';
+import { Toolbar } from '#kit/filters/Toolbar.tsx';
+import { ToolbarEnd } from '#kit/filters/ToolbarEnd.ts';
 import { SaveView } from '../views/SaveView.tsx';
 import styles from './List.module.css';
-import type { ListWords } from './ListWords.ts';
+import type { ListTexts } from './ListTexts.ts';
 
 /** Element for a list's view controls in a shared toolbar. Undefined without one, null before mount. */
 const ToolbarSlot = createContext<HTMLElement | null | undefined>(undefined);
 
 interface SharedToolbarProps {
-  readonly words: ListWords;
+  readonly texts: ListTexts;
   /** Address that Save view stores. */
-  readonly lasting: string | undefined;
+  readonly addressToSave: string | undefined;
   /** Search first, then filters. */
   readonly filters: ReactNode;
   /** View controls that all lists share, at the right. */
@@ -25,13 +25,13 @@ interface SharedToolbarProps {
  * One toolbar above lists that replace each other. The search field stays mounted when a search replaces the
  * list, so that it keeps its focus, caret and text.
  */
-export function SharedToolbar({ words, lasting, filters, end, children }: SharedToolbarProps) {
+export function SharedToolbar({ texts, addressToSave, filters, end, children }: SharedToolbarProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
-      <ToolbarEnd value={<SaveView title={words.title} lasting={lasting} within={false} />}>
+      <ToolbarEnd value={<SaveView title={texts.title} addressToSave={addressToSave} isEmbedded={false} />}>
         <Toolbar
-          label={words.bar ?? words.title}
+          label={texts.bar ?? texts.title}
           end={
             <>
               <div ref={setSlot} className={styles.slot} />

@@ -1,5 +1,5 @@
-import { ageCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
+import { ageCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
 
 /**
  * An age column that the server sorts.

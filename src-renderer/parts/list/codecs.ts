@@ -1,8 +1,8 @@
-import { type SearchParams, single } from '../../kit/address/searchParams.ts';
-import { parseTriState, stringifyTriState, type TriState } from '../../kit/address/triState.ts';
+import { firstParamValue, type SearchParams } from '#kit/address/searchParams.ts';
+import { parseTriState, stringifyTriState, type TriState } from '#kit/address/triState.ts';
 
 /** Address parameters. Undefined removes a parameter. */
-export type Written = Readonly<Record<string, string | undefined>>;
+export type AddressParameters = Readonly<Record<string, string | undefined>>;
 
 /** Reads and writes one field of a view in an address. */
 export interface Codec<T> {
@@ -13,13 +13,13 @@ export interface Codec<T> {
   /** `page`: reset to the first page by changes of other fields. `search`: the search text. */
   readonly kind?: 'page' | 'search';
   /** Writes the value even if it is the default. */
-  readonly always?: boolean;
+  readonly alwaysWritten?: boolean;
   /**
    * @param name of the field
    * @returns undefined for an absent or invalid value
    */
   read(params: SearchParams, name: string): T | undefined;
-  write(value: T, name: string): Written;
+  write(value: T, name: string): AddressParameters;
 }
 
 interface OneParameter<T> extends Omit<Codec<T>, 'read' | 'write'> {
@@ -28,10 +28,10 @@ interface OneParameter<T> extends Omit<Codec<T>, 'read' | 'write'> {
 }
 
 /** A field with its own format, in one parameter of the same name. */
-export const custom = <T>({ read, write, ...rest }: OneParameter<T>): Codec<T> => ({
+export const singleParameter = <T>({ read, write, ...rest }: OneParameter<T>): Codec<T> => ({
   ...rest,
   read: (params, name) => {
-    const text = single(params, name);
+    const text = firstParamValue(params, name);
     return text === undefined ? undefined : read(text);
   },
   write: (value, name) => ({ [name]: write(value) }),
@@ -46,7 +46,7 @@ export const oneOf = <const T extends string, const Fallback extends T | undefin
   fallback: Fallback,
   aliases: Readonly<Record<string, T>> = {},
 ): Codec<T | Fallback> =>
-  custom<T | Fallback>({
+  singleParameter<T | Fallback>({
     fallback,
     choices,
     read: (text) =>
@@ -59,7 +59,7 @@ export const sortOrder = (fallback: 'asc' | 'desc'): Codec<'asc' | 'desc'> =>
 
 /** A 0-based page index. Changes of other fields reset it. */
 export const pageIndex = (): Codec<number> =>
-  custom({
+  singleParameter({
     fallback: 0,
     kind: 'page',
     read: (text) => {
@@ -70,7 +70,7 @@ export const pageIndex = (): Codec<number> =>
   });
 
 export const pageSize = (sizes: readonly number[], fallback: number): Codec<number> =>
-  custom({
+  singleParameter({
     fallback,
     choices: sizes,
     read: (text) => sizes.find((size) => size === Number(text)),
@@ -79,9 +79,9 @@ export const pageSize = (sizes: readonly number[], fallback: number): Codec<numb
 
 interface TextRules {
   /** Maximum length in characters. */
-  readonly most?: number;
+  readonly maxLength?: number;
   /** Text in addresses that means no value. */
-  readonly none?: string;
+  readonly noneText?: string;
 }
 
 /**
@@ -89,49 +89,51 @@ interface TextRules {
  * @param fallback undefined for an optional text
  */
 export const text = <Fallback extends string | undefined = undefined>(
-  { most = 500, none }: TextRules = {},
+  { maxLength = 500, noneText }: TextRules = {},
   fallback: Fallback = undefined as Fallback,
 ): Codec<string | Fallback> =>
-  custom<string | Fallback>({
+  singleParameter<string | Fallback>({
     fallback,
-    read: (value) => (value === '' || value === none ? undefined : value.slice(0, most)),
+    read: (value) => (value === '' || value === noneText ? undefined : value.slice(0, maxLength)),
     write: (value) => value,
   });
 
 interface SearchRules {
   /** Maximum length in characters. */
-  readonly most?: number;
+  readonly maxLength?: number;
   /** Older parameter name, read if the current one is absent. */
-  readonly formerly?: string;
+  readonly oldName?: string;
 }
 
-export const search = ({ most = 200, formerly }: SearchRules = {}): Codec<string> => ({
+export const search = ({ maxLength = 200, oldName }: SearchRules = {}): Codec<string> => ({
   fallback: '',
   kind: 'search',
   read: (params, name) =>
-    (single(params, name) ?? (formerly === undefined ? undefined : single(params, formerly)))?.slice(0, most),
-  write: (value, name) => ({ [name]: value, ...(formerly === undefined ? {} : { [formerly]: undefined }) }),
+    (
+      firstParamValue(params, name) ?? (oldName === undefined ? undefined : firstParamValue(params, oldName))
+    )?.slice(0, maxLength),
+  write: (value, name) => ({ [name]: value, ...(oldName === undefined ? {} : { [oldName]: undefined }) }),
 });
 
-const truth = (yes: string, no: string, fallback: boolean): Codec<boolean> =>
-  custom({
+const booleanCodec = (yes: string, no: string, fallback: boolean): Codec<boolean> =>
+  singleParameter({
     fallback,
     read: (value) => (value === yes ? true : value === no ? false : undefined),
     write: (value) => (value ? yes : no),
   });
 
 /** A boolean: `wall=true`. */
-export const flag = (fallback = false): Codec<boolean> => truth('true', 'false', fallback);
+export const booleanTrueFalse = (fallback = false): Codec<boolean> => booleanCodec('true', 'false', fallback);
 
 /** A boolean in the web client's notation: `hideDeleted=no`. */
-export const yesNo = (fallback: boolean): Codec<boolean> => truth('yes', 'no', fallback);
+export const booleanYesNo = (fallback: boolean): Codec<boolean> => booleanCodec('yes', 'no', fallback);
 
 /**
  * A list of distinct names, separated by commas. A comma in a name is written as `||||`.
  * @param most maximum number of names
  */
 export const list = (most: number): Codec<readonly string[]> =>
-  custom<readonly string[]>({
+  singleParameter<readonly string[]>({
     fallback: [],
     read: (value) => {
       const names = value.split(',').filter((name) => name !== '');
@@ -142,26 +144,26 @@ export const list = (most: number): Codec<readonly string[]> =>
   });
 
 /** Marks an empty choice for filters with a non-empty default. */
-const nothing = 'none';
+const emptyChoice = 'none';
 
 /** Included and excluded values in the web client's notation: `key:1,key:-1`. */
 export const triState = (fallback: TriState = new Map()): Codec<TriState> =>
-  custom<TriState>({
+  singleParameter<TriState>({
     fallback,
     read: (value) => {
       const chosen = parseTriState(value);
-      return chosen.size > 0 || value === nothing ? chosen : undefined;
+      return chosen.size > 0 || value === emptyChoice ? chosen : undefined;
     },
     // An empty choice must be explicit if the default is not empty.
-    write: (chosen) => (chosen.size === 0 && fallback.size > 0 ? nothing : stringifyTriState(chosen)),
+    write: (chosen) => (chosen.size === 0 && fallback.size > 0 ? emptyChoice : stringifyTriState(chosen)),
   });
 
 /** Stores a field under another parameter name. */
-export const under = <T>(parameter: string, codec: Codec<T>): Codec<T> => ({
+export const parameterNamed = <T>(parameter: string, codec: Codec<T>): Codec<T> => ({
   ...codec,
   read: (params) => codec.read(params, parameter),
   write: (value) => codec.write(value, parameter),
 });
 
 /** Writes a field even if it has its default value, because the default can differ on another computer. */
-export const always = <T>(codec: Codec<T>): Codec<T> => ({ ...codec, always: true });
+export const alwaysWritten = <T>(codec: Codec<T>): Codec<T> => ({ ...codec, alwaysWritten: true });

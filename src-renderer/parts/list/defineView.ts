@@ -1,5 +1,5 @@
-import { parseSearch, stringifySearch } from '../../kit/address/searchParams.ts';
-import type { Codec, Written } from './codecs.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import type { AddressParameters, Codec } from './codecs.ts';
 
 type Fields = Readonly<Record<string, Codec<unknown>>>;
 
@@ -13,9 +13,9 @@ interface ViewOptions<Name> {
   /** Filters, which are cleared together. */
   readonly filters?: readonly Name[];
   /** Fields for panels and dialogs next to the rows. Changing them keeps the page. */
-  readonly beside?: readonly Name[];
-  /** Fields that a saved view does not include. Default: those in `beside`. */
-  readonly passing?: readonly Name[];
+  readonly panelFields?: readonly Name[];
+  /** Fields that a saved view does not include. Default: `panelFields`. */
+  readonly transientFields?: readonly Name[];
   /** Keeps unknown parameters, and fields that a change does not name, unchanged in the address. */
   readonly keepsOthers?: boolean;
 }
@@ -40,12 +40,12 @@ export interface ViewDefinition<View> {
   /** Returns the path and query of a view. */
   addressOf(view: View): string;
   /** Returns the query after a change. Resets the page unless the change sets it or only concerns panels. */
-  after(query: string, patch: Partial<View>): string;
+  queryAfterChange(query: string, patch: Partial<View>): string;
   /**
    * Returns the query to save: without page and transient fields.
    * @param query current query; its unknown parameters are included if the view keeps them
    */
-  lasting(query: string, view: View): string;
+  queryToSave(query: string, view: View): string;
   /** Returns the names of the filters without default value. */
   filtersOf(view: View): readonly string[];
   /** Returns the search filter. Otherwise undefined. */
@@ -60,8 +60,8 @@ export function defineView<const Of extends Fields>(
   {
     path,
     filters = [],
-    beside = [],
-    passing = beside,
+    panelFields = [],
+    transientFields = panelFields,
     keepsOthers = false,
   }: ViewOptions<keyof Of & string> = {},
 ): ViewDefinition<FieldsView<Of>> {
@@ -73,22 +73,25 @@ export function defineView<const Of extends Fields>(
     if (codec === undefined) throw new TypeError(`The view has no part “${name}”.`);
     return codec;
   };
-  const written = (name: string, value: unknown) => codecOf(name).write(value, name);
-  const textOf = (params: Written) => JSON.stringify(params);
-  const usual = new Map(names.map((name) => [name, textOf(written(name, codecOf(name).fallback))]));
-  const page = names.find((name) => codecOf(name).kind === 'page');
-  const searched = names.find((name) => codecOf(name).kind === 'search');
+  const paramsOf = (name: string, value: unknown) => codecOf(name).write(value, name);
+  const serialize = (params: AddressParameters) => JSON.stringify(params);
+  const defaultTexts = new Map(
+    names.map((name) => [name, serialize(paramsOf(name, codecOf(name).fallback))]),
+  );
+  const pageName = names.find((name) => codecOf(name).kind === 'page');
+  const searchName = names.find((name) => codecOf(name).kind === 'search');
 
-  const isUsual = (name: string, value: unknown) => textOf(written(name, value)) === usual.get(name);
-  const writePart = (name: string, value: unknown): Written => {
-    const params = written(name, value);
-    return codecOf(name).always !== true && textOf(params) === usual.get(name)
+  const isDefault = (name: string, value: unknown) =>
+    serialize(paramsOf(name, value)) === defaultTexts.get(name);
+  const writePart = (name: string, value: unknown): AddressParameters => {
+    const params = paramsOf(name, value);
+    return codecOf(name).alwaysWritten !== true && serialize(params) === defaultTexts.get(name)
       ? Object.fromEntries(Object.keys(params).map((key) => [key, undefined]))
       : params;
   };
-  const writeParts = (parts: Parts): Written =>
+  const writeParts = (parts: Parts): AddressParameters =>
     Object.assign({}, ...Object.entries(parts).map(([name, value]) => writePart(name, value)));
-  const usualOf = (some: readonly string[]) =>
+  const defaultsOf = (some: readonly string[]) =>
     Object.fromEntries(some.map((name) => [name, codecOf(name).fallback]));
   const inOrder = (parts: Parts): Parts => Object.fromEntries(names.map((name) => [name, parts[name]]));
 
@@ -104,33 +107,35 @@ export function defineView<const Of extends Fields>(
   };
   const write = (parts: Parts) => stringifySearch(writeParts(inOrder(parts)));
   const withPage = (patch: Parts): Parts => {
-    const asksAnew = Object.keys(patch).some((name) => !beside.some((one) => one === name));
-    return page !== undefined && asksAnew && !Object.hasOwn(patch, page)
-      ? { ...patch, ...usualOf([page]) }
+    const asksAnew = Object.keys(patch).some((name) => !panelFields.some((one) => one === name));
+    return pageName !== undefined && asksAnew && !Object.hasOwn(patch, pageName)
+      ? { ...patch, ...defaultsOf([pageName]) }
       : patch;
   };
 
   return {
     path,
-    defaults: usualOf(names) as View,
-    noFilters: usualOf(filters) as Partial<View>,
-    closed: usualOf(beside) as Partial<View>,
+    defaults: defaultsOf(names) as View,
+    noFilters: defaultsOf(filters) as Partial<View>,
+    closed: defaultsOf(panelFields) as Partial<View>,
     read: (query, standIn) => readParts(query, standIn) as View,
     write,
     addressOf: (view) => (path ?? '') + write(view),
-    after: (query, patch) =>
+    queryAfterChange: (query, patch) =>
       keepsOthers
         ? stringifySearch({ ...parseSearch(query), ...writeParts(withPage(patch)) })
         : write({ ...readParts(query), ...withPage(patch) }),
-    lasting: (query, view) => {
-      const gone = page === undefined ? passing : [...passing, page];
-      const params = writeParts(inOrder({ ...view, ...usualOf(gone) }));
+    queryToSave: (query, view) => {
+      const gone = pageName === undefined ? transientFields : [...transientFields, pageName];
+      const params = writeParts(inOrder({ ...view, ...defaultsOf(gone) }));
       const others = Object.entries(parseSearch(query)).filter(([name]) => !Object.hasOwn(params, name));
       return stringifySearch({ ...params, ...(keepsOthers ? Object.fromEntries(others) : {}) });
     },
-    filtersOf: (view) => filters.filter((name) => !isUsual(name, view[name])),
+    filtersOf: (view) => filters.filter((name) => !isDefault(name, view[name])),
     searchOf: (view) =>
-      searched === undefined ? undefined : { name: searched, text: String(view[searched as keyof View]) },
+      searchName === undefined
+        ? undefined
+        : { name: searchName, text: String(view[searchName as keyof View]) },
     choicesOf: (name) => codecOf(name).choices ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import { isForbidden } from '../failures.ts';
-import { type Asked, type Notice, noticeOf } from '../noticeOf.ts';
-import type { ListWords } from './ListWords.ts';
+import { type Notice, noticeOf, type QueryState } from '../noticeOf.ts';
+import type { ListTexts } from './ListTexts.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -9,11 +9,14 @@ import { messages } from './messages.ts';
  * @param online whether the server can be reached
  */
 export const listNotice = (
-  asked: Asked,
+  query: QueryState,
   online: boolean,
-  { stale = messages.stale, kept = messages.kept }: Pick<ListWords, 'stale' | 'kept'> = {},
-): Notice | undefined => (online ? noticeOf(asked, stale, kept) : undefined);
+  {
+    staleNotice = messages.stale,
+    cachedNotice = messages.kept,
+  }: Pick<ListTexts, 'staleNotice' | 'cachedNotice'> = {},
+): Notice | undefined => (online ? noticeOf(query, staleNotice, cachedNotice) : undefined);
 
 /** Whether there is nothing to display, or nothing that the user still has access to. */
-export const hasFailed = ({ data, error }: Asked): boolean =>
+export const hasNoData = ({ data, error }: QueryState): boolean =>
   error !== null && (data === undefined || isForbidden(error));

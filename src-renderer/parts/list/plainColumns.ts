@@ -1,7 +1,7 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
-import { faint, rowOf, statusCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { faint, partsCell, statusCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
 
 /**
  * A number column that the server sorts.
@@ -20,7 +20,7 @@ export const countColumn = <Row>(
   align: 'end',
   width,
   text: (row) => formatInteger(of(row)),
-  cell: (row) => (of(row) === 0 ? faint('0') : rowOf(formatInteger(of(row)))),
+  cell: (row) => (of(row) === 0 ? faint('0') : partsCell(formatInteger(of(row)))),
 });
 
 interface Status {
@@ -47,7 +47,7 @@ export const statusColumn = <Row>(
     const { shape, word, detail } = of(row);
     const cell = statusCell(shape, word, detail);
     cell.dataset.tooltip = detail;
-    return rowOf(cell);
+    return partsCell(cell);
   },
 });
 
@@ -65,6 +65,6 @@ export const personColumn = <Row>(
   text: (row) => of(row)?.name ?? '',
   cell: (row) => {
     const person = of(row);
-    return person === null ? null : rowOf(person.name);
+    return person === null ? null : partsCell(person.name);
   },
 });

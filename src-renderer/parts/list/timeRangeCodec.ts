@@ -1,12 +1,7 @@
-import {
-  readTimeRange,
-  type TimeRange,
-  timeRangeKeys,
-  writeTimeRange,
-} from '../../kit/timeRange/timeRange.ts';
-import type { Codec, Written } from './codecs.ts';
+import { readTimeRange, type TimeRange, timeRangeKeys, writeTimeRange } from '#kit/timeRange/timeRange.ts';
+import type { AddressParameters, Codec } from './codecs.ts';
 
-const none: Written = Object.fromEntries(timeRangeKeys.map((key) => [key, undefined]));
+const noParameters: AddressParameters = Object.fromEntries(timeRangeKeys.map((key) => [key, undefined]));
 
 /**
  * A time range in the web client's parameters, whatever the field's name: `rangeType`, `display`, `from`,
@@ -17,5 +12,5 @@ export const timeRange = <const Fallback extends TimeRange | undefined>(
 ): Codec<TimeRange | Fallback> => ({
   fallback,
   read: readTimeRange,
-  write: (range) => (range === undefined ? none : { ...none, ...writeTimeRange(range) }),
+  write: (range) => (range === undefined ? noParameters : { ...noParameters, ...writeTimeRange(range) }),
 });

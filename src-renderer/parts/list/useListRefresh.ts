@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
-import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
+import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
+import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 import { keepOrder } from './keepOrder.ts';
-import { type ListQuestion, type PageAnswer, rowsIn } from './useServerList.ts';
+import { type PageAnswer, type PagedListOptions, rowsOfPage } from './useServerList.ts';
 
 /**
  * Refreshes a list automatically while the server is reachable. Unchanged sets of rows keep their order, and
@@ -12,7 +12,7 @@ import { type ListQuestion, type PageAnswer, rowsIn } from './useServerList.ts';
  */
 export function useListRefresh<Input, Page, Key extends keyof Page>(
   rate: RefreshRate,
-  { procedure, input, rows, rowId }: ListQuestion<Input, Page, Key>,
+  { procedure, input, rows, rowId }: PagedListOptions<Input, Page, Key>,
   retry: () => void,
 ): void {
   const answers = useQueryClient();
@@ -20,7 +20,7 @@ export function useListRefresh<Input, Page, Key extends keyof Page>(
   useAutoRefresh(online ? rate : 'None', 0, () => {
     const inOrder = (next: PageAnswer<Page>, shown: PageAnswer<Page> | undefined): PageAnswer<Page> => {
       if (shown === undefined) return next;
-      const kept = keepOrder(rowsIn(shown.data, rows), rowsIn(next.data, rows), rowId);
+      const kept = keepOrder(rowsOfPage(shown.data, rows), rowsOfPage(next.data, rows), rowId);
       return { ...next, data: { ...next.data, [rows]: kept } };
     };
     const { queryKey } = procedure.queryOptions({ input });

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOrigin } from '../asOfState.ts';
-import type { Asked } from '../noticeOf.ts';
-import { withoutClock } from './askedRange.ts';
-import { useHeldPage } from './useHeldPage.ts';
+import type { QueryState } from '../noticeOf.ts';
+import { withoutClock } from './toQueryRange.ts';
+import { useStablePage } from './useStablePage.ts';
 
 export type PageAnswer<Page> = AnswerOrigin & { readonly data: Page };
 
@@ -22,17 +22,18 @@ interface PagedProcedure<Input, Page> {
   };
 }
 
-export type RowOf<Page, Key extends keyof Page> = Page[Key] extends ReadonlyArray<infer Row> ? Row : never;
+export type RowOfPage<Page, Key extends keyof Page> =
+  Page[Key] extends ReadonlyArray<infer Row> ? Row : never;
 
-export interface ListQuestion<Input, Page, Key extends keyof Page> {
+export interface PagedListOptions<Input, Page, Key extends keyof Page> {
   readonly procedure: PagedProcedure<Input, Page>;
   readonly input: Input;
   /** Field of the page that contains the rows. */
   readonly rows: Key;
-  readonly rowId: (row: RowOf<Page, Key>) => string;
+  readonly rowId: (row: RowOfPage<Page, Key>) => string;
 }
 
-interface ServerListOptions<Input, Page, Key extends keyof Page> extends ListQuestion<Input, Page, Key> {
+interface ServerListOptions<Input, Page, Key extends keyof Page> extends PagedListOptions<Input, Page, Key> {
   /**
    * `held`: newer rows wait behind a pill if they would move displayed ones. `shown`: newer rows replace
    * them, and opening the list always refetches unless an answer just arrived.
@@ -45,20 +46,20 @@ export interface ServerList<Page, Row> {
   readonly page: Page | undefined;
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
-  readonly asked: Asked;
+  readonly query: QueryState;
   /** Whether the page belongs to the previous query. */
-  readonly borrowed: boolean;
+  readonly isPrevious: boolean;
   /** Number of rows that the held page would move. 0 without one. */
   readonly changed: number;
   readonly showNewer: () => void;
   readonly retry: () => void;
 }
 
-export const rowsIn = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
-  page[rows] as readonly RowOf<Page, Key>[];
+export const rowsOfPage = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
+  page[rows] as readonly RowOfPage<Page, Key>[];
 
 /** Age up to which a prefetched answer is not requested again, in milliseconds. */
-const justAskedMs = 1_000;
+const prefetchMaxAgeMs = 1_000;
 
 /** Keeps the last answer, because the query key changes every minute with the range's ends. */
 function useLastAnswer<Answer>(
@@ -76,31 +77,31 @@ function useLastAnswer<Answer>(
 /** Queries the page of a list and decides when newer rows are displayed. */
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
-): ServerList<Page, RowOf<Page, Key>> {
+): ServerList<Page, RowOfPage<Page, Key>> {
   const { procedure, input, rows, rowId, newer } = options;
   const { queryKey, queryFn } = procedure.queryOptions({ input });
-  const holds = newer === 'held';
+  const holdsNewerRows = newer === 'held';
   const answer = useQuery({
     queryKey,
     queryFn,
     placeholderData: keepPreviousData,
-    ...(holds ? {} : { staleTime: justAskedMs }),
+    ...(holdsNewerRows ? {} : { staleTime: prefetchMaxAgeMs }),
   });
-  const { error, isPlaceholderData: borrowed } = answer;
-  const data = useLastAnswer(input, answer.data, borrowed);
-  const held = useHeldPage(
-    { view: hashKey(queryKey), page: data?.data, borrowed },
-    holds ? (page) => rowsIn(page, rows).map(rowId) : undefined,
+  const { error, isPlaceholderData: isPrevious } = answer;
+  const data = useLastAnswer(input, answer.data, isPrevious);
+  const stable = useStablePage(
+    { view: hashKey(queryKey), page: data?.data, isPrevious },
+    holdsNewerRows ? (page) => rowsOfPage(page, rows).map(rowId) : undefined,
   );
-  const { page } = held;
+  const { page } = stable;
   return {
     page,
-    rows: page && rowsIn(page, rows),
+    rows: page && rowsOfPage(page, rows),
     rowId,
-    asked: { data: page && data, error },
-    borrowed,
-    changed: held.changed,
-    showNewer: held.show,
+    query: { data: page && data, error },
+    isPrevious,
+    changed: stable.changed,
+    showNewer: stable.show,
     retry: () => void answer.refetch(),
   };
 }

@@ -13,14 +13,14 @@ export interface ViewInAddress<View> {
    */
   change(patch: Partial<View>, how?: 'push' | 'replace'): void;
   /** Address that Save view stores. */
-  readonly lasting: string | undefined;
+  readonly addressToSave: string | undefined;
   hrefOf(patch: Partial<View>): string;
   /** Closes panels and dialogs next to the rows. Going back does not reopen them. */
   close(): void;
   open(href: string): void;
 }
 
-const withoutEnd = (pathname: string): string => pathname.replace(/\/+$/, '');
+const trimTrailingSlash = (pathname: string): string => pathname.replace(/\/+$/, '');
 
 /**
  * Reads a screen's view from its address and changes it there.
@@ -36,14 +36,14 @@ export function useView<View>(
   const latest = useRef(own);
   latest.current = own;
   const view = useMemo(() => definition.read(searchStr, standIn?.()), [definition, searchStr, standIn]);
-  const acts = useMemo(() => {
+  const actions = useMemo(() => {
     const change = (patch: Partial<View>, how: 'push' | 'replace' = 'push') => {
       const { location } = history;
       const here = latest.current;
       // The second of two changes in one task is based on the address that the first one wrote.
-      const isHere = withoutEnd(location.pathname) === withoutEnd(here.pathname);
+      const isHere = trimTrailingSlash(location.pathname) === trimTrailingSlash(here.pathname);
       const query = isHere ? location.search : here.searchStr;
-      history[how]((definition.path ?? here.pathname) + definition.after(query, patch));
+      history[how]((definition.path ?? here.pathname) + definition.queryAfterChange(query, patch));
     };
     return {
       change,
@@ -53,12 +53,12 @@ export function useView<View>(
   }, [definition, history]);
   const path = definition.path ?? pathname;
   const hrefOf = useCallback(
-    (patch: Partial<View>) => path + definition.after(searchStr, patch),
+    (patch: Partial<View>) => path + definition.queryAfterChange(searchStr, patch),
     [definition, path, searchStr],
   );
-  const lasting = useMemo(
-    () => withoutEnd(path) + definition.lasting(searchStr, view),
+  const addressToSave = useMemo(
+    () => trimTrailingSlash(path) + definition.queryToSave(searchStr, view),
     [definition, path, searchStr, view],
   );
-  return { definition, view, lasting, hrefOf, ...acts };
+  return { definition, view, addressToSave, hrefOf, ...actions };
 }

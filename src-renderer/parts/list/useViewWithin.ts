@@ -8,8 +8,8 @@ export function useViewWithin<View>(definition: ViewDefinition<View>): ViewInAdd
   const { history } = useRouter();
   const [query, setQuery] = useState('');
   const view = useMemo(() => definition.read(query), [definition, query]);
-  const acts = useMemo(() => {
-    const change = (patch: Partial<View>) => setQuery((now) => definition.after(now, patch));
+  const actions = useMemo(() => {
+    const change = (patch: Partial<View>) => setQuery((now) => definition.queryAfterChange(now, patch));
     return {
       change,
       close: () => change(definition.closed),
@@ -17,5 +17,5 @@ export function useViewWithin<View>(definition: ViewDefinition<View>): ViewInAdd
       hrefOf: () => '',
     };
   }, [definition, history]);
-  return { definition, view, lasting: undefined, ...acts };
+  return { definition, view, addressToSave: undefined, ...actions };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../kit/icons/Icon.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
 import { queries } from '../bridge/bridge.ts';
 import styles from './Origin.module.css';
-import type { Origin } from './originOf.ts';
+import type { OriginDisplay } from './originDisplayOf.ts';
 
 interface OriginItemProps {
   readonly id: string;
@@ -23,7 +23,11 @@ function OriginItem({ id, href, text }: OriginItemProps) {
 }
 
 /** Link to the origin of a resource that cannot be edited here. */
-export function OriginLink({ origin }: { readonly origin: Exclude<Origin, { readonly kind: 'edit' }> }) {
+export function OriginLink({
+  origin,
+}: {
+  readonly origin: Exclude<OriginDisplay, { readonly kind: 'edit' }>;
+}) {
   if (origin.kind === 'none') return null;
   if (origin.kind === 'text') return <span className={styles.origin}>{origin.text}</span>;
   const { href, text, configId } = origin;

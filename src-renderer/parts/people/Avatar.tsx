@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Users } from 'lucide-react';
-import { Icon } from '../../kit/icons/Icon.tsx';
-import { iconFile } from '../../kit/icons/infrastructureIcons.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { iconFile } from '#kit/icons/infrastructureIcons.ts';
 import styles from './Avatar.module.css';
 
-interface Someone {
+interface AvatarPerson {
   readonly name: string;
   /** A team, with an optional `icon`. */
   readonly team?: boolean;
@@ -12,7 +12,7 @@ interface Someone {
 }
 
 /** Initials of the first and last word: HW for `Hanneke de Wit`. */
-export function initialsOf(name: string): string {
+export function personInitials(name: string): string {
   const words = name
     .trim()
     .split(/\s+/u)
@@ -27,23 +27,23 @@ const hasIcon = (icon: string | null | undefined): icon is string =>
   icon !== null && icon !== undefined && iconFile(icon, undefined) !== undefined;
 
 /** A user or team as a circle. Initials, because the window sends no requests to picture hosts. */
-export function Avatar({ name, team = false, icon }: Someone) {
+export function Avatar({ name, team = false, icon }: AvatarPerson) {
   return (
     <span className={clsx(styles.avatar, team && styles.team)} role="img" aria-label={name} title={name}>
-      {team ? hasIcon(icon) ? <Icon name={icon} /> : <Users aria-hidden /> : initialsOf(name)}
+      {team ? hasIcon(icon) ? <Icon name={icon} /> : <Users aria-hidden /> : personInitials(name)}
     </span>
   );
 }
 
 /**
  * Avatars of several people.
- * @param most maximum number of avatars; the rest is a count
+ * @param max maximum number of avatars; the rest is a count
  */
-export function Avatars({ people, most }: { readonly people: readonly Someone[]; readonly most: number }) {
-  const more = people.length - most;
+export function Avatars({ people, max }: { readonly people: readonly AvatarPerson[]; readonly max: number }) {
+  const more = people.length - max;
   return (
     <span className={styles.row}>
-      {people.slice(0, most).map((one) => (
+      {people.slice(0, max).map((one) => (
         <Avatar key={`${one.team === true} ${one.name}`} {...one} />
       ))}
       {more > 0 && <span className={styles.more}>+{more}</span>}

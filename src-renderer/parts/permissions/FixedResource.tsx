@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo } from 'react';
-import { FieldFrame } from '../../kit/fields/FieldFrame.tsx';
-import { isRecord } from '../../kit/form/recordPath.ts';
-import { useFromValues } from '../../kit/form/useRowField.ts';
-import { addressOf } from './addressOf.ts';
-import type { Given } from './Given.ts';
-import { refsOf } from './meaning.ts';
-import { kindLabels, messages } from './messages.ts';
+import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
+import { isRecord } from '#kit/form/recordPath.ts';
+import { useFromValues } from '#kit/form/useRowField.ts';
+import { messages, permissionKindLabels } from './messages.ts';
 import styles from './Permissions.module.css';
+import type { PresetResource } from './PresetResource.ts';
+import { refsOf } from './permissionMeaning.ts';
+import { permissionResourceAddress } from './permissionResourceAddress.ts';
 import { useNamed } from './useNamed.ts';
 
 /**
@@ -18,7 +18,7 @@ export function FixedResource({
   given,
   ownId,
 }: {
-  readonly given?: Given | undefined;
+  readonly given?: PresetResource | undefined;
   readonly ownId?: string | undefined;
 }) {
   const text = useFromValues((values) => JSON.stringify(refsOf(values).resources));
@@ -29,7 +29,7 @@ export function FixedResource({
       : [];
   }, [text]);
   const nameOf = useNamed(given === undefined ? resources : [], ownId);
-  const shown: ReadonlyArray<{ kind: Given['kind']; id: string; name: string | undefined }> =
+  const shown: ReadonlyArray<{ kind: PresetResource['kind']; id: string; name: string | undefined }> =
     given === undefined ? resources.map(nameOf) : [given];
   return (
     <FieldFrame label={messages.form.resource} group readOnly>
@@ -38,10 +38,10 @@ export function FixedResource({
         <div role="group" {...group} className={styles.fixed}>
           {shown.length === 0 && <span className={styles.note}>{messages.nothing}</span>}
           {shown.map(({ kind, id, name }) => {
-            const href = addressOf({ kind, id });
+            const href = permissionResourceAddress({ kind, id });
             return (
               <Fragment key={kind}>
-                <span className={styles.note}>{kindLabels[kind]}</span>
+                <span className={styles.note}>{permissionKindLabels[kind]}</span>
                 {href === undefined ? <span>{name ?? id}</span> : <Link to={href}>{name ?? id}</Link>}
               </Fragment>
             );

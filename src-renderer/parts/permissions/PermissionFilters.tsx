@@ -4,33 +4,33 @@ import {
   grantedKinds,
   subjectColumns,
   subjectKinds,
-} from '../../../src-preload/contract/rules/permissionRules.ts';
-import type { SearchedKind } from '../../../src-preload/contract/search.ts';
-import { Select } from '../../kit/select/Select.tsx';
-import { useServerOptions } from '../../kit/select/useServerOptions.ts';
+} from '#contract/rules/permissionRules.ts';
+import type { SearchedKind } from '#contract/search.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { useServerOptions } from '#kit/select/useServerOptions.ts';
 import type { FiltersProps } from '../resource/ResourceDefinition.ts';
-import { kindLabels, messages } from './messages.ts';
+import { messages, permissionKindLabels } from './messages.ts';
 import { globalOptions } from './permissionRows.ts';
 import { searchOptions } from './searchOptions.ts';
 
 const { filters: texts } = messages;
 const columns = { ...grantedColumns, ...subjectColumns };
 const kinds = [...grantedKinds, ...subjectKinds];
-const anyOne = [{ value: '', label: texts.any }];
+const anyOption = [{ value: '', label: texts.any }];
 const kindOptions = [
   { value: '', label: texts.all },
-  ...kinds.map((kind) => ({ value: columns[kind], label: kindLabels[kind] })),
+  ...kinds.map((kind) => ({ value: columns[kind], label: permissionKindLabels[kind] })),
 ];
 
-interface WhichProps {
+interface ResourceSelectProps {
   readonly kind: SearchedKind;
-  readonly which: string | undefined;
+  readonly id: string | undefined;
   readonly onChange: (which: string | undefined) => void;
 }
 
-function Which({ kind, which, onChange }: WhichProps) {
-  const values = useMemo(() => (which === undefined ? [] : [which]), [which]);
-  const found = useServerOptions({ options: anyOne, ...searchOptions[kind], values });
+function ResourceSelect({ kind, id, onChange }: ResourceSelectProps) {
+  const values = useMemo(() => (id === undefined ? [] : [id]), [id]);
+  const found = useServerOptions({ options: anyOption, ...searchOptions[kind], values });
   return (
     <Select
       label={texts.which}
@@ -38,7 +38,7 @@ function Which({ kind, which, onChange }: WhichProps) {
       search={found.search}
       nameOf={found.nameOf}
       onOpen={found.onOpen}
-      value={which ?? ''}
+      value={id ?? ''}
       onChange={(next) => onChange(next === '' ? undefined : next)}
     />
   );
@@ -59,12 +59,12 @@ export function PermissionFilters({ by, which, onChange }: FiltersProps) {
       {kind === 'global' ? (
         <Select
           label={texts.which}
-          options={[...anyOne, ...globalOptions]}
+          options={[...anyOption, ...globalOptions]}
           value={which ?? ''}
           onChange={(next) => choose(next === '' ? undefined : next)}
         />
       ) : (
-        kind !== undefined && <Which key={kind} kind={kind} which={which} onChange={choose} />
+        kind !== undefined && <ResourceSelect key={kind} kind={kind} id={which} onChange={choose} />
       )}
     </>
   );

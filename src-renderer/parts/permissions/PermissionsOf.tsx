@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { resourceList } from '../resource/ResourceList.tsx';
 import styles from './Permissions.module.css';
-import { rowsOfGiven } from './permissionForms.tsx';
+import { newRowsForResource } from './permissionForms.tsx';
 import { permissions } from './permissions.ts';
 
 interface PermissionsOfProps {
@@ -16,16 +16,20 @@ const kinds = { connection_id: 'connection', playbook_id: 'playbook' } as const;
 export function PermissionsOf({ column, id, name }: PermissionsOfProps) {
   const List = useMemo(
     () =>
-      resourceList({ ...permissions, newRows: rowsOfGiven({ kind: kinds[column], id, name }) }, 'dialog', {
-        within: { without: ['resource'] },
-      }),
+      resourceList(
+        { ...permissions, newRows: newRowsForResource({ kind: kinds[column], id, name }) },
+        'dialog',
+        {
+          embedded: { hiddenColumns: ['resource'] },
+        },
+      ),
     [column, id, name],
   );
   const of = useMemo(() => ({ column, id }), [column, id]);
   const given = useMemo(() => ({ [column]: id }), [column, id]);
   return (
     <div className={styles.tab}>
-      <List of={of} given={given} />
+      <List of={of} presetValues={given} />
     </div>
   );
 }

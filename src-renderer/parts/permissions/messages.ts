@@ -1,6 +1,6 @@
-import type { GrantedKind, SubjectKind } from '../../../src-preload/contract/rules/permissionRules.ts';
+import type { GrantedKind, SubjectKind } from '#contract/rules/permissionRules.ts';
 
-export const kindLabels: Readonly<Record<GrantedKind | SubjectKind, string>> = {
+export const permissionKindLabels: Readonly<Record<GrantedKind | SubjectKind, string>> = {
   catalog: 'Catalog',
   component: 'Component',
   connection: 'Connection',
@@ -53,7 +53,7 @@ const andJoined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** Parts of the sentence that explains a permission. */
-export const meaningWords = {
+export const meaningTexts = {
   subject: { team: (name: string) => `Team ${name}`, person: (name: string) => name },
   resource: {
     catalog: (name: string) => `catalog item ${name}`,

@@ -1,9 +1,9 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { FixedResource } from './FixedResource.tsx';
-import type { Given } from './Given.ts';
-import { Meaning } from './Meaning.tsx';
 import { messages } from './messages.ts';
-import { otherRows, resourceRow, settledRows } from './permissionRows.ts';
+import { PermissionExplanation } from './PermissionExplanation.tsx';
+import type { PresetResource } from './PresetResource.ts';
+import { hiddenResourceRows, otherRows, resourceRow } from './permissionRows.ts';
 import { searchOptions } from './searchOptions.ts';
 
 const { form: texts } = messages;
@@ -13,15 +13,17 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 const others = otherRows(searchOptions);
 
 /** The field `id` passes the id of the edited permission, so that it is not compared with itself. */
-const meaning = (name: 'id' | 'meaning', given?: Given): FieldRow => ({
+const meaning = (name: 'id' | 'meaning', given?: PresetResource): FieldRow => ({
   kind: 'custom',
   name,
   label: texts.meaning,
   readOnly: true,
-  render: ({ value }) => <Meaning given={given} ownId={name === 'id' ? asText(value) : undefined} />,
+  render: ({ value }) => (
+    <PermissionExplanation given={given} ownId={name === 'id' ? asText(value) : undefined} />
+  ),
 });
 
-const fixed = (name: 'id' | 'resource', given?: Given): FieldRow => ({
+const fixed = (name: 'id' | 'resource', given?: PresetResource): FieldRow => ({
   kind: 'custom',
   name,
   label: texts.resource,
@@ -33,12 +35,12 @@ const fixed = (name: 'id' | 'resource', given?: Given): FieldRow => ({
 export const newRows: readonly FieldRow[] = [resourceRow(searchOptions), ...others, meaning('meaning')];
 
 /** Rows of the form for a new permission of a given resource. */
-export const rowsOfGiven = (given: Given): readonly FieldRow[] => [
+export const newRowsForResource = (given: PresetResource): readonly FieldRow[] => [
   fixed('resource', given),
-  ...settledRows,
+  ...hiddenResourceRows,
   ...others,
   meaning('meaning', given),
 ];
 
 /** Rows of the edit form. The resource of an existing permission is read-only. */
-export const editRows: readonly FieldRow[] = [fixed('id'), ...settledRows, ...others, meaning('id')];
+export const editRows: readonly FieldRow[] = [fixed('id'), ...hiddenResourceRows, ...others, meaning('id')];

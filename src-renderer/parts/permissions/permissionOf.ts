@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import {
-  grantedKinds,
-  type Permission,
-  subjectKinds,
-} from '../../../src-preload/contract/rules/permissionRules.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { grantedKinds, type Permission, subjectKinds } from '#contract/rules/permissionRules.ts';
 
 const text = z.string().nullable();
 
@@ -22,16 +18,16 @@ const schema: z.ZodType<Permission> = z.object({
   deleted: z.boolean(),
 });
 
-const read = new WeakMap<object, Permission>();
+const parsedPermissions = new WeakMap<object, Permission>();
 
 /**
  * Parses the values of a row, with a cache.
  * @throws ZodError for a row of another kind
  */
 export function permissionOf({ values }: Pick<ResourceRow, 'values'>): Permission {
-  const known = read.get(values);
+  const known = parsedPermissions.get(values);
   if (known !== undefined) return known;
   const permission = schema.parse(values);
-  read.set(values, permission);
+  parsedPermissions.set(values, permission);
   return permission;
 }

@@ -7,10 +7,10 @@ import {
   type SubjectKind,
   subjectColumns,
   subjectKinds,
-} from '../../../src-preload/contract/rules/permissionRules.ts';
-import type { FieldRow, Way } from '../../kit/form/FieldRow.ts';
-import type { Option } from '../../kit/select/Option.ts';
-import { kindLabels, messages } from './messages.ts';
+} from '#contract/rules/permissionRules.ts';
+import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { messages, permissionKindLabels } from './messages.ts';
 
 const { form: texts } = messages;
 
@@ -26,14 +26,14 @@ interface Finder {
 }
 export type Finders = Readonly<Record<Exclude<GrantedKind, 'global'> | SubjectKind, Finder>>;
 
-const wayOf = (kind: GrantedKind | SubjectKind, column: string, find: Finders): Way => ({
+const variantOf = (kind: GrantedKind | SubjectKind, column: string, find: Finders): OneOfVariant => ({
   value: kind,
-  label: kindLabels[kind],
-  holds: [column],
+  label: permissionKindLabels[kind],
+  paths: [column],
   rows: [
     kind === 'global'
       ? { kind: 'select', name: column, label: texts.object, required: true, options: globalOptions }
-      : { kind: 'select', name: column, label: kindLabels[kind], required: true, ...find[kind] },
+      : { kind: 'select', name: column, label: permissionKindLabels[kind], required: true, ...find[kind] },
   ],
 });
 
@@ -43,7 +43,7 @@ export const resourceRow = (find: Finders): FieldRow => ({
   name: 'resource',
   label: texts.resource,
   required: true,
-  ways: grantedKinds.map((kind) => wayOf(kind, grantedColumns[kind], find)),
+  variants: grantedKinds.map((kind) => variantOf(kind, grantedColumns[kind], find)),
 });
 
 const subjectRow = (find: Finders): FieldRow => ({
@@ -51,7 +51,7 @@ const subjectRow = (find: Finders): FieldRow => ({
   name: 'subject',
   label: texts.subject,
   required: true,
-  ways: subjectKinds.map((kind) => wayOf(kind, subjectColumns[kind], find)),
+  variants: subjectKinds.map((kind) => variantOf(kind, subjectColumns[kind], find)),
 });
 
 /** Rows for subject and action. */
@@ -74,7 +74,7 @@ export const otherRows = (find: Finders): readonly FieldRow[] => [
 ];
 
 /** Resource columns of an existing permission, registered but not displayed. */
-export const settledRows: readonly FieldRow[] = Object.values(grantedColumns).map((name) => ({
+export const hiddenResourceRows: readonly FieldRow[] = Object.values(grantedColumns).map((name) => ({
   kind: 'text',
   name,
   label: texts.resource,

@@ -1,4 +1,4 @@
-import type { RunPage } from '../../../src-preload/contract/playbooks.ts';
+import type { RunPage } from '#contract/playbooks.ts';
 import { messages } from './messages.ts';
 import styles from './RunParameters.module.css';
 

@@ -1,4 +1,4 @@
-import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
+import type { RunApproval } from '#contract/playbooks.ts';
 import { messages } from './messages.ts';
 
 type Approver = RunApproval['approvers'][number];
@@ -16,7 +16,7 @@ export const missingNames = ({ type, approvers }: RunApproval): string =>
   approverNames({ type, approvers: approvers.filter(({ approved }) => !approved) });
 
 /** Returns why the user cannot approve a run. Undefined if they can, or if unknown. */
-export function approvalStop(approval: RunApproval | undefined): string | undefined {
+export function approvalDisabledReason(approval: RunApproval | undefined): string | undefined {
   if (approval?.me === 'excluded') return texts.only(approverNames(approval));
   if (approval?.me === 'approved') return texts.already(missingNames(approval));
   return undefined;

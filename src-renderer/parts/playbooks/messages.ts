@@ -1,6 +1,6 @@
-import type { ListWords } from '../list/ListWords.ts';
+import type { ListTexts } from '../list/ListTexts.ts';
 
-export const runsWords: ListWords = {
+export const runListTexts: ListTexts = {
   title: 'Playbook runs',
   rows: 'playbook runs',
   empty: 'There are no playbook runs yet.',

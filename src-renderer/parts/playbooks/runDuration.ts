@@ -1,4 +1,4 @@
-import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
+import type { PlaybookRun } from '#contract/playbooks.ts';
 
 /** Returns the duration of a run until now or its end, in milliseconds. Undefined before its start. */
 export function runDuration(

@@ -1,4 +1,4 @@
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 
 interface RunStatus {
   readonly shape: ShapeName | undefined;

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { ResourceBar } from '../../kit/charts/ResourceBar.tsx';
-import { Age } from '../../kit/format/Age.tsx';
+import { ResourceBar } from '#kit/charts/ResourceBar.tsx';
+import { Age } from '#kit/format/Age.tsx';
 import { WebLink } from '../WebLink.tsx';
 import styles from './Properties.module.css';
 import type { PropertyRow } from './propertyRows.ts';
@@ -32,6 +32,6 @@ export function PropertyValue({ row: { label, value } }: { readonly row: Propert
         </span>
       );
     default:
-      return <span className={value.high === true ? styles.high : undefined}>{value.text}</span>;
+      return <span className={value.isHigh === true ? styles.high : undefined}>{value.text}</span>;
   }
 }

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import styles from './Properties.module.css';
 
 /** Number of lines before a “more” button. One extra line is displayed instead of a button. */
-const shownOfMany = 5;
+const collapsedCount = 5;
 
 interface ShowMoreProps<T> {
   readonly items: readonly T[];
@@ -14,9 +14,9 @@ interface ShowMoreProps<T> {
 
 /** A description list with a “more” button for long lists. */
 export function ShowMore<T>({ items, keyOf, children }: ShowMoreProps<T>) {
-  const [all, setAll] = useState(false);
-  const hidden = items.length > shownOfMany + 1 ? items.length - shownOfMany : 0;
-  const shown = all || hidden === 0 ? items : items.slice(0, shownOfMany);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const hidden = items.length > collapsedCount + 1 ? items.length - collapsedCount : 0;
+  const shown = isExpanded || hidden === 0 ? items : items.slice(0, collapsedCount);
   return (
     <>
       <dl className={styles.facts}>
@@ -25,9 +25,14 @@ export function ShowMore<T>({ items, keyOf, children }: ShowMoreProps<T>) {
         ))}
       </dl>
       {hidden > 0 && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? messages.showLess : messages.showMore(hidden)}
-          {all ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? messages.showLess : messages.showMore(hidden)}
+          {isExpanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 export const messages = {
   showMore: (count: number) => `Show ${formatInteger(count)} more`,

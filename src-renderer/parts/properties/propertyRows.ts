@@ -1,17 +1,17 @@
-import type { ConfigProperty } from '../../../src-preload/contract/entities/configItem.ts';
-import { formatCurrency } from '../../kit/format/formatCost.ts';
+import type { ConfigProperty } from '#contract/entities/configItem.ts';
+import { formatCurrency } from '#kit/format/formatCost.ts';
 import {
   formatBytes,
   formatExact,
   formatMilli,
   formatOfMaximum,
   formatShare,
-} from '../../kit/format/formatNumber.ts';
+} from '#kit/format/formatNumber.ts';
 import { splitKey } from './keyPrefix.ts';
 
 /** Display form of a property. */
 export type PropertyText =
-  | { readonly kind: 'text'; readonly text: string; readonly high?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isHigh?: boolean }
   | { readonly kind: 'age'; readonly instant: string }
   | {
       readonly kind: 'links';
@@ -54,7 +54,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   arn: 'ARN',
 };
 
-const capitalised = (text: string): string =>
+const capitalized = (text: string): string =>
   abbreviations[text.toLowerCase()] ?? text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Only http and https become links. */
@@ -62,7 +62,7 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '');
 
-function figureOf(value: number, { type, unit }: ConfigProperty): string {
+function formatPropertyValue(value: number, { type, unit }: ConfigProperty): string {
   if (type === 'currency') return formatCurrency(value);
   if (unit === 'percent') return formatShare(value);
   if (unit === 'bytes') return formatBytes(value);
@@ -83,7 +83,7 @@ function linksOf({ links = [] }: ConfigProperty): PropertyText | undefined {
       };
 }
 
-function shownValue(property: ConfigProperty): PropertyText | undefined {
+function toPropertyText(property: ConfigProperty): PropertyText | undefined {
   const { text, value, max, type, unit } = property;
   const name = splitKey(property.name ?? '').rest.toLowerCase();
   if (text !== undefined && (type === 'age' || ageNames.includes(name)) && !Number.isNaN(Date.parse(text)))
@@ -92,15 +92,15 @@ function shownValue(property: ConfigProperty): PropertyText | undefined {
     return { kind: 'links', links: [{ url: text, label: withoutScheme(text) }] };
   if (value === undefined)
     return linksOf(property) ?? (text === undefined ? undefined : { kind: 'text', text });
-  const figure = figureOf(value, property);
+  const figure = formatPropertyValue(value, property);
   if (max === undefined || max <= 0) return { kind: 'text', text: figure };
   const share = formatOfMaximum(value, max, unit);
-  if (!barNames.includes(name)) return { kind: 'text', text: share.text, high: share.high };
+  if (!barNames.includes(name)) return { kind: 'text', text: share.text, isHigh: share.isHigh };
   return {
     kind: 'bar',
     text: figure,
     percent: share.percent,
-    tooltip: `${figure} of ${figureOf(max, property)} (${share.percent.toFixed(0)}%)`,
+    tooltip: `${figure} of ${formatPropertyValue(max, property)} (${share.percent.toFixed(0)}%)`,
   };
 }
 
@@ -113,21 +113,21 @@ const tones: ReadonlyMap<string, PropertyTone> = new Map([
 ]);
 
 /** Sorts by `order`. Properties without one follow in the server's order. */
-const ordered = (properties: readonly Property[]): readonly Property[] =>
+const sortByOrder = (properties: readonly Property[]): readonly Property[] =>
   properties.some(({ order }) => order !== undefined)
     ? properties.toSorted(
         (a, b) => (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER),
       )
     : properties;
 
-function rowOf(property: Property, at: number): PropertyRow | undefined {
-  const value = property.type === 'hidden' ? undefined : shownValue(property);
+function toPropertyRow(property: Property, at: number): PropertyRow | undefined {
+  const value = property.type === 'hidden' ? undefined : toPropertyText(property);
   if (value === undefined) return undefined;
   const { rest } = splitKey(property.name ?? '');
   const tone = tones.get(property.color?.toLowerCase() ?? '');
   return {
     key: `${at} ${rest}`,
-    label: property.label ?? capitalised(rest),
+    label: property.label ?? capitalized(rest),
     tooltip: [property.name, property.tooltip].filter((line) => line !== undefined).join('\n'),
     icon: property.icon,
     value,
@@ -139,23 +139,23 @@ const isEmpty = ({ value }: PropertyRow): boolean => value.kind === 'text' && va
 
 /** Returns the displayed properties as one list, without hidden and empty ones. */
 export const propertyRows = (properties: readonly Property[]): readonly PropertyRow[] =>
-  ordered(properties).flatMap((property, at) => {
-    const row = rowOf(property, at);
+  sortByOrder(properties).flatMap((property, at) => {
+    const row = toPropertyRow(property, at);
     return row === undefined || isEmpty(row) ? [] : [row];
   });
 
 /** Groups properties by the prefix of their names. Those without a prefix come first. */
 export function propertyGroups(properties: readonly Property[]): PropertyGroup[] {
   const groups = new Map<string, PropertyRow[]>([['', []]]);
-  for (const property of ordered(properties)) {
+  for (const property of sortByOrder(properties)) {
     const { prefix } = splitKey(property.name ?? '');
     const rows = groups.get(prefix) ?? [];
-    const row = rowOf(property, rows.length);
+    const row = toPropertyRow(property, rows.length);
     if (row === undefined) continue;
     groups.set(prefix, rows);
     rows.push(row);
   }
   return [...groups]
     .filter(([, rows]) => rows.length > 0)
-    .map(([name, rows]) => ({ name: capitalised(name), rows }));
+    .map(([name, rows]) => ({ name: capitalized(name), rows }));
 }

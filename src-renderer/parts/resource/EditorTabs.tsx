@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Tabs } from '../../kit/tabs/Tabs.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
 import styles from './Resource.module.css';
 import type { ResourceTab } from './ResourceDefinition.ts';
 
 interface EditorTabsProps {
   readonly label: string;
   /** Label of the form's tab. */
-  readonly first: string;
+  readonly formLabel: string;
   readonly tabs: readonly ResourceTab[];
   readonly id: string;
   readonly children: ReactNode;
@@ -14,15 +14,12 @@ interface EditorTabsProps {
 
 const formTab = 'spec';
 
-export function EditorTabs({ label, first, tabs, id, children }: EditorTabsProps) {
+export function EditorTabs({ label, formLabel, tabs, id, children }: EditorTabsProps) {
   const [tab, setTab] = useState(formTab);
   return (
     <Tabs
       label={label}
-      tabs={[
-        { id: formTab, label: first },
-        ...tabs.map(({ id: one, label: word }) => ({ id: one, label: word })),
-      ]}
+      tabs={[{ id: formTab, label: formLabel }, ...tabs.map(({ id: one, label }) => ({ id: one, label }))]}
       value={tab}
       onChange={setTab}
     >

@@ -1,5 +1,5 @@
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { TileGrid } from '../../kit/tiles/TileGrid.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { TileGrid } from '#kit/tiles/TileGrid.tsx';
 import type { ResourceForms } from './ResourceDefinition.ts';
 
 interface FormChooserProps {
@@ -16,7 +16,7 @@ export function FormChooser({ forms, onChoose, onClose }: FormChooserProps) {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   return (
     <Dialog title={forms.title} open size="large" onClose={onClose}>
-      <TileGrid label={forms.many} groups={[{ tiles }]} onChoose={onChoose} />
+      <TileGrid label={forms.pluralName} groups={[{ tiles }]} onChoose={onChoose} />
     </Dialog>
   );
 }

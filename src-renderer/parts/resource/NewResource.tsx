@@ -1,22 +1,22 @@
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { copyOf } from './copyOf.ts';
 import { dialogSize } from './dialogSize.ts';
 import { FormChooser } from './FormChooser.tsx';
-import { formOfNew, formOfRecord } from './formOf.ts';
+import { formOfNew, formOfRecord } from './formInUse.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
-import { messages, type ResourceWords } from './resourceWords.ts';
+import { messages, type ResourceTexts } from './resourceTexts.ts';
 import { type NewFormOptions, useNewForm } from './useNewForm.tsx';
 import { useResource } from './useResource.ts';
 
 interface NewResourceProps {
   readonly definition: ResourceDefinition;
-  readonly words: ResourceWords;
+  readonly texts: ResourceTexts;
   /** The chosen form, for kinds with several. If absent, the user chooses first. */
   readonly form?: string | undefined;
   /** Undefined returns to the choice of forms. */
@@ -24,7 +24,7 @@ interface NewResourceProps {
   /** Id of the resource to duplicate. */
   readonly from?: string | undefined;
   /** Initial values besides those of the form, for example the owner. */
-  readonly given?: FormRecord | undefined;
+  readonly presetValues?: FormRecord | undefined;
   readonly onClose: () => void;
 }
 
@@ -33,14 +33,14 @@ export function NewResource(props: NewResourceProps) {
   const { definition, form, onForm = () => {}, from, onClose } = props;
   const { forms } = definition;
   if (from !== undefined) return <CopiedResource key={from} {...props} from={from} />;
-  const use = formOfNew(definition, form);
-  if (use === undefined)
+  const formInUse = formOfNew(definition, form);
+  if (formInUse === undefined)
     return forms === undefined ? null : <FormChooser forms={forms} onChoose={onForm} onClose={onClose} />;
   return (
     <NewForm
       key={form}
       {...props}
-      use={use}
+      formInUse={formInUse}
       {...(forms === undefined ? {} : { onBack: () => onForm(undefined) })}
     />
   );
@@ -48,24 +48,24 @@ export function NewResource(props: NewResourceProps) {
 
 /** Loads the resource to duplicate. */
 function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: string }) {
-  const { definition, words, onClose } = props;
+  const { definition, texts, onClose } = props;
   const { kind } = definition;
   const { base, error, retry } = useResource(kind, from);
   if (base !== undefined) {
     // The edit form displays some fields read-only, so use the create form if there is one.
     const { form } = formOfRecord(definition, base.record);
-    const use = formOfNew(definition, form?.id) ?? formOfRecord(definition, base.record);
-    return <NewForm {...props} use={use} starts={copyOf(base.record, use.rows)} />;
+    const formInUse = formOfNew(definition, form?.id) ?? formOfRecord(definition, base.record);
+    return <NewForm {...props} formInUse={formInUse} initialValues={copyOf(base.record, formInUse.rows)} />;
   }
   return (
-    <Dialog title={words.addTitle} open onClose={onClose}>
+    <Dialog title={texts.addTitle} open onClose={onClose}>
       {error === null ? (
         <SkeletonRows count={6} />
       ) : (
         <ResourceFailure
           error={error}
-          one={resourceRules[kind].words.one}
-          words={words.list}
+          noun={resourceRules[kind].texts.one}
+          texts={texts.list}
           onRetry={retry}
         />
       )}
@@ -74,11 +74,18 @@ function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: 
 }
 
 function NewForm(props: NewFormOptions) {
-  const { use, starts, onClose } = props;
+  const { formInUse, initialValues, onClose } = props;
   const { title, busy, form } = useNewForm({ ...props, asDialog: true });
   return (
-    <Dialog title={title} open size={dialogSize(use.rows)} helpHref={use.help} held={busy} onClose={onClose}>
-      {starts !== undefined && <p className={styles.lock}>{messages.copyTold}</p>}
+    <Dialog
+      title={title}
+      open
+      size={dialogSize(formInUse.rows)}
+      helpHref={formInUse.help}
+      isLocked={busy}
+      onClose={onClose}
+    >
+      {initialValues !== undefined && <p className={styles.lock}>{messages.copyTold}</p>}
       <FieldSizeContext value="dialog">{form}</FieldSizeContext>
     </Dialog>
   );

@@ -1,16 +1,16 @@
-import type { FormRecord } from '../../kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { formOfNew } from './formOf.ts';
+import { formOfNew } from './formInUse.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
-import type { ResourceWords } from './resourceWords.ts';
+import type { ResourceTexts } from './resourceTexts.ts';
 import { type NewFormOptions, useNewForm } from './useNewForm.tsx';
 
 interface NewResourcePageProps {
   readonly definition: ResourceDefinition;
-  readonly words: ResourceWords;
+  readonly texts: ResourceTexts;
   /** Initial values besides those of the form. */
-  readonly given?: FormRecord | undefined;
+  readonly presetValues?: FormRecord | undefined;
   /** Called after creation or cancellation. */
   readonly onClose: () => void;
 }
@@ -28,5 +28,5 @@ function Page(props: NewFormOptions) {
 /** Page for a new resource of a kind with one form. */
 export function NewResourcePage(props: NewResourcePageProps) {
   const use = formOfNew(props.definition, undefined);
-  return use === undefined ? null : <Page {...props} use={use} />;
+  return use === undefined ? null : <Page {...props} formInUse={use} />;
 }

@@ -1,6 +1,6 @@
-import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import { OriginLink } from '../origin/OriginLink.tsx';
-import { originOf } from '../origin/originOf.ts';
+import { originDisplayOf } from '../origin/originDisplayOf.ts';
 import styles from './Resource.module.css';
 
 interface OriginNoteProps {
@@ -13,7 +13,7 @@ interface OriginNoteProps {
 /** Why a resource is read-only, with a link to its origin. */
 export function OriginNote({ row, record, lock }: OriginNoteProps) {
   const namespace = typeof record.namespace === 'string' ? record.namespace : '';
-  const origin = originOf({ ...row, namespace });
+  const origin = originDisplayOf({ ...row, namespace });
   return (
     <div className={styles.lock}>
       <p>{lock}</p>

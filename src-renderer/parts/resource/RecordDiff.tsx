@@ -1,8 +1,8 @@
-import { DiffView } from '../../kit/editor/DiffView.tsx';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { DiffView } from '#kit/editor/DiffView.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { useYaml } from '../yaml/useYaml.ts';
-import { messages } from './resourceWords.ts';
+import { messages } from './resourceTexts.ts';
 
 interface RecordDiffProps {
   /** Accessible name. */

@@ -1,4 +1,4 @@
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { ConfirmAction } from '../actions/ConfirmAction.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
@@ -6,27 +6,27 @@ import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { typedOf, useGuard } from '../guard/useGuard.ts';
 import styles from './Resource.module.css';
 import type { RemovalProps, ResourceDefinition } from './ResourceDefinition.ts';
-import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
+import { failureToasts, messages, type ResourceTexts } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
 
 interface RemoveResourceProps extends RemovalProps {
   readonly definition: ResourceDefinition;
-  readonly words: ResourceWords;
+  readonly texts: ResourceTexts;
 }
 
 /** Default confirmation dialog for deletion. */
-function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourceProps) {
-  const { kind, touches = [] } = definition;
+function DefaultRemoval({ definition, texts, row, onClose, onDone }: RemoveResourceProps) {
+  const { kind, invalidates = [] } = definition;
   const guard = useGuard({ act: 'delete', kind, id: row.id });
   const removal = useServerAction({
-    guard: resourceRules[kind].writes,
+    requirement: resourceRules[kind].writes,
     call: () => bridge.resources.remove({ kind, id: row.id, ...typedOf(guard) }),
-    invalidates: [queries.resources.list.key(), ...touches],
-    said: { done: words.deleted, ...failedBy(words.deleteFailed) },
+    invalidates: [queries.resources.list.key(), ...invalidates],
+    toasts: { done: texts.deleted, ...failureToasts(texts.deleteFailed) },
   });
   return (
     <ConfirmAction
-      title={words.deleteTitle}
+      title={texts.deleteTitle}
       action={removal}
       input={undefined}
       confirm={messages.delete}
@@ -34,7 +34,7 @@ function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourc
       onClose={onClose}
       onDone={onDone}
     >
-      <p>{words.deleteQuestion}</p>
+      <p>{texts.deleteQuestion}</p>
       <p className={styles.named}>{rowLabel(row)}</p>
     </ConfirmAction>
   );
@@ -50,7 +50,7 @@ export function RemoveResource(props: RemoveResourceProps) {
     props.onDone();
   };
   return Removal === undefined ? (
-    <PlainRemoval {...props} onDone={onDone} />
+    <DefaultRemoval {...props} onDone={onDone} />
   ) : (
     <Removal row={row} onClose={onClose} onDone={onDone} />
   );

@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { EditedResource, ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
-import type { ResourceColumn, ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
+import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import type { ResourceColumn, ResourceKind } from '#contract/rules/resources.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
 import type { GuardedByForm } from '../guard/useFormGuard.ts';
-import type { ResourceWords } from './resourceWords.ts';
+import type { ResourceTexts } from './resourceTexts.ts';
 
 /** Column settings that differ from the common ones. */
 export type OwnColumns = Partial<Record<ResourceColumn, Partial<TableColumn<ResourceRow>>>>;
@@ -54,10 +54,10 @@ export interface ResourceForms {
   /** Title of the dialog that chooses a form. */
   readonly title: string;
   /** Plural name of the forms, for the search field. */
-  readonly many: string;
+  readonly pluralName: string;
   readonly list: readonly ResourceFormKind[];
   /** Returns the form of an existing record. */
-  readonly of: (record: ResourceRecord) => ResourceFormKind;
+  readonly formFor: (record: ResourceRecord) => ResourceFormKind;
   /** Title of the form dialog. Default: the resource's name. */
   readonly titleOf?: (form: ResourceFormKind) => string;
 }
@@ -70,7 +70,7 @@ export interface ResourceTab {
 }
 
 /** Props of additional actions in an editor. */
-export interface ActsProps {
+export interface EditorActionsProps {
   readonly base: EditedResource;
   /** Whether the form has unsaved changes. */
   readonly dirty: boolean;
@@ -88,46 +88,46 @@ export interface ResourceDefinition {
   readonly newRows?: readonly FieldRow[];
   /** Initial values of a new resource. */
   readonly blank?: FormRecord;
-  readonly words?: Partial<ResourceWords>;
+  readonly texts?: Partial<ResourceTexts>;
   /** Column settings that differ from the common ones. Functions get server time and navigation. */
   readonly columns?: OwnColumns | ((serverTime: string, open: (href: string) => void) => OwnColumns);
   /** Hook for columns that depend on other data. Must return a stable value. */
   readonly useColumns?: () => OwnColumns;
   /** Actions in the list's toolbar, before the add button. */
-  readonly listActs?: ComponentType;
+  readonly listActions?: ComponentType;
   /** Returns why a resource is read-only. Default: the common rule. */
   readonly lockOf?: (row: ResourceRow) => string | undefined;
   /** Returns the address of a resource's page. Default: `<list>/<id>`. */
   readonly pageOf?: (row: ResourceRow) => string;
   /** Component next to the list that is always mounted. */
-  readonly beside?: ComponentType;
+  readonly companion?: ComponentType;
   /** Receives the one-time result of a creation. */
-  readonly onMade?: (made: { readonly once: string | null }) => void;
-  /** Filters in the toolbar, for kinds with `narrowedBy`. */
+  readonly onCreated?: (made: { readonly once: string | null }) => void;
+  /** Filters in the toolbar, for kinds with `filterColumns`. */
   readonly filters?: ComponentType<FiltersProps>;
   /** Description in the toolbar, as a sentence. */
   readonly intro?: string;
   /** Rate of automatic refreshes. Default: none. */
-  readonly every?: RefreshRate;
+  readonly refreshRate?: RefreshRate;
   /** State of the resource, above the form in a dialog. */
   readonly about?: ComponentType<AboutProps>;
   /** Mark next to the name on the resource's page. */
   readonly mark?: ComponentType<{ readonly id: string }>;
   readonly tabs?: readonly ResourceTab[];
   /** Label of the form's tab. Defaults to “Spec”. */
-  readonly firstTab?: string;
+  readonly formTabLabel?: string;
   /** Actions in the footer of the edit form. */
-  readonly acts?: ComponentType<ActsProps>;
+  readonly editorActions?: ComponentType<EditorActionsProps>;
   /** Tools in the footer of every form. They read unsaved values from the form context. */
   readonly tools?: ComponentType;
   /** Converts form values to stored ones, for the review before saving. Default: unchanged. */
-  readonly stored?: (values: FormRecord) => FormRecord;
+  readonly toStored?: (values: FormRecord) => FormRecord;
   /** More queries to refetch after a change. */
-  readonly touches?: readonly QueryKey[];
+  readonly invalidates?: readonly QueryKey[];
   /** URL of the documentation, if the forms have none. */
   readonly help?: string;
   /** Component that creates a resource, instead of the form dialog. */
-  readonly make?: ComponentType<{ readonly onClose: () => void }>;
+  readonly creator?: ComponentType<{ readonly onClose: () => void }>;
   /** Deletion dialog, instead of the default one. */
   readonly removal?: ComponentType<RemovalProps>;
 }

@@ -1,49 +1,50 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { isForbidden, toShownFailure } from '../failures.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { isForbidden, toDisplayFailure } from '../failures.ts';
 import { dialogSize } from './dialogSize.ts';
 import { EditorTabs } from './EditorTabs.tsx';
-import { formOfRecord, titleOfForm } from './formOf.ts';
+import { formOfRecord, titleOfForm } from './formInUse.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
-import { capital, messages, type ResourceWords } from './resourceWords.ts';
+import { capital, messages, type ResourceTexts } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
 import { useResource } from './useResource.ts';
 
 interface ResourceDialogProps {
   readonly definition: ResourceDefinition;
-  readonly words: ResourceWords;
+  readonly texts: ResourceTexts;
   readonly id: string;
   /** The list row. Otherwise undefined. */
-  readonly listed: ResourceRow | undefined;
+  readonly listRow: ResourceRow | undefined;
   /** The server's time of the list answer; ISO 8601. */
-  readonly listedAt: string;
+  readonly listServerTime: string;
   readonly onDuplicate?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 export function ResourceDialog(props: ResourceDialogProps) {
-  const { definition, words, id, listed, listedAt, onDuplicate, onClose } = props;
-  const { kind, about: About, tabs = [], firstTab = 'Spec' } = definition;
-  const { one } = resourceRules[kind].words;
-  const { base, setBase, newer, now, error, retry } = useResource(kind, id);
-  const gone = error !== null && (isForbidden(error) || toShownFailure(error).code === 'NOT_FOUND');
-  const row = gone ? undefined : (now?.row ?? listed);
+  const { definition, texts, id, listRow, listServerTime, onDuplicate, onClose } = props;
+  const { kind, about: About, tabs = [], formTabLabel = 'Spec' } = definition;
+  const { one } = resourceRules[kind].texts;
+  const { base, setBase, newer, latest, error, retry } = useResource(kind, id);
+  const isUnavailable =
+    error !== null && (isForbidden(error) || toDisplayFailure(error).code === 'NOT_FOUND');
+  const row = isUnavailable ? undefined : (latest?.row ?? listRow);
   const about = About !== undefined && row !== undefined && (
     <div className={styles.about}>
-      <About row={row} serverTime={now?.serverTime ?? listedAt} />
+      <About row={row} serverTime={latest?.serverTime ?? listServerTime} />
     </div>
   );
   if (base === undefined) {
     return (
       <Dialog
-        title={words.editTitle ?? (listed === undefined ? capital(one) : rowLabel(listed))}
+        title={texts.editTitle ?? (listRow === undefined ? capital(one) : rowLabel(listRow))}
         open
         onClose={onClose}
         actions={<Button onClick={onClose}>{messages.close}</Button>}
@@ -52,18 +53,18 @@ export function ResourceDialog(props: ResourceDialogProps) {
         {error === null ? (
           <SkeletonRows count={6} />
         ) : (
-          <ResourceFailure error={error} one={one} words={words.list} onRetry={retry} />
+          <ResourceFailure error={error} noun={one} texts={texts.list} onRetry={retry} />
         )}
       </Dialog>
     );
   }
-  const use = formOfRecord(definition, base.record);
+  const formInUse = formOfRecord(definition, base.record);
   const form = (
     <FieldSizeContext value="dialog">
       <ResourceForm
         asDialog
         definition={definition}
-        words={words}
+        texts={texts}
         base={base}
         newer={newer}
         onRebase={setBase}
@@ -75,19 +76,19 @@ export function ResourceDialog(props: ResourceDialogProps) {
   );
   return (
     <Dialog
-      title={titleOfForm(definition, use) ?? words.editTitle ?? rowLabel(base.row)}
+      title={titleOfForm(definition, formInUse) ?? texts.editTitle ?? rowLabel(base.row)}
       open
-      size={tabs.length > 0 ? 'large' : dialogSize(use.rows)}
-      helpHref={use.help}
+      size={tabs.length > 0 ? 'large' : dialogSize(formInUse.rows)}
+      helpHref={formInUse.help}
       onClose={onClose}
     >
       {about}
       {/* Resources without a form of their own have no other tabs. */}
-      {tabs.length === 0 || use.form?.codeOnly === true ? (
+      {tabs.length === 0 || formInUse.form?.codeOnly === true ? (
         form
       ) : (
         <div className={styles.dialogTabs}>
-          <EditorTabs label={rowLabel(base.row)} first={firstTab} tabs={tabs} id={id}>
+          <EditorTabs label={rowLabel(base.row)} formLabel={formTabLabel} tabs={tabs} id={id}>
             {form}
           </EditorTabs>
         </div>

@@ -1,26 +1,26 @@
-import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { FailurePanel } from '../FailurePanel.tsx';
-import { toShownFailure } from '../failures.ts';
-import type { ListWords } from '../list/ListWords.ts';
-import { messages } from './resourceWords.ts';
+import { toDisplayFailure } from '../failures.ts';
+import type { ListTexts } from '../list/ListTexts.ts';
+import { messages } from './resourceTexts.ts';
 
 interface ResourceFailureProps {
   readonly error: unknown;
   /** Singular name of the kind. */
-  readonly one: string;
-  readonly words: ListWords;
+  readonly noun: string;
+  readonly texts: ListTexts;
   readonly onRetry: () => void;
 }
 
-export function ResourceFailure({ error, one, words, onRetry }: ResourceFailureProps) {
-  if (toShownFailure(error).code !== 'NOT_FOUND')
+export function ResourceFailure({ error, noun, texts, onRetry }: ResourceFailureProps) {
+  if (toDisplayFailure(error).code !== 'NOT_FOUND')
     return (
       <FailurePanel
         error={error}
-        title={messages.readFailed(one)}
-        needs={words.needs}
-        refused={words.refused}
+        title={messages.readFailed(noun)}
+        needs={texts.needs}
+        refused={texts.refused}
         onRetry={onRetry}
       />
     );

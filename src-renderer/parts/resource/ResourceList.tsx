@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
-import type { ResourceListInput, ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { type ResourceColumn, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { useStanding } from '../actions/useStanding.ts';
+import type { ResourceListInput, ResourceRow } from '#contract/resources.ts';
+import { type ResourceColumn, resourceRules } from '#contract/rules/resources.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useActionState } from '../actions/useActionState.ts';
 import { queries } from '../bridge/bridge.ts';
 import { JobDetails } from '../jobs/JobDetails.tsx';
 import { hasDetails } from '../jobs/jobDetails.ts';
@@ -21,8 +21,8 @@ import { RemoveResource } from './RemoveResource.tsx';
 import type { OwnColumns, ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
+import { resourceTexts } from './resourceTexts.ts';
 import { resourceInput, resourceView } from './resourceView.ts';
-import { resourceWords } from './resourceWords.ts';
 import { rowLabel } from './rowLabel.ts';
 
 const noColumns: OwnColumns = {};
@@ -35,12 +35,12 @@ interface ResourceListProps {
   /** Only these resources. */
   readonly of?: ResourceListInput['of'];
   /** Initial values of a new resource. */
-  readonly given?: FormRecord;
+  readonly presetValues?: FormRecord;
 }
 
 interface ListOptions {
   /** For a list inside a dialog, without an address. `without` hides implied columns. */
-  readonly within?: { readonly without: readonly ResourceColumn[] };
+  readonly embedded?: { readonly hiddenColumns: readonly ResourceColumn[] };
 }
 
 /**
@@ -50,105 +50,121 @@ interface ListOptions {
 export function resourceList(
   definition: ResourceDefinition,
   editor: 'page' | 'dialog',
-  { within }: ListOptions = {},
+  { embedded }: ListOptions = {},
 ): ComponentType<ResourceListProps> {
-  const { kind, columns: own, beside: Beside, lockOf: ownLock = lockOf, make: Make, intro } = definition;
-  const { every = 'None', filters: Filters, useColumns = useNoColumns, listActs: ListActs } = definition;
-  const useOwnView = within === undefined ? useView : useViewWithin;
-  const words = resourceWords(kind, definition.words);
+  const {
+    kind,
+    columns: ownColumns,
+    companion: Companion,
+    lockOf: ownLock = lockOf,
+    creator: Creator,
+    intro,
+  } = definition;
+  const {
+    refreshRate = 'None',
+    filters: Filters,
+    useColumns = useNoColumns,
+    listActions: ListActions,
+  } = definition;
+  const useOwnView = embedded === undefined ? useView : useViewWithin;
+  const texts = resourceTexts(kind, definition.texts);
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
   const { closed } = viewOfKind;
   const { pageOf = ({ id }: ResourceRow) => `${path}/${encodeURIComponent(id)}` } = definition;
 
-  return function ResourceList({ of, given }) {
-    const at = useOwnView(viewOfKind);
-    const { view, change, hrefOf, close, open } = at;
+  return function ResourceList({ of, presetValues }) {
+    const viewInAddress = useOwnView(viewOfKind);
+    const { view, change, hrefOf, close, open } = viewInAddress;
     const { id, add, form, from, job } = view;
-    const question = {
+    const listQuery = {
       procedure: queries.resources.list,
       input: { ...resourceInput(kind, view), ...(of === undefined ? {} : { of }) },
       rows: 'rows',
       rowId,
     } as const;
     // The user's own changes must be visible at once.
-    const list = useServerList({ ...question, newer: 'shown' });
-    useListRefresh(every, question, list.retry);
+    const list = useServerList({ ...listQuery, newer: 'shown' });
+    useListRefresh(refreshRate, listQuery, list.retry);
     const serverTime = list.page?.serverTime ?? '';
     // Columns that do not depend on the time stay stable.
-    const clock = typeof own === 'function' ? serverTime : '';
-    const { mayDo, stop } = useStanding({ guard: writes });
+    const clock = typeof ownColumns === 'function' ? serverTime : '';
+    const { isPermitted, disabledReason } = useActionState({ requirement: writes });
     const edit = useCallback(
       (row: ResourceRow) => (editor === 'page' ? open(pageOf(row)) : change({ ...closed, id: row.id })),
       [change, open],
     );
     const [removing, setRemoving] = useState<ResourceRow>();
-    const more = useColumns();
+    const dynamicColumns = useColumns();
     const columns = useMemo(
       () => [
         ...resourceColumns(
           kind,
-          { ...(typeof own === 'function' ? own(clock, open) : own), ...more },
+          { ...(typeof ownColumns === 'function' ? ownColumns(clock, open) : ownColumns), ...dynamicColumns },
           {
             hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
             hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
             onJob: (row) => change({ ...closed, job: row.id }),
           },
-        ).filter(({ id: column }) => !within?.without.some((one) => one === column)),
+        ).filter(({ id: column }) => !embedded?.hiddenColumns.some((one) => one === column)),
         // A dialog would clip a row menu. Its editor offers the same actions.
-        ...(words.rowMenu !== undefined && mayDo && within === undefined
+        ...(texts.rowMenu !== undefined && isPermitted && embedded === undefined
           ? [
               menuColumn({
-                words: words.rowMenu,
-                stopOf: (row) => ownLock(row) ?? stop,
+                texts: texts.rowMenu,
+                disabledReasonOf: (row) => ownLock(row) ?? disabledReason,
                 onEdit: edit,
                 onRemove: setRemoving,
               }),
             ]
           : []),
       ],
-      [hrefOf, change, open, clock, edit, mayDo, stop, more],
+      [hrefOf, change, open, clock, edit, isPermitted, disabledReason, dynamicColumns],
     );
-    const worker = list.rows?.find((row) => row.id === job);
+    const jobRow = list.rows?.find((row) => row.id === job);
     return (
       <ListPage
-        id={within === undefined ? `resources ${kind}` : `resources ${kind} within`}
-        within={within !== undefined}
-        words={words.list}
-        at={at}
+        id={embedded === undefined ? `resources ${kind}` : `resources ${kind} within`}
+        isEmbedded={embedded !== undefined}
+        texts={texts.list}
+        viewInAddress={viewInAddress}
         list={list}
         columns={columns}
         onOpen={edit}
         filters={
           <>
-            {Filters !== undefined && within === undefined && (
+            {Filters !== undefined && embedded === undefined && (
               <Filters by={view.by} which={view.which} onChange={change} />
             )}
             {intro !== undefined && <ListIntro>{intro}</ListIntro>}
           </>
         }
-        acts={
+        actions={
           <>
-            {ListActs !== undefined && <ListActs />}
-            {mayDo && (
-              <Button kind="primary" disabledReason={stop} onClick={() => change({ ...closed, add: true })}>
+            {ListActions !== undefined && <ListActions />}
+            {isPermitted && (
+              <Button
+                kind="primary"
+                disabledReason={disabledReason}
+                onClick={() => change({ ...closed, add: true })}
+              >
                 <Plus aria-hidden />
-                {words.add}
+                {texts.add}
               </Button>
             )}
           </>
         }
       >
-        {Beside !== undefined && <Beside />}
-        {add && mayDo && Make !== undefined && <Make onClose={close} />}
-        {add && mayDo && Make === undefined && (
+        {Companion !== undefined && <Companion />}
+        {add && isPermitted && Creator !== undefined && <Creator onClose={close} />}
+        {add && isPermitted && Creator === undefined && (
           <NewResource
             definition={definition}
-            words={words}
+            texts={texts}
             form={form}
             onForm={(next) => change({ form: next })}
             from={from}
-            given={given}
+            presetValues={presetValues}
             onClose={close}
           />
         )}
@@ -156,27 +172,27 @@ export function resourceList(
           <ResourceDialog
             key={id}
             definition={definition}
-            words={words}
+            texts={texts}
             id={id}
-            listed={list.rows?.find((row) => row.id === id)}
-            listedAt={serverTime}
-            onDuplicate={Make === undefined ? () => change({ ...closed, add: true, from: id }) : undefined}
+            listRow={list.rows?.find((row) => row.id === id)}
+            listServerTime={serverTime}
+            onDuplicate={Creator === undefined ? () => change({ ...closed, add: true, from: id }) : undefined}
             onClose={close}
           />
         )}
         {removing !== undefined && (
           <RemoveResource
             definition={definition}
-            words={words}
+            texts={texts}
             row={removing}
             onClose={() => setRemoving(undefined)}
             onDone={() => setRemoving(undefined)}
           />
         )}
-        {worker?.job != null && hasDetails(worker.job) && (
+        {jobRow?.job != null && hasDetails(jobRow.job) && (
           <JobDetails
             key={job}
-            run={{ name: worker.job.name ?? rowLabel(worker), details: worker.job.details }}
+            run={{ name: jobRow.job.name ?? rowLabel(jobRow), details: jobRow.job.details }}
             onClose={close}
           />
         )}

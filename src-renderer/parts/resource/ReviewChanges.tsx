@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { secretPaths } from '../../kit/form/fieldRows.ts';
-import { type FormRecord, valueAt, withValueAt } from '../../kit/form/recordPath.ts';
-import { sameValue } from '../../kit/form/sameValue.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { secretPaths } from '#kit/form/fieldRows.ts';
+import { type FormRecord, valueAt, withValueAt } from '#kit/form/recordPath.ts';
+import { sameValue } from '#kit/form/sameValue.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { RecordDiff } from './RecordDiff.tsx';
 import styles from './Resource.module.css';
-import { messages } from './resourceWords.ts';
+import { messages } from './resourceTexts.ts';
 
 const { review: texts } = messages;
 
-const text = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isFilledText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Replaces secrets by a placeholder that only indicates whether they changed. */
 function withoutSecrets(
@@ -19,12 +19,13 @@ function withoutSecrets(
   before: FormRecord,
   after: FormRecord,
 ): readonly [FormRecord, FormRecord] {
-  const refers = (value: unknown) => /^(?:secret|configmap):\/\//.test(String(value));
+  const isReference = (value: unknown) => /^(?:secret|configmap):\/\//.test(String(value));
   const paths = new Set([...secretPaths(rows, before), ...secretPaths(rows, after)]);
   return [...paths].reduce(
     ([was, is]: readonly [FormRecord, FormRecord], name) => {
       const [old, now] = [valueAt(before, name), valueAt(after, name)];
-      const hidden = (value: unknown, word: string) => (text(value) && !refers(value) ? word : value);
+      const hidden = (value: unknown, word: string) =>
+        isFilledText(value) && !isReference(value) ? word : value;
       return [
         withValueAt(was, name, hidden(old, texts.secret)),
         withValueAt(is, name, hidden(now, sameValue(old, now) ? texts.secret : texts.otherSecret)),

@@ -1,27 +1,27 @@
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { sameValue } from '../../kit/form/sameValue.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { sameValue } from '#kit/form/sameValue.ts';
 
-const holdsRows = (row: FieldRow): row is Extract<FieldRow, { readonly kind: 'section' }> =>
+const isSection = (row: FieldRow): row is Extract<FieldRow, { readonly kind: 'section' }> =>
   row.kind === 'section';
 
 const firstKey = (path: string): string => path.split('.')[0] ?? path;
 
 /** Whether a form has a code field. Its whole record can then be edited as code, too. */
 export const hasCode = (rows: readonly FieldRow[]): boolean =>
-  rows.some((row) => row.kind === 'code' || (holdsRows(row) && hasCode(row.rows)));
+  rows.some((row) => row.kind === 'code' || (isSection(row) && hasCode(row.rows)));
 
 /** Returns the record fields that the form writes: the first segments of its paths. */
-export const fieldsOf = (rows: readonly FieldRow[]): readonly string[] => [
+export const writtenFields = (rows: readonly FieldRow[]): readonly string[] => [
   ...new Set(
     rows.flatMap((row) => {
-      if (holdsRows(row)) return fieldsOf(row.rows);
+      if (isSection(row)) return writtenFields(row.rows);
       if (row.readOnly === true) return [];
       if (row.kind === 'oneOf')
-        return row.ways.flatMap(({ holds, initial = {}, rows: inside }) => [
-          ...[...holds, ...Object.keys(initial)].map(firstKey),
-          ...fieldsOf(inside),
+        return row.variants.flatMap(({ paths, initial = {}, rows: inside }) => [
+          ...[...paths, ...Object.keys(initial)].map(firstKey),
+          ...writtenFields(inside),
         ]);
       return [firstKey(row.name)];
     }),
@@ -29,8 +29,11 @@ export const fieldsOf = (rows: readonly FieldRow[]): readonly string[] => [
 ];
 
 /** Returns the record fields of a form. They include subfields without a row. */
-export const valuesOf = (record: ResourceRecord, rows: readonly FieldRow[]): FormRecord => {
-  const shown = [...fieldsOf(rows), ...rows.filter((row) => row.readOnly === true).map(({ name }) => name)];
+export const formValuesOf = (record: ResourceRecord, rows: readonly FieldRow[]): FormRecord => {
+  const shown = [
+    ...writtenFields(rows),
+    ...rows.filter((row) => row.readOnly === true).map(({ name }) => name),
+  ];
   return Object.fromEntries(
     shown.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
   );
@@ -38,15 +41,15 @@ export const valuesOf = (record: ResourceRecord, rows: readonly FieldRow[]): For
 
 /**
  * Returns changed fields with their complete new values. A cleared field is sent as null.
- * @param also fields without a row that are always written, such as the type of a new resource
+ * @param extraValues fields without a row that are always written, such as the type of a new resource
  */
 export function changesOf(
   record: ResourceRecord,
   values: FormRecord,
   rows: readonly FieldRow[],
-  also: FormRecord = {},
+  extraValues: FormRecord = {},
 ): ResourceRecord {
-  const changed = [...new Set([...fieldsOf(rows), ...Object.keys(also)])].filter(
+  const changed = [...new Set([...writtenFields(rows), ...Object.keys(extraValues)])].filter(
     (name) => !sameValue(values[name] ?? null, record[name] ?? null),
   );
   return Object.fromEntries(changed.map((name) => [name, (values[name] ?? null) as ResourceRecord[string]]));

@@ -1,19 +1,19 @@
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import { isSeal } from '../../../src-preload/contract/rules/secrets.ts';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { secretNames, withoutNames } from '../../kit/form/fieldRows.ts';
-import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts';
-import { valuesOf } from './changesOf.ts';
-import { messages } from './resourceWords.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { hasSeal } from '#contract/rules/secrets.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
+import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
+import { formValuesOf } from './changesOf.ts';
+import { messages } from './resourceTexts.ts';
 
 /** Removes seals. Undefined if nothing is left. */
-function unsealed(value: unknown): unknown {
-  if (typeof value === 'string') return isSeal(value) ? undefined : value;
-  if (Array.isArray(value)) return value.map((each: unknown) => unsealed(each) ?? null);
+function removeSeals(value: unknown): unknown {
+  if (typeof value === 'string') return hasSeal(value) ? undefined : value;
+  if (Array.isArray(value)) return value.map((each: unknown) => removeSeals(each) ?? null);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
-      const kept = unsealed(each);
+      const kept = removeSeals(each);
       return kept === undefined ? [] : [[key, kept]];
     }),
   );
@@ -21,8 +21,8 @@ function unsealed(value: unknown): unknown {
 
 /** Returns the initial values of a copy, without the name and the secrets. */
 export function copyOf(record: ResourceRecord, rows: readonly FieldRow[]): FormRecord {
-  const plain = unsealed(valuesOf(record, rows));
-  const values = withoutNames(isRecord(plain) ? plain : {}, secretsIn(record, rows));
+  const plain = removeSeals(formValuesOf(record, rows));
+  const values = withoutPaths(isRecord(plain) ? plain : {}, secretsIn(record, rows));
   return typeof values.name === 'string' ? { ...values, name: messages.copyName(values.name) } : values;
 }
 

@@ -1,4 +1,4 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
 
 /** Code fields need a large dialog. */
 export const dialogSize = (rows: readonly FieldRow[]): 'medium' | 'large' =>

@@ -1,7 +1,7 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { originOf } from '../../../src-preload/contract/rules/resources.ts';
-import { messages } from './resourceWords.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { originOf } from '#contract/rules/resources.ts';
+import { messages } from './resourceTexts.ts';
 
 /** Returns why a resource is read-only for all users. Otherwise undefined. */
 export function lockOf({ source, agent }: ResourceRow): string | undefined {

@@ -1,23 +1,23 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { Menu, MenuItem, MenuNote } from '../../kit/overlay/Menu.tsx';
-import { pressedByEnter } from '../../kit/table/cellControls.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import { messages, type ResourceWords } from './resourceWords.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuItem, MenuNote } from '#kit/overlay/Menu.tsx';
+import { pressedByEnter } from '#kit/table/cellControls.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { messages, type ResourceTexts } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
 
 interface MenuColumnOptions {
-  readonly words: NonNullable<ResourceWords['rowMenu']>;
+  readonly texts: NonNullable<ResourceTexts['rowMenu']>;
   /** Returns why a row's actions are disabled. Otherwise undefined. */
-  readonly stopOf: (row: ResourceRow) => string | undefined;
+  readonly disabledReasonOf: (row: ResourceRow) => string | undefined;
   readonly onEdit: (row: ResourceRow) => void;
   readonly onRemove: (row: ResourceRow) => void;
 }
 
 export const menuColumn = ({
-  words,
-  stopOf,
+  texts,
+  disabledReasonOf,
   onEdit,
   onRemove,
 }: MenuColumnOptions): TableColumn<ResourceRow> => ({
@@ -26,8 +26,8 @@ export const menuColumn = ({
   width: 84,
   text: () => '',
   render: (row) => {
-    const stop = stopOf(row);
-    const item = { disabled: stop !== undefined, 'aria-description': stop };
+    const disabledReason = disabledReasonOf(row);
+    const item = { disabled: disabledReason !== undefined, 'aria-description': disabledReason };
     return (
       <Menu
         trigger={
@@ -37,12 +37,12 @@ export const menuColumn = ({
         }
       >
         <MenuItem icon={<Pencil aria-hidden />} {...item} onSelect={() => onEdit(row)}>
-          {words.edit}
+          {texts.edit}
         </MenuItem>
         <MenuItem icon={<Trash2 aria-hidden />} {...item} onSelect={() => onRemove(row)}>
-          {words.remove}
+          {texts.remove}
         </MenuItem>
-        {stop !== undefined && <MenuNote>{stop}</MenuNote>}
+        {disabledReason !== undefined && <MenuNote>{disabledReason}</MenuNote>}
       </Menu>
     );
   },

@@ -1,21 +1,21 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
 import {
   isSortable,
   type ResourceColumn,
   type ResourceKind,
   resourceRules,
-} from '../../../src-preload/contract/rules/resources.ts';
-import { drawIcon } from '../../kit/icons/drawIcon.ts';
-import { faint, nameCell, rowOf, statusCell, tagsCell } from '../../kit/table/cells.ts';
-import type { TableColumn } from '../../kit/table/columns.ts';
-import { linkCell } from '../../kit/table/linkCell.ts';
+} from '#contract/rules/resources.ts';
+import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { faint, nameCell, partsCell, statusCell, tagsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { linkCell } from '#kit/table/linkCell.ts';
 import { jobStatusOf } from '../jobStatus.ts';
 import { hasDetails } from '../jobs/jobDetails.ts';
 import { ageColumn } from '../list/ageColumn.ts';
 import { countColumn, personColumn } from '../list/plainColumns.ts';
 import type { OwnColumns } from './ResourceDefinition.ts';
-import { messages } from './resourceWords.ts';
+import { messages } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
 
 const { columns: headers } = messages;
@@ -36,7 +36,7 @@ const textColumn = (
   flex: 1,
   minWidth: 120,
   text: of,
-  cell: (row) => (of(row) === '' ? null : rowOf(of(row))),
+  cell: (row) => (of(row) === '' ? null : partsCell(of(row))),
   ...more,
 });
 
@@ -62,14 +62,14 @@ const valueCount = (id: ResourceColumn, width: number): Column =>
   countColumn(id, headers[id], width, ({ values }) => Number(values[id] ?? 0));
 
 /** How rows and their jobs are opened. */
-export interface RowOpening {
+export interface RowLinks {
   readonly hrefOf: (row: ResourceRow) => string;
   readonly hrefOfJob: (row: ResourceRow) => string;
   readonly onJob: (row: ResourceRow) => void;
 }
 
 /** Status of the last job, with a link to its details. */
-const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
+const jobColumn = ({ hrefOfJob, onJob }: RowLinks): Column => ({
   id: 'job_status',
   header: headers.job_status,
   sortable: true,
@@ -83,15 +83,15 @@ const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
     const link = () =>
       linkCell({
         text: messages.jobDetails,
-        of: messages.jobDetailsOf(rowLabel(row)),
+        accessibleSuffix: messages.jobDetailsOf(rowLabel(row)),
         href: hrefOfJob(row),
         onOpen: () => onJob(row),
       });
-    return rowOf(statusCell(shape, word), hasDetails(job) ? link() : null);
+    return partsCell(statusCell(shape, word), hasDetails(job) ? link() : null);
   },
 });
 
-const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>> => ({
+const columnsOf = (links: RowLinks): Readonly<Record<ResourceColumn, Column>> => ({
   name: {
     id: 'name',
     header: headers.name,
@@ -104,9 +104,9 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
     cell: (row) => {
       const { agent, icon } = row;
       const badge = agent === null || agent.id === nilUuid ? null : faint(agent.name ?? agent.id);
-      return rowOf(
+      return partsCell(
         icon === null ? null : drawIcon(icon),
-        nameCell(rowLabel(row), { href: opening.hrefOf(row) }),
+        nameCell(rowLabel(row), { href: links.hrefOf(row) }),
         badge,
       );
     },
@@ -119,12 +119,12 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
   roles: {
     ...valueColumn('roles'),
     text: ({ values }) => (Array.isArray(values.roles) ? values.roles.join(', ') : ''),
-    cell: ({ values }) => (Array.isArray(values.roles) ? rowOf(values.roles.join(', ')) : null),
+    cell: ({ values }) => (Array.isArray(values.roles) ? partsCell(values.roles.join(', ')) : null),
   },
   state: valueColumn('state', { flex: 0, width: 100 }),
   integration_type: valueColumn('integration_type', { flex: 0, width: 120 }),
   source: textColumn('source', ({ source }) => source ?? ''),
-  job_status: jobColumn(opening),
+  job_status: jobColumn(links),
   job_time_start: age('job_time_start', ({ job }) => job?.startedAt ?? null),
   job_last_failed: age('job_last_failed', ({ job }) => job?.lastFailedAt ?? null),
   labels: textColumn(
@@ -164,7 +164,7 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
 export function resourceColumns(
   kind: ResourceKind,
   own: OwnColumns | undefined,
-  opening: RowOpening,
+  opening: RowLinks,
 ): readonly Column[] {
   const columns = columnsOf(opening);
   return resourceRules[kind].columns.map((id) => ({

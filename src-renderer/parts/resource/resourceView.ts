@@ -1,16 +1,20 @@
-import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
+import type { ResourceListInput } from '#contract/resources.ts';
+import { type ResourceColumn, type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
+import { pageSizes } from '#kit/table/pageSizes.ts';
 import {
-  type ResourceColumn,
-  type ResourceKind,
-  resourceRules,
-} from '../../../src-preload/contract/rules/resources.ts';
-import { pageSizes } from '../../kit/table/pageSizes.ts';
-import { flag, oneOf, pageIndex, pageSize, sortOrder, text, under } from '../list/codecs.ts';
+  booleanTrueFalse,
+  oneOf,
+  pageIndex,
+  pageSize,
+  parameterNamed,
+  sortOrder,
+  text,
+} from '../list/codecs.ts';
 import { defineView, type ViewOf } from '../list/defineView.ts';
 
 export function resourceView(kind: ResourceKind) {
   const { columns, unsorted, sort, addParameter = 'add', pageSizes: sizes = pageSizes } = resourceRules[kind];
-  const { narrowedBy = [] } = resourceRules[kind];
+  const { filterColumns = [] } = resourceRules[kind];
   const sortable: readonly ResourceColumn[] = columns.filter((column) => !unsorted.includes(column));
   return defineView(
     {
@@ -19,21 +23,21 @@ export function resourceView(kind: ResourceKind) {
       pageIndex: pageIndex(),
       pageSize: pageSize(sizes, 50),
       /** Filter: column and value. Without a value, all rows with any value in the column. */
-      by: oneOf(narrowedBy, undefined),
-      which: text({ most: 100 }),
+      by: oneOf(filterColumns, undefined),
+      which: text({ maxLength: 100 }),
       /** Id of the resource in the dialog. */
-      id: text({ most: 500 }),
+      id: text({ maxLength: 500 }),
       /** Whether the dialog for a new resource is open. */
-      add: under(addParameter, flag()),
+      add: parameterNamed(addParameter, booleanTrueFalse()),
       /** Id of the form for a new resource. */
-      form: text({ most: 100 }),
+      form: text({ maxLength: 100 }),
       /** Id of the resource to duplicate. */
-      from: text({ most: 500 }),
+      from: text({ maxLength: 500 }),
       /** Id of the row whose last job is displayed. */
-      job: text({ most: 500 }),
+      job: text({ maxLength: 500 }),
     },
     // Parameters of other pages in the same area stay in the address.
-    { filters: ['by', 'which'], beside: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
+    { filters: ['by', 'which'], panelFields: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { messages } from './resourceWords.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { messages } from './resourceTexts.ts';
 
 /** Returns the name of a row. The server also creates rows without one. */
 export const rowLabel = ({ name }: Pick<ResourceRow, 'name'>): string =>

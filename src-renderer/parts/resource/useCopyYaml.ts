@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
 import { toYaml } from '../yaml/toYaml.ts';
-import { messages } from './resourceWords.ts';
+import { messages } from './resourceTexts.ts';
 
 /** Returns a function that copies a record as YAML, which the code editor accepts. */
 export function useCopyYaml(): (record: object) => void {

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
-import { Form } from '../../kit/form/Form.tsx';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { useDraft } from '../../kit/form/useDraft.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { SchemaSourceContext } from '#kit/fields/useCodeSchema.ts';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useDraft } from '#kit/form/useDraft.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { GuardField } from '../guard/GuardField.tsx';
 import { useFormGuard } from '../guard/useFormGuard.ts';
 import { typedOf } from '../guard/useGuard.ts';
-import { changesOf, fieldsOf } from './changesOf.ts';
-import { type FormInUse, titleOfForm } from './formOf.ts';
+import { changesOf, writtenFields } from './changesOf.ts';
+import { describeSaveFailure } from './describeSaveFailure.ts';
+import { type FormInUse, titleOfForm } from './formInUse.ts';
 import { KnownReferences } from './KnownReferences.tsx';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
-import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
-import { tellKept } from './tellKept.ts';
+import { failureToasts, messages, type ResourceTexts } from './resourceTexts.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
 
 export interface NewFormOptions {
   readonly definition: ResourceDefinition;
-  readonly words: ResourceWords;
-  readonly use: FormInUse;
+  readonly texts: ResourceTexts;
+  readonly formInUse: FormInUse;
   /** Initial values besides those of the form, for example the owner. */
-  readonly given?: FormRecord | undefined;
+  readonly presetValues?: FormRecord | undefined;
   /** Id and values of the resource to duplicate. */
   readonly from?: string | undefined;
-  readonly starts?: FormRecord;
+  readonly initialValues?: FormRecord;
   readonly onBack?: () => void;
   /** Called after creation or cancellation. */
   readonly onClose: () => void;
@@ -41,33 +41,44 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
   readonly busy: boolean;
   readonly form: ReactNode;
 } {
-  const { definition, words, use, given, from, starts, onBack, onClose, asDialog } = options;
-  const { kind, onMade, tools: Tools, touches = [] } = definition;
-  const { rows, blank, code } = use;
-  const form = useKitForm(rows, { ...blank, ...starts, ...given });
-  const whose = Object.values(given ?? {}).map(String);
-  const which = [use.form?.id, from, ...whose].filter((part) => part !== undefined).join('/');
-  const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new${which === '' ? '' : `/${which}`}`);
+  const { definition, texts, formInUse, presetValues, from, initialValues, onBack, onClose, asDialog } =
+    options;
+  const { kind, onCreated, tools: Tools, invalidates = [] } = definition;
+  const { rows, blank, code } = formInUse;
+  const form = useKitForm(rows, { ...blank, ...initialValues, ...presetValues });
+  const givenValues = Object.values(presetValues ?? {}).map(String);
+  const draftSuffix = [formInUse.form?.id, from, ...givenValues]
+    .filter((part) => part !== undefined)
+    .join('/');
+  const draft = useDraft(
+    form,
+    bridgeDrafts,
+    `resource/${kind}/new${draftSuffix === '' ? '' : `/${draftSuffix}`}`,
+  );
   const guard = useFormGuard(form.methods, definition.guarded);
-  const { busy, stop, submit } = useServerAction({
-    guard: resourceRules[kind].writes,
+  const { busy, disabledReason, submit } = useServerAction({
+    requirement: resourceRules[kind].writes,
     call: (record: ResourceRecord) => bridge.resources.create({ kind, record, ...typedOf(guard) }),
-    invalidates: [queries.resources.key(), ...touches],
-    said: { done: words.added, ...failedBy(words.addFailed) },
+    invalidates: [queries.resources.key(), ...invalidates],
+    toasts: { done: texts.added, ...failureToasts(texts.addFailed) },
   });
   const create = async (values: FormRecord) => {
-    const written = fieldsOf(rows);
+    const written = writtenFields(rows);
     // Only for fields without a row: a value that the user removed must not come back.
     const unwritten = Object.fromEntries(
-      Object.entries({ ...blank, ...starts, ...given }).filter(([name]) => !written.includes(name)),
+      Object.entries({ ...blank, ...initialValues, ...presetValues }).filter(
+        ([name]) => !written.includes(name),
+      ),
     );
-    const made = await submit(changesOf({}, { ...unwritten, ...values }, rows, { ...blank, ...given }));
+    const made = await submit(
+      changesOf({}, { ...unwritten, ...values }, rows, { ...blank, ...presetValues }),
+    );
     draft.finish();
     onClose();
-    onMade?.(made);
+    onCreated?.(made);
   };
   const schemas = useSchemaSource();
-  const title = titleOfForm(definition, use) ?? words.addTitle;
+  const title = titleOfForm(definition, formInUse) ?? texts.addTitle;
   return {
     title,
     busy,
@@ -75,17 +86,17 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
       <KnownReferences>
         <SchemaSourceContext value={schemas}>
           <Form
-            asDialog={asDialog}
+            isInDialog={asDialog}
             label={title}
             form={form}
             draft={draft}
             code={code}
-            stop={stop ?? guard.stop}
+            disabledReason={disabledReason ?? guard.disabledReason}
             onSubmit={create}
-            submitLabel={words.save}
-            busyLabel={words.saveBusy}
-            describeFailure={tellKept}
-            footStart={
+            submitLabel={texts.save}
+            busyLabel={texts.saveBusy}
+            describeFailure={describeSaveFailure}
+            footerStart={
               <>
                 {onBack !== undefined && (
                   <Button disabled={busy} onClick={onBack}>

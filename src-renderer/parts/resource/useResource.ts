@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditedResource } from '../../../src-preload/contract/resources.ts';
-import type { ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
+import type { EditedResource } from '#contract/resources.ts';
+import type { ResourceKind } from '#contract/rules/resources.ts';
 import { queries } from '../bridge/bridge.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 
 /** Polling interval for changes by other users, in milliseconds. */
-const everyMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Returns a record for editing, and newer versions by other users. */
 export function useResource(kind: ResourceKind, id: string) {
@@ -14,26 +14,27 @@ export function useResource(kind: ResourceKind, id: string) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...queries.resources.get.queryOptions({ input: { kind, id } }),
     staleTime: 0,
-    refetchInterval: online ? everyMs : false,
+    refetchInterval: online ? pollIntervalMs : false,
     // Detect changes when the user returns to the window.
     refetchOnWindowFocus: true,
   });
   /** Version that the form started with. Later answers must not overwrite the input. */
   const [base, setBase] = useState<EditedResource>();
-  const read = data?.data;
+  const latest = data?.data;
   // Start only from a fresh answer, because a cached one may be outdated.
-  if (base === undefined && read !== undefined && isFetchedAfterMount) setBase(read);
-  const newer = base !== undefined && read !== undefined && read.version !== base.version ? read : undefined;
+  if (base === undefined && latest !== undefined && isFetchedAfterMount) setBase(latest);
+  const newer =
+    base !== undefined && latest !== undefined && latest.version !== base.version ? latest : undefined;
   return {
     base,
     setBase,
     /** Newer version by another user. Otherwise undefined. */
     newer: data?.source === 'server' ? newer : undefined,
     /** Latest version from the server. */
-    now: read,
-    asked: { data, error },
+    latest: latest,
+    query: { data, error },
     /** Whether nothing is loaded yet. */
-    waiting: base === undefined && error === null,
+    isLoading: base === undefined && error === null,
     error: base === undefined ? error : null,
     retry: () => void refetch(),
   };

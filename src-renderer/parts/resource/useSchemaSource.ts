@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SchemaSource } from '../../kit/fields/useCodeSchema.ts';
+import type { SchemaSource } from '#kit/fields/useCodeSchema.ts';
 import { queries } from '../bridge/bridge.ts';
 
 /** Empty schema: accepts everything if the server has no schema of that name. */
-const noRules = {};
+const emptySchema = {};
 
 /** Loads schemas of the open server, cached per session. */
 export function useSchemaSource(): SchemaSource {
@@ -12,7 +12,7 @@ export function useSchemaSource(): SchemaSource {
   return useMemo(
     () => async (file) => {
       const { data } = await answers.fetchQuery(queries.settings.schema.queryOptions({ input: { file } }));
-      return data === null ? noRules : (JSON.parse(data) as Record<string, unknown>);
+      return data === null ? emptySchema : (JSON.parse(data) as Record<string, unknown>);
     },
     [answers],
   );

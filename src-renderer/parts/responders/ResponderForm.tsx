@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Form } from '../../kit/form/Form.tsx';
-import type { FormFailure } from '../../kit/form/FormFailure.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
-import type { Option } from '../../kit/select/Option.ts';
-import { toShownFailure } from '../failures.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormFailure } from '#kit/form/FormFailure.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
 import { instanceOfTeam, type ResponderInstance } from './responderChoices.ts';
 import type { ResponderClient } from './responderClient.ts';
 import { type PeopleLookup, responderRows } from './responderRows.ts';
-import { fieldsOf, type InstanceType, type ResponderType } from './responderTypes.ts';
+import { fieldsOfResponderType, type InstanceType, type ResponderType } from './responderTypes.ts';
 import { editedAfter, type ResponderValues, valuesFrom } from './responderValues.ts';
 
 /** Loads choices from the server. The signal aborts when the result is no longer needed. */
@@ -34,14 +34,14 @@ interface ResponderFormProps {
   readonly onBack: () => void;
   readonly describeFailure?: (error: unknown) => FormFailure;
   /** Why saving is disabled. Otherwise undefined. */
-  readonly stop?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** Whether the form is the body of a dialog. Default: true. */
   readonly asDialog?: boolean;
   /** Content before the Back and Save buttons. */
   readonly children?: ReactNode;
 }
 
-type Looked<T> =
+type LookupState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'there'; readonly value: T }
   | { readonly status: 'failed'; readonly cause: string };
@@ -50,22 +50,22 @@ const loading = { status: 'loading' } as const;
 const noInstances: readonly ResponderInstance[] = [];
 
 /** Loads a value, and reloads it when the key changes. */
-function useLookup<T>(question: string, ask: (signal: AbortSignal) => Promise<T>): Looked<T> {
-  const [answer, setAnswer] = useState<{ readonly question: string; readonly looked: Looked<T> }>();
-  const latest = useRef(ask);
-  latest.current = ask;
+function useLookup<T>(question: string, load: (signal: AbortSignal) => Promise<T>): LookupState<T> {
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly looked: LookupState<T> }>();
+  const latest = useRef(load);
+  latest.current = load;
   useEffect(() => {
-    const asked = new AbortController();
-    latest.current(asked.signal).then(
+    const controller = new AbortController();
+    latest.current(controller.signal).then(
       (value) => {
-        if (!asked.signal.aborted) setAnswer({ question, looked: { status: 'there', value } });
+        if (!controller.signal.aborted) setAnswer({ question, looked: { status: 'there', value } });
       },
       (error: unknown) => {
         const cause = error instanceof Error ? error.message : String(error);
-        if (!asked.signal.aborted) setAnswer({ question, looked: { status: 'failed', cause } });
+        if (!controller.signal.aborted) setAnswer({ question, looked: { status: 'failed', cause } });
       },
     );
-    return () => asked.abort();
+    return () => controller.abort();
   }, [question]);
   return answer?.question === question ? answer.looked : loading;
 }
@@ -84,8 +84,8 @@ export function ResponderForm({
   lookups,
   onSave,
   onBack,
-  describeFailure = toShownFailure,
-  stop,
+  describeFailure = toDisplayFailure,
+  disabledReason,
   asDialog = true,
   children,
 }: ResponderFormProps) {
@@ -94,28 +94,28 @@ export function ResponderForm({
   const instances = useLookup(kind ?? '', (signal) =>
     kind === undefined ? Promise.resolve(noInstances) : lookups.instances(kind, signal),
   );
-  const found = instances.status === 'there' ? instances.value : noInstances;
-  const instanceField = fieldsOf(type.key).find((field) => field.kind === 'instance')?.name;
-  const own = teamId === undefined ? undefined : instanceOfTeam(found, teamId);
+  const loadedInstances = instances.status === 'there' ? instances.value : noInstances;
+  const instanceField = fieldsOfResponderType(type.key).find((field) => field.kind === 'instance')?.name;
+  const teamInstance = teamId === undefined ? undefined : instanceOfTeam(loadedInstances, teamId);
   // The team's instance counts as fixed unless the team fixes another one.
   const fixed = useMemo(
     () => ({
       ...client,
       values:
-        own === undefined || instanceField === undefined
+        teamInstance === undefined || instanceField === undefined
           ? client.values
-          : { [instanceField]: own.id, ...client.values },
+          : { [instanceField]: teamInstance.id, ...client.values },
     }),
-    [client, own, instanceField],
+    [client, teamInstance, instanceField],
   );
   const filled = useMemo(
     () => valuesFrom(type.key, { client: fixed, incident, edited }),
     [type.key, fixed, incident, edited],
   );
   const chosen = instanceField === undefined ? '' : (filled[instanceField] ?? '');
-  const known = found.some(({ id }) => id === chosen);
-  const config = useLookup(known ? chosen : '', (signal) =>
-    known ? lookups.config(chosen, signal) : Promise.resolve(undefined),
+  const isKnownInstance = loadedInstances.some(({ id }) => id === chosen);
+  const config = useLookup(isKnownInstance ? chosen : '', (signal) =>
+    isKnownInstance ? lookups.config(chosen, signal) : Promise.resolve(undefined),
   );
   const hint =
     instances.status === 'failed' || config.status === 'failed'
@@ -135,39 +135,39 @@ export function ResponderForm({
             Object.hasOwn(client.values, name) ? messages.fixed : messages.fixedInstance,
           ]),
         ),
-        instances: found.map(({ id, name }): Option => ({ value: id, label: name })),
+        instances: loadedInstances.map(({ id, name }): Option => ({ value: id, label: name })),
         config: configValue,
         hint,
         people: lookups.people,
       }),
-    [type.key, fixed, client, found, configValue, hint, lookups.people],
+    [type.key, fixed, client, loadedInstances, configValue, hint, lookups.people],
   );
   const form = useKitForm(rows, filled);
   const { getValues, setValue, subscribe } = form.methods;
-  const shown = useRef(filled);
-  const filling = useRef(false);
+  const displayedValues = useRef(filled);
+  const isFilling = useRef(false);
 
   // Write template results into the fields. A field with another value counts as edited.
   useEffect(() => {
-    shown.current = filled;
-    filling.current = true;
+    displayedValues.current = filled;
+    isFilling.current = true;
     for (const [name, value] of Object.entries(filled)) {
       if ((getValues()[name] ?? '') !== value) setValue(name, value, { shouldDirty: true });
     }
-    filling.current = false;
+    isFilling.current = false;
   }, [filled, getValues, setValue]);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: () => {
-          if (filling.current) return;
+          if (isFilling.current) return;
           const values = textsOf(getValues());
-          const changed = Object.entries(shown.current)
+          const changed = Object.entries(displayedValues.current)
             .filter(([name, value]) => (values[name] ?? '') !== value)
             .map(([name]) => [name, values[name] ?? '']);
           if (changed.length === 0) return;
-          shown.current = { ...shown.current, ...Object.fromEntries(changed) };
+          displayedValues.current = { ...displayedValues.current, ...Object.fromEntries(changed) };
           setEdited((before) => editedAfter(type.key, before, Object.fromEntries(changed), fixed.values));
         },
       }),
@@ -176,14 +176,14 @@ export function ResponderForm({
 
   return (
     <Form
-      asDialog={asDialog}
+      isInDialog={asDialog}
       label={messages.form(type.label)}
       form={form}
       onSubmit={(values) => onSave({ ...filled, ...textsOf(values), ...fixed.values })}
       submitLabel={messages.save}
       busyLabel={messages.saving}
       describeFailure={describeFailure}
-      stop={stop}
+      disabledReason={disabledReason}
       actions={<Button onClick={onBack}>{messages.back}</Button>}
     >
       {children}

@@ -1,5 +1,5 @@
-import { isRecord } from '../../kit/form/recordPath.ts';
-import type { Option } from '../../kit/select/Option.ts';
+import { isRecord } from '#kit/form/recordPath.ts';
+import type { Option } from '#kit/select/Option.ts';
 import type { ChoiceSource } from './responderTypes.ts';
 
 /** A catalog item that represents an external system for requests. */
@@ -18,25 +18,25 @@ const asText = (value: unknown): string | undefined =>
 
 /** Reads value and label of a list entry, by source. */
 const readers: Readonly<Record<ChoiceSource, (entry: unknown) => Option | undefined>> = {
-  projects: (entry) => named(entry, 'key'),
-  plans: (entry) => named(entry, 'id'),
-  buckets: (entry) => named(entry, 'id'),
-  issueTypes: plain,
-  priorities: plain,
+  projects: (entry) => namedOption(entry, 'key'),
+  plans: (entry) => namedOption(entry, 'id'),
+  buckets: (entry) => namedOption(entry, 'id'),
+  issueTypes: plainOption,
+  priorities: plainOption,
 };
 
-function named(entry: unknown, key: string): Option | undefined {
+function namedOption(entry: unknown, key: string): Option | undefined {
   const value = isRecord(entry) ? asText(entry[key]) : undefined;
   if (value === undefined || !isRecord(entry)) return undefined;
   return { value, label: asText(entry.name) ?? value };
 }
 
-function plain(entry: unknown): Option | undefined {
+function plainOption(entry: unknown): Option | undefined {
   const value = asText(entry);
   return value === undefined ? undefined : { value, label: value };
 }
 
-function parsed(config: unknown): unknown {
+function parseConfig(config: unknown): unknown {
   if (typeof config !== 'string') return config;
   try {
     return JSON.parse(config);
@@ -52,8 +52,8 @@ function parsed(config: unknown): unknown {
  * @param config configuration of the instance, as the server sent it
  */
 export function choicesOf(config: unknown, source: ChoiceSource): readonly Option[] {
-  const whole = parsed(config);
-  const list = isRecord(whole) ? whole[source] : undefined;
+  const parsedConfig = parseConfig(config);
+  const list = isRecord(parsedConfig) ? parsedConfig[source] : undefined;
   if (!Array.isArray(list)) return [];
   const seen = new Set<string>();
   return list.flatMap((entry: unknown) => {

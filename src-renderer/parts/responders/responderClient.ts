@@ -1,4 +1,4 @@
-import { type FormRecord, isRecord } from '../../kit/form/recordPath.ts';
+import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
 import { type ResponderType, responderTypes } from './responderTypes.ts';
 
 /** Settings of a team for one responder type, from `responder_clients` in its specification. */
@@ -41,7 +41,7 @@ export function offeredTypes(spec: unknown): readonly ResponderType[] {
  * Returns a team's settings for a type. Empty if there are none or they are invalid.
  * @param spec specification of the team, as the server sent it
  */
-export function clientOf(spec: unknown, key: string): ResponderClient {
+export function responderClientOf(spec: unknown, key: string): ResponderClient {
   const clients = clientsOf(spec);
   const client = Object.hasOwn(clients, key) ? clients[key] : undefined;
   const { values, defaults, linkUrl } = isRecord(client) ? client : {};

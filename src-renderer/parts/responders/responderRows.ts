@@ -1,13 +1,13 @@
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import type { Option } from '../../kit/select/Option.ts';
-import type { SearchOptions } from '../../kit/select/OptionSearcher.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import type { Option } from '#kit/select/Option.ts';
+import type { FindOptions } from '#kit/select/OptionSearcher.ts';
 import { messages } from './messages.ts';
 import { choicesOf } from './responderChoices.ts';
-import { fieldsOf, type ResponderField, type ResponderTypeKey } from './responderTypes.ts';
+import { fieldsOfResponderType, type ResponderField, type ResponderTypeKey } from './responderTypes.ts';
 
 /** Searches people, and resolves names by id. */
 export interface PeopleLookup {
-  readonly search: SearchOptions;
+  readonly search: FindOptions;
   readonly labelOf: (id: string) => Promise<string | undefined>;
 }
 
@@ -22,22 +22,22 @@ interface RowsInput {
   readonly people: PeopleLookup;
 }
 
-function rowOf(field: ResponderField, { locked, instances, config, hint, people }: RowsInput): FieldRow {
+function toFieldRow(field: ResponderField, { locked, instances, config, hint, people }: RowsInput): FieldRow {
   const { name, label, kind, source } = field;
-  const why = locked[name];
+  const lockReason = locked[name];
   const row = {
     name,
     label,
     required: true,
-    missing: messages.invalid,
-    ...(why === undefined ? {} : { readOnly: true, hint: why }),
+    requiredMessage: messages.invalid,
+    ...(lockReason === undefined ? {} : { readOnly: true, hint: lockReason }),
   };
   if (kind === 'person') return { ...row, kind: 'select', search: people.search, labelOf: people.labelOf };
   const options = kind === 'instance' ? instances : source === undefined ? [] : choicesOf(config, source);
   if (options.length > 0) return { ...row, kind: 'select', options };
   if (kind === 'long') return { ...row, kind: 'textArea', rows: 4 };
-  return { ...row, kind: 'text', ...(kind === 'text' || why !== undefined ? {} : { hint }) };
+  return { ...row, kind: 'text', ...(kind === 'text' || lockReason !== undefined ? {} : { hint }) };
 }
 
 export const responderRows = (type: ResponderTypeKey, input: RowsInput): readonly FieldRow[] =>
-  fieldsOf(type).map((field) => rowOf(field, input));
+  fieldsOfResponderType(type).map((field) => toFieldRow(field, input));

@@ -122,4 +122,5 @@ export const responderTypeOf = (key: string): ResponderType | undefined =>
   responderTypes.find((type) => type.key === key);
 
 /** Returns the fields of a type in display order. Empty for unknown types. */
-export const fieldsOf = (key: string): readonly ResponderField[] => responderTypeOf(key)?.fields ?? [];
+export const fieldsOfResponderType = (key: string): readonly ResponderField[] =>
+  responderTypeOf(key)?.fields ?? [];

@@ -1,7 +1,7 @@
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { renderedOrRaw } from '../templates/renderTemplate.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { renderOrRaw } from '../templates/renderTemplate.ts';
 import type { ResponderClient } from './responderClient.ts';
-import { fieldsOf, type ResponderTypeKey } from './responderTypes.ts';
+import { fieldsOfResponderType, type ResponderTypeKey } from './responderTypes.ts';
 
 export type ResponderValues = Readonly<Record<string, string>>;
 
@@ -28,22 +28,22 @@ interface FillInput {
 
 /** Returns the form values: fixed by the team, otherwise edited, otherwise from the team's template. */
 export function valuesFrom(type: ResponderTypeKey, { client, incident, edited }: FillInput): ResponderValues {
-  const fields = fieldsOf(type).map(({ name }) => name);
-  const given = (name: string): string | undefined => client.values[name] ?? edited[name];
+  const fields = fieldsOfResponderType(type).map(({ name }) => name);
+  const fixedOrEdited = (name: string): string | undefined => client.values[name] ?? edited[name];
   const fill = (before: ResponderValues): ResponderValues =>
     Object.fromEntries(
       fields.map((name) => {
-        const fixed = given(name);
+        const fixed = fixedOrEdited(name);
         const template = fixed === undefined ? client.defaults[name] : undefined;
         if (template === undefined) return [name, fixed ?? ''];
         // A field's own value is not available to its template; otherwise it would grow on each keystroke.
         const { [name]: _own, ...others } = before;
-        return [name, renderedOrRaw(template, { ...others, incident })];
+        return [name, renderOrRaw(template, { ...others, incident })];
       }),
     );
   // Two passes, so that templates can use results of other templates. Always from the start, so that results
   // do not accumulate.
-  const empty = Object.fromEntries(fields.map((name) => [name, given(name) ?? '']));
+  const empty = Object.fromEntries(fields.map((name) => [name, fixedOrEdited(name) ?? '']));
   return fill(fill(empty));
 }
 
@@ -54,7 +54,7 @@ export function editedAfter(
   changed: ResponderValues,
   fixed: ResponderValues,
 ): ResponderValues {
-  const fields = fieldsOf(type);
+  const fields = fieldsOfResponderType(type);
   const next: Record<string, string> = { ...edited, ...changed };
   const clear = (name: string): void => {
     for (const led of fields.find((field) => field.name === name)?.clears ?? []) {
@@ -93,7 +93,7 @@ export function storedRecord(
     created_by: createdBy,
     properties: {
       responderType: type,
-      ...Object.fromEntries(fieldsOf(type).map(({ name }) => [name, values[name] ?? ''])),
+      ...Object.fromEntries(fieldsOfResponderType(type).map(({ name }) => [name, values[name] ?? ''])),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 import styles from './SettingsTable.module.css';
 
 export interface SettingsColumn {
@@ -64,16 +64,16 @@ export function Cell({ children }: CellProps) {
   return <td>{children}</td>;
 }
 
-export function Figure({ children }: CellProps) {
+export function FigureCell({ children }: CellProps) {
   return <td className={styles.figure}>{children}</td>;
 }
 
-export function Actions({ children }: CellProps) {
+export function ActionsCell({ children }: CellProps) {
   return <td className={styles.actions}>{children}</td>;
 }
 
 /** The second line of a cell. Takes up its space even when empty. */
-export function Second({ children }: { readonly children?: ReactNode }) {
+export function SecondLine({ children }: { readonly children?: ReactNode }) {
   return <span className={styles.second}>{children}</span>;
 }
 
@@ -85,7 +85,7 @@ export function Code({ children, second = false }: CellProps & { readonly second
   return <code className={second ? styles.secondCode : styles.code}>{children}</code>;
 }
 
-export function State({ shape, children }: CellProps & { readonly shape: StatusShape }) {
+export function StateCell({ shape, children }: CellProps & { readonly shape: StatusShape }) {
   return (
     <span className={styles.state}>
       <StatusIcon shape={shape} />

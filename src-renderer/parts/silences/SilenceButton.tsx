@@ -1,10 +1,10 @@
 import { BellOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
-import { Button, IconButton } from '../../kit/controls/Button.tsx';
-import { useStanding } from '../actions/useStanding.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { useActionState } from '../actions/useActionState.ts';
 import { messages } from './messages.ts';
-import type { GivenThing } from './silenceRows.tsx';
+import type { PresetSilencedResource } from './silenceRows.tsx';
 
 const SilenceDialog = lazy(async () => ({ default: (await import('./SilenceDialog.tsx')).SilenceDialog }));
 
@@ -13,15 +13,18 @@ export function SilenceButton({
   thing,
   short = false,
 }: {
-  readonly thing: GivenThing;
+  readonly thing: PresetSilencedResource;
   /** Only an icon, for narrow layouts. */
   readonly short?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const { mayDo, stop } = useStanding({ guard: actionGuards.silence, offline: messages.offline });
-  if (!mayDo) return null;
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: actionRequirements.silence,
+    offline: messages.offline,
+  });
+  if (!isPermitted) return null;
   const press = {
-    disabledReason: stop,
+    disabledReason,
     'aria-haspopup': 'dialog',
     onClick: () => setOpen(true),
   } as const;

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
+import { silenceColumns } from '#contract/rules/notifications.ts';
 import { NewResource } from '../resource/NewResource.tsx';
-import { resourceWords } from '../resource/resourceWords.ts';
+import { resourceTexts } from '../resource/resourceTexts.ts';
 import { messages } from './messages.ts';
-import { type GivenThing, silenceRows } from './silenceRows.tsx';
+import { type PresetSilencedResource, silenceRows } from './silenceRows.tsx';
 import { silences } from './silences.tsx';
 
-const words = resourceWords('silences', messages.words);
+const texts = resourceTexts('silences', messages.words);
 
 export function SilenceDialog({
   thing,
   onClose,
 }: {
-  readonly thing: GivenThing;
+  readonly thing: PresetSilencedResource;
   readonly onClose: () => void;
 }) {
   const { kind, id, name } = thing;
@@ -21,5 +21,5 @@ export function SilenceDialog({
     [kind, id, name],
   );
   const given = useMemo(() => ({ [silenceColumns[kind]]: id }), [kind, id]);
-  return <NewResource definition={definition} words={words} given={given} onClose={onClose} />;
+  return <NewResource definition={definition} texts={texts} presetValues={given} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { silenceState } from '../../../src-preload/contract/rules/notifications.ts';
-import { clockNow, onClockTick } from '../../kit/format/clock.ts';
-import { formatBetween } from '../../kit/format/formatAge.ts';
-import { formatMoment } from '../../kit/format/formatMoment.ts';
+import { silenceState } from '#contract/rules/notifications.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatBetween } from '#kit/format/formatAge.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { messages } from './messages.ts';
 import styles from './Silences.module.css';
 import type { SilenceSpan } from './silenceSpan.ts';

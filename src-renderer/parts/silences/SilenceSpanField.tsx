@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { FieldFrame } from '../../kit/fields/FieldFrame.tsx';
-import type { FieldProps } from '../../kit/fields/FieldProps.ts';
-import { useFromValues, useSetAt } from '../../kit/form/useRowField.ts';
-import { clockNow, onClockTick } from '../../kit/format/clock.ts';
-import { formatBetween } from '../../kit/format/formatAge.ts';
-import { formatMoment } from '../../kit/format/formatMoment.ts';
-import { TimeRangePicker } from '../../kit/timeRange/TimeRangePicker.tsx';
+import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
+import type { FieldProps } from '#kit/fields/FieldProps.ts';
+import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatBetween } from '#kit/format/formatAge.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
 import { messages } from './messages.ts';
-import { instantsOf, rangeOf, type SilenceSpan, spanOf, spanOfRange } from './silenceSpan.ts';
+import { instantsOf, rangeOf, type SilenceSpan, silenceSpanOf, spanOfRange } from './silenceSpan.ts';
 
 const { form: texts } = messages;
 
@@ -23,9 +23,9 @@ function sentenceOf(span: SilenceSpan, nowMs: number): string {
 
 /** Field for the time span of a silence, relative or absolute. Writes both `from` and `until`. */
 export function SilenceSpanField(frame: FieldProps) {
-  const from = useFromValues((values) => spanOf(values)?.from);
-  const until = useFromValues((values) => spanOf(values)?.until);
-  const setAt = useSetAt();
+  const from = useFromValues((values) => silenceSpanOf(values)?.from);
+  const until = useFromValues((values) => silenceSpanOf(values)?.until);
+  const setAt = useSetValueAt();
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const span = from === undefined || until === undefined ? undefined : { from, until };
   return (

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { SilenceMark } from '../../../src-preload/contract/notifications.ts';
-import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
-import { type SilencedThing, silenceState } from '../../../src-preload/contract/rules/notifications.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { clockNow, onClockTick } from '../../kit/format/clock.ts';
-import { formatMoment } from '../../kit/format/formatMoment.ts';
-import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
-import { Popover } from '../../kit/overlay/Popover.tsx';
+import type { SilenceMark } from '#contract/notifications.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import { type SilencedResource, silenceState } from '#contract/rules/notifications.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Popover } from '#kit/overlay/Popover.tsx';
 import { queries } from '../bridge/bridge.ts';
-import { useOfSession } from '../bridge/live.ts';
+import { useSessionValue } from '../bridge/live.ts';
 import { messages } from './messages.ts';
 import styles from './Silences.module.css';
-import { addressOfThing } from './silencedThing.ts';
+import { silencedResourceAddress } from './silencedResource.ts';
 import { stateText } from './spanState.ts';
 
 const { mark: texts } = messages;
@@ -29,16 +29,16 @@ function labelOf(silences: readonly SilenceMark[], nowMs: number): string | unde
   return next && texts.from(formatTimeOfDay(next.from, nowMs), next.by?.name ?? undefined);
 }
 
-interface OneProps {
+interface SilenceDetailsProps {
   readonly silence: SilenceMark;
   /** The resource with the mark. */
-  readonly of: SilencedThing;
+  readonly markedResource: SilencedResource;
   readonly nowMs: number;
 }
 
-function One({ silence, of, nowMs }: OneProps) {
+function SilenceDetails({ silence, markedResource, nowMs }: SilenceDetailsProps) {
   const { id, thing, from, until, reason, by } = silence;
-  const through = thing.kind !== of.kind || thing.id !== of.id;
+  const isInherited = thing.kind !== markedResource.kind || thing.id !== markedResource.id;
   return (
     <section className={styles.one}>
       <div className={styles.head}>
@@ -51,10 +51,10 @@ function One({ silence, of, nowMs }: OneProps) {
         {texts.span(formatMoment(from), formatMoment(until))}
         {by !== null && ` · ${by.name ?? by.id}`}
       </p>
-      {through && (
+      {isInherited && (
         <div className={styles.line}>
           <span>{texts.through}</span>
-          <Link to={addressOfThing(thing)} className={styles.cut}>
+          <Link to={silencedResourceAddress(thing)} className={styles.cut}>
             {thing.name ?? thing.id}
           </Link>
         </div>
@@ -66,7 +66,7 @@ function One({ silence, of, nowMs }: OneProps) {
   );
 }
 
-interface SilencedMarkProps extends SilencedThing {
+interface SilencedMarkProps extends SilencedResource {
   /** Content to display without known silences. */
   readonly otherwise?: ReactNode;
 }
@@ -76,16 +76,16 @@ interface SilencedMarkProps extends SilencedThing {
  * silences, without permission, or until they are loaded.
  */
 export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
-  const may = useOfSession((state) => state?.status === 'signed-in' && isGranted(requires, state));
-  const asked = useQuery({
+  const canRead = useSessionValue((state) => state?.status === 'signed-in' && isGranted(requires, state));
+  const query = useQuery({
     ...queries.notifications.silences.of.queryOptions({ input: { kind, id } }),
-    enabled: may,
+    enabled: canRead,
     meta: { quiet: true },
   });
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
-  const silences = (asked.data?.data.silences ?? []).filter((one) => silenceState(one, nowMs) !== 'expired');
+  const silences = (query.data?.data.silences ?? []).filter((one) => silenceState(one, nowMs) !== 'expired');
   const label = labelOf(silences, nowMs);
-  if (!may || label === undefined) return otherwise;
+  if (!canRead || label === undefined) return otherwise;
   return (
     <Popover
       label={texts.title}
@@ -98,7 +98,7 @@ export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
     >
       <div className={styles.popover}>
         {silences.map((silence) => (
-          <One key={silence.id} silence={silence} of={{ kind, id }} nowMs={nowMs} />
+          <SilenceDetails key={silence.id} silence={silence} markedResource={{ kind, id }} nowMs={nowMs} />
         ))}
       </div>
     </Popover>

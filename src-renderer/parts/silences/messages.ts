@@ -1,10 +1,10 @@
-import type { SendOutcome, SendResourceKind } from '../../../src-preload/contract/rules/notifications.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
+import type { SendOutcome, SendResourceKind } from '#contract/rules/notifications.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${formatInteger(count)} ${count === 1 ? one : more}`;
 
-export const kindLabels: Readonly<Record<SendResourceKind, string>> = {
+export const silenceKindLabels: Readonly<Record<SendResourceKind, string>> = {
   config: 'Catalog',
   component: 'Component',
   check: 'Check',

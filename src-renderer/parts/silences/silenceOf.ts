@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { sendResourceKinds } from '../../../src-preload/contract/rules/notifications.ts';
-import { kindLabels, messages } from './messages.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { sendResourceKinds } from '#contract/rules/notifications.ts';
+import { messages, silenceKindLabels } from './messages.ts';
 
 const text = z.string().nullable();
 
@@ -18,20 +18,20 @@ const schema = z.object({
 /** A silence as the list displays it. Times are ISO 8601. */
 export type Silence = z.infer<typeof schema>;
 
-const read = new WeakMap<object, Silence>();
+const parsedSilences = new WeakMap<object, Silence>();
 
 /**
  * Parses the values of a row, with a cache.
  * @throws ZodError for a row of another kind
  */
 export function silenceOf({ values }: Pick<ResourceRow, 'values'>): Silence {
-  const known = read.get(values);
+  const known = parsedSilences.get(values);
   if (known !== undefined) return known;
   const silence = schema.parse(values);
-  read.set(values, silence);
+  parsedSilences.set(values, silence);
   return silence;
 }
 
 /** Label of the silenced resource: `Catalog payments-worker`, or its id if the name is unknown. */
-export const thingLabel = ({ kind, thing }: Silence): string =>
-  messages.row(kindLabels[kind], thing.name || `${messages.unnamed} (${thing.id})`);
+export const silencedResourceLabel = ({ kind, thing }: Silence): string =>
+  messages.row(silenceKindLabels[kind], thing.name || `${messages.unnamed} (${thing.id})`);

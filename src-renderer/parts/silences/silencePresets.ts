@@ -1,6 +1,6 @@
-import { sendResourceKinds, silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
-import { parseSearch, single } from '../../kit/address/searchParams.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
+import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
 import { spanOfLength } from './silenceSpan.ts';
 
 /**
@@ -11,10 +11,10 @@ export function presetsOf(query: string): FormRecord {
   const params = parseSearch(query);
   const column = sendResourceKinds
     .map((kind) => silenceColumns[kind])
-    .find((name) => (single(params, name) ?? '') !== '');
-  const length = single(params, 'for');
+    .find((name) => (firstParamValue(params, name) ?? '') !== '');
+  const length = firstParamValue(params, 'for');
   return {
-    ...(column === undefined ? {} : { [column]: single(params, column) }),
+    ...(column === undefined ? {} : { [column]: firstParamValue(params, column) }),
     ...(length === undefined ? {} : spanOfLength(length.trim())),
   };
 }

@@ -1,18 +1,14 @@
-import {
-  type SendResourceKind,
-  sendResourceKinds,
-  silenceColumns,
-} from '../../../src-preload/contract/rules/notifications.ts';
-import type { FieldRow, Way } from '../../kit/form/FieldRow.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import type { Option } from '../../kit/select/Option.ts';
+import { type SendResourceKind, sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
+import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { Option } from '#kit/select/Option.ts';
 import { searchOptions } from '../permissions/searchOptions.ts';
-import { selectedOptions } from '../playbooks/run/lookups.tsx';
-import { kindLabels, messages } from './messages.ts';
-import { SilencePreview } from './SilencePreview.tsx';
+import { selectorOptions } from '../playbooks/run/paramLookups.tsx';
+import { messages, silenceKindLabels } from './messages.ts';
+import { SilencePreviewPanel } from './SilencePreviewPanel.tsx';
 import { SilenceSpanField } from './SilenceSpanField.tsx';
-import { hasBelow } from './silencedThing.ts';
-import { instantsOf, spanOf } from './silenceSpan.ts';
+import { hasChildren } from './silencedResource.ts';
+import { instantsOf, silenceSpanOf } from './silenceSpan.ts';
 
 const { form: texts } = messages;
 
@@ -25,12 +21,12 @@ interface Finder {
 const finders: Readonly<Record<SendResourceKind, Finder>> = {
   config: searchOptions.catalog,
   component: searchOptions.component,
-  check: selectedOptions('check', []),
+  check: selectorOptions('check', []),
   canary: searchOptions.canary,
 };
 
 /** Resource from which the form was opened. */
-export interface GivenThing {
+export interface PresetSilencedResource {
   readonly kind: SendResourceKind;
   readonly id: string;
   readonly name: string;
@@ -43,34 +39,34 @@ const recursive: FieldRow = {
   hint: texts.recursiveHint,
 };
 
-function wayOf(kind: SendResourceKind, given: GivenThing | undefined): Way {
+function variantOf(kind: SendResourceKind, given: PresetSilencedResource | undefined): OneOfVariant {
   const { search, labelOf } = finders[kind];
   const column = silenceColumns[kind];
   return {
     value: kind,
-    label: kindLabels[kind],
-    holds: [column],
+    label: silenceKindLabels[kind],
+    paths: [column],
     // Reset `recursive`, which is not displayed for this kind.
-    ...(hasBelow(kind) ? {} : { initial: { recursive: false } }),
+    ...(hasChildren(kind) ? {} : { initial: { recursive: false } }),
     rows: [
       {
         kind: 'select',
         name: column,
-        label: kindLabels[kind],
+        label: silenceKindLabels[kind],
         required: true,
         search,
         // Keep an unknown id and label it as not found.
         labelOf: async (id) => (await labelOf(id)) ?? texts.gone(id),
         ...(given?.kind === kind ? { options: [{ value: given.id, label: given.name }] } : {}),
       },
-      ...(hasBelow(kind) ? [recursive] : []),
+      ...(hasChildren(kind) ? [recursive] : []),
     ],
   };
 }
 
 /** Returns why the time span is invalid. Otherwise undefined. */
 function spanProblem(values: FormRecord): string | undefined {
-  const span = spanOf(values);
+  const span = silenceSpanOf(values);
   const instants = span && instantsOf(span, Date.now());
   if (instants === undefined) return texts.unread;
   return instants.fromMs < instants.untilMs ? undefined : texts.endsFirst;
@@ -86,15 +82,15 @@ export const silenceRows = ({
   given,
 }: {
   readonly ownId?: boolean;
-  readonly given?: GivenThing;
+  readonly given?: PresetSilencedResource;
 } = {}): readonly FieldRow[] => [
   {
     kind: 'oneOf',
     name: 'resource',
     label: texts.resource,
     required: true,
-    missing: texts.missing,
-    ways: sendResourceKinds.map((kind) => wayOf(kind, given)),
+    requiredMessage: texts.missing,
+    variants: sendResourceKinds.map((kind) => variantOf(kind, given)),
   },
   // The `until` field writes this value as well.
   { kind: 'text', name: 'from', label: texts.duration, when: () => false },
@@ -120,6 +116,8 @@ export const silenceRows = ({
     name: ownId ? 'id' : 'preview',
     label: texts.preview,
     readOnly: true,
-    render: ({ value }) => <SilencePreview ownId={ownId && typeof value === 'string' ? value : undefined} />,
+    render: ({ value }) => (
+      <SilencePreviewPanel ownId={ownId && typeof value === 'string' ? value : undefined} />
+    ),
   },
 ];

@@ -1,5 +1,5 @@
-import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { readRangeEnd, type TimeRange } from '../../kit/timeRange/timeRange.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { readRangeEnd, type TimeRange } from '#kit/timeRange/timeRange.ts';
 
 /** Start and end in a form: ISO 8601, or `now` and `now+2h`, which the server resolves when saving. */
 export interface SilenceSpan {
@@ -8,10 +8,10 @@ export interface SilenceSpan {
 }
 
 /** A single offset, which server and client resolve equally. */
-const ahead = /^now\+\d+(?:s|m|h|d|w|M|y)$/;
+const offsetPattern = /^now\+\d+(?:s|m|h|d|w|M|y)$/;
 
 /** Reads the span of a record or form. Undefined if an end is missing. */
-export function spanOf({ from, until }: FormRecord): SilenceSpan | undefined {
+export function silenceSpanOf({ from, until }: FormRecord): SilenceSpan | undefined {
   if (typeof from !== 'string' || typeof until !== 'string' || from === '' || until === '') return undefined;
   return { from, until };
 }
@@ -30,7 +30,7 @@ export function instantsOf(
 
 /** Converts a span to a time range for the picker. */
 export const rangeOf = ({ from, until }: SilenceSpan): TimeRange =>
-  from === 'now' && ahead.test(until)
+  from === 'now' && offsetPattern.test(until)
     ? { type: 'relative', range: until }
     : { type: 'absolute', from, to: until };
 
@@ -46,11 +46,11 @@ export function spanOfRange(range: TimeRange, nowMs: number): SilenceSpan | unde
   const begun = from.startsWith('now') && read.fromMs <= nowMs;
   return {
     from: begun ? 'now' : new Date(read.fromMs).toISOString(),
-    until: ahead.test(to) ? to : new Date(read.untilMs).toISOString(),
+    until: offsetPattern.test(to) ? to : new Date(read.untilMs).toISOString(),
   };
 }
 
-const minutesOf: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440, w: 10_080 };
+const minutesPerUnit: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440, w: 10_080 };
 
 /**
  * Returns a span from now for a length such as `1h` or `1h30m`.
@@ -60,7 +60,7 @@ export function spanOfLength(text: string): SilenceSpan | undefined {
   const parts = [...text.matchAll(/(\d+)([mhdw])/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return undefined;
   const minutes = parts.reduce(
-    (sum, [, figure, unit = '']) => sum + Number(figure) * (minutesOf[unit] ?? 0),
+    (sum, [, figure, unit = '']) => sum + Number(figure) * (minutesPerUnit[unit] ?? 0),
     0,
   );
   if (minutes === 0) return undefined;

@@ -1,10 +1,10 @@
-import type { SilencePreview, SilencePreviewInput } from '../../../src-preload/contract/notifications.ts';
+import type { SilencePreview, SilencePreviewInput } from '#contract/notifications.ts';
 import { messages } from './messages.ts';
 import { timeLeft } from './timeLeft.ts';
 
 const { preview: texts } = messages;
-const farMs = 30 * 24 * 60 * 60_000;
-const wideFrom = 100;
+const distantThresholdMs = 30 * 24 * 60 * 60_000;
+const wideThreshold = 100;
 
 /** Returns warnings about likely mistakes: a distant end or many resources. They do not prevent saving. */
 export function silenceWarnings(
@@ -17,7 +17,7 @@ export function silenceWarnings(
   const covered = 1 + ((recursive ? preview?.below?.total : 0) ?? 0);
   return [
     ...(untilMs < nowMs ? [texts.over] : []),
-    ...(untilMs - nowMs > farMs ? [texts.far(timeLeft(nowMs, untilMs))] : []),
-    ...(covered > wideFrom ? [texts.wide(covered)] : []),
+    ...(untilMs - nowMs > distantThresholdMs ? [texts.far(timeLeft(nowMs, untilMs))] : []),
+    ...(covered > wideThreshold ? [texts.wide(covered)] : []),
   ];
 }

@@ -1,9 +1,9 @@
-import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
+import { silencedResourceOf } from '#contract/rules/notifications.ts';
 import { queries } from '../bridge/bridge.ts';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
-import { silenceColumns } from './silenceColumns.tsx';
 import { silenceRows } from './silenceRows.tsx';
+import { silenceTableColumns } from './silenceTableColumns.tsx';
 
 export const silences: ResourceDefinition = {
   kind: 'silences',
@@ -11,10 +11,10 @@ export const silences: ResourceDefinition = {
   newRows: silenceRows(),
   blank: { recursive: false },
   guarded: (values) => {
-    const on = silencedThingOf(values);
+    const on = silencedResourceOf(values);
     return on === undefined ? undefined : { act: 'silence', on };
   },
-  words: messages.words,
-  columns: silenceColumns,
-  touches: [queries.notifications.silences.key()],
+  texts: messages.words,
+  columns: silenceTableColumns,
+  invalidates: [queries.notifications.silences.key()],
 };

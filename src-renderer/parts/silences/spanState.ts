@@ -1,4 +1,4 @@
-import { silenceState } from '../../../src-preload/contract/rules/notifications.ts';
+import { silenceState } from '#contract/rules/notifications.ts';
 import { messages } from './messages.ts';
 import type { SilenceSpan } from './silenceSpan.ts';
 import { timeLeft } from './timeLeft.ts';

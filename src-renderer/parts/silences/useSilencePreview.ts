@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SilencePreviewInput } from '../../../src-preload/contract/notifications.ts';
-import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
-import { isRecord } from '../../kit/form/recordPath.ts';
-import { useFromValues } from '../../kit/form/useRowField.ts';
+import type { SilencePreviewInput } from '#contract/notifications.ts';
+import { silencedResourceOf } from '#contract/rules/notifications.ts';
+import { isRecord } from '#kit/form/recordPath.ts';
+import { useFromValues } from '#kit/form/useRowField.ts';
 import { queries } from '../bridge/bridge.ts';
-import { instantsOf, spanOf } from './silenceSpan.ts';
-import { useLate } from './useLate.ts';
+import { instantsOf, silenceSpanOf } from './silenceSpan.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /** Debounce delay before the preview is requested, in milliseconds. */
-const stillMs = 400;
+const debounceMs = 400;
 
 /** Converts form values to the query input. Undefined while they are incomplete. */
 function inputOf(text: string, ownId: string | undefined): SilencePreviewInput | undefined {
   const values: unknown = JSON.parse(text);
   if (!isRecord(values)) return undefined;
-  const thing = silencedThingOf(values);
-  const span = spanOf(values);
+  const thing = silencedResourceOf(values);
+  const span = silenceSpanOf(values);
   const instants = span && instantsOf(span, Date.now());
   if (thing === undefined || instants === undefined || instants.fromMs >= instants.untilMs) return undefined;
   return {
@@ -33,9 +33,9 @@ export function useSilencePreview(ownId: string | undefined) {
   const entered = useFromValues((values) =>
     JSON.stringify({ ...values, description: undefined, id: undefined }),
   );
-  const still = useLate(entered, stillMs);
-  const input = useMemo(() => inputOf(still, ownId), [still, ownId]);
-  const asked = useQuery({
+  const debounced = useDebounced(entered, debounceMs);
+  const input = useMemo(() => inputOf(debounced, ownId), [debounced, ownId]);
+  const query = useQuery({
     ...queries.notifications.silences.preview.queryOptions({
       // Placeholder input; the query is disabled then.
       input: input ?? { thing: { kind: 'config', id: '' }, recursive: false, from: '', until: '' },
@@ -46,9 +46,9 @@ export function useSilencePreview(ownId: string | undefined) {
   });
   return {
     input,
-    preview: input === undefined ? undefined : asked.data?.data,
-    error: input === undefined ? null : asked.error,
+    preview: input === undefined ? undefined : query.data?.data,
+    error: input === undefined ? null : query.error,
     /** Whether the preview belongs to earlier input. */
-    old: still !== entered || asked.isPlaceholderData,
+    isOutdated: debounced !== entered || query.isPlaceholderData,
   };
 }

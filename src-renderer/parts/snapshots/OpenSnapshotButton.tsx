@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react';
-import { Button } from '../../kit/controls/Button.tsx';
+import { Button } from '#kit/controls/Button.tsx';
 import { messages } from './messages.ts';
 import { chooseSnapshot } from './sendSnapshot.ts';
 

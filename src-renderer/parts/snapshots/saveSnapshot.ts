@@ -1,10 +1,10 @@
-import type { SnapshotSaving } from '../../../src-preload/contract/snapshots.ts';
-import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
-import { confirm } from '../../kit/overlay/confirmStore.ts';
-import { type Toast, useToasts } from '../../kit/overlay/toastStore.ts';
+import type { SnapshotSaving } from '#contract/snapshots.ts';
+import { formatBytes, formatInteger } from '#kit/format/formatNumber.ts';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
-import { toShownFailure } from '../failures.ts';
-import { saveOffered } from '../saveOffered.ts';
+import { downloadPath } from '../downloadPath.ts';
+import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
 
 const { saving: texts } = messages;
@@ -30,7 +30,7 @@ export async function saveSnapshot(workspace: string): Promise<void> {
   const cancelled = () => change(toast, { kind: 'info', text: texts.cancelled });
   try {
     for await (const step of await bridge.snapshots.save(undefined, { signal: cancelling.signal })) {
-      if (step.stage === 'offer') saveOffered(step.path);
+      if (step.stage === 'offer') downloadPath(step.path);
       else if (step.stage === 'cancelled') cancelled();
       else if (step.stage === 'saved')
         change(toast, {
@@ -41,7 +41,7 @@ export async function saveSnapshot(workspace: string): Promise<void> {
     }
   } catch (error) {
     if (cancelling.signal.aborted) return cancelled();
-    const { sentence, details } = toShownFailure(error);
+    const { sentence, details } = toDisplayFailure(error);
     change(toast, { kind: 'failed', text: texts.failed, note: sentence, details });
   }
 }

@@ -1,11 +1,7 @@
-import {
-  snapshotChunkBytes,
-  snapshotEnding,
-  stoppedSentence,
-} from '../../../src-preload/contract/rules/snapshots.ts';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { snapshotChunkBytes, snapshotExtension, stoppedSentence } from '#contract/rules/snapshots.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
-import { toShownFailure } from '../failures.ts';
+import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
 
 const { opening: texts } = messages;
@@ -36,14 +32,14 @@ async function send(file: File): Promise<void> {
 /** Sends a file to the main process as a workspace. `snapshots.opening` reports progress. */
 export function sendSnapshot(file: File): void {
   send(file).catch((error: unknown) => {
-    const { code, sentence, details } = toShownFailure(error);
+    const { code, sentence, details } = toDisplayFailure(error);
     // Stopped by the user, who needs no message.
     if (code === 'CONFLICT' && sentence === stoppedSentence) return;
-    const read = error instanceof DOMException;
+    const isReadError = error instanceof DOMException;
     useToasts.getState().show({
       kind: 'failed',
       text: texts.refused(file.name),
-      note: read ? texts.unreadable : sentence,
+      note: isReadError ? texts.unreadable : sentence,
       details,
     });
   });
@@ -53,7 +49,7 @@ export function sendSnapshot(file: File): void {
 export function chooseSnapshot(): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = snapshotEnding;
+  input.accept = snapshotExtension;
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
     if (file !== undefined) sendSnapshot(file);

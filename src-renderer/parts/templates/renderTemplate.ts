@@ -4,7 +4,7 @@ export class TemplateError extends Error {
 }
 
 /** Placeholders: `<%= a.b %>`, `<%- a.b %>` and `${a.b}`. Also matches unterminated ones. */
-const places = /<%([=-]?)((?:(?!%>)[\s\S])*)(%>)?|\$\{([^}]*)(\})?/gu;
+const placeholderPattern = /<%([=-]?)((?:(?!%>)[\s\S])*)(%>)?|\$\{([^}]*)(\})?/gu;
 const firstName = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const nextKey =
   /\s*\.\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)|\s*\[\s*(?:'([^'\\]*)'|"([^"\\]*)"|(\d+))\s*\]/uy;
@@ -68,9 +68,9 @@ const escapes: Readonly<Record<string, string>> = {
  */
 export function renderTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(
-    places,
+    placeholderPattern,
     (
-      whole: string,
+      placeholder: string,
       sign?: string,
       inTags?: string,
       tagsEnd?: string,
@@ -78,7 +78,7 @@ export function renderTemplate(template: string, values: Readonly<Record<string,
       bracesEnd?: string,
     ) => {
       if (tagsEnd === undefined && bracesEnd === undefined)
-        throw new TemplateError(`This place does not end: ${whole.slice(0, 40)}`);
+        throw new TemplateError(`This place does not end: ${placeholder.slice(0, 40)}`);
       if (inBraces !== undefined) return textOf(inBraces, values);
       if (sign === '') throw new TemplateError('Code is not run.');
       const text = textOf(inTags ?? '', values);
@@ -88,7 +88,7 @@ export function renderTemplate(template: string, values: Readonly<Record<string,
 }
 
 /** Renders a template. Returns it unchanged if it cannot be rendered. */
-export function renderedOrRaw(template: string, values: Readonly<Record<string, unknown>>): string {
+export function renderOrRaw(template: string, values: Readonly<Record<string, unknown>>): string {
   try {
     return renderTemplate(template, values);
   } catch (error) {

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { laneNames } from '../../../src-preload/contract/rules/timeline.ts';
-import type { TimelineEvent } from '../../../src-preload/contract/timeline.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { clockNow } from '../../kit/format/clock.ts';
-import { formatInstant } from '../../kit/format/formatAge.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { laneNames } from '#contract/rules/timeline.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { clockNow } from '#kit/format/clock.ts';
+import { formatInstant } from '#kit/format/formatAge.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { messages } from './messages.ts';
-import styles from './Timeline.module.css';
-import { addressOf, toneShapes } from './timelineLooks.ts';
+import styles from './TimelinePanel.module.css';
+import { eventAddress, toneShapes } from './timelineLooks.ts';
 
 /** Number of events per page of the list. */
-const atOnce = 100;
+const pageSize = 100;
 
 /** Events of a timeline as a list, newest first. */
 export function EventList({ events }: { readonly events: readonly TimelineEvent[] }) {
-  const [count, setCount] = useState(atOnce);
+  const [count, setCount] = useState(pageSize);
   const nowMs = clockNow();
   const rest = events.length - count;
   return (
@@ -36,7 +36,7 @@ export function EventList({ events }: { readonly events: readonly TimelineEvent[
                 <span className={styles.lane}>{laneNames[lane]}</span>
                 <StatusIcon shape={toneShapes[tone]} />
                 <span className={styles.what}>
-                  <Link to={addressOf(event)}>{title}</Link>
+                  <Link to={eventAddress(event)}>{title}</Link>
                   {detail !== null && <span className={styles.detail}>{detail}</span>}
                   {endAt !== null && (
                     <span className={styles.detail}>
@@ -49,8 +49,8 @@ export function EventList({ events }: { readonly events: readonly TimelineEvent[
           })}
       </ol>
       {rest > 0 && (
-        <Button kind="quiet" onClick={() => setCount(count + atOnce)}>
-          {messages.older(formatInteger(Math.min(rest, atOnce)))}
+        <Button kind="quiet" onClick={() => setCount(count + pageSize)}>
+          {messages.older(formatInteger(Math.min(rest, pageSize)))}
         </Button>
       )}
     </section>

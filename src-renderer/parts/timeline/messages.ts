@@ -1,5 +1,5 @@
-import type { TimelineSpan } from '../../../src-preload/contract/rules/timeline.ts';
-import type { ListWords } from '../list/ListWords.ts';
+import type { TimelineSpan } from '#contract/rules/timeline.ts';
+import type { ListTexts } from '../list/ListTexts.ts';
 
 export type TimelineOf = 'incident' | 'item';
 
@@ -12,7 +12,7 @@ const hours: Readonly<Record<TimelineSpan, string>> = {
   '30d': '30 days',
 };
 
-export const timelineWords: Readonly<Record<TimelineOf, ListWords>> = {
+export const timelineTexts: Readonly<Record<TimelineOf, ListTexts>> = {
   incident: {
     title: 'Timeline',
     rows: 'events',

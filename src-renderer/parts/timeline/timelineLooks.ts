@@ -1,9 +1,9 @@
-import type { TimelineTone } from '../../../src-preload/contract/rules/timeline.ts';
-import type { TimelineEvent } from '../../../src-preload/contract/timeline.ts';
-import { stringifySearch } from '../../kit/address/searchParams.ts';
-import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import type { TimelineTone } from '#contract/rules/timeline.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { checkAddress } from '../checks/drawer/drawerView.ts';
-import { runAddress } from '../playbooks/runColumns.ts';
+import { runAddress } from '../playbooks/playbookRunTableColumns.ts';
 
 export const toneShapes: Readonly<Record<TimelineTone, ShapeName>> = {
   critical: 'critical',
@@ -29,4 +29,4 @@ const addresses: Readonly<Record<Target['kind'], (id: string) => string>> = {
   comment: (id) => `/incidents/${encodeURIComponent(id)}${stringifySearch({ tab: 'comments' })}`,
 };
 
-export const addressOf = ({ target: { kind, id } }: TimelineEvent): string => addresses[kind](id);
+export const eventAddress = ({ target: { kind, id } }: TimelineEvent): string => addresses[kind](id);

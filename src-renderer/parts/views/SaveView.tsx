@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { IconButton } from '../../kit/controls/Button.tsx';
+import { IconButton } from '#kit/controls/Button.tsx';
 import { bridge } from '../bridge/bridge.ts';
 import { useSavedViews } from '../bridge/live.ts';
 import { useCommands } from '../commands.ts';
@@ -8,7 +8,7 @@ import { titleOfPage } from '../PageHeader.tsx';
 import { useOwnLocation } from '../useOwnLocation.ts';
 import { messages } from './messages.ts';
 import { showList } from './shownLists.ts';
-import { suggestedName } from './suggestedName.ts';
+import { suggestViewName } from './suggestViewName.ts';
 
 export const ViewNameDialog = lazy(async () => ({
   default: (await import('./ViewNameDialog.tsx')).ViewNameDialog,
@@ -17,14 +17,14 @@ export const ViewNameDialog = lazy(async () => ({
 interface SaveViewProps {
   readonly title: string;
   /** Address to save. Default: the address of the screen. */
-  readonly lasting: string | undefined;
+  readonly addressToSave: string | undefined;
   /** Whether the list is inside a page with a title of its own. */
-  readonly within: boolean;
+  readonly isEmbedded: boolean;
 }
 
-export function SaveView({ title, lasting, within }: SaveViewProps) {
+export function SaveView({ title, addressToSave, isEmbedded }: SaveViewProps) {
   const { pathname, searchStr } = useOwnLocation();
-  const address = lasting ?? pathname + searchStr;
+  const address = addressToSave ?? pathname + searchStr;
   useEffect(() => showList({ title, address }), [title, address]);
   const saved = useSavedViews()?.find((view) => view.address === address);
   const [naming, setNaming] = useState(false);
@@ -56,7 +56,7 @@ export function SaveView({ title, lasting, within }: SaveViewProps) {
           <ViewNameDialog
             title={messages.save}
             submitLabel={messages.save}
-            name={suggestedName(within ? `${titleOfPage()}: ${title}` : title, address)}
+            name={suggestViewName(isEmbedded ? `${titleOfPage()}: ${title}` : title, address)}
             hint={saved === undefined ? messages.nameHint : messages.isSavedAs(saved.name)}
             call={(name: string) => bridge.views.add({ name, address })}
             done={messages.saved}

@@ -1,12 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
+import type { SavedView } from '#contract/views.ts';
 import { useShownList } from './shownLists.ts';
-import type { ViewActs } from './useViewActs.ts';
+import type { ViewActions } from './useViewActions.ts';
 
 interface ViewLinkProps {
   readonly view: SavedView;
-  readonly acts: ViewActs;
+  readonly actions: ViewActions;
   readonly className?: string | undefined;
   readonly tooltip?: string;
   /** Why the address cannot be opened. Otherwise undefined. */
@@ -17,7 +17,7 @@ interface ViewLinkProps {
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Link to a saved view. Alt and an arrow key move it. */
-export function ViewLink({ view, acts, className, tooltip, problem, children }: ViewLinkProps) {
+export function ViewLink({ view, actions, className, tooltip, problem, children }: ViewLinkProps) {
   const { history } = useRouter();
   const { href } = useLocation();
   const shown = useShownList();
@@ -26,7 +26,7 @@ export function ViewLink({ view, acts, className, tooltip, problem, children }: 
     const by = event.altKey ? steps[event.key] : undefined;
     if (by === undefined) return;
     event.preventDefault();
-    acts.move(view, by);
+    actions.move(view, by);
   };
   return (
     <a

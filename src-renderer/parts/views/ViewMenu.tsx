@@ -1,28 +1,30 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, RefreshCcwDot, Trash2 } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
+import type { SavedView } from '#contract/views.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { bridge } from '../bridge/bridge.ts';
 import { messages } from './messages.ts';
 import { ViewNameDialog } from './SaveView.tsx';
-import { pathOf, useShownList } from './shownLists.ts';
-import type { ViewActs } from './useViewActs.ts';
+import { pathOfAddress, useShownList } from './shownLists.ts';
+import type { ViewActions } from './useViewActions.ts';
 
 interface ViewMenuProps {
   readonly view: SavedView;
   readonly first: boolean;
   readonly last: boolean;
-  readonly acts: ViewActs;
+  readonly actions: ViewActions;
   readonly button?: RefObject<HTMLButtonElement | null>;
 }
 
-export function ViewMenu({ view, first, last, acts, button }: ViewMenuProps) {
+export function ViewMenu({ view, first, last, actions, button }: ViewMenuProps) {
   const shown = useShownList();
   const [renaming, setRenaming] = useState(false);
   const { id, name, address } = view;
   const another =
-    shown !== undefined && shown.address !== address && pathOf(shown.address) === pathOf(address)
+    shown !== undefined &&
+    shown.address !== address &&
+    pathOfAddress(shown.address) === pathOfAddress(address)
       ? shown.address
       : undefined;
   return (
@@ -35,20 +37,20 @@ export function ViewMenu({ view, first, last, acts, button }: ViewMenuProps) {
         }
       >
         {another !== undefined && (
-          <MenuItem icon={<RefreshCcwDot aria-hidden />} onSelect={() => acts.update(view, another)}>
+          <MenuItem icon={<RefreshCcwDot aria-hidden />} onSelect={() => actions.update(view, another)}>
             {messages.update}
           </MenuItem>
         )}
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(true)}>
           {messages.rename}
         </MenuItem>
-        <MenuItem icon={<ArrowUp aria-hidden />} disabled={first} onSelect={() => acts.move(view, -1)}>
+        <MenuItem icon={<ArrowUp aria-hidden />} disabled={first} onSelect={() => actions.move(view, -1)}>
           {messages.up}
         </MenuItem>
-        <MenuItem icon={<ArrowDown aria-hidden />} disabled={last} onSelect={() => acts.move(view, 1)}>
+        <MenuItem icon={<ArrowDown aria-hidden />} disabled={last} onSelect={() => actions.move(view, 1)}>
           {messages.down}
         </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => acts.remove(view)}>
+        <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => actions.remove(view)}>
           {messages.remove}
         </MenuItem>
       </Menu>

@@ -1,19 +1,14 @@
 import { useMemo } from 'react';
-import {
-  mostViews,
-  viewNameKey,
-  viewNameProblem,
-  viewSentences,
-} from '../../../src-preload/contract/rules/views.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { Form } from '../../kit/form/Form.tsx';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { maxViews, viewNameKey, viewNameProblem, viewSentences } from '#contract/rules/views.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { useSavedViews } from '../bridge/live.ts';
-import { toShownFailure } from '../failures.ts';
+import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
 
 interface ViewNameDialogProps {
@@ -38,30 +33,32 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
       if (same !== undefined && same.id !== id) return viewSentences.taken(text);
       return viewNameProblem(text);
     };
-    const missing = messages.missing;
-    return [{ kind: 'text', name: 'name', label: messages.name, hint, required: true, missing, check }];
+    const requiredMessage = messages.missing;
+    return [
+      { kind: 'text', name: 'name', label: messages.name, hint, required: true, requiredMessage, check },
+    ];
   }, [views, id, hint]);
   const form = useKitForm(rows, { name });
   const { busy, submit } = useServerAction({
     local: true,
     call,
-    said: { done: (_, text) => ({ kind: 'done', text: done(text) }), failed: () => undefined },
+    toasts: { done: (_, text) => ({ kind: 'done', text: done(text) }), failed: () => undefined },
   });
-  const full = id === undefined && (views?.length ?? 0) >= mostViews;
+  const full = id === undefined && (views?.length ?? 0) >= maxViews;
   return (
-    <Dialog title={title} open size="small" held={busy} onClose={onClose}>
+    <Dialog title={title} open size="small" isLocked={busy} onClose={onClose}>
       <FieldSizeContext value="dialog">
         <Form
-          asDialog
+          isInDialog
           label={title}
           form={form}
-          stop={full ? messages.full : undefined}
+          disabledReason={full ? messages.full : undefined}
           onSubmit={async (values) => {
             await submit(String(values.name).trim());
             onClose();
           }}
           submitLabel={submitLabel}
-          describeFailure={toShownFailure}
+          describeFailure={toDisplayFailure}
           actions={
             <Button disabled={busy} onClick={onClose}>
               {messages.cancel}

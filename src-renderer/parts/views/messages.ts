@@ -1,4 +1,4 @@
-import { mostViews } from '../../../src-preload/contract/rules/views.ts';
+import { maxViews } from '#contract/rules/views.ts';
 
 export const messages = {
   title: 'Saved views',
@@ -11,7 +11,7 @@ export const messages = {
   missing: 'A view needs a name.',
   saved: (name: string) => `Saved the view “${name}”`,
   cancel: 'Cancel',
-  full: `This workspace has ${mostViews} saved views, which is the maximum. Delete some first.`,
+  full: `This workspace has ${maxViews} saved views, which is the maximum. Delete some first.`,
   acts: (name: string) => `Actions of view ${name}`,
   rename: 'Rename…',
   renameTitle: 'Rename view',

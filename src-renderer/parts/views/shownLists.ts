@@ -19,4 +19,4 @@ export function showList(list: ShownList): () => void {
 /** The topmost displayed list. */
 export const useShownList = (): ShownList | undefined => useShownLists(({ lists }) => lists.at(-1));
 
-export const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
+export const pathOfAddress = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';

@@ -1,6 +1,6 @@
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 import styles from './Wall.module.css';
 
 interface WallCounterProps {

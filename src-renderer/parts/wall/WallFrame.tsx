@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatAge } from '../../kit/format/formatAge.ts';
-import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
-import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
+import { formatAge } from '#kit/format/formatAge.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { messages } from './messages.ts';
 import { useWakeLock } from './useWakeLock.ts';
 import styles from './Wall.module.css';
@@ -20,7 +20,7 @@ interface WallFrameProps {
   readonly online: boolean;
   readonly nowMs: number;
   /** Ref to the container of the tiles; see useWallRoom.ts. */
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly tilesRef: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
   /** 1-based. */
   readonly page: number;
@@ -28,7 +28,7 @@ interface WallFrameProps {
   /** Note next to the page number. */
   readonly note?: string | undefined;
   /** Turns pages manually. Undefined hides the buttons. */
-  readonly onTurn?: ((by: -1 | 1) => void) | undefined;
+  readonly onPageChange?: ((by: -1 | 1) => void) | undefined;
   /** Called every 30 s. */
   readonly onRefresh: () => void;
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ interface WallFrameProps {
 
 /** Full-window display for a wall screen. Keeps the screen on and refreshes automatically. */
 export function WallFrame(props: WallFrameProps) {
-  const { label, name, asOf, online, nowMs, page, pages, note, onTurn, onRefresh, onClose } = props;
+  const { label, name, asOf, online, nowMs, page, pages, note, onPageChange, onRefresh, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -47,7 +47,7 @@ export function WallFrame(props: WallFrameProps) {
   useAutoRefresh('30s', 0, onRefresh);
   const state = wallState(asOf, online, nowMs);
   const age = formatAge(asOf, nowMs);
-  const turns = onTurn !== undefined;
+  const hasPageButtons = onPageChange !== undefined;
   return (
     <dialog
       ref={dialog}
@@ -59,9 +59,9 @@ export function WallFrame(props: WallFrameProps) {
         onClose();
       }}
       onKeyDown={({ key }) => {
-        if (!turns) return;
-        if (key === 'PageDown') onTurn(1);
-        if (key === 'PageUp') onTurn(-1);
+        if (!hasPageButtons) return;
+        if (key === 'PageDown') onPageChange(1);
+        if (key === 'PageUp') onPageChange(-1);
       }}
     >
       <header className={styles.head}>
@@ -83,29 +83,29 @@ export function WallFrame(props: WallFrameProps) {
           {state === 'offline' ? messages.offline : messages.stale(age)}
         </p>
       )}
-      <div ref={props.place} className={styles.place}>
+      <div ref={props.tilesRef} className={styles.place}>
         {props.children}
       </div>
-      {(pages > 1 || turns || note !== undefined) && (
+      {(pages > 1 || hasPageButtons || note !== undefined) && (
         <footer className={styles.foot}>
           {note !== undefined && <p>{note}</p>}
-          {turns && (
+          {hasPageButtons && (
             <button
               type="button"
               className={styles.press}
               aria-label={messages.previous}
-              onClick={() => onTurn(-1)}
+              onClick={() => onPageChange(-1)}
             >
               <ChevronLeft aria-hidden />
             </button>
           )}
           {pages > 1 && <p>{messages.page(page, pages)}</p>}
-          {turns && (
+          {hasPageButtons && (
             <button
               type="button"
               className={styles.press}
               aria-label={messages.next}
-              onClick={() => onTurn(1)}
+              onClick={() => onPageChange(1)}
             >
               <ChevronRight aria-hidden />
             </button>

@@ -4,7 +4,7 @@ import styles from './Wall.module.css';
 import type { Cells } from './wallGrid.ts';
 
 interface WallPageProps<T> {
-  readonly room: Cells;
+  readonly grid: Cells;
   readonly tiles: ReadonlyArray<PlacedTile<T>>;
   /** Maximum row height in em, so that few tiles do not fill the screen. */
   readonly rowEm: number;
@@ -13,13 +13,13 @@ interface WallPageProps<T> {
 }
 
 /** Tiles of one page. Needs a key per page. */
-export function WallPage<T>({ room, tiles, rowEm, keyOf, children }: WallPageProps<T>) {
+export function WallPage<T>({ grid, tiles, rowEm, keyOf, children }: WallPageProps<T>) {
   return (
     <ul
       className={styles.tiles}
       style={{
-        gridTemplateColumns: `repeat(${room.columns}, minmax(0, 1fr))`,
-        gridTemplateRows: `repeat(${room.rows}, minmax(0, ${rowEm}em))`,
+        gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${grid.rows}, minmax(0, ${rowEm}em))`,
       }}
     >
       {tiles.map(({ tile, column, row, columns, rows }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './Wall.module.css';
 
 interface WallTileProps {
@@ -36,12 +36,12 @@ export function WallTile(props: WallTileProps) {
 
 interface WallLineProps {
   /** `figures` are stacked, `words` are not, `faint` is secondary text. Default: `figures`. */
-  readonly of?: 'figures' | 'words' | 'faint';
+  readonly variant?: 'figures' | 'words' | 'faint';
   readonly children: ReactNode;
 }
 
 const lines = { figures: styles.fact, words: styles.words, faint: styles.faint } as const;
 
-export function WallLine({ of = 'figures', children }: WallLineProps) {
-  return <span className={lines[of]}>{children}</span>;
+export function WallLine({ variant = 'figures', children }: WallLineProps) {
+  return <span className={lines[variant]}>{children}</span>;
 }

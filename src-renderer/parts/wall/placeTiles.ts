@@ -9,32 +9,32 @@ export interface PlacedTile<T> extends Cells {
 
 class Page<T> {
   readonly placed: PlacedTile<T>[] = [];
-  readonly #taken: boolean[];
-  readonly #room: Cells;
-  #free: number;
+  readonly #occupied: boolean[];
+  readonly #grid: Cells;
+  #freeCount: number;
 
   constructor(room: Cells) {
-    this.#room = room;
-    this.#taken = Array.from({ length: room.columns * room.rows }, () => false);
-    this.#free = this.#taken.length;
+    this.#grid = room;
+    this.#occupied = Array.from({ length: room.columns * room.rows }, () => false);
+    this.#freeCount = this.#occupied.length;
   }
 
   get isFull(): boolean {
-    return this.#free === 0;
+    return this.#freeCount === 0;
   }
 
   /**
    * Places a tile in the first free position, row by row.
    * @returns false if it does not fit
    */
-  put(tile: T, { columns, rows }: Cells): boolean {
-    if (columns * rows > this.#free) return false;
-    for (let row = 0; row + rows <= this.#room.rows; row += 1) {
-      for (let column = 0; column + columns <= this.#room.columns; column += 1) {
+  add(tile: T, { columns, rows }: Cells): boolean {
+    if (columns * rows > this.#freeCount) return false;
+    for (let row = 0; row + rows <= this.#grid.rows; row += 1) {
+      for (let column = 0; column + columns <= this.#grid.columns; column += 1) {
         const cells = this.#cellsAt(column, row, { columns, rows });
-        if (cells.some((cell) => this.#taken[cell])) continue;
-        for (const cell of cells) this.#taken[cell] = true;
-        this.#free -= cells.length;
+        if (cells.some((cell) => this.#occupied[cell])) continue;
+        for (const cell of cells) this.#occupied[cell] = true;
+        this.#freeCount -= cells.length;
         this.placed.push({ tile, column: column + 1, row: row + 1, columns, rows });
         return true;
       }
@@ -45,37 +45,37 @@ class Page<T> {
   #cellsAt(column: number, row: number, { columns, rows }: Cells): readonly number[] {
     return Array.from(
       { length: columns * rows },
-      (_, at) => (row + Math.floor(at / columns)) * this.#room.columns + column + (at % columns),
+      (_, at) => (row + Math.floor(at / columns)) * this.#grid.columns + column + (at % columns),
     );
   }
 }
 
 /**
  * Distributes tiles over pages. Small tiles fill gaps that larger ones leave.
- * @param room grid size of one page
+ * @param grid grid size of one page
  * @param cellsOf requested size of a tile, limited to the page
- * @param most maximum number of pages; tiles that do not fit are left out
+ * @param maxPages maximum number of pages; tiles that do not fit are left out
  */
 export function placeTiles<T>(
   tiles: readonly T[],
-  room: Cells,
+  grid: Cells,
   cellsOf: (tile: T) => Cells,
-  most = Number.POSITIVE_INFINITY,
+  maxPages = Number.POSITIVE_INFINITY,
 ): ReadonlyArray<ReadonlyArray<PlacedTile<T>>> {
   const pages: Page<T>[] = [];
-  let open = 0;
+  let firstOpenPage = 0;
   for (const tile of tiles) {
     const wanted = cellsOf(tile);
     const cells = {
-      columns: Math.min(wanted.columns, room.columns),
-      rows: Math.min(wanted.rows, room.rows),
+      columns: Math.min(wanted.columns, grid.columns),
+      rows: Math.min(wanted.rows, grid.rows),
     };
-    while (pages[open]?.isFull === true) open += 1;
-    if (open >= most) break;
-    const isPlaced = pages.slice(open).some((page) => page.put(tile, cells));
-    if (isPlaced || pages.length >= most) continue;
-    const page = new Page<T>(room);
-    page.put(tile, cells);
+    while (pages[firstOpenPage]?.isFull === true) firstOpenPage += 1;
+    if (firstOpenPage >= maxPages) break;
+    const isPlaced = pages.slice(firstOpenPage).some((page) => page.add(tile, cells));
+    if (isPlaced || pages.length >= maxPages) continue;
+    const page = new Page<T>(grid);
+    page.add(tile, cells);
     pages.push(page);
   }
   return pages.map(({ placed }) => placed);

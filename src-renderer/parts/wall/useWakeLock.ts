@@ -4,27 +4,27 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let asking = false;
-    let gone = false;
-    const take = async () => {
-      if (asking || document.hidden || lock?.released === false || !('wakeLock' in navigator)) return;
-      asking = true;
+    let isRequesting = false;
+    let isUnmounted = false;
+    const acquire = async () => {
+      if (isRequesting || document.hidden || lock?.released === false || !('wakeLock' in navigator)) return;
+      isRequesting = true;
       try {
         const taken = await navigator.wakeLock.request('screen');
-        if (gone) await taken.release();
+        if (isUnmounted) await taken.release();
         else lock = taken;
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
       } finally {
-        asking = false;
+        isRequesting = false;
       }
     };
     // The browser releases the lock when the window is hidden.
-    const onVisible = () => void take();
-    void take();
+    const onVisible = () => void acquire();
+    void acquire();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      gone = true;
+      isUnmounted = true;
       document.removeEventListener('visibilitychange', onVisible);
       void lock?.release();
     };

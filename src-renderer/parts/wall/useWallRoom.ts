@@ -5,7 +5,7 @@ import { type Cells, wallGrid } from './wallGrid.ts';
 const gapEm = 0.75;
 
 interface WallRoom extends Cells {
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly tilesRef: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -13,10 +13,10 @@ interface WallRoom extends Cells {
  * @param tileWidthEm minimum width of a tile in em, which scales with the screen
  */
 export function useWallRoom(tileWidthEm: number, tileHeightEm: number): WallRoom {
-  const place = useRef<HTMLDivElement>(null);
+  const tilesRef = useRef<HTMLDivElement>(null);
   const [cells, setCells] = useState<Cells>({ columns: 1, rows: 1 });
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = tilesRef.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
       const em = Number.parseFloat(getComputedStyle(element).fontSize);
@@ -33,5 +33,5 @@ export function useWallRoom(tileWidthEm: number, tileHeightEm: number): WallRoom
     observer.observe(element);
     return () => observer.disconnect();
   }, [tileWidthEm, tileHeightEm]);
-  return { place, ...cells };
+  return { tilesRef: tilesRef, ...cells };
 }

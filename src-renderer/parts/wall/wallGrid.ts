@@ -4,7 +4,7 @@ export interface Cells {
   readonly rows: number;
 }
 
-interface Room {
+interface GridInput {
   /** Container size, minimum tile size and gap, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ interface Room {
 }
 
 /** Returns how many columns and rows fit, at least one each. */
-export function wallGrid({ width, height, tileWidth, tileHeight, gap }: Room): Cells {
+export function wallGrid({ width, height, tileWidth, tileHeight, gap }: GridInput): Cells {
   const count = (room: number, one: number) => Math.max(1, Math.floor((room + gap) / (one + gap)));
   return { columns: count(width, tileWidth), rows: count(height, tileHeight) };
 }

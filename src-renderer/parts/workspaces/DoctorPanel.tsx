@@ -1,15 +1,15 @@
 import { Copy, Stethoscope } from 'lucide-react';
-import type { DoctorRow } from '../../../src-preload/contract/workspaces.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { Details } from '../../kit/panels/Details.tsx';
-import { ErrorPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import type { DoctorRow } from '#contract/workspaces.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import { ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { doctorText } from './doctorText.ts';
 import { messages } from './messages.ts';
-import { type DoctorQuestion, useDoctor } from './useDoctor.ts';
+import { type DoctorInput, useDoctor } from './useDoctor.ts';
 import styles from './Workspaces.module.css';
 
 const { doctor } = messages;
@@ -44,12 +44,12 @@ function Row({ row: { step, state, sentence, wayOn, details } }: { readonly row:
 interface DoctorPanelProps {
   /** Subject of the check, for the copied text. */
   readonly subject: string;
-  readonly question: DoctorQuestion;
+  readonly input: DoctorInput;
 }
 
 /** Checks a connection on mount and displays each step as it completes. */
-export function DoctorPanel({ subject, question }: DoctorPanelProps) {
-  const { report, failure, examine } = useDoctor(question);
+export function DoctorPanel({ subject, input }: DoctorPanelProps) {
+  const { report, failure, examine } = useDoctor(input);
   const done = report?.done === true;
   if (failure !== undefined) {
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
+import { Button } from '#kit/controls/Button.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
@@ -12,10 +12,10 @@ interface TrustCertificateProps {
 
 /** Displays the fingerprint first, and requires a second click to trust it. */
 export function TrustCertificate({ fingerprint, busy, onTrust, size = 'default' }: TrustCertificateProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) {
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown) {
     return (
-      <Button size={size} onClick={() => setAsked(true)}>
+      <Button size={size} onClick={() => setIsShown(true)}>
         {messages.showCertificate}
       </Button>
     );

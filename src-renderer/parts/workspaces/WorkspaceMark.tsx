@@ -1,7 +1,7 @@
-import type { WorkspaceColour } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { WorkspaceColor } from '#contract/rules/workspaces.ts';
 import styles from './Workspaces.module.css';
 
 /** Color mark of a workspace. Decorative: the name is next to it. */
-export const WorkspaceMark = ({ colour }: { readonly colour: WorkspaceColour | null }) => (
+export const WorkspaceMark = ({ colour }: { readonly colour: WorkspaceColor | null }) => (
   <span className={styles.colour} data-colour={colour ?? undefined} aria-hidden />
 );

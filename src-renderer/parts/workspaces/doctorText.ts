@@ -1,9 +1,9 @@
-import type { DoctorReport } from '../../../src-preload/contract/workspaces.ts';
+import type { DoctorReport } from '#contract/workspaces.ts';
 import { messages } from './messages.ts';
 
 const { steps, states } = messages.doctor;
 
-const indented = (text: string): string =>
+const indent = (text: string): string =>
   text
     .split('\n')
     .map((line) => `    ${line}`)
@@ -17,8 +17,8 @@ export function doctorText(subject: string, { rows, startedAt }: DoctorReport): 
   const parts = rows.map(({ step, state, sentence, wayOn, details }) =>
     [
       `${steps[step]}: ${states[state]}. ${sentence}`,
-      ...(wayOn === undefined ? [] : [indented(wayOn)]),
-      ...(details === undefined ? [] : [indented(details)]),
+      ...(wayOn === undefined ? [] : [indent(wayOn)]),
+      ...(details === undefined ? [] : [indent(details)]),
     ].join('\n'),
   );
   return [`${subject}, ${startedAt}`, ...parts].join('\n');

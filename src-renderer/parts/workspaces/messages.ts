@@ -1,6 +1,6 @@
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import type { DoctorStep, WorkspaceColour } from '../../../src-preload/contract/rules/workspaces.ts';
-import type { DoctorRow } from '../../../src-preload/contract/workspaces.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { DoctorStep, WorkspaceColor } from '#contract/rules/workspaces.ts';
+import type { DoctorRow } from '#contract/workspaces.ts';
 
 /** Texts shared by adding and editing a workspace. */
 export const messages = {
@@ -32,7 +32,7 @@ export const messages = {
   colour: 'Color',
   noColour: 'None',
   colours: { blue: 'Blue', orange: 'Orange', teal: 'Teal', plum: 'Plum' } satisfies Record<
-    WorkspaceColour,
+    WorkspaceColor,
     string
   >,
   readOnly: 'Read-only',

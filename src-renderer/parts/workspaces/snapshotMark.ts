@@ -1,5 +1,5 @@
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { formatMoment } from '../../kit/format/formatMoment.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { messages } from './messages.ts';
 
 /** Label of a snapshot. Undefined for other workspaces. */

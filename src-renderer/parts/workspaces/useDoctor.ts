@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DoctorReport } from '../../../src-preload/contract/workspaces.ts';
+import type { DoctorReport } from '#contract/workspaces.ts';
 import { bridge } from '../bridge/bridge.ts';
-import { type ShownFailure, toShownFailure } from '../failures.ts';
+import { type DisplayFailure, toDisplayFailure } from '../failures.ts';
 
-export type DoctorQuestion = Parameters<typeof bridge.workspaces.doctor>[0];
+export type DoctorInput = Parameters<typeof bridge.workspaces.doctor>[0];
 
 /** Runs the connection check. A new check and unmounting cancel the previous one. */
-export function useDoctor(question: DoctorQuestion) {
+export function useDoctor(input: DoctorInput) {
   const [report, setReport] = useState<DoctorReport>();
-  const [failure, setFailure] = useState<ShownFailure>();
-  const asking = useRef<AbortController | undefined>(undefined);
-  const latest = useRef(question);
-  latest.current = question;
+  const [failure, setFailure] = useState<DisplayFailure>();
+  const activeCheck = useRef<AbortController | undefined>(undefined);
+  const latest = useRef(input);
+  latest.current = input;
   const examine = useCallback(async () => {
-    asking.current?.abort();
-    const ending = new AbortController();
-    asking.current = ending;
+    activeCheck.current?.abort();
+    const controller = new AbortController();
+    activeCheck.current = controller;
     setFailure(undefined);
     try {
-      const { signal } = ending;
+      const { signal } = controller;
       for await (const next of await bridge.workspaces.doctor(latest.current, { signal })) {
         if (signal.aborted) return;
         setReport(next);
       }
     } catch (error) {
-      if (!ending.signal.aborted) setFailure(toShownFailure(error));
+      if (!controller.signal.aborted) setFailure(toDisplayFailure(error));
     }
   }, []);
   useEffect(() => {
     void examine();
-    return () => asking.current?.abort();
+    return () => activeCheck.current?.abort();
   }, [examine]);
   return { report, failure, examine };
 }

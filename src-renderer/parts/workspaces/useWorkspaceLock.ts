@@ -1,4 +1,4 @@
-import { lockedSentence, snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { lockedSentence, snapshotSentence } from '#contract/rules/workspaces.ts';
 import { useWorkspaces } from '../bridge/live.ts';
 
 /** Returns why the open workspace is read-only. Otherwise undefined. */

@@ -1,38 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toYaml, writtenYaml } from './toYaml.ts';
+import { cachedYaml, toYaml } from './toYaml.ts';
 
-export type ShownText =
+export type YamlText =
   | { readonly status: 'ready'; readonly text: string }
   | { readonly status: 'converting' }
   | { readonly status: 'failed'; readonly cause: string };
 
 interface Converted {
-  readonly from: string;
-  readonly shown: ShownText;
+  readonly json: string;
+  readonly result: YamlText;
 }
 
 /**
  * Returns a JSON document as YAML.
  * @param json undefined while there is no document
  */
-export function useYaml(json: string | undefined): ShownText {
+export function useYaml(json: string | undefined): YamlText {
   const answers = useQueryClient();
   const [converted, setConverted] = useState<Converted>();
-  const written = json === undefined ? undefined : writtenYaml(answers, json);
-  const wanted = json !== undefined && written === undefined;
+  const cached = json === undefined ? undefined : cachedYaml(answers, json);
+  const needsConversion = json !== undefined && cached === undefined;
   useEffect(() => {
-    if (!wanted || json === undefined) return;
-    const stopped = new AbortController();
-    const keep = (shown: ShownText) => {
-      if (!stopped.signal.aborted) setConverted({ from: json, shown });
+    if (!needsConversion || json === undefined) return;
+    const controller = new AbortController();
+    const setResult = (result: YamlText) => {
+      if (!controller.signal.aborted) setConverted({ json: json, result });
     };
-    toYaml(answers, json, stopped.signal).then(
-      (text) => keep({ status: 'ready', text }),
-      (cause: unknown) => keep({ status: 'failed', cause: String(cause) }),
+    toYaml(answers, json, controller.signal).then(
+      (text) => setResult({ status: 'ready', text }),
+      (cause: unknown) => setResult({ status: 'failed', cause: String(cause) }),
     );
-    return () => stopped.abort();
-  }, [answers, json, wanted]);
-  if (written !== undefined) return { status: 'ready', text: written };
-  return json !== undefined && converted?.from === json ? converted.shown : { status: 'converting' };
+    return () => controller.abort();
+  }, [answers, json, needsConversion]);
+  if (cached !== undefined) return { status: 'ready', text: cached };
+  return json !== undefined && converted?.json === json ? converted.result : { status: 'converting' };
 }

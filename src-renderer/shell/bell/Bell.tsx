@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
 import { useIdle } from '../useIdle.ts';
 import { BellButton } from './BellButton.tsx';
 import { useBell } from './useBell.ts';
@@ -9,23 +9,23 @@ const loadPopover = () => import('./BellPopover.tsx');
 const BellPopover = lazy(async () => ({ default: (await loadPopover()).BellPopover }));
 
 /** The unread count loads when idle. */
-const loadNews = () => import('./BellNews.tsx');
-const BellNews = lazy(async () => ({ default: (await loadNews()).BellNews }));
+const loadCounter = () => import('./UnreadCounter.tsx');
+const UnreadCounter = lazy(async () => ({ default: (await loadCounter()).UnreadCounter }));
 
 /** On failure, the code loads on first use. */
 const preload = (): void => void loadPopover().catch(() => undefined);
 
-function useNews(wanted: boolean): boolean {
+function useCounterLoaded(isNeeded: boolean): boolean {
   const idle = useIdle();
-  const [here, setHere] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    if (!idle && !wanted) return;
-    loadNews().then(
-      () => setHere(true),
+    if (!idle && !isNeeded) return;
+    loadCounter().then(
+      () => setIsLoaded(true),
       () => undefined,
     );
-  }, [idle, wanted]);
-  return here;
+  }, [idle, isNeeded]);
+  return isLoaded;
 }
 
 /**
@@ -34,12 +34,12 @@ function useNews(wanted: boolean): boolean {
  */
 export function Bell({ server }: Pick<SignedIn, 'server'>) {
   const { open, unread, show } = useBell();
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  const news = useNews(wanted);
-  const fixed = server.status === 'snapshot';
-  const shown = open || fixed ? 0 : unread;
-  const closed = (
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
+  const isCounterLoaded = useCounterLoaded(wasOpened);
+  const isSnapshot = server.status === 'snapshot';
+  const shown = open || isSnapshot ? 0 : unread;
+  const closedButton = (
     <BellButton
       unread={shown}
       onClick={show}
@@ -51,17 +51,17 @@ export function Bell({ server }: Pick<SignedIn, 'server'>) {
   );
   return (
     <>
-      {news && !fixed && (
+      {isCounterLoaded && !isSnapshot && (
         <Suspense>
-          <BellNews />
+          <UnreadCounter />
         </Suspense>
       )}
-      {wanted ? (
-        <Suspense fallback={closed}>
-          <BellPopover trigger={<BellButton unread={shown} />} fixed={fixed} />
+      {wasOpened ? (
+        <Suspense fallback={closedButton}>
+          <BellPopover trigger={<BellButton unread={shown} />} isSnapshot={isSnapshot} />
         </Suspense>
       ) : (
-        closed
+        closedButton
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { IconButton } from '../../kit/controls/Button.tsx';
+import { IconButton } from '#kit/controls/Button.tsx';
 import { messages } from '../messages.ts';
 import styles from './Bell.module.css';
 import { badgeText } from './badgeText.ts';

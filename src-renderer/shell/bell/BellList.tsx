@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Bell } from '../../../src-preload/contract/notifications.ts';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
-import { useStanding } from '../../parts/actions/useStanding.ts';
-import { useMutedRules } from '../../parts/bridge/live.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { useMutedRules } from '#parts/bridge/live.ts';
 import styles from './BellPanel.module.css';
 import { BellRow } from './BellRow.tsx';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Arrow keys move between rows from any focused element in a row. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = [...event.currentTarget.querySelectorAll('li')];
@@ -35,33 +35,35 @@ function useFirstFocus() {
 }
 
 interface BellListProps {
-  readonly sends: Bell['sends'];
-  readonly fresh: ReadonlySet<string>;
+  readonly sends: NotificationInbox['sends'];
+  readonly newIds: ReadonlySet<string>;
 }
 
 /** New notifications, a divider, and notifications that the user has seen. */
-export function BellList({ sends, fresh }: BellListProps) {
+export function BellList({ sends, newIds }: BellListProps) {
   const list = useFirstFocus();
   const muted = useMutedRules() ?? [];
-  const { mayDo, stop } = useStanding({ guard: actionGuards.silence });
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: actionRequirements.silence,
+  });
   const groups = [
-    { name: messages.groups.fresh, rows: sends.filter(({ id }) => fresh.has(id)), fresh: true },
-    { name: messages.groups.seen, rows: sends.filter(({ id }) => !fresh.has(id)), fresh: false },
+    { name: messages.groups.unseen, rows: sends.filter(({ id }) => newIds.has(id)), isNew: true },
+    { name: messages.groups.seen, rows: sends.filter(({ id }) => !newIds.has(id)), isNew: false },
   ].filter(({ rows }) => rows.length > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside.
-    <div ref={list} className={styles.list} onKeyDown={walk}>
-      {groups.map((group, place) => (
+    <div ref={list} className={styles.list} onKeyDown={moveFocus}>
+      {groups.map((group, index) => (
         <section key={group.name} aria-label={group.name}>
-          {(group.fresh || place > 0) && <h3 className={styles.line}>{group.name}</h3>}
+          {(group.isNew || index > 0) && <h3 className={styles.line}>{group.name}</h3>}
           <ul>
             {group.rows.map((send) => (
               <BellRow
                 key={send.id}
                 send={send}
-                fresh={group.fresh}
+                isNew={group.isNew}
                 muted={muted.includes(send.rule.id)}
-                silences={mayDo && stop === undefined}
+                canSilence={isPermitted && disabledReason === undefined}
               />
             ))}
           </ul>

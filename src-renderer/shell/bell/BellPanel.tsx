@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Bell } from '../../../src-preload/contract/notifications.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Details } from '../../kit/panels/Details.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { isForbidden, toShownFailure } from '../../parts/failures.ts';
-import { KeptNotice } from '../../parts/KeptNotice.tsx';
-import { listNotice } from '../../parts/list/listNotice.ts';
-import { useServerOnline } from '../../parts/useServerOnline.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
+import { listNotice } from '#parts/list/listNotice.ts';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { BellList } from './BellList.tsx';
 import styles from './BellPanel.module.css';
-import { BellRowsWaiting } from './BellRowsWaiting.tsx';
+import { BellSkeleton } from './BellSkeleton.tsx';
 import { BellSwitch } from './BellSwitch.tsx';
 import { messages } from './messages.ts';
 import { seenUntil } from './unreadCount.ts';
 import { useBell } from './useBell.ts';
-import { useBellAnswer } from './useBellAnswer.ts';
+import { useBellQuery } from './useBellQuery.ts';
 
 /**
  * Marks displayed notifications as seen, including those that arrive while the panel is open.
  * @returns Error message if that failed.
  */
-function useMarkSeen(bell: Bell | undefined): string | undefined {
-  const answers = useQueryClient();
+function useMarkSeen(bell: NotificationInbox | undefined): string | undefined {
+  const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const until = bell === undefined || bell.unread === 0 ? undefined : seenUntil(bell);
   useEffect(() => {
@@ -32,33 +32,33 @@ function useMarkSeen(bell: Bell | undefined): string | undefined {
     const { seenAt, setSeenAt } = useBell.getState();
     setSeenAt(until);
     bridge.notifications.bell.seen({ at: until }).then(
-      () => answers.invalidateQueries({ queryKey: queries.notifications.bell.key() }),
+      () => queryClient.invalidateQueries({ queryKey: queries.notifications.bell.key() }),
       (error: unknown) => {
         setSeenAt(seenAt);
-        setProblem(toShownFailure(error).sentence);
+        setProblem(toDisplayFailure(error).sentence);
       },
     );
-  }, [answers, until]);
+  }, [queryClient, until]);
   return problem;
 }
 
 /**
  * Returns the ids that were unread at any time since the panel was opened. They stay marked until it closes.
  */
-function useFresh(bell: Bell | undefined): ReadonlySet<string> {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const more = (bell?.sends ?? []).filter(({ id, unread }) => unread && !fresh.has(id));
-  if (more.length > 0) setFresh(new Set([...fresh, ...more.map(({ id }) => id)]));
-  return fresh;
+function useUnreadSinceOpened(bell: NotificationInbox | undefined): ReadonlySet<string> {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const more = (bell?.sends ?? []).filter(({ id, unread }) => unread && !newIds.has(id));
+  if (more.length > 0) setNewIds(new Set([...newIds, ...more.map(({ id }) => id)]));
+  return newIds;
 }
 
-interface FailureProps {
+interface BellFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-function Failure({ error, onRetry }: FailureProps) {
-  const { code, sentence, details } = toShownFailure(error);
+function BellFailure({ error, onRetry }: BellFailureProps) {
+  const { code, sentence, details } = toDisplayFailure(error);
   return (
     <div className={styles.nothing} role="alert">
       <p>{code === 'FORBIDDEN' ? messages.refused(sentence) : `${messages.failed}. ${sentence}`}</p>
@@ -73,25 +73,25 @@ function Failure({ error, onRetry }: FailureProps) {
  * @param fixed Whether the workspace is a snapshot, which has no unread state.
  */
 export function BellPanel({ fixed }: { readonly fixed: boolean }) {
-  const asked = useBellAnswer();
-  const { data, error, refetch } = asked;
+  const query = useBellQuery();
+  const { data, error, refetch } = query;
   const online = useServerOnline();
   const bell = isForbidden(error) ? undefined : data?.data;
   const problem = useMarkSeen(fixed ? undefined : bell);
-  const fresh = useFresh(fixed ? undefined : bell);
-  const notice = bell && listNotice(asked, online);
+  const newIds = useUnreadSinceOpened(fixed ? undefined : bell);
+  const notice = bell && listNotice(query, online);
   return (
     <>
       <div className={styles.head}>
         <h2>{messages.title}</h2>
         <AsOf answer={bell && data} online={online} />
       </div>
-      {notice !== undefined && <KeptNotice {...notice} />}
-      {problem !== undefined && <KeptNotice text={messages.notMarked(problem)} details={undefined} />}
-      {bell === undefined && error === null && <BellRowsWaiting />}
-      {bell === undefined && error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {notice !== undefined && <StaleDataNotice {...notice} />}
+      {problem !== undefined && <StaleDataNotice text={messages.notMarked(problem)} details={undefined} />}
+      {bell === undefined && error === null && <BellSkeleton />}
+      {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
       {bell?.sends.length === 0 && <p className={styles.nothing}>{messages.empty}</p>}
-      {bell !== undefined && bell.sends.length > 0 && <BellList sends={bell.sends} fresh={fresh} />}
+      {bell !== undefined && bell.sends.length > 0 && <BellList sends={bell.sends} newIds={newIds} />}
       <div className={styles.foot}>
         <BellSwitch />
         <nav className={styles.ways} aria-label={messages.title}>

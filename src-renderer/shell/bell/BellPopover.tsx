@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Popover } from '../../kit/overlay/Popover.tsx';
+import { Popover } from '#kit/overlay/Popover.tsx';
 import styles from './BellPanel.module.css';
 import { BellPanel } from './BellPanel.tsx';
 import { messages } from './messages.ts';
@@ -10,10 +10,10 @@ const firstRow = 'li a';
 interface BellPopoverProps {
   readonly trigger: ReactElement;
   /** Whether the workspace is a snapshot, which has no unread state. */
-  readonly fixed: boolean;
+  readonly isSnapshot: boolean;
 }
 
-export function BellPopover({ trigger, fixed }: BellPopoverProps) {
+export function BellPopover({ trigger, isSnapshot }: BellPopoverProps) {
   const { open, setOpen } = useBell();
   return (
     <Popover
@@ -26,7 +26,7 @@ export function BellPopover({ trigger, fixed }: BellPopoverProps) {
       className={styles.popup}
       focusFirst={firstRow}
     >
-      <BellPanel fixed={fixed} />
+      <BellPanel fixed={isSnapshot} />
     </Popover>
   );
 }

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, BellOff, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { Bell } from '../../../src-preload/contract/notifications.ts';
-import { eventWords } from '../../../src-preload/contract/rules/eventWords.ts';
-import { stringifySearch } from '../../kit/address/searchParams.ts';
-import buttonStyles from '../../kit/controls/Button.module.css';
-import { IconButton } from '../../kit/controls/Button.tsx';
-import { clockNow, onClockTick } from '../../kit/format/clock.ts';
-import { formatInstant, formatRepeatedAge } from '../../kit/format/formatAge.ts';
-import { Icon } from '../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { silenceAddress } from '../../parts/notifications/sends/addresses.ts';
-import { sendResource } from '../../parts/notifications/sends/sendResource.ts';
-import { sendStatusOf } from '../../parts/notifications/sends/sendStatus.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
+import { describeEvent } from '#contract/rules/eventTexts.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import buttonStyles from '#kit/controls/Button.module.css';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { silenceAddress } from '#parts/notifications/sends/addresses.ts';
+import { sendResource } from '#parts/notifications/sends/sendResource.ts';
+import { sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import styles from './BellPanel.module.css';
 import { messages } from './messages.ts';
 import { useBell } from './useBell.ts';
@@ -22,21 +22,21 @@ import { useBell } from './useBell.ts';
 const close = () => useBell.getState().setOpen(false);
 
 interface BellRowProps {
-  readonly send: Bell['sends'][number];
-  readonly fresh: boolean;
+  readonly send: NotificationInbox['sends'][number];
+  readonly isNew: boolean;
   /** Whether desktop notifications of the rule are muted. */
   readonly muted: boolean;
   /** Whether the user has permission to silence the resource. */
-  readonly silences: boolean;
+  readonly canSilence: boolean;
 }
 
-interface WayProps {
+interface RowLinkProps {
   readonly to: string;
   readonly label: string;
   readonly children: React.ReactNode;
 }
 
-function Way({ to, label, children }: WayProps) {
+function RowLink({ to, label, children }: RowLinkProps) {
   return (
     <Link
       to={to}
@@ -50,7 +50,7 @@ function Way({ to, label, children }: WayProps) {
   );
 }
 
-function When({ send: { createdAt, count, firstObservedAt } }: Pick<BellRowProps, 'send'>) {
+function RowAge({ send: { createdAt, count, firstObservedAt } }: Pick<BellRowProps, 'send'>) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const age = formatRepeatedAge(createdAt, { count, firstObserved: firstObservedAt }, nowMs);
   return (
@@ -60,21 +60,21 @@ function When({ send: { createdAt, count, firstObservedAt } }: Pick<BellRowProps
   );
 }
 
-export function BellRow({ send, fresh, muted, silences }: BellRowProps) {
+export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
   const { id, rule, event, resource, why } = send;
   const { name, icon, iconFallback, href } = sendResource(resource);
   const status = sendStatusOf(send.status, send.failed);
-  const muting = (muted ? messages.unmute : messages.mute)(rule.name);
+  const muteLabel = (muted ? messages.unmute : messages.mute)(rule.name);
   return (
-    <li className={styles.row} data-fresh={fresh || undefined}>
+    <li className={styles.row} data-fresh={isNew || undefined}>
       <span className={styles.icon}>
         <Icon name={icon} fallback={iconFallback} />
       </span>
       <div className={styles.first}>
         <Link to={`/notifications${stringifySearch({ id })}`} className={styles.what} onClick={close}>
-          <span className={styles.name}>{name}</span> {eventWords(event)}
+          <span className={styles.name}>{name}</span> {describeEvent(event)}
         </Link>
-        <When send={send} />
+        <RowAge send={send} />
       </div>
       <div className={styles.second}>
         {status !== undefined && (
@@ -89,22 +89,22 @@ export function BellRow({ send, fresh, muted, silences }: BellRowProps) {
         <span className={styles.acts}>
           <IconButton
             className={styles.act}
-            label={muting}
+            label={muteLabel}
             onClick={() =>
-              tellOutcome(bridge.notifications.rules.mutes.write({ id: rule.id, muted: !muted }))
+              showOutcome(bridge.notifications.rules.mutes.write({ id: rule.id, muted: !muted }))
             }
           >
             {muted ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
           </IconButton>
-          {silences && (
-            <Way to={silenceAddress(resource)} label={messages.silence(name)}>
+          {canSilence && (
+            <RowLink to={silenceAddress(resource)} label={messages.silence(name)}>
               <BellOff aria-hidden />
-            </Way>
+            </RowLink>
           )}
           {href !== undefined && (
-            <Way to={href} label={messages.show(name)}>
+            <RowLink to={href} label={messages.show(name)}>
               <ArrowUpRight aria-hidden />
-            </Way>
+            </RowLink>
           )}
         </span>
       </div>

@@ -1,7 +1,7 @@
-import { Switch } from '../../kit/fields/Switch.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useDesktop } from '../../parts/bridge/live.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useDesktop } from '#parts/bridge/live.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import styles from './BellPanel.module.css';
 import { messages } from './messages.ts';
 
@@ -10,14 +10,14 @@ export function BellSwitch() {
   const settings = useDesktop()?.settings;
   if (settings === undefined) return <span />;
   const { sends, notifications } = settings;
-  const system = notifications.unable === null;
+  const hasSystemNotifications = notifications.unable === null;
   return (
     <Switch
-      label={system ? messages.tell : messages.tellHere}
-      hint={system && !notifications.value && sends.value ? messages.systemOff : undefined}
+      label={hasSystemNotifications ? messages.desktopNotifications : messages.windowNotifications}
+      hint={hasSystemNotifications && !notifications.value && sends.value ? messages.systemOff : undefined}
       className={styles.switch}
       value={sends.value}
-      onChange={(on) => tellOutcome(bridge.desktop.settings.write({ sends: on }))}
+      onChange={(on) => showOutcome(bridge.desktop.settings.write({ sends: on }))}
     />
   );
 }

@@ -1,7 +1,7 @@
-import type { Bell } from '../../../src-preload/contract/notifications.ts';
-import { sendKeptDays } from '../../../src-preload/contract/rules/notifications.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
+import { notificationRetentionDays } from '#contract/rules/notifications.ts';
 
-const why: Readonly<Record<Bell['sends'][number]['why'], string>> = {
+const why: Readonly<Record<NotificationInbox['sends'][number]['why'], string>> = {
   person: 'to you',
   team: 'to your team',
   incident: 'about your incident',
@@ -9,8 +9,8 @@ const why: Readonly<Record<Bell['sends'][number]['why'], string>> = {
 
 export const messages = {
   title: 'Notifications',
-  groups: { fresh: 'New', seen: 'Earlier' },
-  empty: `No notifications in the last ${sendKeptDays} days.`,
+  groups: { unseen: 'New', seen: 'Earlier' },
+  empty: `No notifications in the last ${notificationRetentionDays} days.`,
   refused: (sentence: string): string => `Your notifications cannot be shown. ${sentence}`,
   failed: 'Your notifications could not be loaded',
   notMarked: (sentence: string): string => `The notification could not be marked as seen. ${sentence}`,
@@ -24,7 +24,7 @@ export const messages = {
   show: (name: string): string => `Show ${name}`,
   all: 'All notifications',
   noise: 'Noise',
-  tell: 'Desktop notifications',
-  tellHere: 'In-window notifications',
+  desktopNotifications: 'Desktop notifications',
+  windowNotifications: 'In-window notifications',
   systemOff: 'System notifications are off: Settings → Desktop.',
 } as const;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ofOnePerson } from '../../kit/personal.ts';
+import { resetWithUser } from '#kit/userState.ts';
 
 interface BellState {
   readonly open: boolean;
@@ -15,7 +15,7 @@ interface BellState {
   readonly setUnread: (unread: number) => void;
 }
 
-export const useBell = ofOnePerson(
+export const useBell = resetWithUser(
   create<BellState>()((set) => ({
     open: false,
     seenAt: null,

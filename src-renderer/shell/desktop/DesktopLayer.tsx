@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { DesktopState, MenuCommand } from '../../../src-preload/contract/desktop.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useDesktop } from '../../parts/bridge/live.ts';
-import { type Command, isOffered, useCommandRegistry } from '../../parts/commands.ts';
+import type { DesktopState, MenuCommand } from '#contract/desktop.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useDesktop } from '#parts/bridge/live.ts';
+import { type Command, isOffered, useCommandRegistry } from '#parts/commands.ts';
 import { titleWith } from './titleWith.ts';
 
 /** Debounce (ms) of the system menu, because many commands change at once when the screen changes. */
-const writeAfterMs = 150;
+const writeDelayMs = 150;
 
 const toMenuCommand = (command: Command): MenuCommand => ({
   id: command.id,
@@ -29,7 +29,7 @@ function useSystemMenu(menu: boolean): void {
     };
     const writeSoon = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(write, writeAfterMs);
+      timer = window.setTimeout(write, writeDelayMs);
     };
     writeSoon();
     const unsubscribe = useCommandRegistry.subscribe(writeSoon);

@@ -1,22 +1,22 @@
-import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge, connection } from '../../parts/bridge/bridge.ts';
-import { isOffered, useCommandRegistry } from '../../parts/commands.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import type { DesktopEvent } from '#contract/desktop.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge, connection } from '#parts/bridge/bridge.ts';
+import { isOffered, useCommandRegistry } from '#parts/commands.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { messages } from './messages.ts';
 
 const retryMs = 250;
 
 type Target = Extract<DesktopEvent, { kind: 'address' }>['target'];
 
-type Go = (address: string) => void;
+type Navigate = (address: string) => void;
 
 async function readOpenId(): Promise<string | null> {
   for await (const { openId } of await bridge.workspaces.changes()) return openId;
   return null;
 }
 
-async function goTo(target: Target, go: Go): Promise<void> {
+async function goTo(target: Target, go: Navigate): Promise<void> {
   if ('unknownServer' in target) {
     go(`/workspaces?${new URLSearchParams({ server: target.unknownServer, to: target.to })}`);
     return;
@@ -26,36 +26,36 @@ async function goTo(target: Target, go: Go): Promise<void> {
   go(to);
 }
 
-function act(event: DesktopEvent, go: Go): void {
+function handleEvent(event: DesktopEvent, go: Navigate): void {
   if (event.kind === 'address') {
-    tellOutcome(goTo(event.target, go));
+    showOutcome(goTo(event.target, go));
   } else if (event.kind === 'command') {
     const command = useCommandRegistry.getState().commands.find(({ id }) => id === event.id);
     if (command !== undefined && isOffered(command)) command.run();
   } else {
     const { title, body, target, label = messages.show, further, acts = [] } = event;
-    const wayTo = (to: Target, word: string) => ({ label: word, run: () => tellOutcome(goTo(to, go)) });
+    const openAction = (to: Target, label: string) => ({ label, run: () => showOutcome(goTo(to, go)) });
     useToasts.getState().show({
       kind: 'info',
       text: title,
       note: body,
-      ...(target === null ? {} : { action: wayTo(target, label) }),
-      further: [
-        ...(further === undefined ? [] : [wayTo(further.target, further.label)]),
-        ...acts.map(({ label: word, act: name }) => ({
-          label: word,
-          run: () => tellOutcome(bridge.desktop.act({ act: name }), ({ said }) => said),
+      ...(target === null ? {} : { action: openAction(target, label) }),
+      moreActions: [
+        ...(further === undefined ? [] : [openAction(further.target, further.label)]),
+        ...acts.map(({ label, act: name }) => ({
+          label,
+          run: () => showOutcome(bridge.desktop.act({ act: name }), ({ said }) => said),
         })),
       ],
     });
   }
 }
 
-async function follow(window: string, go: Go): Promise<void> {
+async function follow(window: string, go: Navigate): Promise<void> {
   while (connection.getState().status !== 'refused') {
     try {
       await connection.whenOpen();
-      for await (const event of await bridge.desktop.events({ window })) act(event, go);
+      for await (const event of await bridge.desktop.events({ window })) handleEvent(event, go);
     } catch {
       // The connection was lost, which the connection state reports.
     }
@@ -64,12 +64,12 @@ async function follow(window: string, go: Go): Promise<void> {
 }
 
 /** Handles events from the main process: external links, menu commands and notifications. */
-export function followDesktop(go: Go): void {
+export function followDesktop(go: Navigate): void {
   const name = crypto.randomUUID();
-  const focused = () => {
+  const reportFocus = () => {
     // Without this report, the main process sends its events to another window.
     bridge.desktop.window.focused({ window: name }).catch(() => undefined);
   };
-  window.addEventListener('focus', focused);
+  window.addEventListener('focus', reportFocus);
   void follow(name, go);
 }

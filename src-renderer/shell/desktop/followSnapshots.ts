@@ -1,9 +1,9 @@
-import { snapshotEnding } from '../../../src-preload/contract/rules/snapshots.ts';
-import type { SnapshotOpening } from '../../../src-preload/contract/snapshots.ts';
-import { type Toast, useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge, connection } from '../../parts/bridge/bridge.ts';
-import { messages } from '../../parts/snapshots/messages.ts';
-import { sendSnapshot } from '../../parts/snapshots/sendSnapshot.ts';
+import { snapshotExtension } from '#contract/rules/snapshots.ts';
+import type { SnapshotOpening } from '#contract/snapshots.ts';
+import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge, connection } from '#parts/bridge/bridge.ts';
+import { messages } from '#parts/snapshots/messages.ts';
+import { sendSnapshot } from '#parts/snapshots/sendSnapshot.ts';
 
 const { opening: texts } = messages;
 const retryMs = 250;
@@ -30,7 +30,7 @@ function toToast(state: Exclude<SnapshotOpening, { status: 'none' }>): Omit<Toas
         note: state.sentence,
         details: state.details,
         // A user who opened the file outside of the window may not look at the window yet.
-        stays: true,
+        isSticky: true,
       };
   }
 }
@@ -39,10 +39,10 @@ function toToast(state: Exclude<SnapshotOpening, { status: 'none' }>): Omit<Toas
 class OpeningToast {
   #toast: number | undefined;
 
-  tell(state: SnapshotOpening): void {
-    const { show, change, dismiss: takeAway } = useToasts.getState();
+  update(state: SnapshotOpening): void {
+    const { show, change, dismiss: dismissToast } = useToasts.getState();
     if (state.status === 'none') {
-      if (this.#toast !== undefined) takeAway(this.#toast);
+      if (this.#toast !== undefined) dismissToast(this.#toast);
       this.#toast = undefined;
       return;
     }
@@ -57,11 +57,11 @@ class OpeningToast {
 }
 
 async function follow(): Promise<void> {
-  const opening = new OpeningToast();
+  const openingToast = new OpeningToast();
   while (connection.getState().status !== 'refused') {
     try {
       await connection.whenOpen();
-      for await (const state of await bridge.snapshots.opening()) opening.tell(state);
+      for await (const state of await bridge.snapshots.opening()) openingToast.update(state);
     } catch {
       // The connection was lost, which the connection state reports.
     }
@@ -70,10 +70,10 @@ async function follow(): Promise<void> {
 }
 
 const snapshotIn = (transfer: DataTransfer | null): File | undefined =>
-  [...(transfer?.files ?? [])].find(({ name }) => name.toLowerCase().endsWith(snapshotEnding));
+  [...(transfer?.files ?? [])].find(({ name }) => name.toLowerCase().endsWith(snapshotExtension));
 
 /** Handles dropped files. Otherwise the browser would open a file in place of the window. */
-function takeDrops(): void {
+function handleDrops(): void {
   const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
   window.addEventListener('dragover', (event) => {
     if (event.defaultPrevented || !carriesFiles(event)) return;
@@ -90,6 +90,6 @@ function takeDrops(): void {
 }
 
 export function followSnapshots(): void {
-  takeDrops();
+  handleDrops();
   void follow();
 }

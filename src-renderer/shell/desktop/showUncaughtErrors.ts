@@ -1,5 +1,5 @@
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge, connection } from '../../parts/bridge/bridge.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge, connection } from '#parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 
 const retryMs = 250;
@@ -10,7 +10,7 @@ async function follow(): Promise<void> {
       await connection.whenOpen();
       for await (const { details } of await bridge.shell.uncaughtErrors()) {
         const { text, note } = messages.uncaughtError;
-        useToasts.getState().show({ kind: 'failed', text, note, details, stays: true });
+        useToasts.getState().show({ kind: 'failed', text, note, details, isSticky: true });
       }
     } catch {
       // The connection was lost, which the connection state reports.

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { ErrorPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
 import { messages as shellMessages } from '../messages.ts';
 import { loginAddress } from '../returnTo.ts';
 import { useReturnAddress } from '../signIn/useFlow.ts';
-import { useOnceEnded } from '../signIn/useOnceEnded.ts';
+import { useOnSessionEnd } from '../signIn/useOnSessionEnd.ts';
 import { useSubmit } from '../signIn/useSubmit.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { messages } from './messages.ts';
@@ -17,14 +17,16 @@ export function AuthStateChecker() {
   const back = useReturnAddress();
   const navigateTo = useNavigateTo();
   const { busy, failure, submit } = useSubmit();
-  const [found, setFound] = useState<'good' | 'ended' | 'refused'>();
-  const check = () => submit(async () => setFound((await bridge.session.check()).session));
+  const [sessionStatus, setSessionStatus] = useState<'good' | 'ended' | 'refused'>();
+  const check = () => submit(async () => setSessionStatus((await bridge.session.check()).session));
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once.
   useEffect(() => {
-    if (found === 'good') navigateTo(back, { replace: true });
-  }, [found]);
-  useOnceEnded(found === 'ended' || found === 'refused', () =>
-    navigateTo(found === 'ended' ? loginAddress(back) : '/error?error_code=BAD_SESSION', { replace: true }),
+    if (sessionStatus === 'good') navigateTo(back, { replace: true });
+  }, [sessionStatus]);
+  useOnSessionEnd(sessionStatus === 'ended' || sessionStatus === 'refused', () =>
+    navigateTo(sessionStatus === 'ended' ? loginAddress(back) : '/error?error_code=BAD_SESSION', {
+      replace: true,
+    }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks once; the user can retry.
   useEffect(() => void check(), []);

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { parseSearch, single } from '../../kit/address/searchParams.ts';
+import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
 import { loginAddress } from '../returnTo.ts';
 import { FlowForm } from '../signIn/FlowForm.tsx';
 import { SignInStage } from '../signIn/SignInStage.tsx';
@@ -17,11 +17,11 @@ export function FlowScreen({ kind }: { readonly kind: StageFlow }) {
   return (
     <SignInStage title={messages.titles[kind]}>
       <FlowForm
-        key={`${kind} ${single(query, 'flow') ?? ''}`}
+        key={`${kind} ${firstParamValue(query, 'flow') ?? ''}`}
         kind={kind}
         back={back}
-        flowId={single(query, 'flow')}
-        token={single(query, 'token')}
+        flowId={firstParamValue(query, 'flow')}
+        token={firstParamValue(query, 'token')}
         onDone={() => navigateTo(back, { replace: true })}
       >
         <StageLink to={loginAddress(back)}>{messages.links.signIn}</StageLink>

@@ -1,4 +1,4 @@
-import type { FlowMessage } from '../../../src-preload/contract/entities/session.ts';
+import type { FlowMessage } from '#contract/entities/session.ts';
 import { FlowMessages } from '../signIn/FlowMessages.tsx';
 import stage from '../signIn/SignIn.module.css';
 

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { SettingsPage } from '../../parts/settings/SettingsPage.tsx';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { SettingsPage } from '#parts/settings/SettingsPage.tsx';
 import { messages as shellMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { openAccount } from './openAccount.ts';
@@ -43,7 +43,7 @@ export function ProfilePage() {
     case 'none':
       return (
         <SettingsPage title={messages.profile.title}>
-          <EmptyPanel title={messages.nobody.title}>{shellMessages.noSignIn.note}</EmptyPanel>
+          <EmptyPanel title={messages.noProfile.title}>{shellMessages.noSignIn.note}</EmptyPanel>
         </SettingsPage>
       );
     default:

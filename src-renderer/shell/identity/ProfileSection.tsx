@@ -1,6 +1,6 @@
-import type { FlowMessage, FlowNode } from '../../../src-preload/contract/entities/session.ts';
-import type { ShownFailure } from '../../parts/failures.ts';
-import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import type { FlowMessage, FlowNode } from '#contract/entities/session.ts';
+import type { DisplayFailure } from '#parts/failures.ts';
+import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import { FailureMessage } from '../signIn/FailureMessage.tsx';
 import { FlowFields } from '../signIn/FlowFields.tsx';
 import { FlowMessages } from '../signIn/FlowMessages.tsx';
@@ -12,7 +12,7 @@ interface ProfileSectionProps {
   /** Flow nodes of the section's group. Empty if the server does not offer the section. */
   readonly nodes: readonly FlowNode[];
   readonly messages: readonly FlowMessage[];
-  readonly failure: ShownFailure | undefined;
+  readonly failure: DisplayFailure | undefined;
   readonly typed: Readonly<Record<string, string>>;
   readonly onType: (name: string, value: string) => void;
   readonly onSend: (button: FlowNode, values: Readonly<Record<string, string>>) => Promise<void>;

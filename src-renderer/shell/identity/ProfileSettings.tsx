@@ -1,18 +1,22 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FlowNode, IdentityFlow } from '../../../src-preload/contract/entities/session.ts';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { parseSearch, single } from '../../kit/address/searchParams.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { ErrorPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useOfSession, useWorkspaces } from '../../parts/bridge/live.ts';
-import type { ShownFailure } from '../../parts/failures.ts';
-import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import type { FlowNode, IdentityFlow } from '#contract/entities/session.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useSessionValue, useWorkspaces } from '#parts/bridge/live.ts';
+import type { DisplayFailure } from '#parts/failures.ts';
+import { SettingsIntro, SettingsPage } from '#parts/settings/SettingsPage.tsx';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { messages as shellMessages } from '../messages.ts';
-import { forgetTyped, keepTyped, keptFor } from '../signIn/keptTyped.ts';
+import {
+  dropInterruptedInput,
+  interruptedInputOf,
+  saveInterruptedInput,
+} from '../signIn/interruptedInput.ts';
 import { useFlow } from '../signIn/useFlow.ts';
 import { messages } from './messages.ts';
 import { ProfileNotices } from './ProfileNotices.tsx';
@@ -22,26 +26,26 @@ import { ProfileSection } from './ProfileSection.tsx';
 const sections = ['profile', 'password', 'oidc', 'lookup_secret', 'totp', 'webauthn'] as const;
 
 /** Display time (ms) of flow messages. */
-const messagesMs = 10_000;
+const messageTimeMs = 10_000;
 
 const nodesOf = (flow: IdentityFlow, group: string) => flow.nodes.filter((node) => node.group === group);
 
-function usePassing(flow: IdentityFlow | undefined): IdentityFlow['messages'] {
-  const [passed, setPassed] = useState<IdentityFlow>();
+function useTimedMessages(flow: IdentityFlow | undefined): IdentityFlow['messages'] {
+  const [expired, setExpired] = useState<IdentityFlow>();
   useEffect(() => {
     if (flow === undefined || flow.messages.length === 0) return;
-    const timer = setTimeout(() => setPassed(flow), messagesMs);
+    const timer = setTimeout(() => setExpired(flow), messageTimeMs);
     return () => clearTimeout(timer);
   }, [flow]);
-  return flow === undefined || flow === passed ? [] : flow.messages;
+  return flow === undefined || flow === expired ? [] : flow.messages;
 }
 
 /** Returns the server's profile page: the web client's, or the identity service's without a web client. */
-const ownPageOf = ({ origin, originKind }: Workspace): string =>
+const profilePageUrl = ({ origin, originKind }: Workspace): string =>
   origin + (originKind === 'web' ? '/profile-settings' : '/kratos/self-service/settings/browser');
 
 interface NoProfileProps {
-  readonly failure: ShownFailure;
+  readonly failure: DisplayFailure;
   readonly retry: ReactNode;
 }
 
@@ -52,8 +56,8 @@ interface NoProfileProps {
 function NoProfile({ failure: { sentence, serverMessage, details }, retry }: NoProfileProps) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
-  const byBrowser = useOfSession((state) => state?.status === 'signed-in' && state.door === 'oidc');
-  if (!byBrowser || workspace === undefined) {
+  const usedBrowser = useSessionValue((state) => state?.status === 'signed-in' && state.door === 'oidc');
+  if (!usedBrowser || workspace === undefined) {
     return (
       <ErrorPanel title={sentence} details={details} actions={retry}>
         {serverMessage}
@@ -68,7 +72,7 @@ function NoProfile({ failure: { sentence, serverMessage, details }, retry }: NoP
         <>
           <Button
             kind="primary"
-            onClick={() => tellOutcome(bridge.shell.link.open({ url: ownPageOf(workspace) }))}
+            onClick={() => showOutcome(bridge.shell.link.open({ url: profilePageUrl(workspace) }))}
           >
             {messages.profile.ownPage}
           </Button>
@@ -83,26 +87,26 @@ function NoProfile({ failure: { sentence, serverMessage, details }, retry }: NoP
 
 /** Profile and credentials at the built-in identity service, with one section per node group of the flow. */
 export function ProfileSettings() {
-  const asked = single(parseSearch(useLocation().searchStr), 'flow');
+  const requestedFlowId = firstParamValue(parseSearch(useLocation().searchStr), 'flow');
   const scope = `settings ${useWorkspaces()?.openId ?? ''}`;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => keptFor(scope));
-  const [wasKept, setWasKept] = useState(() => Object.keys(keptFor(scope)).length > 0);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => interruptedInputOf(scope));
+  const [wasRestored, setWasRestored] = useState(() => Object.keys(interruptedInputOf(scope)).length > 0);
   /** The last submitted section, to which the messages of the flow belong. */
-  const [sent, setSent] = useState<string>();
+  const [sentSection, setSentSection] = useState<string>();
   const { outcome, busy, failure, create, send } = useFlow(
-    { kind: 'settings', flowId: asked },
+    { kind: 'settings', flowId: requestedFlowId },
     {
-      here: (flowId) =>
+      returnAddressFor: (flowId) =>
         flowId === undefined
           ? '/profile-settings'
           : `/profile-settings?${new URLSearchParams({ flow: flowId })}`,
-      onInterrupted: () => keepTyped(scope, typed),
+      onInterrupted: () => saveInterruptedInput(scope, typed),
     },
   );
   // The form has restored the stored input.
-  useEffect(forgetTyped, []);
+  useEffect(dropInterruptedInput, []);
   const flow = outcome?.outcome === 'flow' ? outcome.flow : undefined;
-  const passing = usePassing(flow);
+  const visibleMessages = useTimedMessages(flow);
 
   const sendSection = async (
     group: string,
@@ -111,17 +115,17 @@ export function ProfileSettings() {
   ): Promise<void> => {
     // Messages of the next response belong to the submitted section.
     if (busy) return;
-    setSent(group);
-    const came = await send(button, values);
+    setSentSection(group);
+    const result = await send(button, values);
     const refused =
-      came?.outcome !== 'flow' ||
+      result?.outcome !== 'flow' ||
       // A new flow id means that the flow restarted and nothing was saved.
-      came.flow.id !== flow?.id ||
-      came.flow.messages.some(({ type }) => type === 'error') ||
-      came.flow.nodes.some((node) => node.messages.some(({ type }) => type === 'error'));
+      result.flow.id !== flow?.id ||
+      result.flow.messages.some(({ type }) => type === 'error') ||
+      result.flow.nodes.some((node) => node.messages.some(({ type }) => type === 'error'));
     // After a success, display the server's values. After a rejection, keep the input.
     if (refused) return;
-    setWasKept(false);
+    setWasRestored(false);
     setTyped((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));
   };
 
@@ -160,20 +164,20 @@ export function ProfileSettings() {
     <SettingsPage title={messages.profile.title}>
       <SettingsIntro>{messages.profile.intro}</SettingsIntro>
       <ProfileNotices
-        texts={[notice, wasKept ? messages.profile.kept : undefined]}
-        messages={sent === undefined ? passing : []}
+        texts={[notice, wasRestored ? messages.profile.restored : undefined]}
+        messages={sentSection === undefined ? visibleMessages : []}
       />
       {sections.map((group) => (
         <ProfileSection
           key={group}
           title={messages.profile.sections[group]}
           nodes={nodesOf(flow, group)}
-          messages={sent === group ? passing : []}
-          failure={sent === group ? failure : undefined}
+          messages={sentSection === group ? visibleMessages : []}
+          failure={sentSection === group ? failure : undefined}
           typed={typed}
           onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
           onSend={(button, values) => sendSection(group, button, values)}
-          busy={busy && sent === group}
+          busy={busy && sentSection === group}
           webPage={flow.webPage}
         />
       ))}

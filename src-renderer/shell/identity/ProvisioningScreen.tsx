@@ -1,27 +1,27 @@
 import { LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
-import { Details } from '../../kit/panels/Details.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
 import { messages as shellMessages } from '../messages.ts';
+import { CancelSignIn } from '../signIn/CancelSignIn.tsx';
 import { FailureMessage } from '../signIn/FailureMessage.tsx';
-import { LeaveSignIn } from '../signIn/LeaveSignIn.tsx';
 import { SignInStage } from '../signIn/SignInStage.tsx';
 import { useSubmit } from '../signIn/useSubmit.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { messages } from './hostedMessages.ts';
 import styles from './Identity.module.css';
-import { OrganisationList } from './OrganisationList.tsx';
+import { OrganizationList } from './OrganizationList.tsx';
 import { switchedPath } from './switchedPath.ts';
-import { useOrganisations } from './useOrganisations.ts';
+import { useOrganizations } from './useOrganizations.ts';
 
 /** Opens another organization in parallel with the one that is being set up. */
-function AnotherOrganisation({ onBack }: { readonly onBack: () => void }) {
-  const { answer, failure, asking, ask } = useOrganisations();
+function OtherOrganization({ onBack }: { readonly onBack: () => void }) {
+  const { answer, failure, isLoading, reload } = useOrganizations();
   const opening = useSubmit();
   const navigateTo = useNavigateTo();
   const open = (id: string) =>
@@ -31,13 +31,13 @@ function AnotherOrganisation({ onBack }: { readonly onBack: () => void }) {
     });
   return (
     <SignInStage title={messages.choose}>
-      {answer === undefined && asking && <SkeletonRows count={4} />}
+      {answer === undefined && isLoading && <SkeletonRows count={4} />}
       {answer !== undefined && (
-        <OrganisationList organisations={answer.organisations} busy={opening.busy} onChoose={open} />
+        <OrganizationList organizations={answer.organisations} busy={opening.busy} onChoose={open} />
       )}
       <FailureMessage failure={failure ?? opening.failure} />
       {failure !== undefined && (
-        <Button size="large" busy={asking} onClick={() => void ask()}>
+        <Button size="large" busy={isLoading} onClick={() => void reload()}>
           {shellMessages.tryAgain}
         </Button>
       )}
@@ -60,7 +60,7 @@ export function ProvisioningScreen({ state }: ProvisioningScreenProps) {
   const hosted = list?.workspaces.find(({ id }) => id === list.openId)?.hosted;
   const { nextTryAt, details, organisation = hosted?.organisation?.name } = state;
   const trying = nextTryAt === null;
-  if (choosing) return <AnotherOrganisation onBack={() => setChoosing(false)} />;
+  if (choosing) return <OtherOrganization onBack={() => setChoosing(false)} />;
   return (
     <SignInStage title={messages.provisioning}>
       <p className={styles.waiting} role="status">
@@ -82,10 +82,10 @@ export function ProvisioningScreen({ state }: ProvisioningScreenProps) {
       <FailureMessage failure={failure} />
       {hosted !== undefined && (
         <Button size="large" onClick={() => setChoosing(true)}>
-          {messages.another}
+          {messages.chooseOther}
         </Button>
       )}
-      <LeaveSignIn />
+      <CancelSignIn />
     </SignInStage>
   );
 }

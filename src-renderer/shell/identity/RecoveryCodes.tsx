@@ -1,14 +1,14 @@
 import { Copy, Save } from 'lucide-react';
-import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { saveText } from '../../parts/saveText.ts';
+import type { FlowNode } from '#contract/entities/session.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { saveText } from '#parts/saveText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';
 
 /** Recovery codes with used ones struck through. The server sends them only once. */
 export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode['codes']> }) {
-  const { list, used, copy, save, file, once } = messages.codes;
+  const { list, used, copy, save, file, storeHint } = messages.codes;
   const text = codes
     .filter((code) => !code.used)
     .map((code) => code.text)
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode[
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{once}</p>
+      <p className={styles.hint}>{storeHint}</p>
       <div className={styles.row}>
         <Button onClick={() => void copyText(text)}>
           <Copy aria-hidden />

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';
 

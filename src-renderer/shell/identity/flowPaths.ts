@@ -1,4 +1,4 @@
-import type { FlowKind } from '../../../src-preload/contract/entities/session.ts';
+import type { FlowKind } from '#contract/entities/session.ts';
 
 /** Flows with their own screen before the frame. */
 export type StageFlow = Extract<FlowKind, 'registration' | 'recovery' | 'verification'>;

@@ -22,10 +22,9 @@ export const messages = {
     },
     other: 'Other',
     absent: 'Not available on this server.',
-    kept: 'Your changes were restored. Save them now.',
+    restored: 'Your changes were restored. Save them now.',
     ownPage: 'Open the server’s own page',
     ownPageHint: 'You signed in with your browser, so you are also signed in to the server’s own page there.',
-    leaveBlocked: 'The profile cannot be changed while the server is offline.',
   },
   codes: {
     list: 'Backup recovery codes',
@@ -33,7 +32,7 @@ export const messages = {
     copy: 'Copy',
     save: 'Save',
     file: 'recovery-codes.txt',
-    once: 'Store them in a safe place outside this computer. Quarterdeck does not store them.',
+    storeHint: 'Store them in a safe place outside this computer. Quarterdeck does not store them.',
   },
   copySecret: 'Copy secret',
   checking: 'Checking your session',
@@ -45,5 +44,5 @@ export const messages = {
         ? 'This server uses a hosted identity provider, which stores profiles and passwords.'
         : `This server uses the identity provider at ${host}, which stores profiles and passwords. Change them on its page.`,
   },
-  nobody: { title: 'No profile' },
+  noProfile: { title: 'No profile' },
 } as const;

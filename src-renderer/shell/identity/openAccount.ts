@@ -1,6 +1,6 @@
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { messages } from '../messages.ts';
 
 /** Opens the hosted provider's profile page in the user's browser. */
@@ -10,5 +10,5 @@ export function openAccount(): void {
     if (url === null) useToasts.getState().show({ kind: 'failed', text: messages.noAccountPage });
     else await bridge.shell.link.open({ url });
   };
-  tellOutcome(open());
+  showOutcome(open());
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { TopDialog } from '../../kit/overlay/TopDialog.tsx';
+import { PaletteDialog } from '#kit/overlay/PaletteDialog.tsx';
 import { messages } from './messages.ts';
 import { PaletteContent } from './PaletteContent.tsx';
 import { usePalette } from './usePalette.ts';
@@ -8,27 +8,27 @@ export function Palette() {
   const open = usePalette((palette) => palette.open);
   const { close } = usePalette.getState();
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useRef<() => void>(undefined);
+  const pendingRun = useRef<() => void>(undefined);
   return (
-    <TopDialog
+    <PaletteDialog
       title={messages.title}
       open={open}
       onClose={close}
       initialFocus={input}
       onClosed={() => {
         // Runs after closing, because the command can move the focus.
-        const run = chosen.current;
-        chosen.current = undefined;
+        const run = pendingRun.current;
+        pendingRun.current = undefined;
         run?.();
       }}
     >
       <PaletteContent
         input={input}
         onChoose={(run) => {
-          chosen.current = run;
+          pendingRun.current = run;
           close();
         }}
       />
-    </TopDialog>
+    </PaletteDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Segments } from '../../kit/fields/Segments.tsx';
-import { useCommandRegistry } from '../../parts/commands.ts';
-import { toShownFailure } from '../../parts/failures.ts';
-import { useChecksOnly } from '../../parts/useChecksOnly.ts';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { useCommandRegistry } from '#parts/commands.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { useChecksOnly } from '#parts/useChecksOnly.ts';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
@@ -27,73 +27,73 @@ interface PaletteContentProps {
 
 export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const id = useId();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const commands = useCommandRegistry((registry) => registry.commands);
   const open = useOpenRow();
   const [text, setText] = useState('');
   // Without a catalog, only commands can be searched.
   const actionsOnly = useChecksOnly();
-  const [wanted, setScope] = useState<Scope>('all');
-  const scope = actionsOnly ? 'actions' : wanted;
+  const [selectedScope, setSelectedScope] = useState<Scope>('all');
+  const scope = actionsOnly ? 'actions' : selectedScope;
   const [cursor, setCursor] = useState<string>();
   /** Whether Enter was pressed before the results of the typed text arrived. */
-  const [waiting, setWaiting] = useState(false);
+  const [isEnterPending, setIsEnterPending] = useState(false);
   const typed = text.trim();
   const { found, tookMs, synced, error, settled } = useSearch(typed, scope);
   const sections = useMemo(
-    () => paletteSections({ scope, typed, found, recent: recentItems(answers), commands }),
-    [scope, typed, found, answers, commands],
+    () => paletteSections({ scope, typed, found, recent: recentItems(queryClient), commands }),
+    [scope, typed, found, queryClient, commands],
   );
   const rows = sections.flatMap((section) => section.rows);
-  const at = Math.max(
+  const index = Math.max(
     0,
     rows.findIndex(({ key }) => key === cursor),
   );
-  const current = rows[at];
+  const current = rows[index];
   const list = useRef<HTMLDivElement>(null);
 
   const choose = (row: PaletteRow) => onChoose(() => open(row));
   const restart = () => {
     setCursor(undefined);
-    setWaiting(false);
+    setIsEnterPending(false);
     list.current?.scrollTo({ top: 0 });
   };
   const move = (to: number) => {
     const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
     if (row === undefined) return;
     setCursor(row.key);
-    setWaiting(false);
+    setIsEnterPending(false);
     list.current?.querySelector(`[data-key="${CSS.escape(row.key)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1 === rows.length ? 0 : at + 1,
-    ArrowUp: at === 0 ? rows.length - 1 : at - 1,
-    PageDown: at + pageRows,
-    PageUp: at - pageRows,
+  const moveTargets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1 === rows.length ? 0 : index + 1,
+    ArrowUp: index === 0 ? rows.length - 1 : index - 1,
+    PageDown: index + pageRows,
+    PageUp: index - pageRows,
     Home: 0,
     End: rows.length - 1,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
-    const target = moves[event.key];
-    const held = event.ctrlKey || event.metaKey;
-    if (target !== undefined && !held) move(target);
+    const target = moveTargets[event.key];
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (target !== undefined && !hasModifier) move(target);
     else if (event.key !== 'Enter') return;
-    else if (held) {
+    else if (hasModifier) {
       if (current !== undefined && hasTabs) openInTab(current);
     } else if (settled && current !== undefined) choose(current);
-    else setWaiting(true);
+    else setIsEnterPending(true);
     event.preventDefault();
   };
   useEffect(() => {
-    if (!waiting || !settled) return;
-    setWaiting(false);
+    if (!isEnterPending || !settled) return;
+    setIsEnterPending(false);
     if (current !== undefined) onChoose(() => open(current));
-  }, [waiting, settled, current, onChoose, open]);
+  }, [isEnterPending, settled, current, onChoose, open]);
 
-  const failure = error === null ? undefined : toShownFailure(error);
+  const failure = error === null ? undefined : toDisplayFailure(error);
   const count = countFound(sections, shownKinds(scope, found));
-  const nothing = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
+  const isEmpty = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
   return (
     <>
       <div className={styles.field}>
@@ -123,19 +123,19 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
           }}
         />
         {!actionsOnly && (
-          <Segments
+          <SegmentedInput
             label={messages.scope}
             small
             value={scope}
             options={scopeOptions}
             onChange={(next) => {
-              setScope(next);
+              setSelectedScope(next);
               restart();
             }}
           />
         )}
       </div>
-      {nothing && (
+      {isEmpty && (
         <p className={styles.note}>{typed === '' ? messages.nothingYet : messages.nothing(typed)}</p>
       )}
       <PaletteList

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Keys } from '../../kit/keys/Keys.tsx';
+import { Keys } from '#kit/keys/Keys.tsx';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { hasTabs } from './useOpenRow.ts';
@@ -12,15 +12,15 @@ const keys = [
 ] as const;
 
 /** Delay (ms) before screen readers announce the count, to avoid an announcement per key. */
-const quietMs = 600;
+const announceDelayMs = 600;
 
-function useSettled(text: string): string {
-  const [said, setSaid] = useState('');
+function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quietMs);
+    const timer = setTimeout(() => setDebounced(text), announceDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return said;
+  return debounced;
 }
 
 interface PaletteFootProps {
@@ -34,7 +34,7 @@ export function PaletteFoot({ synced, status }: PaletteFootProps) {
   // Keep the last count during the next search, to avoid flicker.
   const [shown, setShown] = useState(status);
   if (status !== '' && status !== shown) setShown(status);
-  const said = useSettled(status);
+  const announced = useDebouncedText(status);
   return (
     <div className={styles.foot}>
       {keys.map(([names, what]) => (
@@ -50,7 +50,7 @@ export function PaletteFoot({ synced, status }: PaletteFootProps) {
         <span>{shown}</span>
       </span>
       <span role="status" className="visually-hidden">
-        {said}
+        {announced}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
-import { KeySheet } from '../KeySheet.tsx';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { ShortcutSheet } from '../ShortcutSheet.tsx';
 import { Palette } from './Palette.tsx';
 import { useActionCommands } from './useActionCommands.ts';
 import { useRecentVisits } from './useRecentVisits.ts';
@@ -11,7 +11,7 @@ export function PaletteLayer({ state }: { readonly state: SignedIn }) {
   return (
     <>
       <Palette />
-      <KeySheet />
+      <ShortcutSheet />
     </>
   );
 }

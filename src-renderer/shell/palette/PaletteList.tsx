@@ -1,22 +1,22 @@
 import clsx from 'clsx';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
-import { itemStatus } from '../../areas/catalog/itemStatusOf.ts';
-import { formatTypeLabel } from '../../kit/format/formatName.ts';
-import { Icon } from '../../kit/icons/Icon.tsx';
-import { Keys } from '../../kit/keys/Keys.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import type { Command } from '../../parts/commands.ts';
-import { emphasise } from './emphasise.ts';
+import type { SearchHit } from '#contract/search.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Keys } from '#kit/keys/Keys.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { Command } from '#parts/commands.ts';
+import { itemStatus } from '../../areas/catalog/itemStatus.ts';
+import { highlightMatches } from './highlightMatches.ts';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import type { PaletteRow, PaletteSection } from './paletteSections.ts';
 
-function Emphasised({ text, typed }: { readonly text: string; readonly typed: string }) {
-  return emphasise(text, typed).map(({ text: part, matches, at }) =>
-    matches ? (
-      <mark key={at} className={styles.match}>
+function HighlightedText({ text, typed }: { readonly text: string; readonly typed: string }) {
+  return highlightMatches(text, typed).map(({ text: part, isMatch, index }) =>
+    isMatch ? (
+      <mark key={index} className={styles.match}>
         {part}
       </mark>
     ) : (
@@ -48,7 +48,7 @@ function Line({
 
 function HitLine({ hit, typed }: { readonly hit: SearchHit; readonly typed: string }) {
   const status = itemStatus(hit);
-  const text = <Emphasised text={hit.name} typed={typed} />;
+  const text = <HighlightedText text={hit.name} typed={typed} />;
   return (
     <Line
       icon={<Icon name={hit.type} fallback={hit.configClass ?? undefined} />}
@@ -71,7 +71,7 @@ function CommandLine({ command, typed }: { readonly command: Command; readonly t
   return (
     <Line
       icon={Drawing !== undefined && <Drawing aria-hidden />}
-      name={<Emphasised text={title} typed={typed} />}
+      name={<HighlightedText text={title} typed={typed} />}
       end={keys !== undefined && <Keys keys={keys} />}
     />
   );

@@ -1,10 +1,10 @@
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
-import { type Command, commandSections, isOffered } from '../../parts/commands.ts';
-import type { SearchRows } from '../../parts/manifest.ts';
+import type { SearchHit } from '#contract/search.ts';
+import { type Command, commandSections, isOffered } from '#parts/commands.ts';
+import type { SearchRows } from '#parts/manifest.ts';
 import { areas } from '../areas.ts';
 import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
-import { wordStart, wordsOf } from './words.ts';
+import { findWordStart, wordsOf } from './searchWords.ts';
 
 /** Search result kinds, in the order of the areas. Catalog items are first because users search them most. */
 export const searchRows: readonly SearchRows[] = areas
@@ -19,10 +19,10 @@ type MatchList = NonNullable<SearchRows['list']>;
  */
 function rank({ title, keywords = '' }: Command, words: readonly string[]): number | undefined {
   const low = title.toLowerCase();
-  const starts = words.map((word) => wordStart(low, word));
+  const starts = words.map((word) => findWordStart(low, word));
   if (starts.every((at) => at >= 0)) return starts[0] === 0 ? 0 : 1;
   const all = `${low} ${keywords.toLowerCase()}`;
-  return words.every((word) => wordStart(all, word) >= 0) ? 2 : undefined;
+  return words.every((word) => findWordStart(all, word) >= 0) ? 2 : undefined;
 }
 
 /** Returns the available commands that contain all typed words, best match first. */
@@ -68,12 +68,12 @@ interface PaletteInput {
 }
 
 /** Max counted matches. Must match contract/search.ts. */
-const countedTo = 1_000;
+const maxCounted = 1_000;
 
 const hitRow = (hit: SearchHit): PaletteRow => ({ kind: 'hit', key: `${hit.kind} ${hit.id}`, hit });
 
-const said = (total: number): string =>
-  total >= countedTo ? `${countedTo.toLocaleString('en')}+` : String(total);
+const countText = (total: number): string =>
+  total >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : String(total);
 
 /**
  * Returns the results of one kind. A kind with a list stays
@@ -83,7 +83,7 @@ function foundSection({ kind, title, list }: SearchRows, { typed, found }: Palet
   const { total = 0, hits = [] } = found?.find((group) => group.kind === kind) ?? {};
   const more = list !== undefined && (hits.length < total || hits.length === 0);
   const listRow: PaletteRow[] = more ? [{ kind: 'list', key: `list ${kind}`, text: typed, list }] : [];
-  return { id: `found ${kind}`, title, count: said(total), rows: [...hits.map(hitRow), ...listRow] };
+  return { id: `found ${kind}`, title, count: countText(total), rows: [...hits.map(hitRow), ...listRow] };
 }
 
 /** Filters results by scope. Only the first kind has its own scope. */

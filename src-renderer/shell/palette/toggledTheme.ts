@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../src-preload/contract/shell.ts';
+import type { Preferences } from '#contract/shell.ts';
 
 /**
  * Returns the theme that is currently not displayed.

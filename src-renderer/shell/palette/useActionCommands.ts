@@ -12,19 +12,19 @@ import {
   SunMoon,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
-import { addressOf } from '../../../src-preload/contract/rules/address.ts';
-import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { screenAddress } from '#contract/rules/address.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useDesktop, useSync, useWorkspaces } from '#parts/bridge/live.ts';
+import { type Command, useCommands } from '#parts/commands.ts';
+import { changePreferences, preferencesNow } from '#parts/preferences.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
+import { messages as snapshotTexts } from '#parts/snapshots/messages.ts';
+import { saveSnapshot } from '#parts/snapshots/saveSnapshot.ts';
+import { chooseSnapshot } from '#parts/snapshots/sendSnapshot.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useDesktop, useSync, useWorkspaces } from '../../parts/bridge/live.ts';
-import { type Command, useCommands } from '../../parts/commands.ts';
-import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
-import { messages as snapshotTexts } from '../../parts/snapshots/messages.ts';
-import { saveSnapshot } from '../../parts/snapshots/saveSnapshot.ts';
-import { chooseSnapshot } from '../../parts/snapshots/sendSnapshot.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { areas } from '../areas.ts';
 import { settingsEntries } from '../navigation.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
@@ -33,7 +33,7 @@ import { actionMessages as messages } from './messages.ts';
 import { toggledTheme } from './toggledTheme.ts';
 import { useViewCommands } from './useViewCommands.ts';
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
+const darkScheme = matchMedia('(prefers-color-scheme: dark)');
 
 /** Commands for settings screens without shortcuts. The frame registers those with shortcuts. */
 function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
@@ -80,7 +80,7 @@ function useAreaCommands({ properties, roles, checksOnly, peopleElsewhere }: Sig
   useCommands(commands);
 }
 
-function useWorkspaceCommands(): void {
+function useSwitchWorkspaceCommands(): void {
   const list = useWorkspaces();
   const navigateTo = useNavigateTo();
   const commands = useMemo((): Command[] => {
@@ -93,7 +93,7 @@ function useWorkspaceCommands(): void {
           section: 'Actions',
           keywords: `workspace ${origin}`,
           icon: ArrowLeftRight,
-          run: () => tellOutcome(bridge.workspaces.open({ id })),
+          run: () => showOutcome(bridge.workspaces.open({ id })),
         }),
       ),
       {
@@ -116,12 +116,12 @@ export function useActionCommands(state: SignedIn): void {
   const { history } = useRouter();
   const list = useWorkspaces();
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
-  const windows = useDesktop()?.windows === true;
+  const hasWindows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
-  const fixed = state.server.status === 'snapshot';
-  const login = state.checksOnly !== true && state.withoutLogin !== true && !fixed;
+  const isSnapshot = state.server.status === 'snapshot';
+  const hasSignIn = state.checksOnly !== true && state.withoutLogin !== true && !isSnapshot;
   const name = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
-  const keeps = useSync()?.status === 'on' && !fixed;
+  const hasSyncedData = useSync()?.status === 'on' && !isSnapshot;
   const commands = useMemo(
     (): Command[] => [
       {
@@ -131,7 +131,7 @@ export function useActionCommands(state: SignedIn): void {
         keywords: 'refresh cache',
         icon: CloudSync,
         when: () => online,
-        run: () => tellOutcome(bridge.sync.now({}), messages.syncStarted),
+        run: () => showOutcome(bridge.sync.now({}), messages.syncStarted),
       },
       {
         id: 'kubeconfig',
@@ -139,7 +139,7 @@ export function useActionCommands(state: SignedIn): void {
         section: 'Actions',
         keywords: 'install kubectl kubernetes context',
         icon: Download,
-        when: () => login,
+        when: () => hasSignIn,
         run: () => useKubeconfigDialog.getState().show(),
       },
       {
@@ -149,7 +149,7 @@ export function useActionCommands(state: SignedIn): void {
         keywords: 'snapshot file export offline air-gapped quarterdeck',
         icon: ArchiveRestore,
         inFileMenu: true,
-        when: () => keeps,
+        when: () => hasSyncedData,
         run: () => void saveSnapshot(name),
       },
       {
@@ -168,7 +168,7 @@ export function useActionCommands(state: SignedIn): void {
         keywords: 'dark light colours',
         icon: SunMoon,
         run: () =>
-          changePreferences({ theme: toggledTheme(preferencesNow()?.theme ?? 'system', dark.matches) }),
+          changePreferences({ theme: toggledTheme(preferencesNow()?.theme ?? 'system', darkScheme.matches) }),
       },
       {
         id: 'copy link',
@@ -177,7 +177,7 @@ export function useActionCommands(state: SignedIn): void {
         keywords: 'address url share',
         icon: LinkIcon,
         when: () => origin !== undefined,
-        run: () => void copyText(addressOf(origin ?? '', history.location.href), messages.linkCopied),
+        run: () => void copyText(screenAddress(origin ?? '', history.location.href), messages.linkCopied),
       },
       {
         id: 'new window',
@@ -185,8 +185,8 @@ export function useActionCommands(state: SignedIn): void {
         section: 'Actions',
         keywords: 'open second',
         icon: AppWindow,
-        when: () => windows,
-        run: () => tellOutcome(bridge.desktop.window.open({ address: history.location.href })),
+        when: () => hasWindows,
+        run: () => showOutcome(bridge.desktop.window.open({ address: history.location.href })),
       },
       {
         id: 'sign out',
@@ -194,15 +194,15 @@ export function useActionCommands(state: SignedIn): void {
         section: 'Actions',
         keywords: 'log out leave',
         icon: LogOut,
-        when: () => login,
-        run: () => useSignOut.getState().ask(),
+        when: () => hasSignIn,
+        run: () => useSignOut.getState().show(),
       },
     ],
-    [history, origin, online, login, windows, name, keeps],
+    [history, origin, online, hasSignIn, hasWindows, name, hasSyncedData],
   );
   useCommands(commands);
   useSettingsCommands(state);
   useAreaCommands(state);
   useViewCommands(state);
-  useWorkspaceCommands();
+  useSwitchWorkspaceCommands();
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { isElectron } from '../../parts/bridge/channel.ts';
+import { isElectron } from '#parts/bridge/channel.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { type PaletteRow, searchRows } from './paletteSections.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ofOnePerson } from '../../kit/personal.ts';
+import { resetWithUser } from '#kit/userState.ts';
 
 interface PaletteState {
   readonly open: boolean;
@@ -16,14 +16,14 @@ interface PaletteState {
   readonly takeFocus: () => string;
 }
 
-const closed = { open: false, hasFocus: false, typedAhead: '' };
+const closedState = { open: false, hasFocus: false, typedAhead: '' };
 
 /** State of the command palette, and the text typed while it opens. */
-export const usePalette = ofOnePerson(
+export const usePalette = resetWithUser(
   create<PaletteState>()((set, get) => ({
-    ...closed,
-    show: () => set((now) => (now.open ? now : { ...closed, open: true })),
-    close: () => set(closed),
+    ...closedState,
+    show: () => set((now) => (now.open ? now : { ...closedState, open: true })),
+    close: () => set(closedState),
     typeAhead: (typedAhead) => set({ typedAhead }),
     takeFocus: () => {
       const { typedAhead } = get();

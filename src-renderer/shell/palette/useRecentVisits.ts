@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type bridge, queries } from '../../parts/bridge/bridge.ts';
+import { type bridge, queries } from '#parts/bridge/bridge.ts';
 import { rememberVisit } from './recentItems.ts';
 
 type ItemAnswer = Awaited<ReturnType<typeof bridge.catalog.item.get>>;
@@ -10,19 +10,19 @@ const itemPage = /^\/catalog\/([^/]+)/;
 
 /** Records each opened item page after its item has loaded. */
 export function useRecentVisits(): void {
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const id = itemPage.exec(useLocation().pathname)?.[1];
   useEffect(() => {
     if (id === undefined) return;
     const queryKey = queries.catalog.item.get.key({ input: { id: decodeURIComponent(id) } });
-    const look = () => {
-      for (const [, answer] of answers.getQueriesData<ItemAnswer>({ queryKey })) {
-        if (answer !== undefined) rememberVisit(answers, answer.data);
+    const recordVisits = () => {
+      for (const [, answer] of queryClient.getQueriesData<ItemAnswer>({ queryKey })) {
+        if (answer !== undefined) rememberVisit(queryClient, answer.data);
       }
     };
-    look();
-    return answers.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') look();
+    recordVisits();
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') recordVisits();
     });
-  }, [answers, id]);
+  }, [queryClient, id]);
 }

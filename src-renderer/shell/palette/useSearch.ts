@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queries } from '../../parts/bridge/bridge.ts';
+import { queries } from '#parts/bridge/bridge.ts';
 import type { Scope } from './scopes.ts';
 
 const limits: Readonly<Record<Scope, number>> = { all: 8, catalog: 50, actions: 0 };
 
 /** Time (ms) for which results stay cached. Repeated texts show them at once and still refetch. */
-const keptMs = 30_000;
+const cacheTimeMs = 30_000;
 
 /**
  * Searches for the typed text on every key. Previous results stay until the new ones arrive.
@@ -13,24 +13,24 @@ const keptMs = 30_000;
  * @param typed Trimmed.
  */
 export function useSearch(typed: string, scope: Scope) {
-  const wanted = typed !== '' && scope !== 'actions';
+  const isEnabled = typed !== '' && scope !== 'actions';
   const answer = useQuery({
     ...queries.search.query.queryOptions({
-      input: { text: typed, limit: wanted ? limits[scope] : 1 },
+      input: { text: typed, limit: isEnabled ? limits[scope] : 1 },
       placeholderData: keepPreviousData,
     }),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: 0,
-    gcTime: keptMs,
+    gcTime: cacheTimeMs,
     meta: { quiet: true },
   });
-  const data = wanted ? answer.data : undefined;
+  const data = isEnabled ? answer.data : undefined;
   return {
     found: data?.data.groups,
     tookMs: data?.data.tookMs,
     synced: data?.synced,
-    error: wanted ? answer.error : null,
+    error: isEnabled ? answer.error : null,
     /** Whether the displayed results belong to the typed text. */
-    settled: !wanted || (!answer.isPlaceholderData && !answer.isPending),
+    settled: !isEnabled || (!answer.isPlaceholderData && !answer.isPending),
   };
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
-import { useSavedViews } from '../../parts/bridge/live.ts';
-import { type Command, useCommands } from '../../parts/commands.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { useSavedViews } from '#parts/bridge/live.ts';
+import { type Command, useCommands } from '#parts/commands.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
-import { standingOfView } from '../views/SavedViews.tsx';
+import { viewState } from '../views/SavedViews.tsx';
 import { actionMessages as messages } from './messages.ts';
 
 export function useViewCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
@@ -12,7 +12,7 @@ export function useViewCommands({ properties, roles, checksOnly, peopleElsewhere
   const commands = useMemo(
     () =>
       (views ?? []).map((view): Command => {
-        const { icon, area = '' } = standingOfView(view, { properties, roles, checksOnly, peopleElsewhere });
+        const { icon, area = '' } = viewState(view, { properties, roles, checksOnly, peopleElsewhere });
         return {
           id: `view ${view.id}`,
           title: messages.view(view.name),

@@ -1,25 +1,32 @@
 import clsx from 'clsx';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import type { ProbeFailure } from '../../../src-preload/contract/entities/workspace.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { TextField } from '../../kit/fields/TextField.tsx';
-import { Details } from '../../kit/panels/Details.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { messages as shared } from '../../parts/workspaces/messages.ts';
-import { authorityOf, guardOf, isSound, newReach, proxyOf, signInOf } from '../../parts/workspaces/reach.ts';
-import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
-import type { DoctorQuestion } from '../../parts/workspaces/useDoctor.ts';
+import type { ProbeFailure } from '#contract/entities/workspace.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import {
+  authorityOf,
+  guardOf,
+  isValidConnectionSettings,
+  newConnectionSettings,
+  proxyInput,
+  signInOf,
+} from '#parts/workspaces/connectionSettings.ts';
+import { messages as shared } from '#parts/workspaces/messages.ts';
+import { TrustCertificate } from '#parts/workspaces/TrustCertificate.tsx';
+import type { DoctorInput } from '#parts/workspaces/useDoctor.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
 import { useSubmit } from './useSubmit.ts';
 
 /** Rarely needed, so loaded on demand. */
-const ReachFields = lazy(async () => ({
-  default: (await import('../../parts/workspaces/ReachFields.tsx')).ReachFields,
+const ConnectionSettingsFields = lazy(async () => ({
+  default: (await import('#parts/workspaces/ConnectionSettingsFields.tsx')).ConnectionSettingsFields,
 }));
 const DoctorPanel = lazy(async () => ({
-  default: (await import('../../parts/workspaces/DoctorPanel.tsx')).DoctorPanel,
+  default: (await import('#parts/workspaces/DoctorPanel.tsx')).DoctorPanel,
 }));
 
 interface AddWorkspaceFormProps {
@@ -31,22 +38,22 @@ interface AddWorkspaceFormProps {
 export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceFormProps) {
   const [address, setAddress] = useState(given);
   const [name, setName] = useState('');
-  const [reach, setReach] = useState(newReach);
-  const [advanced, setAdvanced] = useState(false);
-  const [refused, setRefused] = useState<ProbeFailure>();
-  const [examined, setExamined] = useState<{ readonly key: number; readonly question: DoctorQuestion }>();
+  const [settings, setSettings] = useState(newConnectionSettings);
+  const [showsAdvanced, setShowsAdvanced] = useState(false);
+  const [probeFailure, setProbeFailure] = useState<ProbeFailure>();
+  const [doctorRun, setDoctorRun] = useState<{ readonly key: number; readonly question: DoctorInput }>();
   const { busy, failure, submit } = useSubmit();
 
   const add = (trustFingerprint?: string) =>
     submit(async () => {
-      setExamined(undefined);
-      const { colour, readOnly } = reach;
-      const guard = guardOf(reach);
-      const signIn = signInOf(reach);
+      setDoctorRun(undefined);
+      const { colour, readOnly } = settings;
+      const guard = guardOf(settings);
+      const signIn = signInOf(settings);
       const outcome = await bridge.workspaces.add({
         address,
-        proxy: proxyOf(reach),
-        ...(await authorityOf(reach)),
+        proxy: proxyInput(settings),
+        ...(await authorityOf(settings)),
         // Send only settings that the user changed, so that a known server keeps its others.
         ...(colour === null ? {} : { colour }),
         ...(readOnly ? { readOnly } : {}),
@@ -55,27 +62,27 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         ...(name.trim() === '' ? {} : { name }),
         ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
       });
-      if (outcome.outcome === 'refused') return setRefused(outcome.failure);
-      setRefused(undefined);
+      if (outcome.outcome === 'refused') return setProbeFailure(outcome.failure);
+      setProbeFailure(undefined);
       onAdded?.();
     });
-  const examine = () =>
+  const runDoctor = () =>
     submit(async () => {
-      const question = { address, proxy: proxyOf(reach), ...(await authorityOf(reach)) };
-      setExamined({ key: (examined?.key ?? 0) + 1, question });
+      const question = { address, proxy: proxyInput(settings), ...(await authorityOf(settings)) };
+      setDoctorRun({ key: (doctorRun?.key ?? 0) + 1, question });
     });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Invalid fields display their errors.
-    if (isSound(reach)) void add();
+    if (isValidConnectionSettings(settings)) void add();
   };
 
   return (
     <form className={styles.fieldset} onSubmit={onSubmit}>
-      {refused !== undefined && (
+      {probeFailure !== undefined && (
         <div className={clsx(styles.message, styles.error)} role="alert">
-          {refused.sentence} {refused.wayOn}
-          {refused.details !== undefined && <Details text={refused.details} />}
+          {probeFailure.sentence} {probeFailure.wayOn}
+          {probeFailure.details !== undefined && <Details text={probeFailure.details} />}
         </div>
       )}
       <TextField
@@ -87,15 +94,15 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         value={address}
         onChange={(event) => {
           setAddress(event.target.value);
-          setExamined(undefined);
+          setDoctorRun(undefined);
         }}
       />
       <TextField label="Name (optional)" value={name} onChange={(event) => setName(event.target.value)} />
-      <details className={styles.advanced} onToggle={(event) => setAdvanced(event.currentTarget.open)}>
+      <details className={styles.advanced} onToggle={(event) => setShowsAdvanced(event.currentTarget.open)}>
         <summary>{shared.advanced}</summary>
-        {advanced && (
+        {showsAdvanced && (
           <Suspense fallback={<SkeletonRows count={4} />}>
-            <ReachFields value={reach} onChange={setReach} />
+            <ConnectionSettingsFields value={settings} onChange={setSettings} />
           </Suspense>
         )}
       </details>
@@ -103,23 +110,23 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
       <Button type="submit" kind="primary" size="large" busy={busy}>
         Add workspace
       </Button>
-      {refused?.fingerprint !== undefined && address !== '' && (
+      {probeFailure?.fingerprint !== undefined && address !== '' && (
         <TrustCertificate
-          key={`${address} ${refused.fingerprint}`}
-          fingerprint={refused.fingerprint}
+          key={`${address} ${probeFailure.fingerprint}`}
+          fingerprint={probeFailure.fingerprint}
           busy={busy}
           size="large"
-          onTrust={() => void add(refused.fingerprint)}
+          onTrust={() => void add(probeFailure.fingerprint)}
         />
       )}
-      {refused !== undefined && examined === undefined && (
-        <Button size="large" onClick={() => void examine()}>
+      {probeFailure !== undefined && doctorRun === undefined && (
+        <Button size="large" onClick={() => void runDoctor()}>
           {shared.doctor.open}
         </Button>
       )}
-      {examined !== undefined && (
+      {doctorRun !== undefined && (
         <Suspense fallback={<SkeletonRows count={4} />}>
-          <DoctorPanel key={examined.key} subject={address} question={examined.question} />
+          <DoctorPanel key={doctorRun.key} subject={address} input={doctorRun.question} />
         </Suspense>
       )}
     </form>

@@ -1,13 +1,13 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { formatDuration } from '../../kit/format/formatDuration.ts';
-import { copyText } from '../../kit/overlay/copyText.ts';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import browser from './BrowserDoor.module.css';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import browser from './BrowserMethodForm.module.css';
 import { messages } from './browserMessages.ts';
-import type { Opened } from './browserSteps.ts';
+import type { OpenedBrowserStep } from './browserSteps.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import { useSubmit } from './useSubmit.ts';
 
@@ -15,7 +15,7 @@ const { waiting: texts } = messages;
 
 const tickMs = 1_000;
 
-/** A separate component, so that the countdown re-renders nothing else. Not announced. */
+/** A separate component, so that the countdown re-renders nothing else. Screen readers do not announce it. */
 function TimeLeft({ until }: { readonly until: string }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -27,18 +27,18 @@ function TimeLeft({ until }: { readonly until: string }) {
 }
 
 interface BrowserWaitingProps {
-  readonly opened: Opened;
+  readonly opened: OpenedBrowserStep;
   /** Whether a response arrived that belongs to another sign-in. */
-  readonly strange: boolean;
+  readonly hasForeignResponse: boolean;
   readonly onCancel: () => void;
 }
 
 /** Waits for the sign-in on the provider's page: instructions, remaining time, actions. Escape cancels. */
-export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProps) {
+export function BrowserWaiting({ opened, hasForeignResponse, onCancel }: BrowserWaitingProps) {
   const { url, where, until, problem } = opened;
   const panel = useRef<HTMLElement>(null);
-  const title = useId();
-  const what = useId();
+  const titleId = useId();
+  const descriptionId = useId();
   const { busy, failure, submit } = useSubmit();
   useEffect(() => {
     panel.current?.focus();
@@ -70,14 +70,14 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
       ref={panel}
       className={browser.waiting}
       tabIndex={-1}
-      aria-labelledby={title}
-      aria-describedby={what}
+      aria-labelledby={titleId}
+      aria-describedby={descriptionId}
     >
-      <h2 id={title} className={browser.state}>
+      <h2 id={titleId} className={browser.state}>
         <StatusIcon shape="running" />
         {texts.title}
       </h2>
-      <p id={what}>{problem ?? texts[where]}</p>
+      <p id={descriptionId}>{problem ?? texts[where]}</p>
       <dl className={browser.facts}>
         <dt>{texts.page}</dt>
         <dd>{new URL(url).host}</dd>
@@ -87,7 +87,7 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
         </dd>
       </dl>
       {/* Always rendered: screen readers announce only changes of an existing live region. */}
-      <div role="status">{strange && <p className={browser.strange}>{messages.strange}</p>}</div>
+      <div role="status">{hasForeignResponse && <p className={browser.strange}>{messages.strange}</p>}</div>
       {where === 'browser' && (
         <>
           <Button

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { TextField } from '../../kit/fields/TextField.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
 import { useSubmit } from './useSubmit.ts';
@@ -13,12 +13,12 @@ interface Field {
   readonly autoComplete: string;
 }
 
-interface Way {
+interface CredentialMethod {
   readonly fields: readonly Field[];
   readonly send: (typed: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-const ways = {
+const credentialMethods = {
   /** For servers that check user names and passwords from a file. */
   basic: {
     fields: [
@@ -31,16 +31,16 @@ const ways = {
     fields: [{ name: 'token', label: 'Access token', secret: true, autoComplete: 'off' }],
     send: ({ token = '' }) => bridge.session.signIn.accessToken({ token }),
   },
-} satisfies Record<string, Way>;
+} satisfies Record<string, CredentialMethod>;
 
 interface CredentialFormProps {
-  readonly way: keyof typeof ways;
+  readonly method: keyof typeof credentialMethods;
   readonly onDone: () => void;
 }
 
 /** Sign-in with a static credential. Keeps the input after a failure. */
-export function CredentialForm({ way, onDone }: CredentialFormProps) {
-  const { fields, send }: Way = ways[way];
+export function CredentialForm({ method, onDone }: CredentialFormProps) {
+  const { fields, send }: CredentialMethod = credentialMethods[method];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { busy, failure, submit } = useSubmit();
   const onSubmit = (event: FormEvent) => {

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { Details } from '../../kit/panels/Details.tsx';
-import type { ShownFailure } from '../../parts/failures.ts';
+import { Details } from '#kit/panels/Details.tsx';
+import type { DisplayFailure } from '#parts/failures.ts';
 import styles from './SignIn.module.css';
 
 /** A failed attempt: the message, the server's message, and the raw error on demand. */
-export function FailureMessage({ failure }: { readonly failure: ShownFailure | undefined }) {
+export function FailureMessage({ failure }: { readonly failure: DisplayFailure | undefined }) {
   if (failure === undefined) return null;
   const { sentence, serverMessage, details } = failure;
   return (

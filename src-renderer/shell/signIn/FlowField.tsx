@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
-import { TextField } from '../../kit/fields/TextField.tsx';
+import type { FlowNode } from '#contract/entities/session.ts';
+import { TextField } from '#kit/fields/TextField.tsx';
 import { SecretText } from '../identity/SecretText.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';

@@ -1,9 +1,9 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
-import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { BrowserWay } from './BrowserWay.tsx';
+import type { FlowNode } from '#contract/entities/session.ts';
+import { Button } from '#kit/controls/Button.tsx';
 import { FlowField } from './FlowField.tsx';
-import { type FlowWay, flowWays } from './flowWays.ts';
+import { type FlowFormParts, flowForms } from './flowForms.ts';
+import { OpenServerPage } from './OpenServerPage.tsx';
 import styles from './SignIn.module.css';
 
 interface FlowFieldsProps {
@@ -21,15 +21,25 @@ interface FlowFieldsProps {
   readonly children?: ReactNode;
 }
 
-interface WayFormProps extends Pick<FlowFieldsProps, 'typed' | 'onType' | 'onSend' | 'busy' | 'children'> {
-  readonly way: FlowWay;
+interface FlowGroupFormProps
+  extends Pick<FlowFieldsProps, 'typed' | 'onType' | 'onSend' | 'busy' | 'children'> {
+  readonly parts: FlowFormParts;
   readonly size: 'default' | 'large';
   readonly focusFirst: boolean;
 }
 
-function WayForm({ way, typed, onType, onSend, busy, size, focusFirst, children }: WayFormProps) {
+function FlowGroupForm({
+  parts,
+  typed,
+  onType,
+  onSend,
+  busy,
+  size,
+  focusFirst,
+  children,
+}: FlowGroupFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fields, buttons } = way;
+  const { fields, buttons } = parts;
   const firstField = fields.find(({ kind }) => kind === 'input');
   const valueFor = (node: FlowNode) => typed[node.name] ?? node.value;
 
@@ -89,30 +99,30 @@ export function FlowFields({
   children,
   ...form
 }: FlowFieldsProps) {
-  const [sent, setSent] = useState<string>();
-  const ways = flowWays(nodes.filter(({ needsBrowser }) => !needsBrowser));
-  const answered = ways.find(({ group }) => group === sent) ?? ways[0];
-  const elsewhere = nodes.filter(({ kind, needsBrowser }) => needsBrowser && kind === 'submit');
+  const [sentGroup, setSentGroup] = useState<string>();
+  const forms = flowForms(nodes.filter(({ needsBrowser }) => !needsBrowser));
+  const activeForm = forms.find(({ group }) => group === sentGroup) ?? forms[0];
+  const browserNodes = nodes.filter(({ kind, needsBrowser }) => needsBrowser && kind === 'submit');
   return (
     <div className={styles.fieldset}>
-      {ways.map((way, index) => (
-        <Fragment key={way.group}>
+      {forms.map((parts, index) => (
+        <Fragment key={parts.group}>
           {index > 0 && <div className={styles.divider}>or</div>}
-          <WayForm
-            way={way}
+          <FlowGroupForm
+            parts={parts}
             size={size}
             focusFirst={focusFirst && index === 0}
             onSend={(button, values) => {
-              setSent(way.group);
+              setSentGroup(parts.group);
               return onSend(button, values);
             }}
             {...form}
           >
-            {way === answered && children}
-          </WayForm>
+            {parts === activeForm && children}
+          </FlowGroupForm>
         </Fragment>
       ))}
-      {elsewhere.length > 0 && <BrowserWay nodes={elsewhere} webPage={webPage} size={size} />}
+      {browserNodes.length > 0 && <OpenServerPage nodes={browserNodes} webPage={webPage} size={size} />}
     </div>
   );
 }

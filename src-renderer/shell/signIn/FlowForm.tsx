@@ -1,22 +1,22 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FlowNode, IdentityFlow } from '../../../src-preload/contract/entities/session.ts';
-import { parseSearch, single } from '../../kit/address/searchParams.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
+import type { FlowNode, IdentityFlow } from '#contract/entities/session.ts';
+import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import { FlowFields } from './FlowFields.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
-import { type FlowAsk, useFlow } from './useFlow.ts';
+import { type FlowQuery, useFlow } from './useFlow.ts';
 
-interface FlowFormProps extends FlowAsk {
+interface FlowFormProps extends FlowQuery {
   /** Address to return to after the sign-in. */
   readonly back: string;
   /** Whether the form is a dialog over a page. */
-  readonly over?: boolean;
+  readonly isOverlay?: boolean;
   readonly onPurpose?: (purpose: NonNullable<IdentityFlow['purpose']>) => void;
   /** Called when the flow has reached its goal. */
   readonly onDone?: () => void;
@@ -25,22 +25,22 @@ interface FlowFormProps extends FlowAsk {
 }
 
 /** Renders a flow of the identity service before the frame, whatever nodes it has. */
-export function FlowForm({ back, over = false, onPurpose, onDone, children, ...ask }: FlowFormProps) {
+export function FlowForm({ back, isOverlay = false, onPurpose, onDone, children, ...ask }: FlowFormProps) {
   const { searchStr } = useLocation();
   // A link in an email can contain the code.
-  const code = single(parseSearch(searchStr), 'code');
+  const code = firstParamValue(parseSearch(searchStr), 'code');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(code === undefined ? {} : { code });
-  const { outcome, busy, failure, create, send } = useFlow(ask, { here: () => back, over });
+  const { outcome, busy, failure, create, send } = useFlow(ask, { returnAddressFor: () => back, isOverlay });
   const purpose = outcome?.outcome === 'flow' ? outcome.flow.purpose : undefined;
-  const done = outcome?.outcome === 'done';
+  const isDone = outcome?.outcome === 'done';
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports once per purpose.
   useEffect(() => {
     if (purpose !== undefined) onPurpose?.(purpose);
   }, [purpose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports once.
   useEffect(() => {
-    if (done) onDone?.();
-  }, [done]);
+    if (isDone) onDone?.();
+  }, [isDone]);
 
   const content = (): ReactNode => {
     if (outcome === undefined) {
@@ -100,17 +100,17 @@ export function FlowForm({ back, over = false, onPurpose, onDone, children, ...a
         <FlowMessages messages={flow.messages.filter(({ type }) => type === 'info')} />
         {flow.finished && (
           <Button size="large" kind="primary" onClick={onDone}>
-            {messages.goOn}
+            {messages.proceed}
           </Button>
         )}
       </>
     );
   };
-  const answered = outcome !== undefined || failure !== undefined;
+  const hasContent = outcome !== undefined || failure !== undefined;
   return (
     <>
       {content()}
-      {answered && children}
+      {hasContent && children}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { FlowMessage } from '../../../src-preload/contract/entities/session.ts';
+import type { FlowMessage } from '#contract/entities/session.ts';
 import styles from './SignIn.module.css';
 
 export function FlowMessages({ messages }: { readonly messages: readonly FlowMessage[] }) {

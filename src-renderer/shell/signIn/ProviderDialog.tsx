@@ -4,9 +4,9 @@ import { EditDialog } from '../../areas/workspaces/EditDialog.tsx';
 
 /** The workspace settings dialog before the frame, where no query cache exists yet. */
 export function ProviderDialog(props: ComponentProps<typeof EditDialog>) {
-  const [answers] = useState(() => new QueryClient());
+  const [queryClient] = useState(() => new QueryClient());
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <EditDialog atProvider {...props} />
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { Button } from '../../kit/controls/Button.tsx';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { Button } from '#kit/controls/Button.tsx';
 import { messages } from './missingMessages.ts';
 import styles from './SignIn.module.css';
 
@@ -10,16 +10,16 @@ const ProviderDialog = lazy(async () => ({
 
 /** Lets users enter the hosted provider's address, because settings are not available before sign-in. */
 export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <p className={styles.hint}>{messages.hostedHint}</p>
-      <Button size="large" onClick={() => setAsked(true)}>
+      <Button size="large" onClick={() => setIsOpen(true)}>
         {messages.setProvider}
       </Button>
-      {asked && (
+      {isOpen && (
         <Suspense>
-          <ProviderDialog workspace={workspace} onClose={() => setAsked(false)} />
+          <ProviderDialog workspace={workspace} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
 import { useSignInAgain } from '../useSignInAgain.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));

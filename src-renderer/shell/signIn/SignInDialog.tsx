@@ -1,43 +1,43 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { keepOverSignIn, useSessionNow, useWorkspaces } from '../../parts/bridge/live.ts';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { freezeSession, useLiveSession, useWorkspaces } from '#parts/bridge/live.ts';
 import { messages } from '../messages.ts';
 import { loginAddress } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignInAgain } from '../useSignInAgain.ts';
-import { belowOf } from './belowOf.tsx';
-import type { Purpose } from './DoorProps.ts';
+import { contentBelow } from './contentBelow.tsx';
+import { SelectedSignInMethod } from './SelectedSignInMethod.tsx';
 import styles from './SignIn.module.css';
+import type { Purpose } from './SignInMethodProps.ts';
 import { messages as own } from './signInAgainMessages.ts';
-import { ThisDoor } from './ThisDoor.tsx';
-import { titleOf, useDoor } from './useDoor.ts';
+import { titleOf, useSignInMethod } from './useSignInMethod.ts';
 
-const firstOf = (body: Element | null) => body?.querySelector<HTMLElement>('form input, button') ?? null;
+const firstControl = (body: Element | null) => body?.querySelector<HTMLElement>('form input, button') ?? null;
 
-const stillThere = (element: Element | null): HTMLElement | null =>
+const connectedElement = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected ? element : null;
 
 /** Sign-in over a page after the session has expired. The user then continues on the page. */
 export function SignInDialog({ state }: { readonly state: SignedIn }) {
-  const now = useSessionNow();
+  const liveSession = useLiveSession();
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
   const { href } = useLocation();
   const navigateTo = useNavigateTo();
-  const { from, close } = useSignInAgain.getState();
+  const { previousFocus, close } = useSignInAgain.getState();
   const [purpose, setPurpose] = useState<Purpose>('sign-in');
-  const choice = useDoor(workspace, now?.status === 'second-factor' ? now : state);
+  const choice = useSignInMethod(workspace, liveSession?.status === 'second-factor' ? liveSession : state);
   const body = useRef<HTMLDivElement>(null);
-  const left = useRef(false);
-  useEffect(() => keepOverSignIn(state), [state]);
-  useEffect(() => () => keepOverSignIn(undefined), []);
+  const hasLeft = useRef(false);
+  useEffect(() => freezeSession(state), [state]);
+  useEffect(() => () => freezeSession(undefined), []);
   if (workspace === undefined || state.server.status !== 'expired') return null;
   const leave = () => {
-    left.current = true;
+    hasLeft.current = true;
     close();
   };
   return (
@@ -45,9 +45,9 @@ export function SignInDialog({ state }: { readonly state: SignedIn }) {
       title={messages.signIn.titles[titleOf(choice, purpose)]}
       open
       size="small"
-      initialFocus={() => firstOf(body.current)}
+      initialFocus={() => firstControl(body.current)}
       // After the sign-in, restore the previous focus, because the button that opened the dialog is removed.
-      finalFocus={() => (left.current ? null : stillThere(from))}
+      finalFocus={() => (hasLeft.current ? null : connectedElement(previousFocus))}
       onClose={leave}
       aside={
         <a
@@ -61,21 +61,21 @@ export function SignInDialog({ state }: { readonly state: SignedIn }) {
           {own.page}
         </a>
       }
-      actions={<Button onClick={leave}>{messages.signIn.backToKept}</Button>}
+      actions={<Button onClick={leave}>{messages.signIn.backToCached}</Button>}
     >
       <FieldSizeContext value="signIn">
         <div ref={body} className={styles.fieldset}>
           <p className={styles.message}>
             {state.server.sentence} {own.stays}
           </p>
-          <ThisDoor
+          <SelectedSignInMethod
             choice={choice}
             workspace={workspace}
             back={href}
-            over
+            isOverlay
             onPurpose={setPurpose}
             onDone={() => undefined}
-            below={belowOf(choice)}
+            below={contentBelow(choice)}
           />
         </div>
       </FieldSizeContext>

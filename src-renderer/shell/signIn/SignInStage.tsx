@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import styles from './SignIn.module.css';
 import { WorkspaceColumn } from './WorkspaceColumn.tsx';
@@ -19,15 +19,15 @@ interface SignInStageProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Hides the workspace column, for screens that list workspaces themselves. */
-  readonly alone?: boolean;
+  readonly hideWorkspaces?: boolean;
 }
 
 /** Two-column layout of all screens before the frame. */
-export function SignInStage({ title, children, alone = false }: SignInStageProps) {
+export function SignInStage({ title, children, hideWorkspaces = false }: SignInStageProps) {
   useDocumentTitle(title);
   return (
-    <div className={clsx(styles.screen, alone && styles.alone)}>
-      {!alone && <WorkspaceColumn />}
+    <div className={clsx(styles.screen, hideWorkspaces && styles.alone)}>
+      {!hideWorkspaces && <WorkspaceColumn />}
       <main className={styles.stage}>
         <Arcs />
         <FieldSizeContext value="signIn">

@@ -1,36 +1,38 @@
 import { FlaskConical, Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { useStart } from '../../parts/preferences.ts';
-import { messages as shared } from '../../parts/workspaces/messages.ts';
-import { snapshotMark } from '../../parts/workspaces/snapshotMark.ts';
-import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { useStart } from '#parts/preferences.ts';
+import { messages as shared } from '#parts/workspaces/messages.ts';
+import { snapshotMark } from '#parts/workspaces/snapshotMark.ts';
+import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from '../BrandMark.tsx';
-import { initialsOf } from '../initials.ts';
+import { accountInitials } from '../initials.ts';
 import { ThemeMenu } from '../ThemeMenu.tsx';
 import { useOpenWorkspace, useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { AddWorkspaceForm } from './AddWorkspaceForm.tsx';
 import styles from './SignIn.module.css';
 
-interface WorkspaceRowProps {
+interface WorkspaceButtonProps {
   readonly workspace: Workspace;
   readonly open: boolean;
   /** Replaces the server name in the second line. */
-  readonly second?: string;
+  readonly subtitle?: string;
   readonly onOpen: () => void;
 }
 
-export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowProps) {
-  const place = workspace.kind === 'sample' ? 'Runs on this computer' : new URL(workspace.origin).host;
+export function WorkspaceButton({ workspace, open, subtitle, onOpen }: WorkspaceButtonProps) {
+  const location = workspace.kind === 'sample' ? 'Runs on this computer' : new URL(workspace.origin).host;
   return (
     <button type="button" className={styles.workspace} aria-current={open} onClick={onOpen}>
       <span className={styles.mark} aria-hidden>
-        {workspace.kind === 'sample' ? <FlaskConical /> : initialsOf(workspace.name)}
+        {workspace.kind === 'sample' ? <FlaskConical /> : accountInitials(workspace.name)}
       </span>
       <span className={styles.names}>
         <span className={styles.workspaceName}>{workspace.name}</span>
-        <span className={styles.address}>{second === undefined ? place : `${place} · ${second}`}</span>
+        <span className={styles.address}>
+          {subtitle === undefined ? location : `${location} · ${subtitle}`}
+        </span>
       </span>
       <span className={styles.aside}>
         {workspace.readOnly && (
@@ -44,9 +46,9 @@ export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowPr
   );
 }
 
-function markOf(workspace: Workspace): { readonly second?: string } {
-  const second = snapshotMark(workspace);
-  return second === undefined ? {} : { second };
+function markOf(workspace: Workspace): { readonly subtitle?: string } {
+  const subtitle = snapshotMark(workspace);
+  return subtitle === undefined ? {} : { subtitle };
 }
 
 /** The user's workspaces, next to the sign-in form. */
@@ -64,7 +66,7 @@ export function WorkspaceColumn() {
       </div>
       <div className={styles.columnLabel}>Workspaces</div>
       {list?.workspaces.map((workspace) => (
-        <WorkspaceRow
+        <WorkspaceButton
           key={workspace.id}
           workspace={workspace}
           open={workspace.id === list.openId}

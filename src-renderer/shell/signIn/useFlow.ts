@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { FlowKind, FlowNode, FlowOutcome } from '../../../src-preload/contract/entities/session.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
+import type { FlowKind, FlowNode, FlowOutcome } from '#contract/entities/session.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
 import { confirmAddress, loginAddress, returnAddress } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
-import { useOnceEnded } from './useOnceEnded.ts';
+import { useOnSessionEnd } from './useOnSessionEnd.ts';
 import { useSubmit } from './useSubmit.ts';
 
-export interface FlowAsk {
+export interface FlowQuery {
   readonly kind: FlowKind;
   readonly aal?: 'aal1' | 'aal2' | undefined;
   readonly refresh?: boolean | undefined;
@@ -17,14 +17,14 @@ export interface FlowAsk {
 
 interface FlowOptions {
   /** Returns the address to return to after an intermediate sign-in. */
-  readonly here: (flowId: string | undefined) => string;
+  readonly returnAddressFor: (flowId: string | undefined) => string;
   /** Called before an intermediate sign-in, so that the caller can store the input. */
   readonly onInterrupted?: () => void;
   /** Whether the form is a dialog over a page. The start address then means staying there. */
-  readonly over?: boolean;
+  readonly isOverlay?: boolean;
 }
 
-type Going = Extract<FlowOutcome, { outcome: 'go' }>;
+type FlowRedirect = Extract<FlowOutcome, { outcome: 'go' }>;
 
 const flowPaths = {
   recovery: '/recovery',
@@ -33,14 +33,14 @@ const flowPaths = {
 } as const;
 
 /** Returns the address of the screen where the flow continues. */
-export function addressOfOutcome({ to, flowId }: Going, here: string): string {
+export function addressOfOutcome({ to, flowId }: FlowRedirect, returnTo: string): string {
   switch (to) {
     case 'start':
       return '/';
     case 'sign-in':
-      return loginAddress(here);
+      return loginAddress(returnTo);
     case 'confirm':
-      return confirmAddress(here);
+      return confirmAddress(returnTo);
     default:
       return flowId === undefined
         ? flowPaths[to]
@@ -49,25 +49,30 @@ export function addressOfOutcome({ to, flowId }: Going, here: string): string {
 }
 
 /** Creates a flow of the identity service, submits it, and navigates where the server redirects. */
-export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: FlowOptions) {
+export function useFlow(
+  query: FlowQuery,
+  { returnAddressFor, onInterrupted, isOverlay = false }: FlowOptions,
+) {
   const [outcome, setOutcome] = useState<FlowOutcome>();
-  const [signInAt, setSignInAt] = useState<string>();
+  const [signInAddress, setSignInAddress] = useState<string>();
   const { busy, failure, submit } = useSubmit();
   const navigateTo = useNavigateTo();
-  const { kind, aal, refresh, flowId, token } = ask;
+  const { kind, aal, refresh, flowId, token } = query;
   const flow = outcome?.outcome === 'flow' ? outcome.flow : undefined;
 
-  const take = (next: FlowOutcome) => {
+  const handleOutcome = (next: FlowOutcome) => {
     // Keep the form until the next screen opens.
-    if (next.outcome !== 'go' || (over && next.to === 'start')) return setOutcome(next);
+    if (next.outcome !== 'go' || (isOverlay && next.to === 'start')) return setOutcome(next);
     if (next.to === 'sign-in' || next.to === 'confirm') onInterrupted?.();
-    const address = addressOfOutcome(next, here(flow?.id));
-    if (next.to === 'sign-in') setSignInAt(address);
+    const address = addressOfOutcome(next, returnAddressFor(flow?.id));
+    if (next.to === 'sign-in') setSignInAddress(address);
     else navigateTo(address, { replace: true });
   };
-  useOnceEnded(signInAt !== undefined, () => navigateTo(signInAt ?? '/', { replace: true }));
+  useOnSessionEnd(signInAddress !== undefined, () => navigateTo(signInAddress ?? '/', { replace: true }));
   const create = () =>
-    submit(async () => take(await bridge.session.flow.create({ kind, aal, refresh, flowId, token })));
+    submit(async () =>
+      handleOutcome(await bridge.session.flow.create({ kind, aal, refresh, flowId, token })),
+    );
   // biome-ignore lint/correctness/useExhaustiveDependencies: creates each flow once.
   useEffect(() => void create(), [kind, aal, refresh, token]);
 
@@ -77,17 +82,17 @@ export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: Flo
     values: Readonly<Record<string, string>>,
   ): Promise<FlowOutcome | undefined> => {
     if (flow === undefined) return undefined;
-    let came: FlowOutcome | undefined;
+    let result: FlowOutcome | undefined;
     await submit(async () => {
-      came = await bridge.session.flow.submit({
+      result = await bridge.session.flow.submit({
         kind,
         flowId: flow.id,
         submit: { name: button.name, value: button.value },
         values,
       });
-      take(came);
+      handleOutcome(result);
     });
-    return came;
+    return result;
   };
   return { outcome, busy, failure, create, send };
 }

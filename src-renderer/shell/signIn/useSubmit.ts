@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
+import { type DisplayFailure, toDisplayFailure } from '#parts/failures.ts';
 
 /** Runs one submit at a time and stores its failure. Ignores further calls while one runs. */
 export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ShownFailure>();
+  const [failure, setFailure] = useState<DisplayFailure>();
   const submit = async (work: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -14,7 +14,7 @@ export function useSubmit() {
     try {
       await work();
     } catch (error) {
-      setFailure(toShownFailure(error));
+      setFailure(toDisplayFailure(error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FarewellTold, SignedIn } from '../../../src-preload/contract/entities/session.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Checkbox } from '../../kit/fields/Checkbox.tsx';
-import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
-import { toShownFailure } from '../../parts/failures.ts';
+import type { SignedIn, SignOutPreview } from '#contract/entities/session.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { useSignOut } from '../useSignOut.ts';
-import { FarewellLists } from './FarewellLists.tsx';
 import { messages } from './messages.ts';
 import styles from './SignOutDialog.module.css';
+import { SignOutEffectLists } from './SignOutEffectLists.tsx';
 
 /** Returns the effects of signing out. Undefined while loading or on failure. */
-function useFarewell(): FarewellTold | undefined {
-  const [farewell, setFarewell] = useState<FarewellTold>();
+function useSignOutPreview(): SignOutPreview | undefined {
+  const [preview, setPreview] = useState<SignOutPreview>();
   useEffect(() => {
-    bridge.session.farewell().then(setFarewell, () => {
+    bridge.session.farewell().then(setPreview, () => {
       // The dialog then shows the general text. Sign-out must always be possible.
     });
   }, []);
-  return farewell;
+  return preview;
 }
 
 /**
@@ -32,8 +32,8 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
   const list = useWorkspaces();
   const [forgetData, setForgetData] = useState(false);
   const [busy, setBusy] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
-  const farewell = useFarewell();
+  const signOutButton = useRef<HTMLButtonElement>(null);
+  const preview = useSignOutPreview();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const signOut = () => {
     setBusy(true);
@@ -41,11 +41,11 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
       .signOut({ forgetData })
       .then(({ server }) => {
         if (server !== 'unreachable') return;
-        const text = messages.untold(farewell?.host ?? messages.theServer);
+        const text = messages.notNotified(preview?.host ?? messages.theServer);
         useToasts.getState().show({ kind: 'info', text });
       })
       .catch((error: unknown) => {
-        const { sentence, details } = toShownFailure(error);
+        const { sentence, details } = toDisplayFailure(error);
         useToasts.getState().show({ kind: 'failed', text: sentence, details });
       })
       .finally(close);
@@ -56,28 +56,28 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
       open
       alert
       size="small"
-      held={busy}
-      initialFocus={first}
+      isLocked={busy}
+      initialFocus={signOutButton}
       onClose={close}
       actions={
         <>
           <Button disabled={busy} onClick={close}>
             {messages.cancel}
           </Button>
-          <Button ref={first} kind={forgetData ? 'danger' : 'primary'} busy={busy} onClick={signOut}>
+          <Button ref={signOutButton} kind={forgetData ? 'danger' : 'primary'} busy={busy} onClick={signOut}>
             {forgetData ? messages.signOutAndDelete : messages.signOut}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
-        {farewell === undefined ? (
+        {preview === undefined ? (
           <>
-            <p>{messages.kept}</p>
-            {state.server.status === 'offline' && <p>{messages.away}</p>}
+            <p>{messages.dataStays}</p>
+            {state.server.status === 'offline' && <p>{messages.serverUnreachable}</p>}
           </>
         ) : (
-          <FarewellLists farewell={farewell} state={state} />
+          <SignOutEffectLists preview={preview} state={state} />
         )}
         <Checkbox
           label={messages.forget}

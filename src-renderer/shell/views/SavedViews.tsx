@@ -1,45 +1,45 @@
 import { Bookmark, CircleHelp, Lock, type LucideIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
-import type { Subject } from '../../../src-preload/contract/rules/guards.ts';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../kit/overlay/Menu.tsx';
-import { useSavedViews } from '../../parts/bridge/live.ts';
-import { messages as shared } from '../../parts/views/messages.ts';
-import { pathOf } from '../../parts/views/shownLists.ts';
-import { useViewActs, type ViewActs } from '../../parts/views/useViewActs.ts';
-import { ViewLink } from '../../parts/views/ViewLink.tsx';
-import { ViewMenu } from '../../parts/views/ViewMenu.tsx';
+import type { SessionSubject } from '#contract/rules/guards.ts';
+import type { SavedView } from '#contract/views.ts';
+import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { useSavedViews } from '#parts/bridge/live.ts';
+import { messages as shared } from '#parts/views/messages.ts';
+import { pathOfAddress } from '#parts/views/shownLists.ts';
+import { useViewActions, type ViewActions } from '#parts/views/useViewActions.ts';
+import { ViewLink } from '#parts/views/ViewLink.tsx';
+import { ViewMenu } from '#parts/views/ViewMenu.tsx';
 import { messages } from '../messages.ts';
-import { areaAt, verdictOn } from '../navigation.ts';
+import { accessTo, areaAt } from '../navigation.ts';
 import sidebar from '../Sidebar.module.css';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import styles from './SavedViews.module.css';
 
 /** Returns icon and area of a view, and why the view cannot be opened. */
-export function standingOfView({ address }: SavedView, subject: Subject) {
-  const path = pathOf(address);
+export function viewState({ address }: SavedView, subject: SessionSubject) {
+  const path = pathOfAddress(address);
   const area = areaAt(path);
-  if (area === undefined) return { icon: CircleHelp, area: undefined, problem: messages.views.nowhere };
-  const seen = verdictOn(path, subject) === 'granted';
-  const icon: LucideIcon = seen ? area.icon : Lock;
-  return { icon, area: area.label, problem: seen ? undefined : messages.views.closed(area.label) };
+  if (area === undefined) return { icon: CircleHelp, area: undefined, problem: messages.views.unknownPage };
+  const isAccessible = accessTo(path, subject) === 'granted';
+  const icon: LucideIcon = isAccessible ? area.icon : Lock;
+  return { icon, area: area.label, problem: isAccessible ? undefined : messages.views.noAccess(area.label) };
 }
 
 interface ViewsProps {
   readonly views: readonly SavedView[];
-  readonly subject: Subject;
+  readonly subject: SessionSubject;
 }
 
 interface RowProps {
   readonly view: SavedView;
-  readonly subject: Subject;
+  readonly subject: SessionSubject;
   readonly first: boolean;
   readonly last: boolean;
-  readonly acts: ViewActs;
+  readonly actions: ViewActions;
 }
 
-function Row({ view, subject, ...rest }: RowProps) {
-  const { icon: Icon, area, problem } = standingOfView(view, subject);
+function SavedViewRow({ view, subject, ...rest }: RowProps) {
+  const { icon: Icon, area, problem } = viewState(view, subject);
   const menu = useRef<HTMLButtonElement>(null);
   const about = problem ?? area;
   return (
@@ -52,7 +52,7 @@ function Row({ view, subject, ...rest }: RowProps) {
     >
       <ViewLink
         view={view}
-        acts={rest.acts}
+        actions={rest.actions}
         className={sidebar.item}
         tooltip={about === undefined ? view.name : `${view.name}\n${about}`}
         problem={problem}
@@ -79,7 +79,7 @@ function FoldedViews({ views, subject }: ViewsProps) {
       }
     >
       {views.map((view) => {
-        const { icon: Icon, problem } = standingOfView(view, subject);
+        const { icon: Icon, problem } = viewState(view, subject);
         return (
           <MenuItem
             key={view.id}
@@ -97,39 +97,45 @@ function FoldedViews({ views, subject }: ViewsProps) {
   );
 }
 
-function Section({ views, subject }: ViewsProps) {
+function ViewList({ views, subject }: ViewsProps) {
   const title = useId();
-  const { said, ...acts } = useViewActs(views, 'nav');
+  const { announcement, ...acts } = useViewActions(views, 'nav');
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
         {shared.title}
       </h2>
       <ul className={styles.list}>
-        {views.map((view, place) => (
-          <Row
+        {views.map((view, index) => (
+          <SavedViewRow
             key={view.id}
             view={view}
             subject={subject}
-            first={place === 0}
-            last={place === views.length - 1}
-            acts={acts}
+            first={index === 0}
+            last={index === views.length - 1}
+            actions={acts}
           />
         ))}
       </ul>
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </section>
   );
 }
 
-export function SavedViews({ subject, folded }: { readonly subject: Subject; readonly folded: boolean }) {
+export function SavedViews({
+  subject,
+  folded,
+}: {
+  readonly subject: SessionSubject;
+  readonly folded: boolean;
+}) {
   const views = useSavedViews() ?? [];
   if (views.length === 0) return null;
   return folded ? (
     <FoldedViews views={views} subject={subject} />
   ) : (
-    <Section views={views} subject={subject} />
+    <ViewList views={views} subject={subject} />
   );
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-const out = join(import.meta.dirname, '..', '..', '..', 'out');
-const read = (path: string) => readFileSync(join(out, path), 'utf8');
+const outFolder = join(import.meta.dirname, '..', '..', '..', 'out');
+const readBuiltFile = (path: string) => readFileSync(join(outFolder, path), 'utf8');
 
 describe('the built preload script', () => {
-  const code = read('preload/index.cjs');
+  const code = readBuiltFile('preload/index.cjs');
 
   it('is CommonJS and requires only electron, as a sandboxed preload script must', () => {
     expect(code).not.toMatch(/^\s*(import|export)\s/m);
@@ -21,15 +21,15 @@ describe('the built preload script', () => {
 });
 
 describe('the built main code', () => {
-  it('contains the bundled Helm charts in a chunk of their own', () => {
+  it('contains the bundled Helm charts in a separate chunk', () => {
     const names = ['aws', 'azure', 'flux', 'kubernetes', 'prometheus', 'watchtower'];
-    const files = readdirSync(join(out, 'main'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    const files = readdirSync(join(outFolder, 'main'), { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.js'),
     );
-    const holders = files.filter((path) =>
-      names.every((name) => read(join('main', path)).includes(`mission-control-${name}`)),
+    const chartChunks = files.filter((path) =>
+      names.every((name) => readBuiltFile(join('main', path)).includes(`mission-control-${name}`)),
     );
-    expect(holders).toEqual([expect.stringMatching(/^chunks[\\/]shippedCharts-/)]);
+    expect(chartChunks).toEqual([expect.stringMatching(/^chunks[\\/]shippedCharts-/)]);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a build', () => {
     '$RefreshReg$',
     'import.meta.hot',
   ];
-  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  const files = readdirSync(outFolder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^(main|preload|renderer)[\\/].*\.(js|cjs|html)$/.test(path),
   );
 
@@ -54,14 +54,14 @@ describe('a build', () => {
     for (const part of ['main', 'preload', 'renderer'])
       expect(files.filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(0);
     const found = files.flatMap((path) => {
-      const code = read(path);
+      const code = readBuiltFile(path);
       return markers.filter((marker) => code.includes(marker)).map((marker) => `${path}: ${marker}`);
     });
     expect(found).toEqual([]);
   });
 
-  it('would contain the development markers if it contained the development module', () => {
-    const source = readFileSync(join(out, '..', 'src-main', 'host', 'developmentWindow.ts'), 'utf8');
+  it('is checked for the environment variables that the development module reads', () => {
+    const source = readFileSync(join(outFolder, '..', 'src-main', 'host', 'developmentWindow.ts'), 'utf8');
     expect(markers.filter((marker) => source.includes(`'${marker}'`))).toEqual([
       'QUARTERDECK_DEV_SERVER',
       'QUARTERDECK_DEV_KEY',
@@ -70,7 +70,7 @@ describe('a build', () => {
 });
 
 describe('the built page', () => {
-  const page = read('renderer/index.html');
+  const page = readBuiltFile('renderer/index.html');
 
   it('has no inline script and no inline style', () => {
     expect(page).not.toMatch(/<style/);
@@ -91,12 +91,12 @@ describe('the built page', () => {
     expect(page).toContain('nonce="__CSP_NONCE__"');
   });
 
-  it('carries the same build id in its code as in build-id.txt', () => {
-    const id = read('renderer/build-id.txt').trim();
+  it('contains in its code the build id of build-id.txt', () => {
+    const id = readBuiltFile('renderer/build-id.txt').trim();
     const entry = /src="\/(assets\/index-[^"]+\.js)"/.exec(page)?.[1] ?? '';
     expect(id).toMatch(/^[0-9a-f]{16}$/);
     const code = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) =>
-      read(`renderer/${match[1]}`),
+      readBuiltFile(`renderer/${match[1]}`),
     );
     expect(entry).not.toBe('');
     expect(code.some((text) => text.includes(id))).toBe(true);
@@ -104,25 +104,28 @@ describe('the built page', () => {
 });
 
 describe('the built window files', () => {
-  const folder = join(out, 'renderer');
+  const folder = join(outFolder, 'renderer');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   );
 
   it('keep the code editor in separate files that no screen loads when it opens', () => {
-    const screens = Object.values(JSON.parse(read('renderer/screen-files.json')) as Record<string, string[]>);
-    const shell = [...read('renderer/index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
-    const opened = [...new Set([...screens.flat(), ...shell.map((match) => match[1] ?? '')])].filter((name) =>
-      name.endsWith('.js'),
+    const screens = Object.values(
+      JSON.parse(readBuiltFile('renderer/screen-files.json')) as Record<string, string[]>,
     );
-    // A name that only Monaco's own chunk contains.
-    const isEditor = (name: string) => read(`renderer/${name}`).includes('registerCompletionItemProvider');
-    expect(opened.length).toBeGreaterThan(20);
-    expect(opened.filter(isEditor)).toEqual([]);
+    const shell = [...readBuiltFile('renderer/index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
+    const loadedScripts = [...new Set([...screens.flat(), ...shell.map((match) => match[1] ?? '')])].filter(
+      (name) => name.endsWith('.js'),
+    );
+    // Only Monaco's chunk contains this identifier.
+    const isEditor = (name: string) =>
+      readBuiltFile(`renderer/${name}`).includes('registerCompletionItemProvider');
+    expect(loadedScripts.length).toBeGreaterThan(20);
+    expect(loadedScripts.filter(isEditor)).toEqual([]);
     expect(names.filter((name) => name.endsWith('.js') && isEditor(name)).length).toBeGreaterThan(0);
   });
 
-  const smaller = names.filter((name) => /\.(br|gz)$/.test(name));
+  const compressedNames = names.filter((name) => /\.(br|gz)$/.test(name));
 
   it('include Brotli and gzip files with the same content for large scripts and styles', () => {
     const scripts = names.filter(
@@ -131,22 +134,22 @@ describe('the built window files', () => {
     expect(scripts.length).toBeGreaterThan(20);
     const missing = scripts
       .flatMap((name) => [`${name}.br`, `${name}.gz`])
-      .filter((name) => !smaller.includes(name));
+      .filter((name) => !compressedNames.includes(name));
     expect(missing).toEqual([]);
-    for (const name of smaller) {
+    for (const name of compressedNames) {
       const bytes = readFileSync(join(folder, name));
-      const whole = readFileSync(join(folder, name.replace(/\.(br|gz)$/, '')));
+      const original = readFileSync(join(folder, name.replace(/\.(br|gz)$/, '')));
       const unpacked = name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes);
-      expect(unpacked.equals(whole), name).toBe(true);
-      expect(bytes.length, name).toBeLessThan(whole.length);
+      expect(unpacked.equals(original), name).toBe(true);
+      expect(bytes.length, name).toBeLessThan(original.length);
     }
   });
 
   it('include no compressed files for small files, fonts, pages, and source maps', () => {
-    const bases = smaller.map((name) => name.replace(/\.(br|gz)$/, ''));
-    expect(bases.filter((name) => /\.(woff2|png|html|map)$/.test(name))).toEqual([]);
-    const least = (name: string) => (name.endsWith('.svg') ? 4_096 : 1_024);
-    expect(bases.filter((name) => statSync(join(folder, name)).size < least(name))).toEqual([]);
+    const originalNames = compressedNames.map((name) => name.replace(/\.(br|gz)$/, ''));
+    expect(originalNames.filter((name) => /\.(woff2|png|html|map)$/.test(name))).toEqual([]);
+    const minBytesOf = (name: string) => (name.endsWith('.svg') ? 4_096 : 1_024);
+    expect(originalNames.filter((name) => statSync(join(folder, name)).size < minBytesOf(name))).toEqual([]);
     expect(existsSync(join(folder, 'build-id.txt.br'))).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
-import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { ResourceListInput } from '#contract/resources.ts';
+import { agentStatus } from '#contract/rules/agents.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { lockedSentence } from '#contract/rules/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
-import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
+import { textsBelow, tokenForms } from '../../support/secretSearch.ts';
+import { signInAs, waitForSession } from '../../support/session.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
@@ -171,12 +171,12 @@ describe('creating an agent', () => {
   });
 
   it.each([
-    ['broken', broken, 'SERVER'],
-    ['dropping the connection', { kind: 'drop' }, 'OFFLINE'],
-    ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
-    ['talking rubbish', { kind: 'body', body: '{"id":"x"' }, 'SERVER'],
-    ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-  ] as const)('sends a single request to a server that is %s', async (_how, fault, code) => {
+    ['answers 500', broken, 'SERVER'],
+    ['drops the connection', { kind: 'drop' }, 'OFFLINE'],
+    ['truncates its answer', { kind: 'truncate', after: true }, 'OFFLINE'],
+    ['sends invalid JSON', { kind: 'body', body: '{"id":"x"' }, 'SERVER'],
+    ['refuses the request', { kind: 'status', status: 403 }, 'FORBIDDEN'],
+  ] as const)('sends a single request to a server that %s', async (_how, fault, code) => {
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/agent/generate', count: -1 });
     await expect(create('once')).rejects.toMatchObject({ code });
@@ -230,8 +230,8 @@ describe('a change to an agent', () => {
 
 describe('deleting an agent', () => {
   it.each([
-    ['keeps what the agent made', false],
-    ['with cleanup deletes what the agent made', true],
+    ['keeps its items', false],
+    ['with cleanup deletes its items', true],
   ])('%s', async (_what, cleanup) => {
     const [id = ''] = await sample.putAgents({ name: 'leaving', seenAgoMs: null });
     const item = await sample.insertItem({ name: 'its-pod', type: 'Test::Item', agent_id: id });
@@ -286,7 +286,7 @@ describe('a user without the admin role', () => {
   it('gets an error that names the missing permission', async () => {
     const own = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
     const editor = await connectWindow(own.url);
-    await stateOf(editor, 'signed-out');
+    await waitForSession(editor, 'signed-out');
     await signInAs(editor, sample, 'editor');
     const refused = (sentence: string) => ({ code: 'FORBIDDEN', data: { sentence } });
     const { resources: theirs } = editor.bridge;

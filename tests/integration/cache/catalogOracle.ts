@@ -1,6 +1,6 @@
-import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import { type CatalogSortColumn, changedGroups } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { CatalogListInput } from '#contract/catalog.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { type CatalogSortColumn, changedGroups } from '#contract/rules/catalogList.ts';
 
 /** A simple reference implementation of the contract's order and groups, over the server's items. */
 

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changesFromServer } from '../../../src-main/areas/changes/serverChanges.ts';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { fold } from '../../../src-main/cache/text.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import { parseJson, type ServerClient } from '../../../src-main/server/ServerClient.ts';
-import type {
-  Change,
-  ChangeFilter,
-  ChangeListInput,
-  ChangePage,
-} from '../../../src-preload/contract/changes.ts';
-import {
-  type ChangeSortColumn,
-  changeSortColumns,
-  severities,
-} from '../../../src-preload/contract/rules/changes.ts';
-import { itemSeen, type Seen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
-import { bringFeed, standingOn } from '../../support/bringFeed.ts';
+import type { Change, ChangeFilter, ChangeListInput, ChangePage } from '#contract/changes.ts';
+import { type ChangeSortColumn, changeSortColumns, severities } from '#contract/rules/changes.ts';
+import { itemSeenAt, type SeenTimes, typeSeenAt } from '#contract/rules/seen.ts';
+import { changesFromServer } from '#main/areas/changes/serverChanges.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import { normalizeText } from '#main/cache/text.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { parseJson, type ServerClient } from '#main/server/ServerClient.ts';
 import { openCache } from '../../support/cacheForTests.ts';
-import { asKept, changesOf, everyChange } from '../../support/changeQuestions.ts';
+import { changesOf, everyChange, withCachePrecision } from '../../support/changeQueries.ts';
 import { feedContext, sampleClient } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { feedDependencies, syncFeed } from '../../support/syncFeed.ts';
 
 const questions = 500;
 /** Number of queries to also compare with the catalog service. */
@@ -43,8 +34,8 @@ beforeAll(async () => {
   data = new DataApi(client);
   ({ cache } = await openCache());
   const context = feedContext(client, cache);
-  for (const name of [...standingOn('changes'), 'relationships', 'people'] as const)
-    await bringFeed(name, context);
+  for (const name of [...feedDependencies('changes'), 'relationships', 'people'] as const)
+    await syncFeed(name, context);
   all = await changesOf((input) => changesFromServer(data, input, undefined), 1_000);
 }, 120_000);
 afterAll(async () => {
@@ -117,17 +108,20 @@ function question(): ChangeListInput {
 }
 
 /** Returns the page with cached timestamps (milliseconds). */
-const kept = ({ changes, total }: ChangePage): ChangePage => ({ total, changes: changes.map(asKept) });
+const kept = ({ changes, total }: ChangePage): ChangePage => ({
+  total,
+  changes: changes.map(withCachePrecision),
+});
 
 const named = (page: ChangePage): string[] => page.changes.map(({ id }) => id);
 
 /** The sort values of a list. */
 const sortValues: Readonly<Record<ChangeSortColumn, (change: Change) => string | number | null>> = {
   created_at: ({ createdAt }) => createdAt,
-  name: ({ item }) => item.name && fold(item.name),
-  change_type: ({ type }) => fold(type),
+  name: ({ item }) => item.name && normalizeText(item.name),
+  change_type: ({ type }) => normalizeText(type),
   summary: ({ summary }) => summary,
-  source: ({ source }) => source && fold(source),
+  source: ({ source }) => source && normalizeText(source),
   count: ({ count }) => count,
 };
 
@@ -169,7 +163,7 @@ describe('the cached change list', () => {
     const some = <T>(values: readonly T[], chance: number) => values.filter(() => random() < chance);
     const when = () => new Date(Date.now() - random() * 6 * dayMs).toISOString();
     for (let round = 0; round < 20; round += 1) {
-      const seen: Seen = {
+      const seen: SeenTimes = {
         catalog: random() < 0.5 ? when() : null,
         types: Object.fromEntries(some(types, 0.3).map((type) => [type, when()])),
         items: Object.fromEntries(some(ids, 0.2).map((id) => [id, when()])),
@@ -182,10 +176,10 @@ describe('the cached change list', () => {
       const add = (into: Map<string, number>, key: string) => into.set(key, (into.get(key) ?? 0) + 1);
       for (const change of all) {
         const { id, type } = change.item;
-        const byItem = itemSeen(seen, id, type);
+        const byItem = itemSeenAt(seen, id, type);
         if (unseen(change, byItem)) add(expected.items, id);
         // A type is counted only if it, or everything, was marked as seen.
-        if (type !== null && typeSeen(seen, type) !== null && unseen(change, byItem))
+        if (type !== null && typeSeenAt(seen, type) !== null && unseen(change, byItem))
           add(expected.types, type);
       }
       expect(counts).toEqual({
@@ -242,7 +236,12 @@ describe('the cached change list', () => {
       };
       const here = await cache.read.listChanges(input);
       const body = serviceBody(input);
-      const answer = await client.send({ method: 'POST', path: '/catalog/changes', onlyReads: true, body });
+      const answer = await client.send({
+        method: 'POST',
+        path: '/catalog/changes',
+        isReadOnlyPost: true,
+        body,
+      });
       client.assertGood(answer);
       const there = answerSchema.parse(parseJson(answer));
       expect(here.total, JSON.stringify(input)).toBe(there.total);

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import type { CheckRow, RunRow } from '../../../src-main/cache/model.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import { checkKeysOf } from '../../../src-main/feeds/checks/checkRows.ts';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { CheckRow, RunRow } from '#main/cache/model.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { checkKeysOf } from '#main/feeds/checks/checkRows.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
 
 const ended: Array<() => unknown> = [];
@@ -46,7 +46,7 @@ async function put(cache: Cache, rows: readonly CheckRow[]): Promise<number> {
   const keys = checkKeysOf(rows);
   const places = await cache.write.diffChecks(keys);
   const wanted = places.flatMap((place) => rows[place] ?? []);
-  return cache.write.applyChecks(keys, places, wanted, { ...newFeed('checks'), completeAtMs: 1 });
+  return cache.write.applyChecks(keys, places, wanted, { ...createFeedRecord('checks'), completeAtMs: 1 });
 }
 
 async function list(cache: Cache) {
@@ -105,9 +105,9 @@ describe('cached checks', () => {
     await cache.write.putRecords(
       'agents',
       [[idOf(900), JSON.stringify({ id: idOf(900), name: 'edge' })]],
-      newFeed('agents'),
+      createFeedRecord('agents'),
     );
-    await cache.write.putCheckMore(rows, true);
+    await cache.write.putCheckTableRows(rows, true);
     const { checks } = await list(cache);
     expect(checks).toMatchObject([
       { status: 'unhealthy', lastRunAt: '2026-11-22T12:00:30Z', agentName: 'edge' },
@@ -119,8 +119,8 @@ describe('cached checks', () => {
     const cache = await open();
     await put(cache, [row(1)]);
     await cache.write.putRuns([run(1, 1_000)]);
-    await cache.write.forbid({ ...newFeed('checks'), forbidden: 'read on canaries' }, []);
-    await cache.write.forbid({ ...newFeed('runs'), forbidden: 'read on canaries' }, []);
+    await cache.write.forbid({ ...createFeedRecord('checks'), forbidden: 'read on canaries' }, []);
+    await cache.write.forbid({ ...createFeedRecord('runs'), forbidden: 'read on canaries' }, []);
     expect((await list(cache)).checks).toEqual([]);
     expect(await cache.read.newestRun(idOf(1))).toBeNull();
     expect((await cache.read.searchChecks('check', 10)).hits).toEqual([]);
@@ -141,7 +141,14 @@ const run = (number: number, atMs: number, more: Partial<RunRow> = {}): RunRow =
   ...more,
 });
 
-const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, ok: null, leastMs: 0, offset: 0, limit: 100 };
+const everything = {
+  fromMs: 0,
+  toMs: Number.MAX_SAFE_INTEGER,
+  ok: null,
+  minDurationMs: 0,
+  offset: 0,
+  limit: 100,
+};
 const hour = 60 * 60_000;
 
 describe('cached check runs', () => {

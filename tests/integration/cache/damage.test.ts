@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Cache, type CacheOptions, cacheNotices } from '../../../src-main/cache/Cache.ts';
+import { type Cache, type CacheOptions, cacheNotices } from '#main/cache/Cache.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
-import { itemRows, putAll } from '../../support/cacheItems.ts';
+import { itemRows, replaceItems } from '../../support/cacheItems.ts';
 import { zeroPage } from '../../support/damagedCache.ts';
 import { listInput } from '../../support/listInput.ts';
 
@@ -29,7 +29,7 @@ const setAside = (folder: string) => readdirSync(folder).filter((name) => name.i
 /** Returns a copy of an open cache, which is what a killed process leaves. */
 async function folderOfKilled(): Promise<string> {
   const { cache, folder } = await open();
-  await putAll(cache.write, itemRows(3_000));
+  await replaceItems(cache.write, itemRows(3_000));
   await cache.write.checkpoint();
   const left = newCacheFolder();
   cpSync(folder, left, { recursive: true });
@@ -38,7 +38,7 @@ async function folderOfKilled(): Promise<string> {
 
 async function folderOfClosed(): Promise<string> {
   const { cache, folder } = await openCache();
-  await putAll(cache.write, itemRows(3_000));
+  await replaceItems(cache.write, itemRows(3_000));
   await cache.close();
   return folder;
 }
@@ -50,7 +50,7 @@ describe('a cache file that is not a database', () => {
     const { cache } = await open(folder);
     expect(cache.notice).toBe(cacheNotices.rebuilt);
     expect(setAside(folder)).toHaveLength(1);
-    await putAll(cache.write, itemRows(10));
+    await replaceItems(cache.write, itemRows(10));
     expect(await count(cache)).toBe(10);
   });
 
@@ -115,12 +115,12 @@ describe('a cache with a zeroed page in its file', () => {
     const { cache, rebuilt } = await open(folder);
     const error: unknown = await count(cache).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'CacheError', code: 'CORRUPT' });
-    const told = [cache.report(error), cache.report(error), cache.report(error)];
+    const told = [cache.handleError(error), cache.handleError(error), cache.handleError(error)];
     expect(await Promise.all(told)).toEqual([true, true, true]);
-    expect(await cache.report(error)).toBe(true);
+    expect(await cache.handleError(error)).toBe(true);
     expect(rebuilt).toEqual([cacheNotices.rebuilt]);
     expect(await count(cache)).toBe(0);
-    await putAll(cache.write, itemRows(20));
+    await replaceItems(cache.write, itemRows(20));
     expect(await count(cache)).toBe(20);
     expect(await cache.write.check()).toEqual([]);
   });
@@ -129,11 +129,11 @@ describe('a cache with a zeroed page in its file', () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item');
     const { cache, rebuilt } = await open(folder);
-    const error: unknown = await putAll(cache.write, itemRows(5)).catch((reason: unknown) => reason);
+    const error: unknown = await replaceItems(cache.write, itemRows(5)).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'CORRUPT' });
-    await cache.report(error);
+    await cache.handleError(error);
     expect(rebuilt).toHaveLength(1);
-    await putAll(cache.write, itemRows(5));
+    await replaceItems(cache.write, itemRows(5));
     expect(await count(cache)).toBe(5);
   });
 
@@ -141,7 +141,7 @@ describe('a cache with a zeroed page in its file', () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item');
     const { cache } = await open(folder);
-    await cache.report(await count(cache).catch((reason: unknown) => reason));
+    await cache.handleError(await count(cache).catch((reason: unknown) => reason));
     const { reader, writer } = cache.connect();
     const answered = new Promise((resolve) => reader.on('message', resolve));
     reader.postMessage({ id: 1, name: 'typeCounts', args: [] });
@@ -153,10 +153,10 @@ describe('a cache with a zeroed page in its file', () => {
   it('is not set aside for an error other than damage', async () => {
     const { cache, rebuilt, folder } = await open();
     const error: unknown = await cache.read
-      .summarise({ filter: { hideDeleted: true }, groupBy: ['nobody'] })
+      .summarize({ filter: { hideDeleted: true }, groupBy: ['nobody'] })
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'FAILED' });
-    expect(await cache.report(error)).toBe(false);
+    expect(await cache.handleError(error)).toBe(false);
     expect(rebuilt).toEqual([]);
     expect(setAside(folder)).toEqual([]);
   });
@@ -166,17 +166,17 @@ describe('a cache with a zeroed page in its file', () => {
     zeroPage(folder, 'item');
     const { cache, rebuilt } = await open(folder);
     const error: unknown = await count(cache).catch((reason: unknown) => reason);
-    const mended = cache.report(error);
+    const mended = cache.handleError(error);
     const meanwhile: unknown = await Promise.resolve()
       .then(() => count(cache))
       .catch((reason: unknown) => reason);
     expect(meanwhile).toMatchObject({ code: 'CLOSED' });
-    expect(await cache.report(meanwhile)).toBe(true);
+    expect(await cache.handleError(meanwhile)).toBe(true);
     expect(await mended).toBe(true);
     expect(rebuilt).toHaveLength(1);
     // After a final close, CLOSED needs no repair.
     await cache.close();
-    expect(await cache.report(meanwhile)).toBe(false);
+    expect(await cache.handleError(meanwhile)).toBe(false);
   });
 
   it('is not set aside when only the drafts database is damaged', async () => {
@@ -189,7 +189,7 @@ describe('a cache with a zeroed page in its file', () => {
       .readDraft('form')
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'CacheError', code: 'FAILED' });
-    expect(await again.cache.report(error)).toBe(false);
+    expect(await again.cache.handleError(error)).toBe(false);
     expect(again.rebuilt).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ describe('a cache that cannot be migrated', () => {
     const { cache } = await open(folder);
     expect(cache.notice).toBe(cacheNotices.rebuilt);
     expect(setAside(folder)).toHaveLength(1);
-    await putAll(cache.write, itemRows(10));
+    await replaceItems(cache.write, itemRows(10));
     expect(await count(cache)).toBe(10);
   });
 
@@ -236,9 +236,9 @@ describe('a cache from a newer version', () => {
   }
 
   it.each([
-    ['that was closed well', { mode: 'wal', unclosed: false }],
-    ['whose last words are still in its log', { mode: 'wal', unclosed: true }],
-    ['that keeps its log otherwise', { mode: 'delete', unclosed: false }],
+    ['in WAL mode', { mode: 'wal', unclosed: false }],
+    ['in WAL mode with changes that are only in its log', { mode: 'wal', unclosed: true }],
+    ['in rollback journal mode', { mode: 'delete', unclosed: false }],
   ])(
     '%s is left unchanged byte for byte, and this version uses its own file next to it',
     async (_what, how) => {
@@ -248,7 +248,7 @@ describe('a cache from a newer version', () => {
       for (const round of [1, 2]) {
         const { cache } = await openCache(folder);
         expect(cache.notice).toBe(cacheNotices.newer);
-        await putAll(cache.write, itemRows(10 * round));
+        await replaceItems(cache.write, itemRows(10 * round));
         expect(await count(cache)).toBe(10 * round);
         await cache.close();
       }
@@ -267,7 +267,7 @@ describe('a cache from a newer version', () => {
     writeFileSync(join(folder, own!), 'no database');
     const before = readFileSync(join(folder, file));
     const { cache } = await open(folder);
-    await putAll(cache.write, itemRows(3));
+    await replaceItems(cache.write, itemRows(3));
     expect(await count(cache)).toBe(3);
     expect(readFileSync(join(folder, file)).equals(before)).toBe(true);
   });

@@ -3,31 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { listFromServer, summaryFromServer } from '../../../src-main/areas/catalog/serverCatalog.ts';
-import { rowConditions } from '../../../src-main/areas/catalog/serverFilter.ts';
-import { systemClock } from '../../../src-main/base/clock.ts';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { CatalogService } from '../../../src-main/server/CatalogService.ts';
-import { configColumns, configRowSchema, toListItem } from '../../../src-main/server/configRows.ts';
-import { DataApi, rowCap, type TableRead } from '../../../src-main/server/DataApi.ts';
-import { ServerClient } from '../../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../../src-main/server/transport.ts';
-import type {
-  CatalogFilter,
-  CatalogListInput,
-  CatalogPage,
-  CatalogSummaryInput,
-} from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
-import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { CatalogFilter, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
+import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { catalogSortColumns } from '#contract/rules/catalogList.ts';
+import { listFromServer, summaryFromServer } from '#main/areas/catalog/serverCatalog.ts';
+import { rowConditions } from '#main/areas/catalog/serverFilter.ts';
+import { systemClock } from '#main/base/clock.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import { CatalogService } from '#main/server/CatalogService.ts';
+import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
+import { DataApi, rowCap, type TableRead } from '#main/server/DataApi.ts';
+import { ServerClient } from '#main/server/ServerClient.ts';
+import { createTransport } from '#main/server/transport.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { cacheFolderOf } from '../../support/cacheFolderOf.ts';
 import { openCache } from '../../support/cacheForTests.ts';
-import { firstTry } from '../../support/firstTry.ts';
 import { addGeneratedItems, oneOf, seeded, vocabulary } from '../../support/generatedItems.ts';
-import { keptFolder } from '../../support/keptFolder.ts';
 import { listInput } from '../../support/listInput.ts';
+import { noRetry } from '../../support/noRetry.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { startApplication } from '../../support/testApplication.ts';
 import { expectedPage, namedAs } from './catalogOracle.ts';
 
@@ -77,7 +72,7 @@ beforeAll(async () => {
   await addGeneratedItems(sample, generated, 7);
   const transport = await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 });
   client = new ServerClient({ origin: sample.origin, originKind: 'web', clock: systemClock, transport });
-  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
   data = new DataApi(client);
   const rows = await allRows({ relation: 'configs', columns: configColumns }, configRowSchema);
   items = new Map(rows.map((row) => [row.id, toListItem(row)]));
@@ -90,7 +85,7 @@ beforeAll(async () => {
     loadKeychain: testKeychain().load,
   });
   const window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample);
   await waitFor(
     window.bridge.sync.changes(),
@@ -100,7 +95,7 @@ beforeAll(async () => {
   await untilFigured(window);
   window.close();
   await app.stop();
-  cache = (await openCache(keptFolder(folder))).cache;
+  cache = (await openCache(cacheFolderOf(folder))).cache;
 }, 120_000);
 afterAll(async () => {
   await cache?.close();
@@ -213,7 +208,7 @@ const orderedAlike: ReadonlySet<string> = new Set(['cost', 'createdAt', 'updated
 describe('the cache and the server', () => {
   it(`return the same rows, totals, groups, and order for ${lists} random lists`, {
     timeout: limitMs,
-    ...firstTry,
+    ...noRetry,
   }, async () => {
     const ids = z.object({ id: z.string() });
     for (let round = 0; round < lists; round += 1) {
@@ -257,7 +252,7 @@ describe('the cache and the server', () => {
 
   it(`return the same counts for ${summaries} random summaries`, {
     timeout: limitMs,
-    ...firstTry,
+    ...noRetry,
   }, async () => {
     const server = { service: new CatalogService(client), data };
     const counted = (rows: readonly ConfigSummaryRow[]) =>
@@ -285,7 +280,7 @@ describe('the cache and the server', () => {
       };
       const asked = `summary ${round}: ${JSON.stringify(input)}`;
       const rows = await summaryFromServer(server, input, undefined);
-      expect(counted(await cache.read.summarise(input)), asked).toEqual(counted(rows));
+      expect(counted(await cache.read.summarize(input)), asked).toEqual(counted(rows));
       if (rows.length === 0) continue;
       if (rows.every(({ figures }) => figures === undefined)) ofGroups += 1;
       else if (rows.some(({ figures }) => (figures?.changes ?? 0) > 0)) ofRows += 1;

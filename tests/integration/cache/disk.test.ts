@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Cache } from '../../../src-main/cache/Cache.ts';
+import { Cache } from '#main/cache/Cache.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
-import { itemRow, itemRows, putAll } from '../../support/cacheItems.ts';
+import { itemRow, itemRows, replaceItems } from '../../support/cacheItems.ts';
 import { listInput } from '../../support/listInput.ts';
 import { silentLog } from '../../support/silentLog.ts';
 import { mountSmallDisk } from '../../support/smallDisk.ts';
@@ -92,7 +92,7 @@ describe('a cache on a full disk', () => {
     const disk = smallDisk(4 * megabyte);
     const folder = join(disk.folder, 'kept');
     const { cache } = await openCache(folder);
-    await putAll(cache.write, itemRows(5));
+    await replaceItems(cache.write, itemRows(5));
     await cache.close();
     expect(() => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(8 * megabyte))).toThrow('ENOSPC');
     const again = await open(folder);
@@ -126,7 +126,7 @@ describe('a cache on a read-only disk', () => {
     const folder = join(disk.folder, 'kept');
     const left = join(disk.folder, 'left');
     const { cache } = await openCache(folder);
-    await putAll(cache.write, itemRows(5));
+    await replaceItems(cache.write, itemRows(5));
     await (await cache.user()).writeDraft('a', 'text');
     // A copy of the open files, which is what a killed process leaves.
     if (!isClosed) cpSync(folder, left, { recursive: true });
@@ -159,7 +159,7 @@ describe('the files of a cache', () => {
     ended.push(() => process.umask(mask));
     const folder = join(newCacheFolder(), 'workspace', 'person');
     const cache = await open(folder);
-    await putAll(cache.write, itemRows(50));
+    await replaceItems(cache.write, itemRows(50));
     await (await cache.user()).writeDraft('a', 'text');
     const modes = readdirSync(folder).map((name) => [
       name,
@@ -174,15 +174,15 @@ describe('the files of a cache', () => {
 
   it('are a single file without a log after closing', async () => {
     const { cache, folder } = await openCache();
-    await putAll(cache.write, itemRows(50));
+    await replaceItems(cache.write, itemRows(50));
     await cache.close();
     expect(readdirSync(folder).sort()).toEqual(['cache.state.json', 'cache.v1.db']);
   });
 
   it('are intact when the application closes them during a write', async () => {
     const { cache, folder } = await openCache();
-    await putAll(cache.write, itemRows(500));
-    const writing = putAll(cache.write, itemRows(5_000)).then(
+    await replaceItems(cache.write, itemRows(500));
+    const writing = replaceItems(cache.write, itemRows(5_000)).then(
       () => 'written',
       (error: unknown) => error,
     );

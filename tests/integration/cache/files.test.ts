@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { CacheError } from '../../../src-main/cache/CacheError.ts';
-import { userKind } from '../../../src-main/cache/kinds.ts';
-import { type ItemRow, newFeed } from '../../../src-main/cache/model.ts';
-import { openForWriting } from '../../../src-main/cache/openDatabase.ts';
-import { Thread } from '../../../src-main/cache/Thread.ts';
-import type { ReaderCalls, WriterCalls } from '../../../src-main/cache/worker.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import { CacheError } from '#main/cache/CacheError.ts';
+import { CacheThread } from '#main/cache/CacheThread.ts';
+import { userKind } from '#main/cache/kinds.ts';
+import { createFeedRecord, type ItemRow } from '#main/cache/model.ts';
+import { openForWriting } from '#main/cache/openDatabase.ts';
+import type { ReaderCalls, WriterCalls } from '#main/cache/worker.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
-import { itemId, itemRow, itemRows, putAll } from '../../support/cacheItems.ts';
+import { itemId, itemRow, itemRows, replaceItems } from '../../support/cacheItems.ts';
 import { listInput } from '../../support/listInput.ts';
 
 const opened: Cache[] = [];
@@ -46,8 +46,8 @@ describe('reader threads of the cache', () => {
 describe('clearing the cache', () => {
   it('removes data that can be synced again, frees its space, and preserves drafts', async () => {
     const { cache, changes } = await open();
-    await putAll(cache.write, itemRows(2_000), { ...newFeed('items'), completeAtMs: 5 });
-    await cache.write.putRecords('agents', [['a', '{"id":"a"}']], newFeed('agents'));
+    await replaceItems(cache.write, itemRows(2_000), { ...createFeedRecord('items'), completeAtMs: 5 });
+    await cache.write.putRecords('agents', [['a', '{"id":"a"}']], createFeedRecord('agents'));
     await cache.write.putAnswer('catalog.item.get', '1', '{}');
     await (await cache.user()).writeDraft('form', 'typed');
     await cache.write.checkpoint();
@@ -60,7 +60,7 @@ describe('clearing the cache', () => {
     expect(await cache.read.facets('labels')).toEqual([]);
     expect(await cache.read.record('agents', 'a')).toBeNull();
     expect(await cache.read.answer('catalog.item.get', '1')).toBeNull();
-    expect(await cache.write.feed('items')).toEqual(newFeed('items'));
+    expect(await cache.write.feed('items')).toEqual(createFeedRecord('items'));
     expect(changes.map(({ feed }) => feed)).toContain('items');
     expect(cache.sizeBytes()).toBeLessThan(before / 2);
     expect(await (await cache.user()).readDraft('form')).toBe('typed');
@@ -68,10 +68,10 @@ describe('clearing the cache', () => {
 
   it('leaves a cache that can be refilled with the same answers', async () => {
     const { cache } = await open();
-    await putAll(cache.write, itemRows(200));
+    await replaceItems(cache.write, itemRows(200));
     const before = await cache.read.listItems(everything, Date.now());
     await cache.write.clear();
-    await putAll(cache.write, itemRows(200));
+    await replaceItems(cache.write, itemRows(200));
     expect(await cache.read.listItems(everything, Date.now())).toEqual(before);
     expect((await cache.read.search('worker-17', 50)).hits[0]).toMatchObject({ name: 'worker-17' });
     expect(await cache.write.check()).toEqual([]);
@@ -178,7 +178,7 @@ describe('cached configurations', () => {
   async function bring(cache: Cache, rows: readonly ItemRow[], room: number): Promise<string[]> {
     const brought: string[] = [];
     for (let round = 0; round < 50; round += 1) {
-      const ids = await cache.write.wantedBodies(10, room, secretTypes);
+      const ids = await cache.write.bodiesToFetch(10, room, secretTypes);
       if (ids.length === 0) return brought;
       const bodies = ids.map((id) => ({
         id,
@@ -186,7 +186,7 @@ describe('cached configurations', () => {
         deflated: new Uint8Array(bodyBytes),
         isText: true,
       }));
-      await cache.write.putBodies(bodies, room, newFeed('bodies'));
+      await cache.write.putBodies(bodies, room, createFeedRecord('bodies'));
       brought.push(...ids);
     }
     throw new Error(`After 50 rounds there is no end: ${brought.length} were brought.`);
@@ -201,7 +201,7 @@ describe('cached configurations', () => {
       itemRow(26, { type: 'Kubernetes::Secret' }),
       itemRow(27, { deletedAt: '2026-02-01T00:00:00Z' }),
     ];
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     const brought = await bring(cache, rows, 1_000_000);
     expect(brought).toEqual(
       itemRows(25)
@@ -211,14 +211,14 @@ describe('cached configurations', () => {
   });
 
   it.each([
-    ['there is no room at all', 0, 0],
-    ['one takes more than all the room', 500, 0],
-    ['the room ends between two', 7_500, 7],
-    ['the room ends with one', 7_000, 7],
-  ])('are limited when %s: the newest stay and are not requested repeatedly', async (_what, room, stay) => {
+    ['the limit is 0', 0, 0],
+    ['each configuration exceeds the limit', 500, 0],
+    ['the limit is inside a configuration', 7_500, 7],
+    ['the limit is at the end of a configuration', 7_000, 7],
+  ])('are limited to the newest and not requested again when %s', async (_what, room, stay) => {
     const { cache } = await open();
     const rows = itemRows(40);
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     await bring(cache, rows, room);
     expect(await keptOf(cache)).toEqual({ rows: stay, bytes: stay * bodyBytes });
     const newest = await Promise.all(
@@ -227,13 +227,13 @@ describe('cached configurations', () => {
         .map(async ({ id }) => cache.read.body((await cache.read.item(id))!.k).catch(() => 'kept')),
     );
     expect(newest.filter((body) => body === null)).toEqual([]);
-    expect(await cache.write.wantedBodies(10, room, secretTypes)).toEqual([]);
+    expect(await cache.write.bodiesToFetch(10, room, secretTypes)).toEqual([]);
   });
 
   it('are limited for items without an update time', async () => {
     const { cache } = await open();
     const rows = itemRows(40).map((row) => ({ ...row, updatedAt: null }));
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     await bring(cache, rows, 7_500);
     expect((await keptOf(cache)).rows).toBe(7);
   });
@@ -241,7 +241,7 @@ describe('cached configurations', () => {
   it('are not requested again when they are newer than the cached item', async () => {
     const { cache } = await open();
     const rows = itemRows(3);
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     const later = rows.map((row) => ({ ...row, updatedAt: '2026-06-01T00:00:00Z' }));
     expect(await bring(cache, later, 1_000_000)).toHaveLength(3);
   });
@@ -249,12 +249,12 @@ describe('cached configurations', () => {
   it('are fetched again when the item changes or the space limit increases', async () => {
     const { cache } = await open();
     const rows = itemRows(40);
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     await bring(cache, rows, 7_500);
     const changed = rows.map((row, index) =>
       index === 39 ? { ...row, updatedAt: '2026-06-01T00:00:00Z' } : row,
     );
-    await putAll(cache.write, changed);
+    await replaceItems(cache.write, changed);
     expect(await bring(cache, changed, 7_500)).toEqual([itemId(40)]);
     await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: [], changeDays: 90 });
     await bring(cache, changed, 1_000_000);
@@ -264,7 +264,7 @@ describe('cached configurations', () => {
   it('are removed for types that become secret, and oldest first when the limit decreases', async () => {
     const { cache } = await open();
     const rows = itemRows(20).map((row, index) => (index < 5 ? { ...row, type: 'Acme::Token' } : row));
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     await bring(cache, rows, 1_000_000);
     await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: ['Acme::Token'], changeDays: 90 });
     expect((await keptOf(cache)).rows).toBe(15);
@@ -275,9 +275,9 @@ describe('cached configurations', () => {
   it('are read back unchanged, and are removed with their item', async () => {
     const { cache } = await open();
     const rows = itemRows(1);
-    await putAll(cache.write, rows);
+    await replaceItems(cache.write, rows);
     const body = { id: itemId(1), updatedAt: null, deflated: deflateSync('{"a":1}'), isText: false };
-    await cache.write.putBodies([body], 1_000, newFeed('bodies'));
+    await cache.write.putBodies([body], 1_000, createFeedRecord('bodies'));
     const { k } = (await cache.read.item(itemId(1)))!;
     expect(await cache.read.body(k)).toEqual({ text: '{"a":1}', isText: false });
     await cache.write.removeItems([itemId(1)]);
@@ -289,8 +289,8 @@ describe('cache threads', () => {
   it('start in parallel: a reader opens the file as soon as the writer creates it', async () => {
     const path = join(newCacheFolder(), 'cache.db');
     const made = Promise.withResolvers<void>();
-    const reading = Thread.start<ReaderCalls>({ role: 'read', path }, {}, made.promise);
-    const writer = await Thread.start<WriterCalls>({ role: 'write', path }, {});
+    const reading = CacheThread.start<ReaderCalls>({ role: 'read', path }, {}, made.promise);
+    const writer = await CacheThread.start<WriterCalls>({ role: 'write', path }, {});
     made.resolve();
     const reader = await reading;
     expect((await reader.calls.listItems(everything, Date.now())).total).toBe(0);
@@ -301,7 +301,7 @@ describe('cache threads', () => {
   it('fail when the creation of the file fails', async () => {
     const path = join(newCacheFolder(), 'cache.db');
     const damaged = Promise.reject(new CacheError('CORRUPT', 'It is damaged.'));
-    await expect(Thread.start<ReaderCalls>({ role: 'read', path }, {}, damaged)).rejects.toMatchObject({
+    await expect(CacheThread.start<ReaderCalls>({ role: 'read', path }, {}, damaged)).rejects.toMatchObject({
       code: 'CORRUPT',
     });
   });

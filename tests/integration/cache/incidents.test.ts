@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countsFromServer, incidentsFromServer } from '../../../src-main/areas/incidents/serverIncidents.ts';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import type { DataApi } from '../../../src-main/server/DataApi.ts';
-import { incidentFromServer } from '../../../src-main/server/readIncident.ts';
-import type { Incident, IncidentList, IncidentListInput } from '../../../src-preload/contract/incidents.ts';
+import type { Incident, IncidentList, IncidentListInput } from '#contract/incidents.ts';
 import {
   incidentSeverities,
   incidentSortColumns,
   incidentStatuses,
   incidentTypes,
-} from '../../../src-preload/contract/rules/incidents.ts';
+} from '#contract/rules/incidents.ts';
+import { countsFromServer, incidentsFromServer } from '#main/areas/incidents/serverIncidents.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { incidentFromServer } from '#main/server/readIncident.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
-import { bringFeed } from '../../support/bringFeed.ts';
 import { expectSameList, randomPage } from '../../support/expectSameList.ts';
 import { feedContext } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { startCacheOfSample } from '../../support/startCacheOfSample.ts';
+import { syncFeed } from '../../support/syncFeed.ts';
 
 const questions = 500;
 const generated = 200;
@@ -114,7 +114,7 @@ beforeAll(async () => {
   expect(components.length).toBeGreaterThan(0);
   const people = [...new Set(seen.incidents.map(({ ownerId }) => ownerId ?? anyId.id))];
   await sample.changeRows(Array.from({ length: generated }, (_, place) => newIncident(people, place)).flat());
-  await bringFeed('incidents', feedContext(client, cache));
+  await syncFeed('incidents', feedContext(client, cache));
   all = (await incidentsFromServer(data, every, undefined)).incidents.filter(
     ({ status, updatedAt }) =>
       status.toLowerCase() !== 'closed' || Date.parse(updatedAt) > Date.now() - 30 * 86_400_000,

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insightFromServer, insightsFromServer } from '../../../src-main/areas/insights/serverInsights.ts';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import type { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { Insight, InsightListInput, InsightPage } from '../../../src-preload/contract/insights.ts';
-import { severities } from '../../../src-preload/contract/rules/changes.ts';
-import { insightSortColumns, insightStatuses } from '../../../src-preload/contract/rules/insights.ts';
-import { componentOf } from '../../sample-server/database/componentRows.ts';
+import type { Insight, InsightListInput, InsightPage } from '#contract/insights.ts';
+import { severities } from '#contract/rules/changes.ts';
+import { insightSortColumns, insightStatuses } from '#contract/rules/insights.ts';
+import { insightFromServer, insightsFromServer } from '#main/areas/insights/serverInsights.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { componentIdOf } from '../../sample-server/database/componentRows.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
-import { bringFeed, standingOn } from '../../support/bringFeed.ts';
 import { expectSameList, randomPage } from '../../support/expectSameList.ts';
 import { feedContext } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { startCacheOfSample } from '../../support/startCacheOfSample.ts';
+import { feedDependencies, syncFeed } from '../../support/syncFeed.ts';
 
 const questions = 500;
 const generated = 300;
@@ -59,7 +59,7 @@ beforeAll(async () => {
     Array.from({ length: generated }, (_, place) => newInsight(oneOf(random, seen), place)),
   );
   const context = feedContext(client, cache);
-  for (const name of [...standingOn('insights'), 'components'] as const) await bringFeed(name, context);
+  for (const name of [...feedDependencies('insights'), 'components'] as const) await syncFeed(name, context);
   all = (await insightsFromServer(data, every, undefined)).insights;
   expect(all.length).toBeGreaterThan(generated);
   return started.end;
@@ -76,7 +76,7 @@ function question(): InsightListInput {
     () => (filter.status = oneOf(random, insightStatuses)),
     () => (filter.itemId = some().item.id),
     () =>
-      (filter.componentId = componentOf(oneOf(random, ['Payments', 'payments', 'payments-db', 'search']))),
+      (filter.componentId = componentIdOf(oneOf(random, ['Payments', 'payments', 'payments-db', 'search']))),
   ];
   for (const part of parts) if (random() < 0.25) part();
   return { filter, ...randomPage(random, insightSortColumns) };

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { CacheError } from '../../../src-main/cache/CacheError.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import { CacheError } from '#main/cache/CacheError.ts';
 import { openCache } from '../../support/cacheForTests.ts';
-import { itemRows, putAll } from '../../support/cacheItems.ts';
+import { itemRows, replaceItems } from '../../support/cacheItems.ts';
 import { listInput } from '../../support/listInput.ts';
 
 const workers = vi.hoisted((): { readonly role: string; readonly worker: Worker }[] => []);
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function openAndLose(role: string) {
   const onThreadsReplaced = vi.fn();
   ({ cache } = await openCache(undefined, { onThreadsReplaced }));
-  await putAll(cache.write, itemRows(100));
+  await replaceItems(cache.write, itemRows(100));
   await workers.find((started) => started.role === role)?.worker.terminate();
   return { cache, onThreadsReplaced };
 }
@@ -41,7 +41,7 @@ async function retried<T>(from: Cache, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(await from.report(error))) throw error;
+    if (!(await from.handleError(error))) throw error;
     return call();
   }
 }
@@ -51,7 +51,7 @@ describe('a cache whose thread exits', () => {
     const lost = await openAndLose(role);
     await vi.waitFor(() => expect(lost.onThreadsReplaced).toHaveBeenCalledOnce(), 10_000);
     expect(await count(lost.cache)).toBe(100);
-    await putAll(lost.cache.write, itemRows(120));
+    await replaceItems(lost.cache.write, itemRows(120));
     expect(await count(lost.cache)).toBe(120);
   });
 

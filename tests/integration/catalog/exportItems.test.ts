@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
-import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
+import type { CatalogExportInput, CatalogExportProgress } from '#contract/catalog.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 /** More than two chunks. */
@@ -41,7 +41,7 @@ afterEach(async () => {
 async function open() {
   const options = { server: sample.origin, loadKeychain: testKeychain().load };
   const opened = await openApplication(options, ended);
-  await stateOf(opened.window, 'signed-out');
+  await waitForSession(opened.window, 'signed-out');
   return opened;
 }
 
@@ -86,7 +86,7 @@ const lines = (text: string) => text.split('\r\n').slice(1, -1);
 const name = (line: string) => line.split(',')[0];
 
 /** Makes the host save to a new folder, like a save dialog. Returns the folder. */
-function saveByDialog(app: App, file: (path: string) => FileBeingSaved) {
+function saveByDialog(app: App, file: (path: string) => AtomicFileWriter) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-export-'));
   app.host.saveFile = async ({ name: proposed }) => file(join(folder, proposed));
   return folder;
@@ -106,7 +106,7 @@ const openBelow = (folder: string): string[] =>
       });
 
 /** A file that hangs after the first parts. */
-class StuckFile extends FileBeingSaved {
+class StuckFile extends AtomicFileWriter {
   #parts = 0;
   override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     this.#parts += 1;
@@ -114,7 +114,7 @@ class StuckFile extends FileBeingSaved {
   }
 }
 
-class FullDisk extends FileBeingSaved {
+class FullDisk extends AtomicFileWriter {
   override _write(_chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }));
   }
@@ -184,7 +184,7 @@ describe('a catalog export', () => {
       code: 'FORBIDDEN',
       data: { details: expect.stringContaining('Access Denied') },
     });
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
   });
 
   it('aborts the download with a message when the server fails midway', async () => {
@@ -264,7 +264,7 @@ describe('a catalog export', () => {
 
   it('writes a complete file to the path from the dialog; closing the dialog cancels the export', async () => {
     const { app, window } = await openSynced();
-    const folder = saveByDialog(app, (path) => new FileBeingSaved(path));
+    const folder = saveByDialog(app, (path) => new AtomicFileWriter(path));
     const { steps } = await save(app, window, asked);
     expect(steps.map(({ stage }) => stage)).not.toContain('offer');
     const [file = ''] = readdirSync(folder);
@@ -289,7 +289,7 @@ describe('a catalog export', () => {
 
   it('reports a file that cannot be written', async () => {
     const { app, window } = await openSynced();
-    saveByDialog(app, (path) => new FileBeingSaved(join(path, 'no such folder', 'x.csv')));
+    saveByDialog(app, (path) => new AtomicFileWriter(join(path, 'no such folder', 'x.csv')));
     await expect(save(app, window, asked)).rejects.toMatchObject({
       data: {
         sentence: 'The file could not be written. Choose another folder.',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { PlaybookRunsInput } from '#contract/playbooks.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
-import { signedInAnd } from '../../support/session.ts';
+import { waitForServerStatus } from '../../support/session.ts';
 
 const { sample, open, cutOff } = sampleAndWindow();
 const opened = (role = 'admin', until: readonly FeedName[] = ['items', 'checks']) => open(until, role);
@@ -138,7 +138,7 @@ describe('the playbook runs of an item', () => {
     await sample().fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
     await expect.poll(() => runs.list(runsOf(id))).toMatchObject({ source: 'cache', data });
     await sample().clearFaults();
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     await sample().fault({ kind: 'status', status: 403, body: 'Forbidden', path: '/db/playbook_runs' });
     await expect(runs.list(runsOf(id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await sample().fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });

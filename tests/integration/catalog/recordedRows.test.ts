@@ -1,40 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import {
-  configDetailColumns,
-  configDetailRowSchema,
-  toItem,
-} from '../../../src-main/areas/catalog/itemRows.ts';
+import type { FeedName } from '#contract/sync.ts';
+import { configDetailColumns, configDetailRowSchema, toItem } from '#main/areas/catalog/configDetailRows.ts';
 import {
   facetsFromServer,
   figuresFromServer,
   listFromServer,
   summaryFromServer,
-} from '../../../src-main/areas/catalog/serverCatalog.ts';
+} from '#main/areas/catalog/serverCatalog.ts';
 import {
   changeFromServer,
   changesFromServer,
   changeTypesFromServer,
   configChangesFromServer,
-} from '../../../src-main/areas/changes/serverChanges.ts';
+} from '#main/areas/changes/serverChanges.ts';
 import {
   insightFacetsFromServer,
   insightFromServer,
   insightsFromServer,
-} from '../../../src-main/areas/insights/serverInsights.ts';
-import { readRuns } from '../../../src-main/areas/playbooks/readRuns.ts';
-import { relationshipsOf } from '../../../src-main/areas/relationships/relationshipsOf.ts';
-import {
-  linksFromServer,
-  relationshipsFromServer,
-} from '../../../src-main/areas/relationships/serverRelationships.ts';
-import { fillChanges } from '../../../src-main/feeds/changes.ts';
-import type { FeedWork } from '../../../src-main/feeds/Feed.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
-import { CatalogService } from '../../../src-main/server/CatalogService.ts';
-import type { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import { everyChange } from '../../support/changeQuestions.ts';
+} from '#main/areas/insights/serverInsights.ts';
+import { readRuns } from '#main/areas/playbooks/readRuns.ts';
+import { relationshipsOf } from '#main/areas/relationships/relationshipsOf.ts';
+import { linksFromServer, relationshipsFromServer } from '#main/areas/relationships/serverRelationships.ts';
+import { fillChanges } from '#main/feeds/changes.ts';
+import type { FeedWork } from '#main/feeds/Feed.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import { sweepItems } from '#main/feeds/items/sweepItems.ts';
+import { CatalogService } from '#main/server/CatalogService.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { everyChange } from '../../support/changeQueries.ts';
 import { listInput } from '../../support/listInput.ts';
 import { recordedGroups, recordedRows } from '../../support/recordedRows.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
@@ -229,7 +222,7 @@ const turns: ReadonlyArray<
 ];
 
 const whole = (feed: FeedName, name: string): Promise<unknown> => {
-  const work: FeedWork = feeds[feed].begin();
+  const work: FeedWork = feeds[feed].createWork();
   return work[name]?.(context()) ?? Promise.resolve();
 };
 

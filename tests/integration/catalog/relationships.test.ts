@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { relationshipsOf } from '../../../src-main/areas/relationships/relationshipsOf.ts';
+import type { Relationships, RelationshipsInput } from '#contract/relationships.ts';
+import { maxRelatedItems, relatedItemsDepth } from '#contract/rules/relationships.ts';
+import { relationshipsOf } from '#main/areas/relationships/relationshipsOf.ts';
 import {
   linksFromServer,
   relationshipsFromServer,
   unlinkAtServer,
-} from '../../../src-main/areas/relationships/serverRelationships.ts';
-import { readFigures } from '../../../src-main/feeds/items/figures.ts';
-import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
-import { relationships as feed } from '../../../src-main/feeds/relationships.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { Relationships, RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
-import { mostRelatedItems, relatedItemsDepth } from '../../../src-preload/contract/rules/relationships.ts';
+} from '#main/areas/relationships/serverRelationships.ts';
+import { readFigures } from '#main/feeds/items/figures.ts';
+import { sweepItems } from '#main/feeds/items/sweepItems.ts';
+import { relationships as feed } from '#main/feeds/relationships.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { addGeneratedItems, oneOf, seeded } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { serverItems } from '../../support/serverItems.ts';
 
 const { sample, client, cache, context } = sampleAndCache();
-const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
+const limits = { depth: relatedItemsDepth, items: maxRelatedItems };
 const all = { outgoing: true, incoming: true, soft: true, hideDeleted: false };
 
 const anyRow = z.object({ config_id: z.string() });
@@ -76,7 +76,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sweepItems(context());
   await readFigures(context());
-  const { sweep } = feed.begin();
+  const { sweep } = feed.createWork();
   while (await sweep(context()));
 });
 
@@ -141,7 +141,7 @@ describe('the relationships of an item', () => {
   it('are limited to the nearest items', async () => {
     const id = await sample().insertItem({ name: 'hub', type: 'Acme::Hub' });
     await relateTo(id, ids.slice(0, 60));
-    const { sweep } = feed.begin();
+    const { sweep } = feed.createWork();
     await sweepItems(context());
     while (await sweep(context()));
     const walked = await cache().read.walkRelationships(
@@ -188,7 +188,7 @@ describe('the relationship sync', () => {
     try {
       await cache().write.clear();
       await sweepItems(context());
-      const { sweep } = feed.begin();
+      const { sweep } = feed.createWork();
       let turns = 1;
       while (await sweep(context())) turns += 1;
       expect(turns).toBeGreaterThan(2);
@@ -201,7 +201,7 @@ describe('the relationship sync', () => {
   it('adds new relationships and removes deleted relationships in its tail', async () => {
     const id = await sample().insertItem({ name: 'late', type: 'Acme::Late' });
     await sweepItems(context());
-    const { tail } = feed.begin();
+    const { tail } = feed.createWork();
     const before = await keptEdges();
     await relateTo(id, ids.slice(0, 3));
     await tail(context());
@@ -232,7 +232,7 @@ describe('the relationship sync', () => {
       row,
       { ...row, related_id: '00000000-0000-0000-0000-000000000002' },
     ]);
-    const { sweep } = feed.begin();
+    const { sweep } = feed.createWork();
     while (await sweep(context()));
     const { unreadable } = await cache().write.feed('relationships');
     expect(Object.values(unreadable)).toMatchObject([{ count: 1, rows: [{ id: 'broken' }] }]);
@@ -244,7 +244,7 @@ describe('the relationship sync', () => {
     const id = await sample().insertItem({ name: 'short', type: 'Acme::Short' });
     await relateTo(id, ids.slice(0, 5));
     await sweepItems(context());
-    const { sweep } = feed.begin();
+    const { sweep } = feed.createWork();
     while (await sweep(context()));
     const before = await keptEdges();
     await sample().changeRows({ action: 'delete', table: 'config_relationships', where: { config_id: id } });

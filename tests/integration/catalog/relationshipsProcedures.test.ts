@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
+import type { RelationshipsInput } from '#contract/relationships.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
+import type { ResourceListInput } from '#contract/resources.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { CatalogFilter } from '#contract/catalog.ts';
+import type { ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import {
   type CatalogServer,
   figuresFromServer,
   listFromServer,
   summaryFromServer,
-} from '../../../src-main/areas/catalog/serverCatalog.ts';
-import { type Clock, systemClock } from '../../../src-main/base/clock.ts';
-import { CatalogService } from '../../../src-main/server/CatalogService.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import { ServerClient } from '../../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../../src-main/server/transport.ts';
-import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
-import type { ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+} from '#main/areas/catalog/serverCatalog.ts';
+import { type Clock, systemClock } from '#main/base/clock.ts';
+import { CatalogService } from '#main/server/CatalogService.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { ServerClient } from '#main/server/ServerClient.ts';
+import { createTransport } from '#main/server/transport.ts';
 import type { NewItem } from '../../sample-server/gateway/itemChanges.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     clock,
     transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
   });
-  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
   for (const item of odd) await sample.insertItem(item);
   await sample.refresh();
   server = { service: new CatalogService(client), data: new DataApi(client) };

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { sampleClient } from '../../support/feedContext.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -35,7 +35,7 @@ async function open(data?: string, keychain = testKeychain()) {
 /** Opens the application, signed in and with all checks synced. */
 async function synced(role = 'admin') {
   const opened = await open();
-  await stateOf(opened.window, 'signed-out');
+  await waitForSession(opened.window, 'signed-out');
   await signInAs(opened.window, sample, role);
   await untilFeeds(opened.window, ['checks']);
   return opened;
@@ -127,7 +127,7 @@ describe('the list of checks', () => {
     await first.stop();
     await sample.fault({ kind: 'drop', path: '/', count: -1 });
     const second = await open(first.data, first.keychain);
-    await stateOf(second.window, 'signed-in');
+    await waitForSession(second.window, 'signed-in');
     const after = await listChecks(second.window);
     expect(after.checks).toEqual(before.checks);
     expect(after.asOf).toBe(before.asOf);
@@ -332,7 +332,7 @@ describe('pinned checks', () => {
     await waitFor(first.window.bridge.health.pins.changes(), (ids) => ids.includes(id));
     await first.stop();
     const second = await open(first.data, first.keychain);
-    await signedInAnd(second.window, 'online');
+    await waitForServerStatus(second.window, 'online');
     await waitFor(second.window.bridge.health.pins.changes(), (ids) => ids.includes(id));
     await second.window.bridge.health.pins.write({ id, pinned: false });
     await waitFor(second.window.bridge.health.pins.changes(), (ids) => ids.length === 0);

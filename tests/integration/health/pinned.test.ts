@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { DesktopEvent } from '#contract/desktop.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 

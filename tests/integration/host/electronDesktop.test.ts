@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { addressIn } from '../../../src-main/host/electron/addressIn.ts';
-import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
-import { openAtLogin } from '../../../src-main/host/electron/openAtLogin.ts';
-import { stopBeforeQuit } from '../../../src-main/host/electron/stopBeforeQuit.ts';
-import type { HostEvent } from '../../../src-main/host/host.ts';
-import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { addressIn } from '#main/host/electron/addressIn.ts';
+import { ElectronHost } from '#main/host/electron/ElectronHost.ts';
+import { openAtLogin } from '#main/host/electron/openAtLogin.ts';
+import { stopBeforeQuit } from '#main/host/electron/stopBeforeQuit.ts';
+import type { HostEvent } from '#main/host/host.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { startedElectron } from '../../support/startedElectron.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
@@ -33,11 +33,11 @@ const link = 'quarterdeck://open?server=https%3A%2F%2Fmc.example&to=%2Fhealth';
 describe('addresses from the system', () => {
   it('arrive from a second start, which shows the existing window', async () => {
     const { fake, events, window } = await startedElectron();
-    const before = window.shown;
+    const before = window.showCount;
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck', '--allow-file-access', link]);
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck']);
     expect(events).toEqual([{ kind: 'address', address: link }]);
-    await expect.poll(() => window.shown).toBe(before + 2);
+    await expect.poll(() => window.showCount).toBe(before + 2);
     expect(fake.windows).toHaveLength(1);
   });
 
@@ -70,7 +70,7 @@ describe('addresses from the system', () => {
 
   it('include snapshot files: from a second start, from its folder, and from macOS', async () => {
     const { fake, events, window } = await startedElectron();
-    const before = window.shown;
+    const before = window.showCount;
     fake.app.emit('second-instance', {}, ['/opt/a.quarterdeck', 'monday.quarterdeck'], '/home/me');
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck', 'file:///tmp/of%20monday.quarterdeck'], '/');
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck', '--data', 'x.quarterdeck', 'notes.txt'], '/');
@@ -81,7 +81,7 @@ describe('addresses from the system', () => {
       { kind: 'file', path: '/tmp/of monday.quarterdeck' },
       { kind: 'file', path: '/Users/me/tuesday.quarterdeck' },
     ]);
-    await expect.poll(() => window.shown).toBeGreaterThan(before);
+    await expect.poll(() => window.showCount).toBeGreaterThan(before);
   });
 
   it('open a window when all windows were closed', async () => {
@@ -174,10 +174,10 @@ describe('the tray', () => {
       { kind: 'address', address: workspaces[1]!.address },
       { kind: 'address', address: '/catalog?health=unhealthy%3A1' },
     ]);
-    const before = window.shown;
+    const before = window.showCount;
     icon?.emit('click');
     click(icon!.menu, 'Show Quarterdeck');
-    await expect.poll(() => window.shown).toBeGreaterThanOrEqual(before + 2);
+    await expect.poll(() => window.showCount).toBeGreaterThanOrEqual(before + 2);
     click(icon!.menu, 'Quit Quarterdeck');
     expect(fake.quits).toBe(1);
   });
@@ -245,13 +245,13 @@ describe('desktop notifications', () => {
   it('open the address of their button on a button click', async () => {
     const { fake, host, events } = await startedElectron();
     const { notifications } = host.abilities;
-    const further = { label: 'Re-run', address: `${link}&rerun=true` };
+    const secondaryLink = { label: 'Re-run', address: `${link}&rerun=true` };
     if (notifications.able)
-      notifications.show({ title: 'It failed', body: 'In Lab', address: link, further });
+      notifications.show({ title: 'It failed', body: 'In Lab', address: link, secondaryLink });
     const [shown] = fake.notifications;
     expect(shown?.options.actions).toEqual([{ type: 'button', text: 'Re-run' }]);
     shown?.emit('action', { actionIndex: 0 });
-    expect(events).toEqual([{ kind: 'address', address: further.address }]);
+    expect(events).toEqual([{ kind: 'address', address: secondaryLink.address }]);
   });
 
   it('run the action of another button once, and report the result', async () => {
@@ -260,7 +260,7 @@ describe('desktop notifications', () => {
     const { notifications } = host.abilities;
     if (!notifications.able) return expect.unreachable();
     const done: string[] = [];
-    const acts = [
+    const actions = [
       { label: 'Silence 1 h', run: async () => `silenced ${done.push('silence')}` },
       {
         label: 'Mute this rule',
@@ -268,9 +268,9 @@ describe('desktop notifications', () => {
       },
       { label: 'Break', run: () => Promise.reject(new Error('disk')) },
     ];
-    const further = { label: 'Re-run', address: link };
+    const secondaryLink = { label: 'Re-run', address: link };
     const show = () => {
-      notifications.show({ title: 'It failed', body: '', address: link, further, acts });
+      notifications.show({ title: 'It failed', body: '', address: link, secondaryLink, actions });
       return fake.notifications.at(-1);
     };
     const shown = show();
@@ -290,7 +290,7 @@ describe('desktop notifications', () => {
     show()?.emit('action', { actionIndex: 3 });
     await expect.poll(lastSaid).toMatchObject({ title: failureSentences.fallback });
     expect(said).toHaveBeenCalledWith(
-      'what a notice offered failed',
+      'the action of a notification failed',
       expect.objectContaining({ label: 'Break' }),
     );
     show()?.emit('action', { actionIndex: 9 });
@@ -321,7 +321,7 @@ describe('desktop notifications', () => {
     const said = vi.fn();
     const { fake } = await startedElectron({ log: { info: said, warn: said, error: said } });
     fake.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
-    expect(said).toHaveBeenCalledWith('a process of Electron ended', {
+    expect(said).toHaveBeenCalledWith('an Electron process ended', {
       type: 'GPU',
       reason: 'crashed',
       exitCode: 1,

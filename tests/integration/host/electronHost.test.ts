@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { ElectronHost, proxyOf } from '../../../src-main/host/electron/ElectronHost.ts';
-import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
-import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
+import { ElectronHost, parseProxy } from '#main/host/electron/ElectronHost.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { startedElectron } from '../../support/startedElectron.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
@@ -38,14 +38,14 @@ describe('the Electron host', () => {
     const { fake, host, window } = await startedHost();
     window.minimized = true;
     fake.app.emit('second-instance', {}, ['/opt/quarterdeck']);
-    await expect.poll(() => window.shown).toBeGreaterThan(1);
+    await expect.poll(() => window.showCount).toBeGreaterThan(1);
     await host.showWindow();
     expect(fake.windows).toHaveLength(1);
     expect(window.minimized).toBe(false);
-    expect(window.shown).toBeGreaterThan(1);
+    expect(window.showCount).toBeGreaterThan(1);
   });
 
-  it('continues when a page that requests a port is gone', async () => {
+  it('continues when a page that requests a port is closed', async () => {
     const { fake, window } = await startedHost();
     const senderFrame = window.frame;
     // Electron throws on each use of a disposed frame.
@@ -137,7 +137,7 @@ describe('the Electron host', () => {
   it('suggests a file name and type, and accepts a canceled dialog', async () => {
     const { fake, host } = await startedHost();
     const asked: unknown[] = [];
-    fake.choosePlace = async (options) => void asked.push(options);
+    fake.chooseSavePath = async (options) => void asked.push(options);
     expect(await host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {})).toBeNull();
     expect(asked).toMatchObject([
       { defaultPath: 'catalog.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
@@ -146,7 +146,7 @@ describe('the Electron host', () => {
 
   it('stops waiting for a dialog after the request is aborted', async () => {
     const { fake, host } = await startedHost();
-    fake.choosePlace = () => new Promise(() => {});
+    fake.chooseSavePath = () => new Promise(() => {});
     const given = new AbortController();
     const target = host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {}, given.signal);
     given.abort();
@@ -185,6 +185,6 @@ describe('the Electron host', () => {
     ['SOCKS5 proxy.example:1080', null],
     ['', null],
   ])('reads the proxy rule %j as %j', (rules, expected) => {
-    expect(proxyOf(rules)).toBe(expected);
+    expect(parseProxy(rules)).toBe(expected);
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Log } from '../../../src-main/base/log.ts';
-import { desktopTexts } from '../../../src-main/host/messages.ts';
+import type { Log } from '#main/base/log.ts';
+import { desktopTexts } from '#main/host/messages.ts';
 import type { FakeElectron } from '../../support/fakeElectron.ts';
 import { startedElectron } from '../../support/startedElectron.ts';
 
@@ -73,8 +73,8 @@ describe('an Electron window', () => {
     expect(window.zoomFactor).toBe(1.1);
     window.close();
     await host.stop();
-    await expect.poll(() => lines).toContain('the zoom could not be kept');
-    expect(lines).toContain('the place of the window could not be kept');
+    await expect.poll(() => lines).toContain('failed to save the zoom level');
+    expect(lines).toContain('failed to save the window position');
   });
 
   it('starts with defaults when its stored state is invalid', async () => {
@@ -101,13 +101,16 @@ describe('an Electron window', () => {
     if (windows.able) await windows.open('/health');
     const [first, second] = fake.windows;
     first?.emit('focus');
-    const before = { first: first!.shown, second: second!.shown };
+    const before = { first: first!.showCount, second: second!.showCount };
     await host.showWindow('/health?a=b');
-    expect({ first: first!.shown, second: second!.shown }).toEqual({ ...before, first: before.first + 1 });
+    expect({ first: first!.showCount, second: second!.showCount }).toEqual({
+      ...before,
+      first: before.first + 1,
+    });
     expect(events).toEqual([{ kind: 'address', address: '/health?a=b' }]);
     first?.close();
     await host.showWindow();
-    expect(second!.shown).toBe(before.second + 1);
+    expect(second!.showCount).toBe(before.second + 1);
   });
 
   it('uses the chosen zoom in every window and after a restart', async () => {
@@ -133,81 +136,81 @@ describe('an Electron window', () => {
       const { log, lines } = recordingLog();
       const { fake, window } = await startedElectron({ log });
       window.contents.emit('render-process-gone', {}, gone);
-      await expect.poll(() => window.reloaded).toBe(1);
-      expect(fake.asked).toMatchObject([
+      await expect.poll(() => window.reloadCount).toBe(1);
+      expect(fake.messageBoxes).toMatchObject([
         { message: desktopTexts.crash.message, buttons: ['Reload', 'Close window'] },
       ]);
-      expect(lines).toContain('a window stopped working');
+      expect(lines).toContain('the renderer process of a window ended');
     });
 
     it('closes after the user chooses Close', async () => {
       const { fake, window } = await startedElectron();
-      fake.press = () => 1;
+      fake.answerMessageBox = () => 1;
       window.contents.emit('render-process-gone', {}, gone);
       await expect.poll(() => window.destroyed).toBe(true);
-      expect(window.reloaded).toBe(0);
+      expect(window.reloadCount).toBe(0);
     });
 
     it.each([0, 1])('does nothing when it was closed before button %i', async (button) => {
       const { fake, window } = await startedElectron();
       const answer = Promise.withResolvers<number>();
-      fake.press = () => answer.promise;
+      fake.answerMessageBox = () => answer.promise;
       window.contents.emit('render-process-gone', {}, gone);
       window.close();
       answer.resolve(button);
       await answer.promise;
       await new Promise(setImmediate);
-      expect(window.reloaded).toBe(0);
+      expect(window.reloadCount).toBe(0);
     });
 
     it('shows no dialog when its page ends normally', async () => {
       const { fake, window } = await startedElectron();
       window.contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
-      expect(fake.asked).toEqual([]);
+      expect(fake.messageBoxes).toEqual([]);
     });
 
     it('writes to the log when no dialog can be shown', async () => {
       const { log, lines } = recordingLog();
       const { fake, window } = await startedElectron({ log });
-      fake.press = () => Promise.reject(new Error('no dialogs'));
+      fake.answerMessageBox = () => Promise.reject(new Error('no dialogs'));
       window.contents.emit('render-process-gone', {}, gone);
       window.hang();
-      await expect.poll(() => lines.filter((line) => line === 'nobody could be asked')).toHaveLength(2);
+      await expect.poll(() => lines.filter((line) => line === 'failed to show the prompt')).toHaveLength(2);
     });
   });
 
   describe('with an unresponsive page', () => {
     it('ends and reloads the page when the user does not wait, without a crash dialog', async () => {
       const { fake, window } = await startedElectron();
-      fake.press = () => 1;
+      fake.answerMessageBox = () => 1;
       window.hang();
-      await expect.poll(() => window.reloaded).toBe(1);
-      expect(window.crashed).toBe(1);
-      expect(fake.asked).toHaveLength(1);
+      await expect.poll(() => window.reloadCount).toBe(1);
+      expect(window.crashCount).toBe(1);
+      expect(fake.messageBoxes).toHaveLength(1);
     });
 
     it('keeps waiting on request, and shows one dialog at a time', async () => {
       const { fake, window } = await startedElectron();
       const answer = Promise.withResolvers<number>();
-      fake.press = () => answer.promise;
+      fake.answerMessageBox = () => answer.promise;
       window.hang();
       window.hang();
-      expect(fake.asked).toHaveLength(1);
+      expect(fake.messageBoxes).toHaveLength(1);
       answer.resolve(0);
       await answer.promise;
       await new Promise(setImmediate);
-      expect(window.crashed).toBe(0);
+      expect(window.crashCount).toBe(0);
       window.hang();
-      expect(fake.asked).toHaveLength(2);
+      expect(fake.messageBoxes).toHaveLength(2);
     });
 
     it('closes the dialog when the page responds again', async () => {
       const { fake, window } = await startedElectron();
-      window.answerAgain();
-      fake.press = () => new Promise(() => {});
+      window.resumeResponding();
+      fake.answerMessageBox = () => new Promise(() => {});
       window.hang();
-      window.answerAgain();
-      const [question] = fake.asked;
+      window.resumeResponding();
+      const [question] = fake.messageBoxes;
       expect(question && 'signal' in question && question.signal?.aborted).toBe(true);
     });
   });
@@ -215,21 +218,21 @@ describe('an Electron window', () => {
   describe('with unsaved work', () => {
     it('stays open after Stay, without another dialog', async () => {
       const { fake, window } = await startedElectron();
-      window.holdsUnload = true;
-      fake.press = () => 1;
+      window.preventsUnload = true;
+      fake.answerMessageBox = () => 1;
       window.close();
       expect(window.destroyed).toBe(false);
-      expect(fake.asked.map(({ message }) => message)).toEqual([desktopTexts.unload.message]);
-      expect(window).toMatchObject({ crashed: 0, reloaded: 0 });
+      expect(fake.messageBoxes.map(({ message }) => message)).toEqual([desktopTexts.unload.message]);
+      expect(window).toMatchObject({ crashCount: 0, reloadCount: 0 });
     });
 
     it('closes after Leave', async () => {
       const { fake, window } = await startedElectron();
-      window.holdsUnload = true;
-      fake.press = () => 0;
+      window.preventsUnload = true;
+      fake.answerMessageBox = () => 0;
       window.close();
       expect(window.destroyed).toBe(true);
-      expect(fake.asked.map(({ message }) => message)).toEqual([desktopTexts.unload.message]);
+      expect(fake.messageBoxes.map(({ message }) => message)).toEqual([desktopTexts.unload.message]);
     });
   });
 
@@ -237,10 +240,10 @@ describe('an Electron window', () => {
     const { fake, host, window } = await startedElectron();
     const { windows } = host.abilities;
     if (windows.able) await windows.open('/health');
-    window.holdsUnload = true;
-    fake.press = () => 1;
+    window.preventsUnload = true;
+    fake.answerMessageBox = () => 1;
     window.close();
-    fake.press = () => 0;
+    fake.answerMessageBox = () => 0;
     window.hang();
     window.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     expect(fake.parents).toEqual([window, window, window]);

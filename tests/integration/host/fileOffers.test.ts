@@ -3,8 +3,8 @@ import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WebHost } from '../../../src-main/host/web/WebHost.ts';
-import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { WebHost } from '#main/host/web/WebHost.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
 
 const file = { name: 'catalog.csv', type: 'text/csv; charset=utf-8' };
@@ -101,13 +101,13 @@ describe('a download offered to the window', () => {
   });
 
   it.each([
-    ['another host name', { headers: { host: 'rebound.example' } }, 403],
-    ['another origin', { headers: { origin: 'https://evil.example' } }, 403],
-    ['no origin at all, as a sandboxed frame says', { headers: { origin: 'null' } }, 403],
-    ['a page of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
-    ['a page of another port', { headers: { 'sec-fetch-site': 'same-site' } }, 403],
-    ['a request that writes', { method: 'POST' }, 405],
-    ['a request for the head alone', { method: 'HEAD' }, 405],
+    ['a request with another host name', { headers: { host: 'rebound.example' } }, 403],
+    ['a request from another origin', { headers: { origin: 'https://evil.example' } }, 403],
+    ['a request from a sandboxed frame, whose origin is null', { headers: { origin: 'null' } }, 403],
+    ['a request from another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['a request from another port', { headers: { 'sec-fetch-site': 'same-site' } }, 403],
+    ['a POST request', { method: 'POST' }, 405],
+    ['a HEAD request', { method: 'HEAD' }, 405],
   ])('is denied to %s, and stays available to the window', async (_whom, options, status) => {
     await start();
     const { path, target } = offer();

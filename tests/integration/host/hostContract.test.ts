@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
-import type { Host, HostAbilities, WindowConnection } from '../../../src-main/host/host.ts';
-import { WebHost } from '../../../src-main/host/web/WebHost.ts';
-import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
-import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
+import { ElectronHost } from '#main/host/electron/ElectronHost.ts';
+import type { Host, HostAbilities, WindowConnection } from '#main/host/host.ts';
+import { WebHost } from '#main/host/web/WebHost.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
 
@@ -65,7 +65,7 @@ function browserSaver(origin: string): Saver {
 /** Accepts the proposed name in the save dialog, in a new folder. */
 function dialogSaver(fake: FakeElectron): Saver {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-saved-'));
-  fake.choosePlace = async ({ defaultPath = '' }) => join(folder, defaultPath);
+  fake.chooseSavePath = async ({ defaultPath = '' }) => join(folder, defaultPath);
   return {
     offer: () => expect.unreachable('A dialog asks; nothing is offered.'),
     async got(writing) {
@@ -333,10 +333,10 @@ describe.each([
     ["Zoë's 100 % (new).csv", "Zoë's 100 % (new).csv"],
     ['../../etc/pass"wd\r\nX-Evil: 1.csv', '-..-etc-pass-wd-X-Evil- 1.csv'],
     ['..', 'file'],
-  ])('saves files under a valid file name: %j', async (asked, name) => {
+  ])('saves files under a valid file name: %j', async (requestedName, name) => {
     const stage = await started();
     const saver = stage.saver();
-    const target = await stage.host.saveFile(csv(asked), saver.offer);
+    const target = await stage.host.saveFile(csv(requestedName), saver.offer);
     const writing = pipeline(['first,', Buffer.from('sécond')], target!);
     expect(await saver.got(writing)).toEqual({ name, content: 'first,sécond' });
   });

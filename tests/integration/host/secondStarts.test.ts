@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  forwardStart,
   listenForStarts,
-  passStart,
-  type Start,
+  type SecondStart,
   startAddress,
-} from '../../../src-main/host/electron/secondStarts.ts';
+} from '#main/host/electron/secondStarts.ts';
 
-const start: Start = { argv: ['/opt/quarterdeck', 'quarterdeck://open?to=/health'], cwd: '/home/someone' };
+const start: SecondStart = {
+  argv: ['/opt/quarterdeck', 'quarterdeck://open?to=/health'],
+  cwd: '/home/someone',
+};
 const limitMs = 5_000;
 
 let address: string;
@@ -29,8 +32,8 @@ afterEach(() => {
  * Listens as the owner of the data folder.
  * @returns the received starts
  */
-async function listen(): Promise<Start[]> {
-  const received: Start[] = [];
+async function listen(): Promise<SecondStart[]> {
+  const received: SecondStart[] = [];
   await new Promise<void>((resolve, reject) => {
     const onListening = (error?: Error) => (error === undefined ? resolve() : reject(error));
     stop = listenForStarts(address, (one) => received.push(one), onListening);
@@ -41,24 +44,24 @@ async function listen(): Promise<Start[]> {
 describe('a second start of the desktop application', () => {
   it('passes its arguments and working directory to the running application', async () => {
     const received = await listen();
-    expect(await passStart(address, start, limitMs)).toBe(true);
-    expect(await passStart(address, { ...start, argv: ['é'.repeat(10_000)] }, limitMs)).toBe(true);
+    expect(await forwardStart(address, start, limitMs)).toBe(true);
+    expect(await forwardStart(address, { ...start, argv: ['é'.repeat(10_000)] }, limitMs)).toBe(true);
     expect(received).toEqual([start, { ...start, argv: ['é'.repeat(10_000)] }]);
   });
 
   it('is not confirmed when no process listens, or when a killed process left its socket', async () => {
-    expect(await passStart(address, start, limitMs)).toBe(false);
+    expect(await forwardStart(address, start, limitMs)).toBe(false);
     writeFileSync(address, '');
-    expect(await passStart(address, start, limitMs)).toBe(false);
+    expect(await forwardStart(address, start, limitMs)).toBe(false);
     await listen();
-    expect(await passStart(address, start, limitMs)).toBe(true);
+    expect(await forwardStart(address, start, limitMs)).toBe(true);
   });
 
   it('is not confirmed when the running application does not answer', async () => {
     const silent = createServer(() => undefined);
     silent.listen(address);
     await once(silent, 'listening');
-    expect(await passStart(address, start, 50)).toBe(false);
+    expect(await forwardStart(address, start, 50)).toBe(false);
     silent.close();
   });
 
@@ -70,7 +73,7 @@ describe('a second start of the desktop application', () => {
       socket.on('error', () => undefined);
       socket.resume();
       await new Promise((resolve) => socket.once('close', resolve));
-      expect(await passStart(address, start, limitMs)).toBe(true);
+      expect(await forwardStart(address, start, limitMs)).toBe(true);
       expect(received).toEqual([start]);
     },
   );

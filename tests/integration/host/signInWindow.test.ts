@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInWindow } from '../../../src-main/host/host.ts';
-import { desktopTexts } from '../../../src-main/host/messages.ts';
-import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
+import type { SignInWindowRequest } from '#main/host/host.ts';
+import { desktopTexts } from '#main/host/messages.ts';
 import type { FakeElectron } from '../../support/fakeElectron.ts';
 import type { FakeSession } from '../../support/fakeSession.ts';
 import type { FakeWindow } from '../../support/fakeWindow.ts';
@@ -9,7 +9,7 @@ import { type StartedElectronOptions, startedElectron } from '../../support/star
 
 const accounts = 'https://accounts.example.com';
 const frontend = 'https://clerk.example.com';
-const request: SignInWindow = {
+const request: SignInWindowRequest = {
   url: `${accounts}/sign-in?redirect_url=x`,
   returnTo: `${accounts}/user`,
   cookiesOf: frontend,
@@ -41,7 +41,7 @@ function prevented(emitter: { emit(event: string, ...given: unknown[]): boolean 
 /** Starts a host and opens its sign-in window. */
 async function signingIn(
   given: {
-    readonly request?: Partial<SignInWindow>;
+    readonly request?: Partial<SignInWindowRequest>;
     readonly signal?: AbortSignal;
     readonly started?: StartedElectronOptions;
     /** Changes the fake Electron after the application's own window is created. */
@@ -53,7 +53,7 @@ async function signingIn(
   given.before?.(fake);
   const { signInWindow } = host.abilities;
   if (!signInWindow.able) throw new Error(signInWindow.reason);
-  const open = (more: Partial<SignInWindow> = {}, signal = new AbortController().signal) =>
+  const open = (more: Partial<SignInWindowRequest> = {}, signal = new AbortController().signal) =>
     signInWindow.open({ ...request, ...more }, signal);
   const answer = open(given.request, given.signal);
   // Each test awaits the answer. Until then, a rejection must not end the process.
@@ -96,7 +96,7 @@ describe('the sign-in window of Electron', () => {
     void open();
     const [first, second] = fake.windows.slice(1).map(({ options }) => options.webPreferences?.partition);
     expect(second).not.toBe(first);
-    await expect.poll(() => fake.windows[2]?.shown).toBe(1);
+    await expect.poll(() => fake.windows[2]?.showCount).toBe(1);
   });
 
   it('grants no permissions to foreign pages', async () => {
@@ -192,12 +192,12 @@ describe('the sign-in window of Electron', () => {
         fake.load = () => waiting.promise;
       },
     });
-    expect(signIn.shown).toBe(0);
+    expect(signIn.showCount).toBe(0);
     signIn.contents.emit('did-finish-load');
-    expect(signIn.shown).toBe(1);
+    expect(signIn.showCount).toBe(1);
     waiting.resolve();
     await expect.poll(() => signIn.frame.url).toBe(request.url);
-    expect(signIn.shown).toBe(1);
+    expect(signIn.showCount).toBe(1);
   });
 
   describe('on its return address', () => {
@@ -229,7 +229,7 @@ describe('the sign-in window of Electron', () => {
       const { signIn, answer } = await signingIn();
       signIn.contents.emit(how, {}, back, ...more);
       signIn.contents.emit(how, {}, `${back}2`, ...more);
-      expect(signIn.stopped).toBe(1);
+      expect(signIn.stopCount).toBe(1);
       expect(await answer).toEqual({ address: back, cookies: {} });
     });
 
@@ -242,7 +242,7 @@ describe('the sign-in window of Electron', () => {
         },
       });
       expect(await answer).toEqual({ address: back, cookies: {} });
-      expect(signIn.shown).toBe(0);
+      expect(signIn.showCount).toBe(0);
     });
 
     it.each([
@@ -280,11 +280,15 @@ describe('the sign-in window of Electron', () => {
     const ends: ReadonlyArray<
       [string, (at: { signIn: FakeWindow; session: FakeSession; given: AbortController }) => void, unknown]
     > = [
-      ['it was led back', ({ signIn }) => led(signIn, 'will-redirect', back), { address: back }],
-      ['the person closed it', ({ signIn }) => signIn.close(), undefined],
-      ['it was given up', ({ given }) => given.abort(stopped), stopped],
       [
-        'a page could not be loaded',
+        'the page redirects to the return address',
+        ({ signIn }) => led(signIn, 'will-redirect', back),
+        { address: back },
+      ],
+      ['the user closes the window', ({ signIn }) => signIn.close(), undefined],
+      ['the sign-in is aborted', ({ given }) => given.abort(stopped), stopped],
+      [
+        'a page cannot be loaded',
         ({ signIn }) =>
           signIn.contents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', request.url, true),
         {
@@ -297,12 +301,12 @@ describe('the sign-in window of Electron', () => {
         },
       ],
       [
-        'its page died',
+        'its page crashes',
         ({ signIn }) => signIn.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
         { code: 'SERVER', data: { sentence: desktopTexts.signIn.crashed } },
       ],
       [
-        'cookies could not be read',
+        'cookies cannot be read',
         ({ signIn, session }) => {
           session.before = (what) => {
             if (what === 'cookies') throw stopped;
@@ -397,7 +401,7 @@ describe('the sign-in window of Electron', () => {
       led(signIn, 'will-redirect', back);
       expect(await answer).toMatchObject({ address: back });
       expect(session.cleared.toSorted()).toEqual(['auth', 'cache']);
-      expect(lines).toEqual(['what a sign-in left could not be cleared']);
+      expect(lines).toEqual(['failed to clear the data of a sign-in window']);
     });
   });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import type { IncidentChange } from '#contract/incidents.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import {
-  changeAct,
-  commentAct,
+  commentChange,
   createIncident,
   everyIncident,
   newIncident,
-} from '../../support/incidentActs.ts';
+  updateChange,
+} from '../../support/incidentChanges.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 
@@ -140,15 +140,15 @@ describe('an incident', () => {
 });
 
 describe('a change to an incident', () => {
-  const act = async (one: IncidentAct) => (await incidents.act(one)).outcome;
+  const act = async (one: IncidentChange) => (await incidents.act(one)).outcome;
 
   it('of every kind is stored on the server and returned by the next request', async () => {
     const { id, hypothesisId } = await createIncident(window);
     const [factor, evidence] = [crypto.randomUUID(), crypto.randomUUID()];
     const entry = () => ({ id: crypto.randomUUID(), incidentId: id });
-    const acts: IncidentAct[] = [
-      commentAct(id, 'On it', hypothesisId),
-      commentAct(id, 'On none'),
+    const acts: IncidentChange[] = [
+      commentChange(id, 'On it', hypothesisId),
+      commentChange(id, 'On none'),
       {
         kind: 'hypothesis.add',
         ...entry(),
@@ -168,12 +168,12 @@ describe('a change to an incident', () => {
         definitionOfDone: false,
         payload: { comment: 'Seen' },
       },
-      changeAct(
+      updateChange(
         id,
         { title: 'Renamed', severity: 'critical', type: 'cost', description: '' },
         { title: 'Ours', severity: 'low', type: 'availability', description: 'It is ours.' },
       ),
-      changeAct(id, { status: 'resolved' }, { status: 'open' }),
+      updateChange(id, { status: 'resolved' }, { status: 'open' }),
       {
         kind: 'hypothesis.change',
         ...entry(),
@@ -231,8 +231,8 @@ describe('a change to an incident', () => {
 
   it('is rejected with the server’s message and does not stay in the outbox', async () => {
     const gone = crypto.randomUUID();
-    await expect(act(commentAct(gone, 'On nothing'))).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(act(changeAct(gone, { status: 'closed' }, { status: 'open' }))).rejects.toMatchObject({
+    await expect(act(commentChange(gone, 'On nothing'))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(act(updateChange(gone, { status: 'closed' }, { status: 'open' }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       data: { sentence: 'The record was deleted on the server in the meantime.' },
     });
@@ -244,12 +244,12 @@ describe('a change to an incident', () => {
 describe('a hypothesis', () => {
   it('is deleted with its comments', async () => {
     const { id, hypothesisId } = await createIncident(window);
-    await incidents.act(commentAct(id, 'On it', hypothesisId));
+    await incidents.act(commentChange(id, 'On it', hypothesisId));
     await incidents.removeHypothesis({ incidentId: id, id: hypothesisId });
     expect(await page(id)).toMatchObject({ hypotheses: [], comments: [] });
   });
 
-  const status = (incidentId: string, row: string): IncidentAct => ({
+  const status = (incidentId: string, row: string): IncidentChange => ({
     kind: 'hypothesis.change',
     id: crypto.randomUUID(),
     incidentId,
@@ -257,7 +257,7 @@ describe('a hypothesis', () => {
     to: { status: 'likely' },
     was: { status: 'possible' },
   });
-  const evidence = (incidentId: string, hypothesisId: string): IncidentAct => ({
+  const evidence = (incidentId: string, hypothesisId: string): IncidentChange => ({
     kind: 'evidence.add',
     id: crypto.randomUUID(),
     incidentId,
@@ -269,11 +269,11 @@ describe('a hypothesis', () => {
   });
 
   it.each([
-    ['itself', status],
-    ['its evidence', evidence],
+    ['the hypothesis', status],
+    ['evidence of the hypothesis', evidence],
   ])('is not deleted when the changelog mentions %s', async (_what, make) => {
     const { id, hypothesisId } = await createIncident(window);
-    await incidents.act(commentAct(id, 'On it', hypothesisId));
+    await incidents.act(commentChange(id, 'On it', hypothesisId));
     await incidents.act(make(id, hypothesisId));
     const before = await page(id);
     await sample.clearRequests();
@@ -352,7 +352,7 @@ describe('a hypothesis', () => {
     ['hypotheses', 'The comments and the evidence were deleted. The hypothesis was not deleted.'],
   ])('reports what was not deleted when its %s cannot be deleted', async (relation, left) => {
     const { id, hypothesisId } = await createIncident(window);
-    await incidents.act(commentAct(id, 'On it', hypothesisId));
+    await incidents.act(commentChange(id, 'On it', hypothesisId));
     await sample.fault({ kind: 'status', status: 500, path: `/db/${relation}`, method: 'DELETE', count: 1 });
     const failing = incidents.removeHypothesis({ incidentId: id, id: hypothesisId });
     await expect(failing).rejects.toMatchObject({

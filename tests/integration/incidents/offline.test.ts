@@ -1,48 +1,48 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
-import type { WaitingAct } from '../../../src-preload/contract/incidents.ts';
+import type { DesktopEvent } from '#contract/desktop.ts';
+import type { QueuedIncidentChange } from '#contract/incidents.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { cacheFolderOf } from '../../support/cacheFolderOf.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import {
-  changeAct,
-  commentAct,
+  commentChange,
   createIncident,
   everyIncident,
   newIncident,
-} from '../../support/incidentActs.ts';
-import { keptFolder } from '../../support/keptFolder.ts';
+  updateChange,
+} from '../../support/incidentChanges.ts';
 import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
-import { signedInAnd } from '../../support/session.ts';
+import { waitForServerStatus } from '../../support/session.ts';
 
 const { sample, open, openSignedIn, cutOff } = sampleAndWindow();
 
-const openOnes = { ...everyIncident, filter: { status: 'open' } } as const;
-const admin = () => sample().account('admin').id;
-const other = () => sample().account('commander').id;
+const openIncidents = { ...everyIncident, filter: { status: 'open' } } as const;
+const adminId = () => sample().account('admin').id;
+const otherUserId = () => sample().account('commander').id;
 
 async function reconnect(window: TestWindow): Promise<void> {
   await sample().clearFaults();
-  await signedInAnd(window, 'online');
+  await waitForServerStatus(window, 'online');
 }
-const waiting = (window: TestWindow, fits: (entries: WaitingAct[]) => boolean) =>
-  waitFor(window.bridge.incidents.outbox.changes(), fits, 40_000);
-const page = async ({ bridge }: TestWindow, id: string) => (await bridge.incidents.get({ id })).data;
-const insertComment = (incident_id: string, comment: string, more: Record<string, string> = {}) =>
+const waitForOutbox = (window: TestWindow, isExpected: (entries: QueuedIncidentChange[]) => boolean) =>
+  waitFor(window.bridge.incidents.outbox.changes(), isExpected, 40_000);
+const readIncident = async ({ bridge }: TestWindow, id: string) => (await bridge.incidents.get({ id })).data;
+const insertComment = (incident_id: string, comment: string, extraColumns: Record<string, string> = {}) =>
   sample().changeRows({
     action: 'insert',
     table: 'comments',
-    row: { created_by: other(), incident_id, comment, ...more },
+    row: { created_by: otherUserId(), incident_id, comment, ...extraColumns },
   });
 
 /** Collects this window's desktop events. */
-function listen(window: TestWindow): DesktopEvent[] {
-  const heard: DesktopEvent[] = [];
+function collectEvents(window: TestWindow): DesktopEvent[] {
+  const received: DesktopEvent[] = [];
   void (async () => {
-    for await (const event of await window.bridge.desktop.events({ window: 'test' })) heard.push(event);
+    for await (const event of await window.bridge.desktop.events({ window: 'test' })) received.push(event);
   })().catch(() => undefined);
-  return heard;
+  return received;
 }
 
 describe('incidents offline', () => {
@@ -59,21 +59,21 @@ describe('incidents offline', () => {
     });
     const { id } = await createIncident(window, { title: 'Offline soon' });
     const online = {
-      list: await bridge.incidents.list(openOnes),
-      counts: await bridge.incidents.counts({ filter: openOnes.filter }),
+      list: await bridge.incidents.list(openIncidents),
+      counts: await bridge.incidents.counts({ filter: openIncidents.filter }),
       all: await bridge.incidents.list(everyIncident),
-      visited: await page(window, old.id),
-      page: await page(window, id),
+      visited: await readIncident(window, old.id),
+      page: await readIncident(window, id),
       history: await bridge.incidents.history({ id }),
     };
     expect([online.list.source, online.all.source]).toEqual(['cache', 'server']);
     await cutOff(window);
     const offline = {
-      list: await bridge.incidents.list(openOnes),
-      counts: await bridge.incidents.counts({ filter: openOnes.filter }),
+      list: await bridge.incidents.list(openIncidents),
+      counts: await bridge.incidents.counts({ filter: openIncidents.filter }),
       all: await bridge.incidents.list(everyIncident),
-      visited: await page(window, old.id),
-      page: await page(window, id),
+      visited: await readIncident(window, old.id),
+      page: await readIncident(window, id),
       history: await bridge.incidents.history({ id }),
     };
     for (const key of ['list', 'counts', 'all', 'history'] as const) {
@@ -82,10 +82,10 @@ describe('incidents offline', () => {
     }
     expect(offline.visited).toEqual(online.visited);
     expect(offline.page).toEqual(online.page);
-    // An incident that was never opened, but is fully synced.
-    const unseen = offline.list.data.incidents.find((one) => one.id !== id);
-    expect((await bridge.incidents.get({ id: unseen?.id ?? '' })).source).toBe('cache');
-    expect((await bridge.incidents.get({ id: unseen?.id ?? '', kept: true })).source).toBe('cache');
+    // This incident is fully synced, although it was never opened.
+    const unopenedIncident = offline.list.data.incidents.find((incident) => incident.id !== id);
+    expect((await bridge.incidents.get({ id: unopenedIncident?.id ?? '' })).source).toBe('cache');
+    expect((await bridge.incidents.get({ id: unopenedIncident?.id ?? '', kept: true })).source).toBe('cache');
     const { data } = await bridge.search.query({ text: 'Offline soon', limit: 5 });
     expect(data.groups.find(({ kind }) => kind === 'incident')?.hits).toMatchObject([
       { id, name: 'Offline soon' },
@@ -99,8 +99,8 @@ describe('incidents offline', () => {
     const { id, hypothesisId } = await createIncident(window);
     await cutOff(window);
     const child = crypto.randomUUID();
-    const acts = [
-      commentAct(id, '1', hypothesisId),
+    const changes = [
+      commentChange(id, '1', hypothesisId),
       {
         kind: 'hypothesis.add',
         id: child,
@@ -110,40 +110,40 @@ describe('incidents offline', () => {
         title: 'Below',
         status: 'possible',
       } as const,
-      commentAct(id, '2', child),
-      commentAct(id, '3', hypothesisId),
-      changeAct(id, { status: 'investigating' }, { status: 'open' }),
-      commentAct(id, '4', child),
+      commentChange(id, '2', child),
+      commentChange(id, '3', hypothesisId),
+      updateChange(id, { status: 'investigating' }, { status: 'open' }),
+      commentChange(id, '4', child),
     ];
-    for (const act of acts) expect((await bridge.incidents.act(act)).outcome).toBe('waiting');
+    for (const change of changes) expect((await bridge.incidents.act(change)).outcome).toBe('waiting');
     expect(
-      (await waiting(window, (entries) => entries.length === acts.length)).map(({ act }) => act),
-    ).toEqual(acts);
+      (await waitForOutbox(window, (entries) => entries.length === changes.length)).map(({ act }) => act),
+    ).toEqual(changes);
     await reconnect(window);
-    await waiting(window, (entries) => entries.length === 0);
-    const made = await page(window, id);
-    expect(made.status).toBe('investigating');
-    expect(made.hypotheses.map((one) => one.comments.map(({ text }) => text))).toEqual([
+    await waitForOutbox(window, (entries) => entries.length === 0);
+    const sentIncident = await readIncident(window, id);
+    expect(sentIncident.status).toBe('investigating');
+    expect(sentIncident.hypotheses.map((hypothesis) => hypothesis.comments.map(({ text }) => text))).toEqual([
       ['1', '3'],
       ['2', '4'],
     ]);
-    expect(made.hypotheses[1]?.id).toBe(child);
+    expect(sentIncident.hypotheses[1]?.id).toBe(child);
   }, 60_000);
 
   it.each(['send', 'remove'] as const)(
-    'prompt the user about a change that conflicts with another user’s change: %s',
+    'wait for the user to send or remove a change that conflicts with another user’s change: %s',
     async (how) => {
       const window = await open(['incidents']);
       const { bridge } = window;
       const { id } = await createIncident(window);
       await cutOff(window);
-      const act = changeAct(
+      const act = updateChange(
         id,
         { status: 'resolved', severity: 'high' },
         { status: 'open', severity: 'low' },
       );
       await bridge.incidents.act(act);
-      await bridge.incidents.act(commentAct(id, 'Solved'));
+      await bridge.incidents.act(commentChange(id, 'Solved'));
       await sample().changeRows({
         action: 'update',
         table: 'incidents',
@@ -151,7 +151,7 @@ describe('incidents offline', () => {
         set: { status: 'mitigated' },
       });
       await reconnect(window);
-      const [conflict] = await waiting(
+      const [conflict] = await waitForOutbox(
         window,
         (entries) => entries.length === 1 && entries[0]?.state === 'conflict',
       );
@@ -160,36 +160,36 @@ describe('incidents offline', () => {
         theirs: { status: 'mitigated', severity: 'low' },
         problem: { sentence: 'Another user changed it in the meantime.' },
       });
-      expect(await page(window, id)).toMatchObject({
+      expect(await readIncident(window, id)).toMatchObject({
         status: 'mitigated',
         severity: 'low',
         comments: [{ text: 'Solved' }],
       });
       await bridge.incidents.outbox.settle({ id: act.id, how });
-      await waiting(window, (entries) => entries.length === 0);
-      expect(await page(window, id)).toMatchObject(
+      await waitForOutbox(window, (entries) => entries.length === 0);
+      expect(await readIncident(window, id)).toMatchObject(
         how === 'send' ? { status: 'resolved', severity: 'high' } : { status: 'mitigated', severity: 'low' },
       );
     },
     60_000,
   );
 
-  it('hold a rejected change for the user with the server’s message', async () => {
+  it('keep a rejected change in the outbox with the server’s message', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
     await cutOff(window);
-    const lost = commentAct(id, 'On what is gone', hypothesisId);
-    await bridge.incidents.act(lost);
+    const rejectedChange = commentChange(id, 'On what is gone', hypothesisId);
+    await bridge.incidents.act(rejectedChange);
     await sample().changeRows({ action: 'delete', table: 'hypotheses', where: { id: hypothesisId } });
     await reconnect(window);
-    const [refused] = await waiting(window, ([first]) => first?.state === 'refused');
-    expect(refused).toMatchObject({
-      act: lost,
+    const [rejectedEntry] = await waitForOutbox(window, ([first]) => first?.state === 'refused');
+    expect(rejectedEntry).toMatchObject({
+      act: rejectedChange,
       problem: { sentence: expect.any(String), details: expect.stringContaining('409') },
     });
-    await bridge.incidents.outbox.settle({ id: lost.id, how: 'remove' });
-    await waiting(window, (entries) => entries.length === 0);
+    await bridge.incidents.outbox.settle({ id: rejectedChange.id, how: 'remove' });
+    await waitForOutbox(window, (entries) => entries.length === 0);
   }, 60_000);
 });
 
@@ -198,14 +198,14 @@ describe('a user without permission to read incidents', () => {
     const { window } = await openSignedIn('viewer');
     await untilFeeds(window, ['incidents'], 'forbidden');
     const { bridge } = window;
-    for (const ask of [
-      () => bridge.incidents.list(openOnes),
+    for (const request of [
+      () => bridge.incidents.list(openIncidents),
       () => bridge.incidents.counts({ filter: {} }),
       () => bridge.incidents.history({ id: crypto.randomUUID() }),
-      () => bridge.incidents.act(commentAct(crypto.randomUUID(), 'x')),
+      () => bridge.incidents.act(commentChange(crypto.randomUUID(), 'x')),
       () => bridge.incidents.create(newIncident()),
     ])
-      await expect(ask()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(request()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { data } = await bridge.search.query({ text: 'card', limit: 5 });
     expect(data.groups.map(({ kind }) => kind)).not.toContain('incident');
   }, 60_000);
@@ -215,11 +215,11 @@ describe('a user without permission to read incidents', () => {
     const { bridge } = window;
     await untilFeeds(window, ['incidents']);
     const { id } = await createIncident(window);
-    await page(window, id);
+    await readIncident(window, id);
     await bridge.incidents.history({ id });
     await bridge.incidents.list(everyIncident);
     const onDisk = () => {
-      const database = new Database(join(keptFolder(data), 'cache.v1.db'), { readonly: true });
+      const database = new Database(join(cacheFolderOf(data), 'cache.v1.db'), { readonly: true });
       const count = (from: string) => Number(database.prepare(`select count(*) from ${from}`).pluck().get());
       try {
         return [
@@ -253,38 +253,38 @@ describe('a user without permission to read incidents', () => {
     });
     await untilFeeds(window, ['incidents'], 'forbidden');
     expect(onDisk()).toEqual([0, 0]);
-    await expect(bridge.incidents.list(openOnes)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(bridge.incidents.list(openIncidents)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await sample().clearFaults();
     await bridge.sync.now({ feed: 'incidents' });
     await untilFeeds(window, ['incidents']);
-    expect((await bridge.incidents.list(openOnes)).source).toBe('cache');
+    expect((await bridge.incidents.list(openIncidents)).source).toBe('cache');
   }, 60_000);
 });
 
 describe('a change by another user', () => {
   it('is received by one poll, and notifies the user when it concerns them', async () => {
     const window = await open(['incidents']);
-    const heard = listen(window);
+    const received = collectEvents(window);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window, { title: 'Told' });
     // The user's own changes cause no notification.
-    await bridge.incidents.act(changeAct(id, { status: 'investigating' }, { status: 'open' }));
-    await insertComment(id, `@[Admin](user:${admin()}) look`, { hypothesis_id: hypothesisId });
-    await expect.poll(() => heard, { timeout: 30_000 }).toHaveLength(1);
-    expect(heard[0]).toMatchObject({
+    await bridge.incidents.act(updateChange(id, { status: 'investigating' }, { status: 'open' }));
+    await insertComment(id, `@[Admin](user:${adminId()}) look`, { hypothesis_id: hypothesisId });
+    await expect.poll(() => received, { timeout: 30_000 }).toHaveLength(1);
+    expect(received[0]).toMatchObject({
       kind: 'notice',
       title: expect.stringContaining('mentioned you'),
       body: expect.stringContaining('Told'),
       target: { to: `/incidents/${id}` },
     });
     expect((await bridge.incidents.get({ id, kept: true })).data.hypotheses[0]?.comments).toMatchObject([
-      { by: { id: other() } },
+      { by: { id: otherUserId() } },
     ]);
   }, 60_000);
 
   it.each([
     [
-      'a status',
+      'a status change',
       (id: string) =>
         sample().changeRows({
           action: 'update',
@@ -300,7 +300,7 @@ describe('a change by another user', () => {
         sample().changeRows({
           action: 'insert',
           table: 'responders',
-          row: { incident_id: id, type: 'person', person_id: admin(), created_by: other() },
+          row: { incident_id: id, type: 'person', person_id: adminId(), created_by: otherUserId() },
         }),
       /^You were added as a responder$/,
     ],
@@ -308,30 +308,32 @@ describe('a change by another user', () => {
     'notifies about %s',
     async (_what, change, title) => {
       const window = await open(['incidents']);
-      const heard = listen(window);
+      const received = collectEvents(window);
       const incident = newIncident();
       const { id } = incident;
       // The first sync of an incident causes no notification, so it must come before the change.
-      // Change events are limited to one per second. At the second, all followers have received the first.
-      let told = 0;
-      const toldTwice = waitFor(
+      // Change events are limited to one per second. When the second event arrives, all subscribers have
+      // received the first.
+      let changeEventCount = 0;
+      const secondChangeEvent = waitFor(
         window.bridge.sync.changed(),
         ({ changes }) => {
-          if (changes.some(({ feed, ids }) => feed === 'incidents' && ids?.includes(id) === true)) told += 1;
-          return told === 2;
+          if (changes.some(({ feed, ids }) => feed === 'incidents' && ids?.includes(id) === true))
+            changeEventCount += 1;
+          return changeEventCount === 2;
         },
         40_000,
       );
       await window.bridge.incidents.create(incident);
-      await expect.poll(() => told, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => changeEventCount, { timeout: 20_000 }).toBeGreaterThan(0);
       await insertComment(id, 'Nothing of interest', { hypothesis_id: incident.hypothesisId });
       await window.bridge.sync.now({ feed: 'incidents' });
-      await toldTwice;
+      await secondChangeEvent;
       await change(id);
       // Syncs immediately: the delay is covered by the previous test.
       await window.bridge.sync.now({ feed: 'incidents' });
-      await expect.poll(() => heard, { timeout: 30_000 }).toHaveLength(1);
-      expect(heard[0]).toMatchObject({ kind: 'notice', title: expect.stringMatching(title) });
+      await expect.poll(() => received, { timeout: 30_000 }).toHaveLength(1);
+      expect(received[0]).toMatchObject({ kind: 'notice', title: expect.stringMatching(title) });
     },
     60_000,
   );

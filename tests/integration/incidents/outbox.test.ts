@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Outbox } from '../../../src-main/areas/incidents/Outbox.ts';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { LiveValue } from '../../../src-main/base/LiveValue.ts';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { off } from '../../../src-main/sync/StoreNews.ts';
-import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import type { IncidentChange } from '#contract/incidents.ts';
+import { Outbox } from '#main/areas/incidents/Outbox.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import { offState } from '#main/sync/StoreEvents.ts';
 import { openCache } from '../../support/cacheForTests.ts';
 import { FakeTables, failureOf } from '../../support/FakeTables.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
@@ -17,19 +17,19 @@ let cache: Cache;
 let folder: string;
 let clock: ManualClock;
 let server: FakeTables;
-let kept: { cache: Cache; fixed: boolean } | undefined;
+let kept: { cache: Cache; isSnapshot: boolean } | undefined;
 let reach: 'online' | 'offline' | 'snapshot';
 let reread: string[];
-let sending: IncidentAct[];
+let sending: IncidentChange[];
 let outbox: Outbox;
 let sessionState: LiveValue<unknown>;
 
 function begin() {
   sessionState = new LiveValue<unknown>({ status: 'signed-in', server: { status: reach } });
   const store = {
-    state: new LiveValue({ ...off, status: 'on' }),
+    state: new LiveValue({ ...offState, status: 'on' }),
     open: async () => kept,
-    beside: async (_feed: string, _work: string, id: string) => {
+    runNow: async (_feed: string, _work: string, id: string) => {
       reread.push(id);
       return true;
     },
@@ -58,7 +58,7 @@ function become(status: typeof reach): void {
 
 beforeEach(async () => {
   ({ cache, folder } = await openCache());
-  kept = { cache, fixed: false };
+  kept = { cache, isSnapshot: false };
   clock = new ManualClock();
   server = new FakeTables();
   server.before = () => {
@@ -79,14 +79,14 @@ const newId = () => {
   made += 1;
   return `0192aaaa-0000-4000-8000-${String(made).padStart(12, '0')}`;
 };
-const comment = (text: string, hypothesis: string | null = hypothesisId): IncidentAct => ({
+const comment = (text: string, hypothesis: string | null = hypothesisId): IncidentChange => ({
   kind: 'comment.add',
   id: newId(),
   incidentId,
   hypothesisId: hypothesis,
   text,
 });
-const hypothesis = (title: string, parentId: string | null = null): IncidentAct => ({
+const hypothesis = (title: string, parentId: string | null = null): IncidentChange => ({
   kind: 'hypothesis.add',
   id: newId(),
   incidentId,
@@ -95,7 +95,7 @@ const hypothesis = (title: string, parentId: string | null = null): IncidentAct 
   title,
   status: 'possible',
 });
-const title = (to: string, was: string): IncidentAct => ({
+const title = (to: string, was: string): IncidentChange => ({
   kind: 'hypothesis.change',
   id: newId(),
   incidentId,
@@ -110,14 +110,14 @@ const empty = () => vi.waitFor(() => expect(outbox.waiting.value).toEqual([]));
 
 describe('the outbox', () => {
   it('sends immediately when online, stores nothing, and reloads the incident', async () => {
-    expect(await outbox.act(comment('a'))).toBe('sent');
+    expect(await outbox.submit(comment('a'))).toBe('sent');
     expect([texts(), standing(), reread]).toEqual([['a'], [], [incidentId]]);
   });
 
   it('stores changes while offline, and sends them in order when the server is back', async () => {
     become('offline');
     const acts = ['a', 'b', 'c', 'd'].map((text) => comment(text));
-    for (const act of acts) expect(await outbox.act(act)).toBe('waiting');
+    for (const act of acts) expect(await outbox.submit(act)).toBe('waiting');
     expect(standing()).toEqual(acts.map(({ id }) => ['waiting', id]));
     become('online');
     await empty();
@@ -128,15 +128,15 @@ describe('the outbox', () => {
   it('sends changes left by an earlier start once, including an unfinished send', async () => {
     const [first, second] = [comment('a'), comment('b')];
     become('offline');
-    for (const act of [first, second]) await outbox.act(act);
+    for (const act of [first, second]) await outbox.submit(act);
     outbox.stop();
     // The act reached the server, but its answer was lost.
     server.rows('comments').push({ id: first.id, comment: 'a' });
     const user = await cache.user();
-    await user.keepInOutbox({ act: first, state: 'sending', problem: null, theirs: null });
+    await user.updateInOutbox({ act: first, state: 'sending', problem: null, theirs: null });
     await cache.close();
     ({ cache } = await openCache(folder));
-    kept = { cache, fixed: false };
+    kept = { cache, isSnapshot: false };
     reach = 'online';
     begin();
     await vi.waitFor(() => expect(texts()).toEqual(['a', 'b']));
@@ -145,14 +145,14 @@ describe('the outbox', () => {
 
   it('sends the same change once, even when it is requested repeatedly', async () => {
     const act = comment('a');
-    expect(await Promise.all([outbox.act(act), outbox.act(act)])).toEqual(['sent', 'sent']);
-    expect(await outbox.act(act)).toBe('sent');
+    expect(await Promise.all([outbox.submit(act), outbox.submit(act)])).toEqual(['sent', 'sent']);
+    expect(await outbox.submit(act)).toBe('sent');
     expect(texts()).toEqual(['a']);
   });
 
   it('sends many simultaneous changes in their order', async () => {
     const all = Array.from({ length: 30 }, (_, place) => `comment ${place}`);
-    await Promise.all(all.map((text) => outbox.act(comment(text))));
+    await Promise.all(all.map((text) => outbox.submit(comment(text))));
     expect(texts()).toEqual(all);
     expect(standing()).toEqual([]);
   });
@@ -165,13 +165,13 @@ describe('the outbox', () => {
       };
       // The first act is also found by the search for acts of an earlier start.
       for (const text of ['a', 'b'])
-        await expect(outbox.act(comment(text))).rejects.toMatchObject({
+        await expect(outbox.submit(comment(text))).rejects.toMatchObject({
           code,
           data: { sentence: `${code}.` },
         });
       expect(standing()).toEqual([]);
       server.before = () => undefined;
-      expect(await outbox.act(comment('c'))).toBe('sent');
+      expect(await outbox.submit(comment('c'))).toBe('sent');
       expect(texts()).toEqual(['c']);
     },
   );
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     become('offline');
     const [refused, child, other] = [hypothesis('h'), comment('on h', ''), comment('elsewhere', null)];
     Object.assign(child, { hypothesisId: refused.id });
-    for (const act of [refused, child, other]) await outbox.act(act);
+    for (const act of [refused, child, other]) await outbox.submit(act);
     server.before = (call, { relation }) => {
       if (relation === 'hypotheses' && call === 'insert') throw failureOf('INVALID');
     };
@@ -196,13 +196,13 @@ describe('the outbox', () => {
     // An act that needs a decision of the user is not retried automatically.
     become('offline');
     become('online');
-    expect(await outbox.act(comment('later', null))).toBe('sent');
+    expect(await outbox.submit(comment('later', null))).toBe('sent');
     expect(standing()).toEqual([
       ['refused', refused.id],
       ['waiting', child.id],
     ]);
     server.before = () => undefined;
-    await outbox.settle(refused.id, 'send');
+    await outbox.resolveConflict(refused.id, 'send');
     await empty();
     expect([server.rows('hypotheses').length, texts()]).toEqual([1, ['elsewhere', 'later', 'on h']]);
   });
@@ -211,7 +211,7 @@ describe('the outbox', () => {
     become('offline');
     const below = hypothesis('below', hypothesisId);
     const [refused, next] = [comment('refused'), comment('next')];
-    for (const act of [below, comment('first'), refused, next]) await outbox.act(act);
+    for (const act of [below, comment('first'), refused, next]) await outbox.submit(act);
     server.before = (call, { relation, values }) => {
       const isRefused = Reflect.get(values ?? {}, 'comment') === 'refused' || relation === 'hypotheses';
       if (call === 'insert' && isRefused) throw failureOf('INVALID');
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
     become('offline');
     const [change, after] = [title('mine', 'old'), comment('after it')];
-    for (const act of [change, after]) await outbox.act(act);
+    for (const act of [change, after]) await outbox.submit(act);
     become('online');
     await vi.waitFor(() =>
       expect(standing()).toEqual([
@@ -239,7 +239,7 @@ describe('the outbox', () => {
         ['waiting', after.id],
       ]),
     );
-    await outbox.settle(change.id, 'remove');
+    await outbox.resolveConflict(change.id, 'remove');
     await empty();
     expect([server.rows('hypotheses')[0]?.title, texts()]).toEqual(['theirs', ['after it']]);
   });
@@ -251,7 +251,7 @@ describe('the outbox', () => {
   ])('reports a conflict with %j, and sends the change after confirmation', async (theirs, shown) => {
     server.rows('hypotheses').push({ id: hypothesisId, title: theirs });
     const act = title('mine', 'old');
-    expect(await outbox.act(act)).toBe('waiting');
+    expect(await outbox.submit(act)).toBe('waiting');
     expect(outbox.waiting.value).toMatchObject([
       {
         state: 'conflict',
@@ -260,7 +260,7 @@ describe('the outbox', () => {
       },
     ]);
     expect(server.rows('hypotheses')[0]?.title).toBe(theirs);
-    await outbox.settle(act.id, 'send');
+    await outbox.resolveConflict(act.id, 'send');
     await empty();
     expect(server.rows('hypotheses')[0]?.title).toBe('mine');
   });
@@ -268,9 +268,9 @@ describe('the outbox', () => {
   it('reports a conflict again when the value changed once more', async () => {
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
     const act = title('mine', 'old');
-    await outbox.act(act);
+    await outbox.submit(act);
     server.rows('hypotheses').splice(0, 1, { id: hypothesisId, title: 'theirs again' });
-    await outbox.settle(act.id, 'send');
+    await outbox.resolveConflict(act.id, 'send');
     await vi.waitFor(() =>
       expect(outbox.waiting.value).toMatchObject([{ state: 'conflict', theirs: { title: 'theirs again' } }]),
     );
@@ -278,13 +278,13 @@ describe('the outbox', () => {
 
   it('retries automatically after a server error, with one timer for all changes', async () => {
     become('offline');
-    for (const text of ['a', 'b']) await outbox.act(comment(text));
+    for (const text of ['a', 'b']) await outbox.submit(comment(text));
     server.before = () => {
       throw failureOf('SERVER');
     };
     become('online');
     await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(2));
-    await outbox.settle('nothing', 'send');
+    await outbox.resolveConflict('nothing', 'send');
     expect(clock.sleeping).toBe(1);
     expect(outbox.waiting.value.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     server.before = () => undefined;
@@ -297,7 +297,7 @@ describe('the outbox', () => {
     server.after = () => {
       throw failureOf('TIMEOUT');
     };
-    expect(await outbox.act(comment('a'))).toBe('waiting');
+    expect(await outbox.submit(comment('a'))).toBe('waiting');
     server.after = () => undefined;
     clock.advance(30_000);
     await empty();
@@ -306,34 +306,34 @@ describe('the outbox', () => {
 
   it('sends nothing to another user’s server', async () => {
     become('offline');
-    await outbox.act(comment('mine'));
+    await outbox.submit(comment('mine'));
     const other = await openCache();
     server.calls.length = 0;
-    kept = { cache: other.cache, fixed: false };
+    kept = { cache: other.cache, isSnapshot: false };
     become('online');
     await vi.waitFor(() => expect(standing()).toEqual([]));
     expect(server.calls).toEqual([]);
-    kept = { cache, fixed: false };
+    kept = { cache, isSnapshot: false };
     await other.cache.close();
   });
 
   it('rejects changes in a snapshot', async () => {
     become('snapshot');
-    kept = { cache, fixed: true };
-    await expect(outbox.act(comment('a'))).rejects.toMatchObject({ code: 'CONFLICT' });
+    kept = { cache, isSnapshot: true };
+    await expect(outbox.submit(comment('a'))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(standing()).toEqual([]);
   });
 
   it('sends immediately without storage, and reports conflicts and failures to the caller', async () => {
     kept = undefined;
-    expect(await outbox.act(comment('a'))).toBe('sent');
+    expect(await outbox.submit(comment('a'))).toBe('sent');
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
-    await expect(outbox.act(title('mine', 'old'))).rejects.toMatchObject({
+    await expect(outbox.submit(title('mine', 'old'))).rejects.toMatchObject({
       code: 'CONFLICT',
       data: { sentence: 'Another user changed it in the meantime.' },
     });
     become('offline');
-    await expect(outbox.act(comment('b'))).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(outbox.submit(comment('b'))).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(texts()).toEqual(['a']);
   });
 });

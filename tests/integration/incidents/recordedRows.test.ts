@@ -3,11 +3,11 @@ import {
   incidentsFromServer,
   instancesFromServer,
   teamsFromServer,
-} from '../../../src-main/areas/incidents/serverIncidents.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import { historyFromServer, incidentFromServer } from '../../../src-main/server/readIncident.ts';
-import { everyIncident } from '../../support/incidentActs.ts';
+} from '#main/areas/incidents/serverIncidents.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { historyFromServer, incidentFromServer } from '#main/server/readIncident.ts';
+import { everyIncident } from '../../support/incidentChanges.ts';
 import { recordedIncidents } from '../../support/recordedIncidents.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 
@@ -69,7 +69,7 @@ it('an unreadable incident is skipped in the list and the feed, and the others a
     // Skips the first request, which is for the newest row.
     skip: 1,
   });
-  const { sweep } = feeds.incidents.begin();
+  const { sweep } = feeds.incidents.createWork();
   while ((await sweep?.(context())) === true);
   expect((await cache().read.incident(recorded.id))?.title).toBe(recorded.title);
   expect((await cache().write.feed('incidents')).unreadable).toMatchObject({ whole: { count: 1 } });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
-import type { BundleProgress } from '../../../src-preload/contract/incidents.ts';
+import type { BundleProgress } from '#contract/incidents.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
@@ -229,7 +229,7 @@ describe('the evidence bundle of an incident', () => {
     const { app, window } = await open();
     const id = await incidentId(window);
     const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-bundle-'));
-    app.host.saveFile = async ({ name }) => new FileBeingSaved(join(folder, name));
+    app.host.saveFile = async ({ name }) => new AtomicFileWriter(join(folder, name));
     const giving = new AbortController();
     const steps = await window.bridge.incidents.bundle({ id }, { signal: giving.signal });
     await expect(

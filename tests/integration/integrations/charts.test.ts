@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { startRecordingProxy } from '../../support/recordingProxy.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
-import { stateOf } from '../../support/session.ts';
+import { waitForSession } from '../../support/session.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 
 const timeoutMs = 600;
@@ -125,8 +125,8 @@ describe('the Helm chart of an integration', () => {
     try {
       expect(await chart('prometheus')).toMatchObject({ source: 'server', data: { version: '0.1.30' } });
       expect(heard).toHaveLength(2);
-      expect(proxy.asked.length).toBeGreaterThan(0);
-      for (const asked of proxy.asked) expect(asked).toContain(heard[0]?.headers.host);
+      expect(proxy.requests.length).toBeGreaterThan(0);
+      for (const asked of proxy.requests) expect(asked).toContain(heard[0]?.headers.host);
       // If the proxy is unreachable, there is no direct request.
       await proxy.stop();
       heard.length = 0;
@@ -145,16 +145,20 @@ describe('the Helm chart of an integration', () => {
 
 /** Failures of a registry, and the resulting message. */
 const faults: ReadonlyArray<
-  readonly [what: string, answers: Readonly<Record<string, Answer>>, says: RegExp]
+  readonly [what: string, answers: Readonly<Record<string, Answer>>, message: RegExp]
 > = [
-  ['has no such chart', {}, /answered 404/],
-  ['fails', { ...good, 'Chart.yaml': send(500, 'oops') }, /answered 500/],
-  ['forbids it', { ...good, 'Chart.yaml': send(403, 'no') }, /answered 403/],
-  ['asks who it is', { ...good, 'Chart.yaml': send(401, 'no') }, /answered 401/],
-  ['leads elsewhere', { ...good, 'Chart.yaml': send(302, '', { location: '/elsewhere' }) }, /answered 302/],
-  ['is slow', { ...good, 'values.schema.json': () => {} }, /took too long/],
+  ['does not have the chart', {}, /answered 404/],
+  ['answers 500', { ...good, 'Chart.yaml': send(500, 'oops') }, /answered 500/],
+  ['answers 403', { ...good, 'Chart.yaml': send(403, 'no') }, /answered 403/],
+  ['answers 401', { ...good, 'Chart.yaml': send(401, 'no') }, /answered 401/],
   [
-    'stops in the middle',
+    'redirects to another address',
+    { ...good, 'Chart.yaml': send(302, '', { location: '/elsewhere' }) },
+    /answered 302/,
+  ],
+  ['does not answer', { ...good, 'values.schema.json': () => {} }, /took too long/],
+  [
+    'stops in the middle of an answer',
     {
       ...good,
       'Chart.yaml': (_request, response) => {
@@ -163,16 +167,20 @@ const faults: ReadonlyArray<
     },
     /took too long/,
   ],
-  ['breaks off', { ...good, 'Chart.yaml': (request) => request.socket.destroy() }, /could not be reached/],
-  ['talks no YAML', { ...good, 'Chart.yaml': send(200, '<html>\n\t: [') }, /cannot read/],
-  ['names no chart', { ...good, 'Chart.yaml': send(200, 'apiVersion: v2') }, /cannot read/],
   [
-    'names a chart that is a command',
+    'drops the connection',
+    { ...good, 'Chart.yaml': (request) => request.socket.destroy() },
+    /could not be reached/,
+  ],
+  ['sends invalid YAML', { ...good, 'Chart.yaml': send(200, '<html>\n\t: [') }, /cannot read/],
+  ['sends a chart without a name', { ...good, 'Chart.yaml': send(200, 'apiVersion: v2') }, /cannot read/],
+  [
+    'sends a shell command as the chart name',
     { ...good, 'Chart.yaml': send(200, 'name: "x; rm -rf ~"') },
     /cannot read/,
   ],
   [
-    'folds a text over and over',
+    'sends YAML aliases that expand exponentially',
     {
       ...good,
       'Chart.yaml': send(
@@ -182,41 +190,48 @@ const faults: ReadonlyArray<
     },
     /cannot read/,
   ],
-  ['has a schema that is none', { ...good, 'values.schema.json': send(200, '[1, 2') }, /cannot read/],
-  ['has a list for a schema', { ...good, 'values.schema.json': send(200, '[]') }, /cannot read/],
-  ['sends far too much', { ...good, 'values.schema.json': send(200, ' '.repeat(3_000_000)) }, /cannot read/],
+  ['sends a malformed schema', { ...good, 'values.schema.json': send(200, '[1, 2') }, /cannot read/],
+  ['sends a list as the schema', { ...good, 'values.schema.json': send(200, '[]') }, /cannot read/],
+  [
+    'sends a schema of 3 MB',
+    { ...good, 'values.schema.json': send(200, ' '.repeat(3_000_000)) },
+    /cannot read/,
+  ],
 ];
 
 describe('a chart registry that', () => {
   it.each(faults)(
-    '%s is replaced with the chart that ships with the application',
-    async (_what, wrong, says) => {
+    '%s causes a fallback to the chart that ships with the application',
+    async (_what, wrong, message) => {
       answers = wrong;
       const { data, source, because } = await chart('azure');
       expect({ data, source }).toMatchObject({
         source: 'cache',
         data: { name: 'mission-control-azure', shipped: true, version: null },
       });
-      expect(because?.sentence).toMatch(says);
+      expect(because?.sentence).toMatch(message);
       expect(JSON.parse(data.schema ?? '')).toMatchObject({ type: 'object' });
       expect(heard.map(({ url }) => url)).not.toContain('/elsewhere');
     },
   );
 
-  it.each(faults)('%s is replaced with the chart cached from that registry', async (_what, wrong, says) => {
-    await chart();
-    answers = wrong;
-    const { data, source, because } = await chart();
-    expect({ data, source }).toMatchObject({
-      source: 'cache',
-      data: { name: 'mission-control-kubernetes', version: '0.1.30', schema, shipped: false },
-    });
-    expect(because?.sentence).toMatch(says);
-  });
+  it.each(faults)(
+    '%s causes a fallback to the chart cached from that registry',
+    async (_what, wrong, message) => {
+      await chart();
+      answers = wrong;
+      const { data, source, because } = await chart();
+      expect({ data, source }).toMatchObject({
+        source: 'cache',
+        data: { name: 'mission-control-kubernetes', version: '0.1.30', schema, shipped: false },
+      });
+      expect(because?.sentence).toMatch(message);
+    },
+  );
 
   it('answers 401 does not end the session of the server', async () => {
     answers = { ...good, 'Chart.yaml': send(401, 'no') };
     await chart('aws');
-    expect(await stateOf(window, 'signed-in')).toMatchObject({ server: { status: 'online' } });
+    expect(await waitForSession(window, 'signed-in')).toMatchObject({ server: { status: 'online' } });
   });
 });

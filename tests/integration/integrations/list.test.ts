@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
-import { isIntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ResourceListInput } from '#contract/resources.ts';
+import { isIntegrationType } from '#contract/rules/integrations.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';

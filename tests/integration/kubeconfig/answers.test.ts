@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { KubeconfigDocument } from '#main/kubeconfig/KubeconfigDocument.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import {
-  defaultWish,
+  defaultKubeconfigRequest,
   installed,
   type KubectlHome,
   kubectlHome,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
 }, 60_000);
 beforeEach(async () => {
-  for (const name of home.beside(home.root).includes('.kube') ? home.beside() : [])
+  for (const name of home.listFolder(home.root).includes('.kube') ? home.listFolder() : [])
     rmSync(join(home.folder, name));
   before = home.put(ownKubeconfig);
   mintedBefore = await sample.mintedTokens();
@@ -48,8 +48,8 @@ const minted = async () => (await sample.mintedTokens()) - mintedBefore;
 
 async function install() {
   const { kubeconfig } = window.bridge;
-  const { fingerprint } = await kubeconfig.preview(defaultWish);
-  return kubeconfig.install({ ...defaultWish, fingerprint });
+  const { fingerprint } = await kubeconfig.preview(defaultKubeconfigRequest);
+  return kubeconfig.install({ ...defaultKubeconfigRequest, fingerprint });
 }
 
 describe('a kubeconfig installation', () => {
@@ -57,9 +57,9 @@ describe('a kubeconfig installation', () => {
     await signInAs(window, sample, 'editor');
     const { kubeconfig } = window.bridge;
     await kubeconfig.start({});
-    const { fingerprint } = await kubeconfig.preview(defaultWish);
+    const { fingerprint } = await kubeconfig.preview(defaultKubeconfigRequest);
     expect(await minted()).toBe(0);
-    const { id } = installed(await kubeconfig.install({ ...defaultWish, fingerprint }));
+    const { id } = installed(await kubeconfig.install({ ...defaultKubeconfigRequest, fingerprint }));
     expect(await minted()).toBe(1);
     expect(new KubeconfigDocument(home.read()).remove('meridian')).toBe(ownKubeconfig);
     // kubectl sends no password over plain HTTP. The request is refused, and the reason is reported.
@@ -102,16 +102,16 @@ describe('a kubeconfig installation', () => {
   });
 
   it.each([
-    ['a page', '<!doctype html><html><body>Sign in</body></html>'],
-    ['nothing', ''],
+    ['an HTML page', '<!doctype html><html><body>Sign in</body></html>'],
+    ['an empty answer', ''],
     ['JSON without users', '{"clusters":[{"name":"a","cluster":{"server":"https://a.example"}}],"users":[]}'],
-    ['a text', 'error'],
+    ['plain text', 'error'],
     ['two users', '{"clusters":[{"cluster":{"server":"https://a.example"}}],"users":[{},{}]}'],
     [
-      'an address that is none',
+      'a malformed cluster address',
       '{"clusters":[{"cluster":{"server":"a"}}],"users":[{"user":{"username":"t","password":"hush-hush"}}]}',
     ],
-  ])('reports when the server sends %s instead', async (_what, body) => {
+  ])('fails with a message when the server sends %s', async (_what, body) => {
     await signInAs(window, sample, 'editor');
     await sample.fault({ path: '/kubeconfig', kind: 'body', body, contentType: 'text/yaml', after: true });
     const failure = await install().catch((error: unknown) => error);
@@ -124,11 +124,11 @@ describe('a kubeconfig installation', () => {
   });
 
   it.each([
-    ['breaks off before its answer', { kind: 'drop', after: true }],
-    ['breaks off in its answer', { kind: 'truncate', after: true }],
-    ['fails after its work', { kind: 'status', status: 500, after: true }],
-    ['is called away after its work', { kind: 'status', status: 503, after: true }],
-    ['answers too late for its gateway', { kind: 'status', status: 504, after: true }],
+    ['drops the connection before its answer', { kind: 'drop', after: true }],
+    ['drops the connection during its answer', { kind: 'truncate', after: true }],
+    ['answers 500 after it created the token', { kind: 'status', status: 500, after: true }],
+    ['answers 503 after it created the token', { kind: 'status', status: 503, after: true }],
+    ['answers 504 after it created the token', { kind: 'status', status: 504, after: true }],
   ] as const)('warns that a token may exist when the server %s, and does not retry', async (_what, fault) => {
     await signInAs(window, sample, 'editor');
     await sample.fault({ path: '/kubeconfig', ...fault });
@@ -136,6 +136,6 @@ describe('a kubeconfig installation', () => {
       data: { sentence: expect.stringContaining(maybeMade) },
     });
     expect([home.bytes(), await minted()]).toEqual([before, 1]);
-    expect(home.beside()).toEqual(['config']);
+    expect(home.listFolder()).toEqual(['config']);
   });
 });

@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { KubeconfigDocument } from '#main/kubeconfig/KubeconfigDocument.ts';
 import {
+  expectRefused,
   installed,
   type KubectlHome,
   kubectlHome,
   ownKubeconfig,
-  refused,
 } from '../../support/kubectlHome.ts';
 
 /** Hooks before file system calls. A hook may throw an error as the call's result. */
@@ -61,8 +61,8 @@ describe('a kubeconfig on a file system without links and permissions', () => {
     const second = installed(await home.install({ name: 'second' }));
     expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian', 'second']);
     // Two backups from the same minute.
-    const [one, two] = home.beside().filter((name) => name.startsWith('config.backup-'));
-    expect(home.beside()).toEqual(['config', one, two]);
+    const [one, two] = home.listFolder().filter((name) => name.startsWith('config.backup-'));
+    expect(home.listFolder()).toEqual(['config', one, two]);
     expect([first.backup?.path, second.backup?.path]).toEqual([`~/.kube/${one}`, `~/.kube/${two}`]);
     expect(home.read(`${home.folder}/${one}`)).toBe(ownKubeconfig);
   });
@@ -79,9 +79,9 @@ describe('a kubeconfig on a file system without links and permissions', () => {
       { target: 'default', name: 'meridian', makeCurrent: false },
       change.fingerprint,
     );
-    expect(refused(outcome).refusal.kind).toBe('locked');
+    expect(expectRefused(outcome).refusal.kind).toBe('locked');
     expect(home.bytes()).toEqual(kept);
-    expect(home.beside()).toEqual(['config', 'config.lock']);
+    expect(home.listFolder()).toEqual(['config', 'config.lock']);
   });
 });
 
@@ -106,13 +106,13 @@ describe('a kubeconfig that another program changes without a lock', () => {
     async (moment) => {
       home.put(ownKubeconfig);
       changeWhile(moment, () => writeFileSync(home.file, foreign));
-      const { refusal, pending } = refused(await home.install());
+      const { refusal, pending } = expectRefused(await home.install());
       expect([refusal.kind, refusal.sentence]).toEqual([
         'changed',
         'The file was changed in the meantime. Review the change again.',
       ]);
       expect(home.read()).toBe(foreign);
-      expect(home.beside()).toEqual(['config']);
+      expect(home.listFolder()).toEqual(['config']);
       // The token already created is used after the user reviews the new preview.
       const { fingerprint } = await home.kubeconfigs.preview({
         target: 'default',
@@ -127,14 +127,14 @@ describe('a kubeconfig that another program changes without a lock', () => {
 
   it('preserves a file that was created during the first write', async () => {
     changeWhile('new file', () => writeFileSync(home.file, foreign));
-    expect(refused(await home.install()).refusal.kind).toBe('changed');
+    expect(expectRefused(await home.install()).refusal.kind).toBe('changed');
     expect(home.read()).toBe(foreign);
   });
 
   it('stays deleted when another program deleted it', async () => {
     home.put(ownKubeconfig);
     changeWhile('new file', () => rmSync(home.file));
-    expect(refused(await home.install()).refusal.kind).toBe('changed');
-    expect(home.beside()).toEqual([]);
+    expect(expectRefused(await home.install()).refusal.kind).toBe('changed');
+    expect(home.listFolder()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { killInstallers } from '../../soak/kubeconfigKills.ts';
-import { firstTry } from '../../support/firstTry.ts';
+import { noRetry } from '../../support/noRetry.ts';
 
 const kills = 12;
 
 describe('the application killed during kubeconfig installations', () => {
   it(`leaves the old or new file after each of ${kills} kills, and no other files`, {
     timeout: 120_000,
-    ...firstTry,
+    ...noRetry,
   }, async () => {
     const done = await killInstallers(kills, 7);
     expect(done.flatMap(({ wrong }) => wrong)).toEqual([]);

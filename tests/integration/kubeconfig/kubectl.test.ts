@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateAuthority } from '../../../src-main/kubeconfig/certificateAuthority.ts';
-import { verifyContext } from '../../../src-main/kubeconfig/verifyContext.ts';
+import { certificateAuthority } from '#main/kubeconfig/certificateAuthority.ts';
+import { verifyContext } from '#main/kubeconfig/verifyContext.ts';
 import { installed, type KubectlHome, kubectlHome, ownKubeconfig } from '../../support/kubectlHome.ts';
 import {
   privateAuthority,
-  privatelyVouched,
+  privatelySigned,
   type SampleForTests,
   selfSigned,
   startSampleForTests,
@@ -111,12 +111,12 @@ describe('real kubectl', () => {
 
   it.each([[[]], [['a']], [['b']], [['b', 'c']], [['a', 'c']]])(
     'adds a new entry to the same file of a list as Quarterdeck, with existing files %j',
-    async (there) => {
+    async (existing) => {
       const names = ['a', 'b', 'c'];
       const ours = kubectlHome({ files: (root) => names.map((name) => join(root, name)) });
       const theirs = kubectlHome();
       for (const one of [ours, theirs])
-        for (const name of there) one.put(ownKubeconfig, join(one.root, name));
+        for (const name of existing) one.put(ownKubeconfig, join(one.root, name));
       installed(await ours.install());
       const files = names.map((name) => join(theirs.root, name)).join(':');
       await kubectl(theirs, ['config', 'set-cluster', 'meridian', '--server=https://m.example'], files);
@@ -142,7 +142,7 @@ describe('real kubectl', () => {
 
 describe('real kubectl for a workspace with its own CA certificate', () => {
   it('uses the workspace’s CA certificate without requesting the server’s certificate', async () => {
-    const sample = await startSampleForTests({ tls: privatelyVouched });
+    const sample = await startSampleForTests({ tls: privatelySigned });
     const dispatcher = new Agent({ connect: { ca: privateAuthority } });
     const { authorization } = asPerson(sample.account('editor'));
     // This home cannot read the server's certificate chain, so it would fail without the workspace's own CA.

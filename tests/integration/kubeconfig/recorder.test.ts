@@ -2,10 +2,15 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { connectWindow } from '../../support/bridgeClient.ts';
-import { defaultWish, installed, kubectlHome, ownKubeconfig } from '../../support/kubectlHome.ts';
+import {
+  defaultKubeconfigRequest,
+  installed,
+  kubectlHome,
+  ownKubeconfig,
+} from '../../support/kubectlHome.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
-import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
+import { textsBelow, tokenForms } from '../../support/secretSearch.ts';
+import { signInAs, waitForSession } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
 const ended: Array<() => unknown> = [];
@@ -33,12 +38,12 @@ describe('the token of a kubeconfig', () => {
     const { data } = app;
     const window = await connectWindow(app.url);
     const { kubeconfig } = window.bridge;
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, sample, 'editor');
 
     const tokens: string[] = [];
     const install = async (target: 'default' | 'separate', makeCurrent = false) => {
-      const wish = { ...defaultWish, target, makeCurrent };
+      const wish = { ...defaultKubeconfigRequest, target, makeCurrent };
       const { fingerprint } = await kubeconfig.preview(wish);
       const outcome = await kubeconfig.install({ ...wish, fingerprint });
       const { id, path } = installed(outcome);
@@ -47,7 +52,7 @@ describe('the token of a kubeconfig', () => {
     };
     const first = await install('default');
     await kubeconfig.verify({ id: first });
-    await kubeconfig.preview({ ...defaultWish, makeCurrent: true });
+    await kubeconfig.preview({ ...defaultKubeconfigRequest, makeCurrent: true });
     await install('default', true);
     const separate = await install('separate');
     await kubeconfig.inventory.list({});
@@ -55,9 +60,9 @@ describe('the token of a kubeconfig', () => {
     await kubeconfig.undo({ id: first });
     // Delayed, so that the file changes before the answer arrives.
     await sample.fault({ path: '/kubeconfig', kind: 'delay', delayMs: 800, after: true });
-    const { fingerprint } = await kubeconfig.preview(defaultWish);
+    const { fingerprint } = await kubeconfig.preview(defaultKubeconfigRequest);
     const asked = await sample.mintedTokens();
-    const installing = kubeconfig.install({ ...defaultWish, fingerprint });
+    const installing = kubeconfig.install({ ...defaultKubeconfigRequest, fingerprint });
     await expect.poll(() => sample.mintedTokens(), { interval: 5 }).toBe(asked + 1);
     home.put(`# mine\n${home.read()}`);
     const held = await installing;

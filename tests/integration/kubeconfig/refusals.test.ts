@@ -11,35 +11,35 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { KubeconfigDocument } from '#main/kubeconfig/KubeconfigDocument.ts';
 import { startInstaller } from '../../soak/kubeconfigKills.ts';
 import {
-  defaultWish,
+  defaultKubeconfigRequest,
   directJobs,
+  expectRefused,
   installed,
   type KubectlHome,
   kubectlHome,
   manyClusters,
   meridian,
   ownKubeconfig,
-  refused,
   serverKubeconfig,
 } from '../../support/kubectlHome.ts';
 import { mountSmallDisk } from '../../support/smallDisk.ts';
 
-const ended: Array<() => unknown> = [];
+const cleanups: Array<() => unknown> = [];
 afterEach(() => {
-  for (const end of ended.splice(0).toReversed()) end();
+  for (const end of cleanups.splice(0).toReversed()) end();
 });
 const newHome = (options?: Parameters<typeof kubectlHome>[0]): KubectlHome => {
   const home = kubectlHome(options);
-  ended.push(home.end);
+  cleanups.push(home.end);
   return home;
 };
 const smallDisk = (sizeBytes: number) => {
   const disk = mountSmallDisk(sizeBytes);
-  ended.push(() => disk.unmount());
+  cleanups.push(() => disk.unmount());
   return disk;
 };
 
@@ -48,13 +48,13 @@ beforeEach(() => {
   home = newHome();
 });
 
-describe('two simultaneous kubeconfig installations', () => {
-  it('in one process run in sequence, and the second one shows the change of the first', async () => {
+describe('simultaneous kubeconfig installations', () => {
+  it('in one process run in sequence, and the second one asks for a new confirmation', async () => {
     home.put(ownKubeconfig);
-    const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
+    const { fingerprint } = await home.kubeconfigs.preview(defaultKubeconfigRequest);
     const [first, second] = await Promise.all([
-      home.kubeconfigs.install(defaultWish, fingerprint),
-      home.kubeconfigs.install(defaultWish, fingerprint),
+      home.kubeconfigs.install(defaultKubeconfigRequest, fingerprint),
+      home.kubeconfigs.install(defaultKubeconfigRequest, fingerprint),
     ]);
     expect(installed(first).name).toBe('meridian');
     expect(second).toMatchObject({
@@ -66,16 +66,16 @@ describe('two simultaneous kubeconfig installations', () => {
     expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian']);
   });
 
-  it('in two processes lose no entries: each one succeeds or reports why it failed', async () => {
+  it('in several processes lose no entries: each one succeeds or reports why it failed', async () => {
     home.put(manyClusters(3));
     const names = ['one', 'two', 'three'];
     const running = await Promise.all(
       names.map((name) => startInstaller({ root: home.root, data: `data-${name}`, name, once: true })),
     );
-    const news = await Promise.all(running.map(({ done }) => done));
-    const done = names.filter((_, at) => news[at]?.outcome === 'installed');
+    const results = await Promise.all(running.map(({ done }) => done));
+    const done = names.filter((_, at) => results[at]?.outcome === 'installed');
     expect(done.length).toBeGreaterThan(0);
-    for (const { outcome, sentence } of news) {
+    for (const { outcome, sentence } of results) {
       if (outcome !== 'refused') continue;
       expect([
         'Another program is changing this file at the moment.',
@@ -93,17 +93,17 @@ describe('two simultaneous kubeconfig installations', () => {
     let without = document.text;
     for (const name of done) without = new KubeconfigDocument(without).remove(name);
     expect(without).toBe(manyClusters(3));
-    expect(home.beside().filter((name) => /lock|tmp/.test(name))).toEqual([]);
+    expect(home.listFolder().filter((name) => /lock|tmp/.test(name))).toEqual([]);
   }, 60_000);
 });
 
 describe('kubectl’s lock', () => {
-  it('stops an installation before a token is created; only the lock file can be removed', async () => {
+  it('stops an installation before a token is created, and can be removed', async () => {
     const before = home.put(ownKubeconfig);
     const lock = `${home.file}.lock`;
     writeFileSync(lock, '');
     utimesSync(lock, new Date(Date.now() - 90_000), new Date(Date.now() - 90_000));
-    const { refusal, pending } = refused(await home.install());
+    const { refusal, pending } = expectRefused(await home.install());
     expect(refusal).toMatchObject({
       kind: 'locked',
       sentence: 'Another program is changing this file at the moment.',
@@ -122,7 +122,7 @@ describe('kubectl’s lock', () => {
     expect(home.tokens()).toBe(1);
   });
 
-  it('preserves the token for a second try when locked after its creation', async () => {
+  it('stops an installation after a token was created, and the second try uses the same token', async () => {
     const lock = () => `${locked.file}.lock`;
     const locked: KubectlHome = newHome({
       async fetch() {
@@ -131,13 +131,13 @@ describe('kubectl’s lock', () => {
       },
     });
     const before = locked.put(ownKubeconfig);
-    const { pending, refusal } = refused(await locked.install());
+    const { pending, refusal } = expectRefused(await locked.install());
     expect(refusal.kind).toBe('locked');
     expect(locked.bytes()).toEqual(before);
     // The lock belongs to another program, so it must remain.
     expect(readFileSync(lock(), 'utf8')).toBe('kubectl');
     await locked.kubeconfigs.removeLock(lock());
-    const { fingerprint } = await locked.kubeconfigs.preview(defaultWish);
+    const { fingerprint } = await locked.kubeconfigs.preview(defaultKubeconfigRequest);
     installed(await locked.kubeconfigs.proceed(pending ?? '', fingerprint));
     expect(locked.tokens()).toBe(1);
     expect((await locked.kubeconfigs.installed.list()).entries).toMatchObject([
@@ -149,19 +149,19 @@ describe('kubectl’s lock', () => {
   });
 });
 
-describe('a file changed during an installation', () => {
+describe('the confirmation of a kubeconfig installation', () => {
   const foreign = ownKubeconfig.replace('# of hand', '# of another hand');
 
-  it('after the preview is previewed again before a token is created', async () => {
+  it('is requested again before a token is created when the file changed after the preview', async () => {
     home.put(ownKubeconfig);
-    const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
+    const { fingerprint } = await home.kubeconfigs.preview(defaultKubeconfigRequest);
     const changed = home.put(foreign);
-    const outcome = await home.kubeconfigs.install(defaultWish, fingerprint);
+    const outcome = await home.kubeconfigs.install(defaultKubeconfigRequest, fingerprint);
     expect(outcome).toMatchObject({ outcome: 'confirm', pending: null });
     expect([home.tokens(), home.bytes()]).toEqual([0, changed]);
   });
 
-  it('after the server’s answer is previewed again, and is installed with the same token', async () => {
+  it('is requested again when the file changed after the token was created, and uses the same token', async () => {
     const late: KubectlHome = newHome({
       async fetch() {
         late.put(foreign);
@@ -180,7 +180,7 @@ describe('a file changed during an installation', () => {
     expect(late.tokens()).toBe(1);
   });
 
-  it('is not installed when another user signs in after the token was created', async () => {
+  it('is rejected when another user signed in after the token was created', async () => {
     let personId = 'p-1';
     const home = newHome({
       workspace: () => ({ ...meridian, personId }),
@@ -196,7 +196,7 @@ describe('a file changed during an installation', () => {
     expect(home.bytes()).toEqual(before);
   });
 
-  it('is previewed again when the server names an unexpected address', async () => {
+  it('is requested again when the server sends an unexpected address', async () => {
     const other = newHome({
       fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
     });
@@ -213,71 +213,71 @@ describe('a file changed during an installation', () => {
     expect([other.bytes(), other.tokens()]).toEqual([before, 1]);
   });
 
-  it.each(['given up', 'saved by hand'])(
-    'is previewed only once for an unexpected address when the answer was %s',
+  it.each(['not confirmed', 'fetched as text'])(
+    'is previewed with the server’s unexpected address after an earlier kubeconfig was %s',
     async (how) => {
       const other = newHome({
         fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
       });
       other.put(ownKubeconfig);
-      if (how === 'saved by hand') await other.kubeconfigs.text();
+      if (how === 'fetched as text') await other.kubeconfigs.fetchText();
       else expect(await other.install()).toMatchObject({ outcome: 'confirm' });
-      for (const kubeconfigs of [other.kubeconfigs, await other.again()]) {
-        const change = await kubeconfigs.preview(defaultWish);
+      for (const kubeconfigs of [other.kubeconfigs, await other.restart()]) {
+        const change = await kubeconfigs.preview(defaultKubeconfigRequest);
         expect(JSON.stringify(change.diff)).toContain('https://elsewhere.example/kubeproxy');
-        installed(await kubeconfigs.install(defaultWish, change.fingerprint));
+        installed(await kubeconfigs.install(defaultKubeconfigRequest, change.fingerprint));
       }
       expect(other.read()).toContain('https://elsewhere.example/kubeproxy');
     },
   );
 
-  it('uses no address from another workspace’s server in its preview', async () => {
+  it('does not show the server address of another workspace', async () => {
     let workspace = meridian;
     const other = newHome({
       workspace: () => workspace,
       fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
     });
-    await other.kubeconfigs.text();
+    await other.kubeconfigs.fetchText();
     workspace = { ...meridian, id: 'w-2', origin: 'https://second.example' };
-    const { diff } = await other.kubeconfigs.preview(defaultWish);
+    const { diff } = await other.kubeconfigs.preview(defaultKubeconfigRequest);
     expect(JSON.stringify(diff)).toContain('https://second.example/kubeproxy');
   });
 });
 
-describe('the location of a kubeconfig', () => {
+describe('a kubeconfig path', () => {
   it.each([
-    ['that is there', true],
-    ['that is not there yet', false],
-  ])('that is a link to a file %s is written through the link, and the link stays', async (_what, there) => {
+    ['an existing file', true],
+    ['a missing file', false],
+  ])('that is a symbolic link to %s is written through the link, which remains', async (_what, exists) => {
     const dotfiles = join(home.root, 'dotfiles');
     const target = join(dotfiles, 'kube.yaml');
     mkdirSync(dotfiles);
     mkdirSync(home.folder);
-    if (there) home.put(ownKubeconfig, target);
+    if (exists) home.put(ownKubeconfig, target);
     symlinkSync('../dotfiles/kube.yaml', home.file);
     const { backup } = installed(await home.install());
     expect(lstatSync(home.file).isSymbolicLink()).toBe(true);
     expect(lstatSync(target).isFile()).toBe(true);
     expect(new KubeconfigDocument(home.read(target)).names('users')).toContain('meridian');
     expect(backup?.path).toEqual(
-      there ? expect.stringMatching(/^~\/dotfiles\/kube\.yaml\.backup-/) : undefined,
+      exists ? expect.stringMatching(/^~\/dotfiles\/kube\.yaml\.backup-/) : undefined,
     );
-    expect(home.beside()).toEqual(['config']);
+    expect(home.listFolder()).toEqual(['config']);
   });
 
-  it('in a missing folder creates a folder that only the user can open', async () => {
+  it('in a missing folder gets a new folder that only the user can open', async () => {
     installed(await home.install());
     expect((lstatSync(home.folder).mode & 0o777).toString(8)).toBe('700');
     expect(home.read()).toContain('current-context: ""');
   });
 
-  it.each([['with a file'], ['without one']])('in a read-only folder, %s, is rejected', async (what) => {
+  it.each([['with a file'], ['without a file']])('in a read-only folder %s is rejected', async (what) => {
     const disk = smallDisk(1_000_000);
     const safe = newHome({ files: () => [join(disk.folder, 'config')] });
     const path = join(disk.folder, 'config');
     const before = what === 'with a file' ? safe.put(ownKubeconfig, path) : undefined;
     disk.writeProtect();
-    const { refusal, pending } = refused(await safe.install());
+    const { refusal, pending } = expectRefused(await safe.install());
     expect([refusal.kind, refusal.sentence]).toEqual([
       'read-only',
       'The file or its folder is not writable. Change the permissions, or choose another file.',
@@ -290,36 +290,36 @@ describe('the location of a kubeconfig', () => {
     const path = join(disk.folder, 'config');
     const full = newHome({ files: () => [path] });
     const before = full.put(ownKubeconfig, path);
-    fill(disk.folder);
-    const { refusal, pending } = refused(await full.install());
+    fillDisk(disk.folder);
+    const { refusal, pending } = expectRefused(await full.install());
     expect([refusal.kind, refusal.sentence]).toEqual(['full', 'The disk is full. The file was not changed.']);
     expect([pending, full.tokens(), full.bytes(path)]).toEqual([null, 0, before]);
-    expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
+    expect(full.listFolder(disk.folder)).toEqual(['config', 'filler']);
   });
 
-  it('on a disk that fills up after the token request preserves the token and the file', async () => {
+  it('on a disk that fills up after the token was created stays unchanged, and a second try uses the same token', async () => {
     const disk = smallDisk(128 * 1024);
     const path = join(disk.folder, 'config');
     const full = newHome({
       files: () => [path],
       async fetch() {
-        fill(disk.folder);
+        fillDisk(disk.folder);
         return serverKubeconfig('secret.1.3.4.5');
       },
     });
     const before = full.put(manyClusters(10), path);
-    const { refusal, pending } = refused(await full.install());
+    const { refusal, pending } = expectRefused(await full.install());
     expect(refusal.sentence).toBe('The disk is full. The file was not changed.');
     expect(full.bytes(path)).toEqual(before);
-    expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
+    expect(full.listFolder(disk.folder)).toEqual(['config', 'filler']);
     rmSync(join(disk.folder, 'filler'));
-    const { fingerprint } = await full.kubeconfigs.preview(defaultWish);
+    const { fingerprint } = await full.kubeconfigs.preview(defaultKubeconfigRequest);
     installed(await full.kubeconfigs.proceed(pending ?? '', fingerprint));
     expect(full.tokens()).toBe(1);
   });
 });
 
-function fill(folder: string): void {
+function fillDisk(folder: string): void {
   for (let size = 4_096; size > 0; ) {
     try {
       writeFileSync(join(folder, 'filler'), Buffer.alloc(size), { flag: 'a' });
@@ -329,58 +329,66 @@ function fill(folder: string): void {
   }
 }
 
-describe('an unreadable file', () => {
+describe('a kubeconfig file', () => {
   it.each([
-    ['unparsable', 'users:\n- name: "a\n', 'The file is not valid YAML. Correct it first.'],
     [
+      'is not valid YAML',
+      'unparsable',
+      'users:\n- name: "a\n',
+      'The file is not valid YAML. Correct it first.',
+    ],
+    [
+      'has several YAML documents',
       'unsupported',
       'kind: Config\n---\nkind: Config\n',
       'The file contains several YAML documents. Quarterdeck changes only files with one document.',
     ],
     [
+      'has a duplicate key',
       'unsupported',
       'kind: Config\nkind: Config\n',
       'The file has a duplicate key. Quarterdeck does not change such files.',
     ],
     [
+      'is indented with tabs',
       'unsupported',
       'users:\n\t- name: a\n',
       'The file is indented with tabs. Quarterdeck does not change such files.',
     ],
-  ])('that is %s is rejected with a message before a token is created', async (kind, text, sentence) => {
+  ])('that %s is rejected with a message before a token is created', async (_what, kind, text, sentence) => {
     const before = home.put(text);
-    const { refusal } = refused(await home.install());
+    const { refusal } = expectRefused(await home.install());
     expect([refusal.kind, refusal.sentence]).toEqual([kind, sentence]);
     expect([home.tokens(), home.bytes()]).toEqual([0, before]);
-    expect(home.beside()).toEqual(['config']);
-    expect((await home.kubeconfigs.start()).places.default.refusal?.sentence).toBe(sentence);
+    expect(home.listFolder()).toEqual(['config']);
+    expect((await home.kubeconfigs.describeInstallation()).places.default.refusal?.sentence).toBe(sentence);
   });
 
-  it('that is not text is rejected', async () => {
+  it('that is not UTF-8 text is rejected', async () => {
     mkdirSync(home.folder);
     writeFileSync(home.file, Buffer.from([0x61, 0x3a, 0xff, 0xfe]));
     const before = home.bytes();
-    const { refusal } = refused(await home.install());
+    const { refusal } = expectRefused(await home.install());
     expect(refusal.sentence).toBe('The file is not UTF-8 text. Quarterdeck does not change it.');
     expect([home.tokens(), home.bytes()]).toEqual([0, before]);
   });
 
   it('that is a folder is rejected', async () => {
     mkdirSync(home.file, { recursive: true });
-    const { refusal } = refused(await home.install());
+    const { refusal } = expectRefused(await home.install());
     expect(refusal.sentence).toBe('The file cannot be used. See the details.');
     expect(home.tokens()).toBe(0);
   });
 });
 
-describe('a file that takes too long to read', () => {
-  const never = () => Promise.reject(new Error('This file is not parsed.'));
+describe('a kubeconfig that takes too long to read', () => {
+  const never = () => Promise.reject(new Error('The file must not be parsed in this test.'));
   const noJobs = { read: never, change: never, readFetched: never };
 
-  it('is rejected by its size before it is parsed', async () => {
+  it('is rejected for its size before it is parsed', async () => {
     const large = newHome({ jobs: noJobs });
     large.put(`# ${'x'.repeat(30_000_000)}`);
-    expect((await large.kubeconfigs.preview(defaultWish)).refusal).toEqual({
+    expect((await large.kubeconfigs.preview(defaultKubeconfigRequest)).refusal).toEqual({
       kind: 'unreadable',
       sentence: 'The file is larger than 8 MB. Quarterdeck does not change such files.',
     });
@@ -391,20 +399,20 @@ describe('a file that takes too long to read', () => {
     const file = join(piped.root, '.kube', 'config');
     mkdirSync(join(piped.root, '.kube'), { recursive: true });
     execFileSync('/usr/bin/env', ['mkfifo', file]);
-    expect((await piped.kubeconfigs.preview(defaultWish)).refusal).toEqual({
+    expect((await piped.kubeconfigs.preview(defaultKubeconfigRequest)).refusal).toEqual({
       kind: 'unreadable',
       sentence: 'This is not a regular file. Quarterdeck does not change it.',
     });
   });
 
-  it.each(['read', 'change'] as const)('is rejected when its %s job is stopped', async (name) => {
+  it.each(['read', 'change'] as const)('is rejected when its %s job times out', async (name) => {
     const sentence = 'Reading this kubeconfig was stopped after 5 seconds.';
     const stopped = async () => {
       throw new Failure('TIMEOUT', { sentence, details: 'stopped after 5000 ms' });
     };
     const slow = newHome({ jobs: { ...directJobs, [name]: stopped } });
     slow.put(ownKubeconfig);
-    expect((await slow.kubeconfigs.preview(defaultWish)).refusal).toEqual({
+    expect((await slow.kubeconfigs.preview(defaultKubeconfigRequest)).refusal).toEqual({
       kind: 'unsupported',
       sentence,
       details: 'stopped after 5000 ms',
@@ -412,14 +420,14 @@ describe('a file that takes too long to read', () => {
     expect(slow.read()).toBe(ownKubeconfig);
   });
 
-  it('from the server is not accepted as a kubeconfig, and nothing is written', async () => {
+  it('from the server is rejected, and the file stays unchanged', async () => {
     const stopped = async () => {
       throw new Failure('TIMEOUT', { sentence: 'stopped' });
     };
     const slow = newHome({ jobs: { ...directJobs, readFetched: stopped } });
     slow.put(ownKubeconfig);
-    const { fingerprint } = await slow.kubeconfigs.preview(defaultWish);
-    await expect(slow.kubeconfigs.install(defaultWish, fingerprint)).rejects.toMatchObject({
+    const { fingerprint } = await slow.kubeconfigs.preview(defaultKubeconfigRequest);
+    await expect(slow.kubeconfigs.install(defaultKubeconfigRequest, fingerprint)).rejects.toMatchObject({
       code: 'SERVER',
     });
     expect(slow.read()).toBe(ownKubeconfig);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
-import { serverWrites } from '../../../src-preload/contract/rules/procedureEffects.ts';
-import { guardedNoticeSentence, lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { DesktopEvent } from '#contract/desktop.ts';
+import { serverWrites } from '#contract/rules/procedureEffects.ts';
+import { guardedNoticeSentence, lockedSentence } from '#contract/rules/workspaces.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
-import { createIncident, everyIncident } from '../../support/incidentActs.ts';
-import { defaultWish, type KubectlHome, kubectlHome } from '../../support/kubectlHome.ts';
+import { createIncident, everyIncident } from '../../support/incidentChanges.ts';
+import { defaultKubeconfigRequest, type KubectlHome, kubectlHome } from '../../support/kubectlHome.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -120,7 +120,8 @@ const calls: Readonly<Record<string, Call>> = {
     settings.members.remove({ teamId: things.teamId, personId: sample.account('editor').id }),
   'health.check.run': ({ health }) => health.check.run({ id: newId() }),
   'connections.test': ({ connections }) => connections.test({ id: newId() }),
-  'kubeconfig.install': ({ kubeconfig }) => kubeconfig.install({ ...defaultWish, fingerprint: 'another' }),
+  'kubeconfig.install': ({ kubeconfig }) =>
+    kubeconfig.install({ ...defaultKubeconfigRequest, fingerprint: 'another' }),
   'kubeconfig.save': async ({ kubeconfig }) => {
     for await (const step of await kubeconfig.save()) return step;
     return undefined;
@@ -186,7 +187,7 @@ beforeAll(async () => {
     ended,
   );
   window = app.window;
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   things = await makeThings();
 }, 60_000);
@@ -223,21 +224,24 @@ describe('a guarded workspace', () => {
   beforeAll(() => changeWorkspace({ guard: { whole: true, tags: [] } }));
   afterAll(() => changeWorkspace({ guard: { whole: false, tags: [] } }));
 
-  it.each(named)('sends no write for a direct call of %s without the right name', async (name) => {
-    for (const typed of [
-      {},
-      { typed: '' },
-      { typed: 'another' },
-      { typed: names[name]?.toUpperCase() ?? '' },
-    ]) {
-      const { failure, writes } = await writesOf(async () => calls[name]?.(window.bridge, typed));
-      expect(failure).toMatchObject({
-        code: 'CONFLICT',
-        data: { sentence: `This action needs confirmation. Type ${names[name]} to continue.` },
-      });
-      expect(writes).toEqual([]);
-    }
-  });
+  it.each(named)(
+    'sends no write for a direct call of %s without the correct confirmation name',
+    async (name) => {
+      for (const typed of [
+        {},
+        { typed: '' },
+        { typed: 'another' },
+        { typed: names[name]?.toUpperCase() ?? '' },
+      ]) {
+        const { failure, writes } = await writesOf(async () => calls[name]?.(window.bridge, typed));
+        expect(failure).toMatchObject({
+          code: 'CONFLICT',
+          data: { sentence: `This action needs confirmation. Type ${names[name]} to continue.` },
+        });
+        expect(writes).toEqual([]);
+      }
+    },
+  );
 
   it('creates no token for a kubeconfig installation without the preview’s fingerprint', async () => {
     const before = await sample.mintedTokens();
@@ -321,7 +325,7 @@ describe('a guarded workspace', () => {
     );
   });
 
-  it.each(named)('sends a direct call of %s with the right name', async (name) => {
+  it.each(named)('sends a direct call of %s with the correct confirmation name', async (name) => {
     const { failure, writes } = await writesOf(async () =>
       calls[name]?.(window.bridge, { typed: names[name] ?? '' }),
     );

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
-import type { SendListInput } from '../../../src-preload/contract/notifications.ts';
-import { sendKeptMs } from '../../../src-preload/contract/rules/notifications.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { DesktopEvent } from '#contract/desktop.ts';
+import type { SendListInput } from '#contract/notifications.ts';
+import { notificationRetentionMs } from '#contract/rules/notifications.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs } from '../../support/session.ts';
@@ -15,7 +15,11 @@ let notifications: TestWindow['bridge']['notifications'];
 const any = { include: [], exclude: [] };
 const latest = (more: Partial<SendListInput> = {}): SendListInput => ({
   filter: { status: any, resourceType: any },
-  range: { asked: 'Last 7 days', from: new Date(Date.now() - sendKeptMs + 60_000).toISOString(), to: null },
+  range: {
+    asked: 'Last 7 days',
+    from: new Date(Date.now() - notificationRetentionMs + 60_000).toISOString(),
+    to: null,
+  },
   sortBy: 'created_at',
   sortOrder: 'desc',
   pageIndex: 0,
@@ -332,7 +336,7 @@ describe('the user’s own notifications', () => {
     expect(data.sends[0]).toMatchObject({ why: 'person', unread: true, rule: { id: rule } });
     await expect.poll(() => told.filter(({ kind }) => kind === 'notice')).toHaveLength(1);
     const [notice] = told;
-    if (notice?.kind !== 'notice') throw new Error('Nobody was told.');
+    if (notice?.kind !== 'notice') throw new Error('No notice was displayed.');
     expect(notice.title).toContain('pages somebody');
     const silence = notice.acts?.find(({ label }) => label.includes('Silence'));
     await window.bridge.desktop.act({ act: silence?.act ?? '' });
@@ -362,7 +366,7 @@ describe('data without permission', () => {
       pageSize: 50,
     });
 
-  it('means rules without counts for an editor, who may silence but not see sent notifications', async () => {
+  it('reads rules without counts for an editor without permission to view sent notifications', async () => {
     await signInAs(window, sample, 'editor');
     const { data } = await listRules();
     expect(data.rows.length).toBeGreaterThan(5);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sendFromServer, sendsFromServer } from '../../../src-main/areas/notifications/serverSends.ts';
-import { keptSilence } from '../../../src-main/areas/notifications/silencesOf.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import type { ListQuery, ResourceServer } from '../../../src-main/resources/Resource.ts';
-import { serverResources } from '../../../src-main/resources/serverResources.ts';
-import { AgentService } from '../../../src-main/server/AgentService.ts';
-import { NotificationService } from '../../../src-main/server/NotificationService.ts';
-import { SettingsService } from '../../../src-main/server/SettingsService.ts';
+import { sendFromServer, sendsFromServer } from '#main/areas/notifications/serverNotifications.ts';
+import { parseCachedSilence } from '#main/areas/notifications/silencesOf.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import type { ListQuery, ResourceServer } from '#main/resources/Resource.ts';
+import { serverResources } from '#main/resources/serverResources.ts';
+import { AgentService } from '#main/server/AgentService.ts';
+import { NotificationService } from '#main/server/NotificationService.ts';
+import { SettingsService } from '#main/server/SettingsService.ts';
 import {
   recordedRuleRows,
   recordedRules,
@@ -97,14 +97,14 @@ describe('reading notifications recorded from a real server', () => {
   it('stores every silence and every rule in the cache', async () => {
     await sample().answer('/db/notification_silences', recordedSilences);
     await sample().answer('/db/notification_silences', []);
-    await feeds.silences.begin().read(context());
-    const kept = (await cache().read.records('silences')).flatMap(keptSilence);
+    await feeds.silences.createWork().read(context());
+    const kept = (await cache().read.records('silences')).flatMap(parseCachedSilence);
     expect(ids(kept)).toEqual(ids(recordedSilences));
     await sample().answer('/db/notifications_summary', recordedRules);
     await sample().answer('/db/notifications_summary', []);
     await sample().answer('/db/notifications', recordedRuleRows);
     await sample().answer('/db/notifications', []);
-    await feeds.notificationRules.begin().read(context());
+    await feeds.notificationRules.createWork().read(context());
     expect(await cache().read.records('notificationRules')).toHaveLength(recordedRuleRows.length);
     for (const feed of ['silences', 'notificationRules'] as const)
       expect((await cache().write.feed(feed)).unreadable).toEqual({});

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendFromServer, sendsFromServer } from '../../../src-main/areas/notifications/serverSends.ts';
-import { sends } from '../../../src-main/feeds/sends.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { Send, SendListInput } from '../../../src-preload/contract/notifications.ts';
+import type { SendListInput, SentNotification } from '#contract/notifications.ts';
 import {
-  sendKeptMs,
+  notificationRetentionMs,
   sendOutcome,
   sendResourceKinds,
   sendSortColumns,
   sendStatuses,
-} from '../../../src-preload/contract/rules/notifications.ts';
-import { bringFeed } from '../../support/bringFeed.ts';
+} from '#contract/rules/notifications.ts';
+import { sendFromServer, sendsFromServer } from '#main/areas/notifications/serverNotifications.ts';
+import { sends } from '#main/feeds/sends.ts';
+import { DataApi } from '#main/server/DataApi.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
+import { syncFeed } from '../../support/syncFeed.ts';
 
 const { sample, client, cache, context } = sampleAndCache();
 
@@ -26,7 +26,7 @@ const rangeOf = (fromMs: number, toMs: number | null = null) => ({
 
 const every = (): SendListInput => ({
   filter: { status: any, resourceType: any },
-  range: rangeOf(Date.now() - sendKeptMs + 60_000),
+  range: rangeOf(Date.now() - notificationRetentionMs + 60_000),
   sortBy: 'created_at',
   sortOrder: 'desc',
   pageIndex: 0,
@@ -35,7 +35,7 @@ const every = (): SendListInput => ({
 
 const iso = (text: string): string => new Date(text).toISOString();
 /** Returns the send with cached timestamps (milliseconds). */
-const asKept = (send: Send): Send => ({
+const asKept = (send: SentNotification): SentNotification => ({
   ...send,
   createdAt: iso(send.createdAt),
   firstObservedAt: iso(send.firstObservedAt),
@@ -47,11 +47,11 @@ const atServer = async (input: SendListInput) => {
 };
 
 /** Syncs new sends, and sends that were incomplete. */
-const tail = () => sends.begin().tail(context());
+const tail = () => sends.createWork().tail(context());
 
 beforeEach(async () => {
-  await bringFeed('notificationRules', context());
-  await bringFeed('sends', context());
+  await syncFeed('notificationRules', context());
+  await syncFeed('sends', context());
 });
 
 describe('cached sent notifications', () => {
@@ -83,7 +83,7 @@ describe('cached sent notifications', () => {
     };
     let found = 0;
     for (let question = 0; question < 300; question += 1) {
-      const fromMs = Date.now() - random() * (sendKeptMs - 120_000);
+      const fromMs = Date.now() - random() * (notificationRetentionMs - 120_000);
       const input: SendListInput = {
         filter: {
           status: choice([...sendStatuses, 'sending', 'nonsense, (quoted) "x"']),
@@ -112,7 +112,7 @@ describe('cached sent notifications', () => {
       table: 'notifications',
       row: { name: 'all', events: ['check.failed'], repeat_interval: '1h' },
     });
-    await bringFeed('notificationRules', context());
+    await syncFeed('notificationRules', context());
     const ofCheck = async () =>
       (
         await cache().read.listSends({ ...every(), filter: { ...every().filter, resourceId: check } })
@@ -140,11 +140,11 @@ describe('cached sent notifications', () => {
 
   it('expire, and are stored once when a later pass returns them again', async () => {
     const before = (await cache().read.listSends(every())).total;
-    await bringFeed('sends', context());
+    await syncFeed('sends', context());
     expect((await cache().read.listSends(every())).total).toBe(before);
     const inSixDays = () => Date.now() + 6 * dayMs;
-    const later = { ...context(), now: inSixDays, present: inSixDays };
-    await bringFeed('sends', later);
+    const later = { ...context(), now: inSixDays, estimatedNowMs: inSixDays };
+    await syncFeed('sends', later);
     const left = await cache().read.listSends({ ...every(), range: null });
     const oldest = Math.min(...left.sends.map(({ createdAt }) => Date.parse(createdAt)));
     expect(oldest).toBeGreaterThanOrEqual(Date.now() - dayMs - 60_000);
@@ -171,7 +171,7 @@ describe('cached sent notifications', () => {
     const { sends: all } = await cache().read.listSends(every());
     const sums = { sent: 0, failed: 0, repeated: 0, silenced: 0, waiting: 0, other: 0 };
     for (const { status, failed, count } of all) sums[sendOutcome(status, failed)] += count;
-    const noise = await cache().read.noise([Date.now() - sendKeptMs]);
+    const noise = await cache().read.notificationStats([Date.now() - notificationRetentionMs]);
     expect(noise.sums).toEqual(sums);
     expect(noise.days).toEqual([expect.objectContaining(sums)]);
     const times = (rows: ReadonlyArray<{ readonly times: number }>) =>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silencesOf } from '../../../src-main/areas/notifications/silencesOf.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import { silenceRowColumns, silenceRowSchema } from '../../../src-main/server/notificationRows.ts';
-import { type SendResourceKind, silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
-import { bringFeed, standingOn } from '../../support/bringFeed.ts';
+import { type SendResourceKind, silenceColumns } from '#contract/rules/notifications.ts';
+import { silencesOf } from '#main/areas/notifications/silencesOf.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRows.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
+import { feedDependencies, syncFeed } from '../../support/syncFeed.ts';
 
 const { sample, client, cache, context } = sampleAndCache();
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   if (!filled) await fillHistory(seeded(32));
   filled = true;
   for (const feed of ['relationships', 'components', 'checks', 'sends', 'silences'] as const)
-    for (const below of standingOn(feed)) await bringFeed(below, context());
+    for (const below of feedDependencies(feed)) await syncFeed(below, context());
 });
 
 /** Adds a send history of many objects, so that silences cover some of it. */
@@ -135,7 +135,7 @@ describe('the active silences of a resource', () => {
          select '', now() - interval '1 hour', now() + interval '1 day', random() < 0.6, id from ${table}
          where deleted_at is null order by id limit 40`,
       );
-    await bringFeed('silences', context());
+    await syncFeed('silences', context());
     const rows = await new DataApi(client()).rows(
       {
         relation: 'notification_silences',
@@ -161,7 +161,7 @@ describe('the active silences of a resource', () => {
           subjects,
         );
         const { above, canaryId } = await cache().read.lineage(kind, id);
-        const to = { kind, id, above: above.map((one) => one.id), canaryId };
+        const to = { kind, id, ancestorIds: above.map((one) => one.id), canaryId };
         const here = silencesOf(rows.rows, to, Date.now()).filter(
           ({ from }) => Date.parse(from) <= Date.now(),
         );

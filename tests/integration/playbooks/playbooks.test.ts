@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Clock, systemClock } from '../../../src-main/base/clock.ts';
-import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
-import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
-import { isRunOver } from '../../../src-preload/contract/rules/playbooks.ts';
+import type { PlaybookRunsInput } from '#contract/playbooks.ts';
+import { isRunOver } from '#contract/rules/playbooks.ts';
+import { type Clock, systemClock } from '#main/base/clock.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 /** Shortens delays up to 6 seconds, because the sample's runs are fast. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ended,
   );
   window = app.window;
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   playbooks = window.bridge.playbooks;
   worker = await itemIdOf(window, 'payments-worker');
@@ -246,19 +246,19 @@ describe('a playbook run', () => {
 
 /** Faults of the request that starts a run, and the outcome: one run, an unknown outcome, or a refusal. */
 const faults = [
-  ['is answered too late for a proxy', { kind: 'status', status: 504, after: true }, 'found'],
-  ['is cut off after it was done', { kind: 'drop', after: true }, 'found'],
-  ['gets half an answer', { kind: 'truncate', after: true }, 'found'],
-  ['gets rubbish for an answer', { kind: 'body', body: 'welcome', after: true }, 'found'],
-  ['is cut off before it arrives', { kind: 'drop' }, 'unknown'],
-  ['is lost by a proxy', { kind: 'status', status: 502 }, 'unknown'],
-  ['fails at the server', { kind: 'status', status: 500, body: '{"error":"no disk"}' }, 'refused'],
-  ['is refused', { kind: 'status', status: 403 }, 'refused'],
+  ['the proxy answers 504 after the run started', { kind: 'status', status: 504, after: true }, 'found'],
+  ['the connection drops after the run started', { kind: 'drop', after: true }, 'found'],
+  ['the answer is truncated', { kind: 'truncate', after: true }, 'found'],
+  ['the answer is invalid', { kind: 'body', body: 'welcome', after: true }, 'found'],
+  ['the connection drops before the request arrives', { kind: 'drop' }, 'unknown'],
+  ['the proxy answers 502', { kind: 'status', status: 502 }, 'unknown'],
+  ['the server answers 500', { kind: 'status', status: 500, body: '{"error":"no disk"}' }, 'refused'],
+  ['the server answers 403', { kind: 'status', status: 403 }, 'refused'],
 ] as const;
 
 describe('a call that starts a playbook run', () => {
   it.each(faults)(
-    'which %s is never sent twice',
+    'is never sent twice when %s',
     async (_what, fault, outcome) => {
       const id = await idOf('long-output');
       const values = { lines: String(10 + faults.findIndex(([, one]) => one === fault)) };
@@ -443,7 +443,7 @@ describe('a playbook artifact', () => {
     const binary = await artifact('release.bin');
     expect(binary.size).toBeGreaterThan(1_000_000);
     const target = join(folder, 'release.bin');
-    app.app.host.saveFile = async () => new FileBeingSaved(target);
+    app.app.host.saveFile = async () => new AtomicFileWriter(target);
     const steps = await save(binary.id, binary.name);
     expect(steps.at(-1)).toEqual({ stage: 'finished', bytes: binary.size });
     expect(steps.filter(({ stage }) => stage === 'running').at(-1)).toMatchObject({
@@ -454,7 +454,7 @@ describe('a playbook artifact', () => {
     expect(readFileSync(target).length).toBe(binary.size);
     const empty = await artifact('warnings.empty');
     const other = join(folder, 'empty');
-    app.app.host.saveFile = async () => new FileBeingSaved(other);
+    app.app.host.saveFile = async () => new AtomicFileWriter(other);
     expect((await save(empty.id, empty.name)).at(-1)).toEqual({ stage: 'finished', bytes: 0 });
     expect(readFileSync(other).length).toBe(0);
   });
@@ -462,11 +462,11 @@ describe('a playbook artifact', () => {
   it('leaves no file when it breaks off or does not exist', async () => {
     const binary = await artifact('release.bin');
     const before = readdirSync(folder);
-    app.app.host.saveFile = async () => new FileBeingSaved(join(folder, 'half'));
+    app.app.host.saveFile = async () => new AtomicFileWriter(join(folder, 'half'));
     await sample.fault({ path: '/artifacts/download', kind: 'truncate', count: -1 });
     await expect(save(binary.id, binary.name)).rejects.toMatchObject({ code: 'OFFLINE' });
     await sample.clearFaults();
-    app.app.host.saveFile = async () => new FileBeingSaved(join(folder, 'none'));
+    app.app.host.saveFile = async () => new AtomicFileWriter(join(folder, 'none'));
     await expect(save('00000000-0000-0000-0000-0000000000ff', 'x')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -554,7 +554,7 @@ describe('playbooks while the server is down', () => {
     await playbooks.list();
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     await expect(playbooks.get({ id })).rejects.toMatchObject({ code: 'OFFLINE' });
-    await signedInAnd(window, 'offline');
+    await waitForServerStatus(window, 'offline');
     expect(await playbooks.list()).toMatchObject({
       source: 'cache',
       because: { sentence: expect.any(String) },
@@ -568,7 +568,7 @@ describe('playbooks while the server is down', () => {
       code: expect.stringMatching(/OFFLINE|TIMEOUT/),
     });
     await sample.clearFaults();
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     // The request must not be queued.
     const { length } = await runsOf(id);
     await new Promise((resolve) => setTimeout(resolve, 500));

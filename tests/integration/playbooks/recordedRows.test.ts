@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { readAction, readRun, readRuns } from '../../../src-main/areas/playbooks/readRuns.ts';
-import { findSelected } from '../../../src-main/areas/search/findResources.ts';
-import { CatalogService } from '../../../src-main/server/CatalogService.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import { PlaybookService } from '../../../src-main/server/PlaybookService.ts';
+import { readAction, readRun, readRuns } from '#main/areas/playbooks/readRuns.ts';
+import { findSelected } from '#main/areas/search/findResources.ts';
+import { CatalogService } from '#main/server/CatalogService.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { PlaybookService } from '#main/server/PlaybookService.ts';
 import {
   paramsOf,
   playbookColumns,
   playbookRowSchema,
   runnableColumns,
   runnableRowSchema,
-} from '../../../src-main/server/playbookRows.ts';
+} from '#main/server/playbookRows.ts';
 import {
   recordedApplicable,
   recordedParams,

@@ -1,6 +1,6 @@
 import type { SampleAccount, SampleServer } from '../../sample-server/sampleServer.ts';
 
-export interface Answer {
+export interface HttpResult {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Answer {
   readonly json: any;
 }
 
-export interface Ask {
+export interface TestRequest {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export class SampleClient {
   }
 
   /** @param path the path on the origin, including `/api` */
-  async ask(path: string, { method = 'GET', body, headers = {} }: Ask = {}): Promise<Answer> {
+  async send(path: string, { method = 'GET', body, headers = {} }: TestRequest = {}): Promise<HttpResult> {
     const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${this.#origin}${path}`, {
       method,
@@ -60,21 +60,21 @@ export class SampleClient {
   }
 
   /** Calls one of the sample's control endpoints. */
-  control(path: string, body?: unknown, method = 'POST'): Promise<Answer> {
-    return this.ask(path, { method, body });
+  control(path: string, body?: unknown, method = 'POST'): Promise<HttpResult> {
+    return this.send(path, { method, body });
   }
 
   /** Signs in through the flow, as a browser does. */
-  async signIn({ email, password }: Pick<SampleAccount, 'email' | 'password'>): Promise<Answer> {
-    const flow = (await this.ask('/api/.ory/self-service/login/browser')).json;
+  async signIn({ email, password }: Pick<SampleAccount, 'email' | 'password'>): Promise<HttpResult> {
+    const flow = (await this.send('/api/.ory/self-service/login/browser')).json;
     return this.submit(flow, { method: 'password', identifier: email, password });
   }
 
   /** Submits a flow with its CSRF token. */
   // biome-ignore lint/suspicious/noExplicitAny: a flow is the server's answer
-  submit(flow: any, fields: Readonly<Record<string, string>>): Promise<Answer> {
+  submit(flow: any, fields: Readonly<Record<string, string>>): Promise<HttpResult> {
     const token = nodeValue(flow, 'csrf_token');
-    return this.ask(`/api/.ory/self-service/login?flow=${flow.id}`, {
+    return this.send(`/api/.ory/self-service/login?flow=${flow.id}`, {
       method: 'POST',
       body: { csrf_token: token, ...fields },
     });

@@ -10,9 +10,10 @@ const { clientOf, read } = sampleOfFile((started) => {
 });
 const agent = async (name: string, select = '*') =>
   (await read(`agents_summary?name=eq.${name}&select=${select}`))[0];
-const create = (body: unknown, client = admin) => client.ask('/api/agent/generate', { method: 'POST', body });
+const create = (body: unknown, client = admin) =>
+  client.send('/api/agent/generate', { method: 'POST', body });
 const change = (id: string, body: unknown, client = admin) =>
-  client.ask(`/api/db/agents?id=eq.${id}`, {
+  client.send(`/api/db/agents?id=eq.${id}`, {
     method: 'PATCH',
     body,
     headers: { prefer: 'return=representation' },
@@ -28,7 +29,7 @@ describe('the list of agents', () => {
   });
 
   it('is paged, sorted, and counted, and includes the creator of each agent', async () => {
-    const { json, headers, status } = await admin.ask(
+    const { json, headers, status } = await admin.send(
       '/api/db/agents_summary?select=name,created_by(id,name)&order=created_at.desc&limit=2',
       { headers: { prefer: 'count=exact' } },
     );
@@ -40,7 +41,7 @@ describe('the list of agents', () => {
   });
 
   it.each(['editor', 'commander', 'responder', 'viewer'])('cannot be read by the role %s', async (role) => {
-    const { status, headers } = await clientOf(role).ask('/api/db/agents_summary');
+    const { status, headers } = await clientOf(role).send('/api/db/agents_summary');
     expect([status, headers.get('x-rbac-object')]).toEqual([403, 'database.monitor']);
   });
 });
@@ -57,7 +58,7 @@ describe('existing agents', () => {
         { name: 'silent', seenAgoMs: 50_000 },
       ]);
       const silentMs = async (id: string | undefined) => {
-        const { json } = await client.ask(`/api/db/agents?id=eq.${id}&select=last_seen`);
+        const { json } = await client.send(`/api/db/agents?id=eq.${id}&select=last_seen`);
         return Date.now() - Date.parse(json[0].last_seen);
       };
       expect(await silentMs(woken)).toBeGreaterThan(50_000);
@@ -65,7 +66,7 @@ describe('existing agents', () => {
       await vi.waitFor(async () => expect(await silentMs(woken)).toBeLessThan(10_000), { interval: 50 });
       expect(await silentMs(silent)).toBeGreaterThan(50_000);
       await own.dropAgents(['woken', 'silent']);
-      expect((await client.ask('/api/db/agents_summary?name=eq.woken')).json).toEqual([]);
+      expect((await client.send('/api/db/agents_summary?name=eq.woken')).json).toEqual([]);
     } finally {
       await own.stop();
       vi.useRealTimers();
@@ -91,7 +92,7 @@ describe('creating an agent', () => {
     });
     expect(made.id).not.toBe(json.id);
     const own = new SampleClient(sample, withToken(json.access_token));
-    expect((await own.ask('/api/db/agents?select=id&limit=1')).status).toBe(200);
+    expect((await own.send('/api/db/agents?select=id&limit=1')).status).toBe(200);
   });
 
   it('fails for a taken name, and leaves a user behind', async () => {
@@ -144,7 +145,7 @@ describe('deleting an agent', () => {
     expect(await agent('short-lived')).toBeUndefined();
     expect((await read(`config_items?id=eq.${item}&select=deleted_at`))[0].deleted_at).toBeNull();
     const own = new SampleClient(sample, withToken(json.access_token));
-    const refused = await own.ask('/api/db/agents?select=id');
+    const refused = await own.send('/api/db/agents?select=id');
     expect([refused.status, refused.text]).toEqual([401, 'access token has expired']);
     // The name can be used again.
     expect((await create({ name: 'short-lived' })).status).toBe(201);

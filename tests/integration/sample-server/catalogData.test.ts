@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-const read = async (query: string) => (await client.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;
 const patch = (id: string, body: object) =>
-  client.ask(`/api/db/config_items?id=eq.${id}`, { method: 'PATCH', body });
+  client.send(`/api/db/config_items?id=eq.${id}`, { method: 'PATCH', body });
 const updatedAt = async (id: string): Promise<string> =>
   (await read(`config_items?id=eq.${id}&select=updated_at`))[0].updated_at;
 const newItem = async (more: object = {}): Promise<string> => {
-  const { json } = await client.ask('/api/db/config_items', {
+  const { json } = await client.send('/api/db/config_items', {
     method: 'POST',
     body: { name: 'of-a-test', type: 'Test::Item', config_class: 'Item', config: { a: 1 }, ...more },
     headers: { prefer: 'return=representation' },
@@ -100,7 +100,7 @@ describe('the catalog of the demo', () => {
       const query = '/api/db/config_items?select=id,name,config&type=neq.Test::Item&order=id';
       const [here, there, elsewhere] = await Promise.all(
         [server, later, other].map(
-          async (one) => (await new SampleClient(one, asPerson(one.accounts[0]!)).ask(query)).json,
+          async (one) => (await new SampleClient(one, asPerson(one.accounts[0]!)).send(query)).json,
         ),
       );
       expect(there).toEqual(here);
@@ -123,8 +123,8 @@ describe('updated_at of an item', () => {
     ['its status changes', { status: 'Broken' }],
     ['its name and labels change', { name: 'renamed', labels: { a: 'b' } }],
     ['the same configuration is written again', { config: { a: 1 } }],
-    ['it is deleted softly', { deleted_at: 'now()' }],
-    ['it is deleted softly with a new configuration', { deleted_at: 'now()', config: { a: 3 } }],
+    ['it is soft-deleted', { deleted_at: 'now()' }],
+    ['it is soft-deleted with a new configuration', { deleted_at: 'now()', config: { a: 3 } }],
   ])('stays the same when %s', async (_what, change) => {
     const id = await newItem();
     const before = await updatedAt(id);

@@ -17,11 +17,11 @@ interface Row {
   readonly [key: string]: unknown;
 }
 
-const ask = (body: object) => client.ask('/api/catalog/summary', { method: 'POST', body });
+const ask = (body: object) => client.send('/api/catalog/summary', { method: 'POST', body });
 const summary = async (body: object): Promise<Row[] | null> => (await ask(body)).json;
 const rowOf = async (type: string, body: object = {}): Promise<Row | undefined> =>
   (await summary(body))?.find((row) => row.type === type);
-const read = async (query: string) => (await client.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;
 const countOf = (rows: Row[] | null) => (rows ?? []).reduce((sum, { count }) => sum + count, 0);
 const counted = async (query: string): Promise<number> =>
   (await read(`config_items?select=id&${query}`)).length;
@@ -68,17 +68,17 @@ describe('the catalog summary', () => {
 
   it.each([
     ['status', { status: 'CrashLoopBackOff,OOMKilled' }, 'status=in.(CrashLoopBackOff,OOMKilled)'],
-    ['a status that is left out', { status: '!Running' }, 'status=neq.Running'],
-    ['the beginning of a status', { status: 'Rol*' }, 'status=like.Rol*'],
+    ['an excluded status', { status: '!Running' }, 'status=neq.Running'],
+    ['a status prefix', { status: 'Rol*' }, 'status=like.Rol*'],
     ['health', { health: 'unhealthy,warning' }, 'health=in.(unhealthy,warning)'],
-    ['health that is left out', { health: '!healthy' }, 'health=neq.healthy'],
+    ['an excluded health', { health: '!healthy' }, 'health=neq.healthy'],
     ['a label', { filter: { env: 'prod' } }, 'labels->>env=eq.prod'],
     [
       'a label with dots and slashes',
       { filter: { 'app.kubernetes.io/part-of': 'payments,search' } },
       'labels->>"app.kubernetes.io/part-of"=in.(payments,search)',
     ],
-    ['a label that is left out', { filter: { team: '!payments' } }, 'labels->>team=neq.payments'],
+    ['an excluded label', { filter: { team: '!payments' } }, 'labels->>team=neq.payments'],
   ])('filters by %s', async (_what, body, query) => {
     const count = await counted(`deleted_at=is.null&${query}`);
     expect(count).toBeGreaterThan(0);
@@ -124,16 +124,16 @@ describe('the catalog summary', () => {
   });
 
   it.each([
-    ['a column of the table', { groupBy: ['config_class'] }],
-    ['a status', { groupBy: ['status'] }],
-    ['a health', { groupBy: ['health'] }],
-    ['an agent', { groupBy: ['agent_id'] }],
+    ['a table column', { groupBy: ['config_class'] }],
+    ['the status', { groupBy: ['status'] }],
+    ['the health', { groupBy: ['health'] }],
+    ['the agent', { groupBy: ['agent_id'] }],
     ['a tag with a dash', { groupBy: ['kube-cluster'] }],
-    ['a tag with capitals', { groupBy: ['Cluster'] }],
-    ['a tag that is a word of SQL', { groupBy: ['type', 'group'] }],
-    ['a tag that is longer than a name', { groupBy: ['type', 'a'.repeat(64)] }],
-    ['a tag that is named twice', { groupBy: ['cluster'], tags: ['cluster'] }],
-    ['a tag, with changes of days', { groupBy: ['type', 'cluster'], changes: { since: '30d' } }],
+    ['a tag with uppercase letters', { groupBy: ['Cluster'] }],
+    ['a tag that is an SQL keyword', { groupBy: ['type', 'group'] }],
+    ['a tag of 64 characters', { groupBy: ['type', 'a'.repeat(64)] }],
+    ['a tag that is listed twice', { groupBy: ['cluster'], tags: ['cluster'] }],
+    ['a tag, with change counts', { groupBy: ['type', 'cluster'], changes: { since: '30d' } }],
   ])('fails when grouped by %s', async (_what, body) => {
     const { status, json } = await ask(body);
     expect([status, json]).toEqual([500, { error: 'Internal error.' }]);
@@ -160,11 +160,11 @@ describe('the catalog summary', () => {
   });
 
   it.each([
-    ['a cost of another length', { cost: '2d' }],
-    ['a length of time that cannot be read', { changes: { since: 'now-30d' } }],
-    ['the same of insights', { analysis: { since: '30 days' } }],
-    ['tags as a text', { tags: 'cluster=prod-eu-1' }],
-    ['a body of another shape', { groupBy: 'type' }],
+    ['an unsupported cost range', { cost: '2d' }],
+    ['an invalid range of changes', { changes: { since: 'now-30d' } }],
+    ['an invalid range of insights', { analysis: { since: '30 days' } }],
+    ['tags as text', { tags: 'cluster=prod-eu-1' }],
+    ['groupBy as text', { groupBy: 'type' }],
   ])('returns 400 and a message for %s', async (_what, body) => {
     const { status, json } = await ask(body);
     expect(status).toBe(400);
@@ -173,13 +173,16 @@ describe('the catalog summary', () => {
 
   it('is available to every role, and to no one without a login', async () => {
     for (const account of sample.accounts) {
-      const answer = await new SampleClient(sample, asPerson(account)).ask('/api/catalog/summary', {
+      const answer = await new SampleClient(sample, asPerson(account)).send('/api/catalog/summary', {
         method: 'POST',
         body: {},
       });
       expect(answer.status).toBe(200);
     }
-    const stranger = await new SampleClient(sample).ask('/api/catalog/summary', { method: 'POST', body: {} });
+    const stranger = await new SampleClient(sample).send('/api/catalog/summary', {
+      method: 'POST',
+      body: {},
+    });
     expect([stranger.status, stranger.text]).toEqual([401, 'Authorization Error']);
   });
 });

@@ -12,11 +12,11 @@ afterAll(() => sample.stop());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const summaryOf = async (id: string) =>
-  (await client.ask('/api/canary/api/summary')).json.checks_summary.find(
+  (await client.send('/api/canary/api/summary')).json.checks_summary.find(
     (check: { id: string }) => check.id === id,
   );
 const runsOf = async (id: string) =>
-  (await client.ask(`/api/db/check_statuses?check_id=eq.${id}&order=time.desc`)).json;
+  (await client.send(`/api/db/check_statuses?check_id=eq.${id}&order=time.desc`)).json;
 
 describe('the control endpoint for checks', () => {
   it('changes the status of a check as a run with a message and a duration', async () => {
@@ -36,14 +36,14 @@ describe('the control endpoint for checks', () => {
   });
 
   it.each([
-    ['renames', { action: 'rename', value: 'two' }, { name: 'two' }],
+    ['name', { action: 'rename', value: 'two' }, { name: 'two' }],
     [
       'labels',
       { action: 'labels', value: { x: 'true' } },
       { labels: expect.objectContaining({ x: 'true' }) },
     ],
-    ['judges', { action: 'severity', value: 'info' }, { severity: 'info' }],
-  ] as const)('%s a check', async (_what, change, expected) => {
+    ['severity', { action: 'severity', value: 'info' }, { severity: 'info' }],
+  ] as const)('changes the %s of a check', async (_what, change, expected) => {
     const id = await sample.insertCheck({ name: `to change ${change.action}` });
     await sample.changeCheck({ ...change, id } as Parameters<typeof sample.changeCheck>[0]);
     expect(await summaryOf(id)).toMatchObject(expected);

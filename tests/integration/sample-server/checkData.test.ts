@@ -10,10 +10,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sample.stop());
 
-const read = async (query: string) => (await client.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;
 const idOf = async (name: string): Promise<string> => (await read(`checks?name=eq.${name}&select=id`))[0].id;
 const counted = async (query: string): Promise<number> => {
-  const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+  const { headers } = await client.send(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
   return Number(headers.get('content-range')?.split('/')[1]);
 };
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -118,7 +118,7 @@ describe('the history of a check', () => {
     try {
       const elsewhere = new SampleClient(later, asPerson(later.account('viewer')));
       const query = `/api/db/check_statuses?check_id=eq.${await idOf('authorise-visa')}&order=time.desc&limit=400&select=duration,message,status,time`;
-      const [here, there] = [(await client.ask(query)).json, (await elsewhere.ask(query)).json];
+      const [here, there] = [(await client.send(query)).json, (await elsewhere.send(query)).json];
       const withoutTime = (runs: ReadonlyArray<{ time: string }>) =>
         runs.map((run) => ({ ...run, time: '' }));
       expect(withoutTime(there)).toEqual(withoutTime(here));
@@ -137,16 +137,16 @@ describe('a write to the data API', () => {
     const transition = async () =>
       (await read(`checks?id=eq.${id}&select=last_transition_time`))[0].last_transition_time;
     const before = await transition();
-    await client.ask(`/api/db/checks?id=eq.${id}`, { method: 'PATCH', body: { severity: 'low' } });
+    await client.send(`/api/db/checks?id=eq.${id}`, { method: 'PATCH', body: { severity: 'low' } });
     expect(await transition()).toBe(before);
-    await client.ask(`/api/db/checks?id=eq.${id}`, { method: 'PATCH', body: { status: 'unhealthy' } });
+    await client.send(`/api/db/checks?id=eq.${id}`, { method: 'PATCH', body: { status: 'unhealthy' } });
     expect(Date.parse(await transition())).toBeGreaterThan(Date.parse(before));
   });
 
   it('deletes the checks of a deleted canary', async () => {
     const canary = { name: 'going', namespace: 'away' };
     const id = await sample.insertCheck({ name: 'goes along', canary });
-    await client.ask('/api/db/canaries?name=eq.going', { method: 'PATCH', body: { deleted_at: 'now()' } });
+    await client.send('/api/db/canaries?name=eq.going', { method: 'PATCH', body: { deleted_at: 'now()' } });
     expect((await read(`checks?id=eq.${id}&select=deleted_at`))[0].deleted_at).toEqual(expect.any(String));
   });
 });

@@ -9,7 +9,7 @@ let visaId: string;
 beforeAll(async () => {
   sample = await startSampleForTests();
   viewer = new SampleClient(sample, asPerson(sample.account('viewer')));
-  [{ id: visaId }] = (await viewer.ask('/api/db/checks?name=eq.authorise-visa&select=id')).json;
+  [{ id: visaId }] = (await viewer.send('/api/db/checks?name=eq.authorise-visa&select=id')).json;
 }, 60_000);
 afterAll(() => sample.stop());
 
@@ -21,7 +21,7 @@ interface Point {
   readonly failed?: number;
 }
 
-const ask = (query: string) => viewer.ask(`/api/canary/api/graph?${query}`);
+const ask = (query: string) => viewer.send(`/api/canary/api/graph?${query}`);
 const pointsOf = async (check: string, range: string): Promise<Point[]> =>
   (await ask(`check=${check}&${range}`)).json.status;
 const now = new Date('2026-03-31T12:00:00Z');
@@ -49,7 +49,7 @@ describe('the time range of a graph', () => {
   });
 
   it.each(['start=7x', 'start=1mo', 'start=yesterday', 'start=2026-03-31', 'end=soon'])(
-    'breaks the health checker’s connection for %s: 502',
+    'that the health checker cannot parse causes a 502: %s',
     async (range) => {
       const { status, json } = await ask(`check=${visaId}&${range}`);
       expect([status, json]).toEqual([502, { message: expect.stringContaining('could not forward: EOF') }]);
@@ -114,7 +114,7 @@ describe('the graph of a check', () => {
     const run = (time: string, duration: number) => ({ check_id: id, time, status: true, duration });
     const body = [run('2026-01-01T00:10:00Z', 100), run('2026-01-01T00:15:00Z', 1_000)];
     const editor = new SampleClient(sample, asPerson(sample.account('editor')));
-    expect((await editor.ask('/api/db/check_statuses', { method: 'POST', body })).status).toBe(201);
+    expect((await editor.send('/api/db/check_statuses', { method: 'POST', body })).status).toBe(201);
     const { status, latency } = (await ask(`check=${id}&start=2026-01-01T00:00:00Z&end=2026-01-01T01:00:00Z`))
       .json;
     expect(status.map(({ duration }: Point) => duration)).toEqual([100, 1_000]);
@@ -126,7 +126,7 @@ describe('the graph of a check', () => {
   });
 
   it('is null without data, for an unknown check, and for a malformed id', async () => {
-    const [{ id }] = (await viewer.ask('/api/db/checks?status=is.null&select=id&limit=1')).json;
+    const [{ id }] = (await viewer.send('/api/db/checks?status=is.null&select=id&limit=1')).json;
     for (const check of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
       const { status, json } = await ask(`check=${check}&start=1h`);
       expect(status).toBe(200);

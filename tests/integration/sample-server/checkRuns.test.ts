@@ -15,14 +15,14 @@ beforeAll(async () => {
     agoMs: 9_000,
   });
   // The first request after a start determines which permissions all later requests need.
-  await editor.ask('/api/canary/api/summary');
+  await editor.send('/api/canary/api/summary');
 }, 60_000);
 afterEach(() => sample.clearRunResults());
 afterAll(() => sample.stop());
 
 const runNow = (check = id, client = editor) =>
-  client.ask(`/api/canary/run/check/${check}`, { method: 'POST' });
-const read = async (query: string) => (await editor.ask(`/api/db/${query}`)).json;
+  client.send(`/api/canary/run/check/${check}`, { method: 'POST' });
+const read = async (query: string) => (await editor.send(`/api/db/${query}`)).json;
 const lastRun = async () => (await read(`check_statuses?check_id=eq.${id}&order=time.desc&limit=1`))[0];
 const checkOf = async () =>
   (await read(`checks?id=eq.${id}&select=status,last_runtime,next_runtime,last_transition_time`))[0];
@@ -64,7 +64,7 @@ describe('an immediate run of a check', () => {
   it('updates the summary immediately', async () => {
     await sample.setRunResult({ id, pass: true, duration: 4_321 });
     await runNow();
-    const { json } = await editor.ask('/api/canary/api/summary');
+    const { json } = await editor.send('/api/canary/api/summary');
     const found = json.checks_summary.find((check: { id: string }) => check.id === id);
     expect(found).toMatchObject({ status: 'healthy', latency: { p99: 4_321 } });
   });
@@ -101,7 +101,7 @@ describe('an immediate run of a check', () => {
   });
 
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'])(
-    'requires only the read permission for %s after a first read',
+    'requires only the read permission of the role %s after a first read',
     async (role) => {
       expect((await runNow(id, new SampleClient(sample, asPerson(sample.account(role))))).status).toBe(200);
     },
@@ -120,9 +120,9 @@ describe('a server that ran a check before the first read', () => {
     try {
       const as = (role: string) => new SampleClient(other, asPerson(other.account(role)));
       const check = await other.insertCheck({ name: 'first of all' });
-      const asked = await as('admin').ask(`/api/canary/run/check/${check}`, { method: 'POST' });
+      const asked = await as('admin').send(`/api/canary/run/check/${check}`, { method: 'POST' });
       expect(asked.status).toBe(200);
-      const { status, headers } = await as('viewer').ask('/api/canary/api/summary');
+      const { status, headers } = await as('viewer').send('/api/canary/api/summary');
       expect([status, headers.get('x-rbac-action')]).toEqual([403, 'create']);
     } finally {
       await other.stop();

@@ -20,14 +20,14 @@ interface Summary {
 }
 
 const path = '/api/canary/api/summary';
-const summary = async (): Promise<Summary[]> => (await admin.ask(path)).json.checks_summary;
+const summary = async (): Promise<Summary[]> => (await admin.send(path)).json.checks_summary;
 const named = async (name: string): Promise<Summary> => {
   const found = (await summary()).find((check) => check.name === name);
   if (found === undefined) throw new Error(`The summary has no ${name}.`);
   return found;
 };
 const filtered = async (body: object): Promise<Summary[] | undefined> =>
-  (await admin.ask(path, { method: 'POST', body })).json.checks_summary;
+  (await admin.send(path, { method: 'POST', body })).json.checks_summary;
 const minuteMs = 60_000;
 const agoMs = (time: unknown): number => Date.now() - Date.parse(String(time));
 
@@ -157,11 +157,11 @@ describe('a check summary requested by POST', () => {
   });
 
   it.each([
-    ['labels that are no map', { labels: 'team=payments' }],
-    ['a time that is none', { deleteFrom: 'yesterday' }],
-    ['an unknown order', { sortBy: 'age' }],
+    ['labels that are not a map', { labels: 'team=payments' }],
+    ['an invalid time', { deleteFrom: 'yesterday' }],
+    ['an unknown sort column', { sortBy: 'age' }],
   ])('is rejected with 400 for %s', async (_what, body) => {
-    const { status, json } = await admin.ask(path, { method: 'POST', body });
+    const { status, json } = await admin.send(path, { method: 'POST', body });
     expect([status, json]).toEqual([400, { error: expect.stringMatching(/\w/) }]);
   });
 });
@@ -171,13 +171,13 @@ describe('access to the check summary', () => {
     'is granted to the role %s, by POST after a first read',
     async (role) => {
       const client = new SampleClient(sample, asPerson(sample.account(role)));
-      expect((await client.ask(path)).status).toBe(200);
-      expect((await client.ask(path, { method: 'POST', body: {} })).status).toBe(200);
+      expect((await client.send(path)).status).toBe(200);
+      expect((await client.send(path, { method: 'POST', body: {} })).status).toBe(200);
     },
   );
 
   it('is denied without a login', async () => {
-    const { status, text } = await new SampleClient(sample).ask(path);
+    const { status, text } = await new SampleClient(sample).send(path);
     expect([status, text]).toEqual([401, 'Authorization Error']);
   });
 });
@@ -185,11 +185,11 @@ describe('access to the check summary', () => {
 describe('the check summary after a new run', () => {
   it('shows the status immediately, and uptime and latency later', async () => {
     const id = await sample.insertCheck({ name: 'lagging', status: 'healthy' });
-    await admin.ask(`/api/db/check_statuses`, {
+    await admin.send(`/api/db/check_statuses`, {
       method: 'POST',
       body: { check_id: id, time: new Date().toISOString(), status: false, duration: 900 },
     });
-    await admin.ask(`/api/db/checks?id=eq.${id}`, { method: 'PATCH', body: { status: 'unhealthy' } });
+    await admin.send(`/api/db/checks?id=eq.${id}`, { method: 'PATCH', body: { status: 'unhealthy' } });
     expect(await named('lagging')).toMatchObject({
       status: 'unhealthy',
       uptime: { passed: 1, failed: 0 },

@@ -12,7 +12,7 @@ const { clientOf, read } = sampleOfFile((started) => {
 });
 const idOf = async (name: string): Promise<string> =>
   (await read(`connections?select=id&name=eq.${encodeURIComponent(name)}`))[0].id;
-const tryOut = (id: string, client = admin) => client.ask(`/api/connection/test/${id}`, { method: 'POST' });
+const tryOut = (id: string, client = admin) => client.send(`/api/connection/test/${id}`, { method: 'POST' });
 const make = async (row: object): Promise<string> => {
   const [made] = await sample.changeRows({
     action: 'insert',
@@ -25,7 +25,7 @@ const make = async (row: object): Promise<string> => {
 describe('connections without their secrets', () => {
   it('are listed for every role, with a category for notifications', async () => {
     const list: ReadonlyArray<Record<string, unknown>> = (
-      await clientOf('viewer').ask('/api/db/connections_list')
+      await clientOf('viewer').send('/api/db/connections_list')
     ).json;
     expect(Object.keys(list[0] ?? {})).toEqual(
       'id name namespace type category created_by created_at updated_at'.split(' '),
@@ -40,7 +40,7 @@ describe('connections without their secrets', () => {
 
   it('show references and asterisks, but not the resolved values', async () => {
     const details: ReadonlyArray<Record<string, unknown>> = (
-      await clientOf('editor').ask('/api/db/connection_details')
+      await clientOf('editor').send('/api/db/connection_details')
     ).json;
     const named = (name: string) => details.find((one) => one.name === name);
     expect(named('ledger')).toMatchObject({
@@ -138,7 +138,7 @@ describe('a connection test', () => {
     expect([malformed.status, malformed.json]).toEqual([500, { error: 'Internal error.' }]);
     const unknown = await tryOut('00000000-0000-0000-0000-0000000000ff', clientOf('editor'));
     expect([unknown.status, unknown.json]).toEqual([404, { error: 'connection was not found' }]);
-    const nobody = await new SampleClient(sample).ask(`/api/connection/test/${await idOf('status')}`, {
+    const nobody = await new SampleClient(sample).send(`/api/connection/test/${await idOf('status')}`, {
       method: 'POST',
     });
     expect(nobody.status).toBe(401);

@@ -17,7 +17,7 @@ const unknownToken = ['a', 'b', '1', '2', '3'].join('.');
 
 describe('the built-in identity service', () => {
   it.each([
-    ['nothing', {}, 401, 'Authorization Error'],
+    ['a request without credentials', {}, 401, 'Authorization Error'],
     ['a bearer header', { authorization: 'Bearer something' }, 401, 'Authorization Error'],
     ['a session token header', { 'x-session-token': 'something' }, 401, 'Authorization Error'],
     [
@@ -30,7 +30,7 @@ describe('the built-in identity service', () => {
     ['an unknown access token', withToken(unknownToken), 401, 'Session Expired'],
     ['a malformed access token', withToken('short.token'), 400, 'invalid access token'],
   ])('rejects %s in plain text', async (_what, headers, status, text) => {
-    const answer = await new SampleClient(kratos, headers).ask('/api/auth/whoami');
+    const answer = await new SampleClient(kratos, headers).send('/api/auth/whoami');
     expect([answer.status, answer.text]).toEqual([status, text]);
     expect(answer.headers.get('content-type')).toContain('text/plain');
   });
@@ -38,7 +38,7 @@ describe('the built-in identity service', () => {
   it('accepts email and password, and an access token, of every account', async () => {
     for (const account of kratos.accounts) {
       for (const headers of [asPerson(account), withToken(account.accessToken)]) {
-        const { json } = await new SampleClient(kratos, headers).ask('/api/auth/whoami');
+        const { json } = await new SampleClient(kratos, headers).send('/api/auth/whoami');
         expect(json.payload.user.id).toBe(account.id);
         expect(json.payload.roles.filter((role: string) => role === account.role).length).toBeGreaterThan(1);
       }
@@ -52,10 +52,10 @@ describe('the built-in identity service', () => {
   it.each([
     ['/api/unknown', 401, undefined],
     ['/api/unknown', 404, 'admin'],
-  ])('answers %s with %i', async (path, status, role) => {
+  ])('answers %s with %i (role: %s)', async (path, status, role) => {
     const account = kratos.accounts.find((one) => one.role === role);
     const client = new SampleClient(kratos, account === undefined ? {} : asPerson(account));
-    const answer = await client.ask(path);
+    const answer = await client.send(path);
     expect(answer.status).toBe(status);
     if (status === 404) expect(answer.json).toEqual({ message: 'Not Found' });
   });
@@ -63,15 +63,15 @@ describe('the built-in identity service', () => {
 
 describe('a server with a password file', () => {
   it('requests HTTP Basic for a request without credentials', async () => {
-    const answer = await new SampleClient(htpasswd).ask('/auth/whoami');
+    const answer = await new SampleClient(htpasswd).send('/auth/whoami');
     expect([answer.status, answer.json]).toEqual([401, { message: 'Unauthorized' }]);
     expect(answer.headers.get('www-authenticate')).toBe('basic realm="Mission Control"');
   });
 
   it('accepts a password but no access token', async () => {
     const [admin] = htpasswd.accounts;
-    expect((await new SampleClient(htpasswd, asPerson(admin!)).ask('/auth/whoami')).status).toBe(200);
-    const { status } = await new SampleClient(htpasswd, withToken(admin!.accessToken)).ask('/auth/whoami');
+    expect((await new SampleClient(htpasswd, asPerson(admin!)).send('/auth/whoami')).status).toBe(200);
+    const { status } = await new SampleClient(htpasswd, withToken(admin!.accessToken)).send('/auth/whoami');
     expect(status).toBe(401);
   });
 });
@@ -79,9 +79,9 @@ describe('a server with a password file', () => {
 describe('a server with hosted identity', () => {
   it('accepts an access token but no password', async () => {
     const [admin] = hosted.accounts;
-    const { status, text } = await new SampleClient(hosted, asPerson(admin!)).ask('/auth/whoami');
+    const { status, text } = await new SampleClient(hosted, asPerson(admin!)).send('/auth/whoami');
     expect([status, text]).toEqual([401, 'Unauthorized']);
-    expect((await new SampleClient(hosted, withToken(admin!.accessToken)).ask('/auth/whoami')).status).toBe(
+    expect((await new SampleClient(hosted, withToken(admin!.accessToken)).send('/auth/whoami')).status).toBe(
       200,
     );
   });
@@ -91,20 +91,20 @@ describe('the two kinds of origin', () => {
   it('differ in their answers without a login', async () => {
     const web = new SampleClient(kratos);
     const server = new SampleClient(hosted);
-    expect((await web.ask('/api/_health')).json).toEqual({ health: 'ok' });
-    expect((await web.ask('/api/health')).text).toBe('OK');
-    expect((await server.ask('/health')).text).toBe('OK');
-    expect((await server.ask('/api/_health')).status).toBe(401);
+    expect((await web.send('/api/_health')).json).toEqual({ health: 'ok' });
+    expect((await web.send('/api/health')).text).toBe('OK');
+    expect((await server.send('/health')).text).toBe('OK');
+    expect((await server.send('/api/_health')).status).toBe(401);
   });
 
   it('include the web origin, which answers every path outside /api with its page', async () => {
-    const { status, headers } = await new SampleClient(kratos).ask('/health');
+    const { status, headers } = await new SampleClient(kratos).send('/health');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('text/html');
   });
 
   it('send the Date header', async () => {
-    const { headers } = await new SampleClient(kratos).ask('/api/health');
+    const { headers } = await new SampleClient(kratos).send('/api/health');
     expect(Date.parse(headers.get('date')!)).toBeGreaterThan(0);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 afterEach(() => client.control('/_faults', undefined, 'DELETE'));
 
 const arm = (fault: object) => client.control('/_faults', fault);
-const ask = () => client.ask('/api/db/configs?limit=1');
+const ask = () => client.send('/api/db/configs?limit=1');
 
 describe('an injected fault', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('an injected fault', () => {
 
   it('of the identity service returns its error format', async () => {
     await arm({ path: '/.ory/self-service/login', kind: 'status', status: 410 });
-    const { status, json } = await client.ask('/api/.ory/self-service/login/browser');
+    const { status, json } = await client.send('/api/.ory/self-service/login/browser');
     expect([status, json.error.id]).toEqual([410, 'self_service_flow_expired']);
   });
 
@@ -100,21 +100,21 @@ describe('the scope of a fault', () => {
     ['/db/*_types', '/api/db/config_names?limit=1', 200],
     ['*', '/api/auth/whoami', 500],
     ['/auth', '/api/db/config_types', 200],
-  ])('follows the path: path %s and request %s -> %i', async (path, request, status) => {
+  ])('is its path: with the path %s, the request %s returns %i', async (path, request, status) => {
     await arm({ path, kind: 'status' });
-    expect((await client.ask(request)).status).toBe(status);
+    expect((await client.send(request)).status).toBe(status);
   });
 
   it('can be limited to a method', async () => {
     await arm({ path: '/db/properties', method: 'post', kind: 'status' });
-    expect((await client.ask('/api/db/properties')).status).toBe(200);
-    expect((await client.ask('/api/db/properties', { method: 'POST', body: {} })).status).toBe(500);
+    expect((await client.send('/api/db/properties')).status).toBe(200);
+    expect((await client.send('/api/db/properties', { method: 'POST', body: {} })).status).toBe(500);
   });
 
   it('can be limited to a role', async () => {
     await arm({ path: '/db', role: 'viewer', kind: 'status', status: 403 });
     expect((await ask()).status).toBe(200);
-    expect((await viewer.ask('/api/db/configs?limit=1')).status).toBe(403);
+    expect((await viewer.send('/api/db/configs?limit=1')).status).toBe(403);
   });
 
   it('never includes the control endpoints', async () => {
@@ -144,11 +144,11 @@ describe('faults of sync requests', () => {
   ] as const;
 
   it.each(requests.flatMap(([path, request]) => kinds.map((kind) => [path, request, ...kind] as const)))(
-    'apply to one role only: %s %j %j -> %i',
+    'apply to one role only: %s %j with the fault %j returns %i',
     async (path, request, fault, expected) => {
       await arm({ path, role: 'viewer', count: -1, ...fault });
       const statusFor = (person: SampleClient) =>
-        person.ask(`/api${path}`, request).then(
+        person.send(`/api${path}`, request).then(
           ({ status }) => status,
           () => 0,
         );
@@ -164,9 +164,9 @@ describe('the request log', () => {
     await client.control('/_sample/requests', undefined, 'DELETE');
     const [admin] = server.accounts;
     const token = new SampleClient(server, withToken(admin!.accessToken));
-    await token.ask('/api/db/configs?select=id&limit=1', { headers: { prefer: 'count=exact' } });
-    await client.ask('/api/.ory/self-service/logout?token=secret-token');
-    await client.ask('/api/health', { headers: { authorization: 'a-bare-secret' } });
+    await token.send('/api/db/configs?select=id&limit=1', { headers: { prefer: 'count=exact' } });
+    await client.send('/api/.ory/self-service/logout?token=secret-token');
+    await client.send('/api/health', { headers: { authorization: 'a-bare-secret' } });
     const { json, text } = await client.control('/_sample/requests', undefined, 'GET');
     expect(json).toMatchObject([
       {
@@ -186,7 +186,7 @@ describe('the request log', () => {
   it('holds the last 500 requests, and includes unanswered requests', async () => {
     await arm({ path: '/db/configs', kind: 'drop' });
     await expect(ask()).rejects.toThrow();
-    for (let time = 0; time < 505; time += 1) await client.ask('/api/health');
+    for (let time = 0; time < 505; time += 1) await client.send('/api/health');
     await arm({ path: '/db/configs', kind: 'drop' });
     await expect(ask()).rejects.toThrow();
     const { json } = await client.control('/_sample/requests', undefined, 'GET');
@@ -203,24 +203,32 @@ describe('a stopped backend', () => {
     [502, 'text/html', '<title>502 Bad Gateway</title>'],
     [503, 'text/plain', 'upstream connect error'],
     [504, 'text/html', '<title>504 Gateway Time-out</title>'],
-  ] as const)('behind a proxy with %i answers every path like the proxy', async (status, type, text) => {
-    await server.stopBackend({ status });
-    for (const path of ['/api/health', '/api/auth/whoami', '/api/db/configs', '/api/.ory/sessions/whoami']) {
-      const answer = await client.ask(path);
-      expect([path, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
-        path,
-        status,
-        type,
-      ]);
-      expect(answer.text).toContain(text);
-    }
-  });
+  ] as const)(
+    'behind a proxy that answers %i returns that answer for every path',
+    async (status, type, text) => {
+      await server.stopBackend({ status });
+      for (const path of [
+        '/api/health',
+        '/api/auth/whoami',
+        '/api/db/configs',
+        '/api/.ory/sessions/whoami',
+      ]) {
+        const answer = await client.send(path);
+        expect([path, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
+          path,
+          status,
+          type,
+        ]);
+        expect(answer.text).toContain(text);
+      }
+    },
+  );
 
   it('does not change the web client’s own paths, faults, sessions, or rows', async () => {
     await arm({ path: '/db/configs', kind: 'status', status: 422 });
     await server.stopBackend();
-    expect((await client.ask('/api/_health')).status).toBe(200);
-    expect((await client.ask('/')).status).toBe(404);
+    expect((await client.send('/api/_health')).status).toBe(200);
+    expect((await client.send('/')).status).toBe(404);
     expect((await ask()).status).toBe(500);
     await server.startBackend();
     expect((await ask()).status).toBe(422);

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { BrowserPerson } from '../../support/browserPerson.ts';
+import { SimulatedBrowser } from '../../support/browserPerson.ts';
 import type { HostedForTests } from '../../support/hostedForTests.ts';
-import { HostedProgram } from './HostedProgram.ts';
+import { HostedTestClient } from './HostedTestClient.ts';
 import { codeOf, signedIn, startHostedSamples } from './hostedSamples.ts';
 
 let hosted: HostedForTests;
@@ -12,7 +12,7 @@ startHostedSamples((started) => {
 
 describe('the provider’s answers before sign-in', () => {
   it('name the pages and the web client', async () => {
-    const { json } = await new HostedProgram(hosted).ask('/v1/environment');
+    const { json } = await new HostedTestClient(hosted).send('/v1/environment');
     expect(json.display_config).toMatchObject({
       application_name: 'Sample identity',
       home_url: hosted.backend('shed').origin,
@@ -24,20 +24,23 @@ describe('the provider’s answers before sign-in', () => {
   });
 
   it('contain no client, and reject an unknown token', async () => {
-    const program = new HostedProgram(hosted);
-    expect((await program.ask('/v1/client')).json).toEqual({ response: null, client: null });
+    const program = new HostedTestClient(hosted);
+    expect((await program.send('/v1/client')).json).toEqual({ response: null, client: null });
     program.token = 'unknown';
-    expect(codeOf(await program.ask('/v1/client'))).toEqual([401, 'authentication_invalid']);
+    expect(codeOf(await program.send('/v1/client'))).toEqual([401, 'authentication_invalid']);
   });
 
   it('have the provider’s error format for an unknown path', async () => {
-    expect(codeOf(await new HostedProgram(hosted).ask('/v1/nothing'))).toEqual([404, 'resource_not_found']);
+    expect(codeOf(await new HostedTestClient(hosted).send('/v1/nothing'))).toEqual([
+      404,
+      'resource_not_found',
+    ]);
   });
 });
 
 describe('a browser sign-in at the hosted provider', () => {
   it('returns with a nonce and the program’s parameters', async () => {
-    const back = await new HostedProgram(hosted).broughtBack(hosted.account('editor'));
+    const back = await new HostedTestClient(hosted).signInThroughBrowser(hosted.account('editor'));
     expect(Object.fromEntries(back)).toEqual({
       state: 'kept',
       rotating_token_nonce: expect.stringMatching(/.{20}/),
@@ -46,40 +49,40 @@ describe('a browser sign-in at the hosted provider', () => {
   });
 
   it.each([
-    ['an unknown address', { identifier: 'nobody@sample.example', password: 'x' }, 'find your account'],
+    ['an unknown email address', { identifier: 'nobody@sample.example', password: 'x' }, 'find your account'],
     ['a wrong password', { identifier: 'editor@sample.example', password: 'x' }, 'Password is incorrect'],
   ])('shows an error for %s', async (_what, typed, text) => {
-    const seen = await new BrowserPerson().signInAt(new HostedProgram(hosted).address(), typed);
+    const seen = await new SimulatedBrowser().signInAt(new HostedTestClient(hosted).address(), typed);
     expect(seen).toMatchObject({ status: 422, text: expect.stringContaining(text) });
   });
 
   it.each([
-    ['a program on this computer', 'http://127.0.0.1:1/callback', true],
-    ['the provider’s own pages', () => `${hosted.origin}/user`, true],
-    ['the web client', () => `${hosted.backend('shed').origin}/topology`, true],
-    ['a program by another name', 'http://localhost:1/callback', false],
-    ['a program by its scheme', 'quarterdeck://callback', false],
-    ['elsewhere', 'https://elsewhere.example/callback', false],
-    ['an address that is none', 'nowhere', false],
-  ])('allows a return to %s: %s', async (_what, target, allowed) => {
-    const address = new HostedProgram(hosted).address(
+    ['allows a return to 127.0.0.1', 'http://127.0.0.1:1/callback', true],
+    ['allows a return to the provider’s own pages', () => `${hosted.origin}/user`, true],
+    ['allows a return to the web client', () => `${hosted.backend('shed').origin}/topology`, true],
+    ['rejects a return to localhost', 'http://localhost:1/callback', false],
+    ['rejects a return to a custom URL scheme', 'quarterdeck://callback', false],
+    ['rejects a return to another site', 'https://elsewhere.example/callback', false],
+    ['rejects a return to a malformed address', 'nowhere', false],
+  ])('%s', async (_what, target, allowed) => {
+    const address = new HostedTestClient(hosted).address(
       'sign-in',
       typeof target === 'string' ? target : target(),
     );
-    const seen = await new BrowserPerson().open(address);
+    const seen = await new SimulatedBrowser().open(address);
     expect(seen).toMatchObject({ status: allowed ? 200 : 403 });
   });
 
   it('does not return to a program when the provider forbids it', async () => {
     await hosted.hosted({ loopback: false });
-    const program = new HostedProgram(hosted);
-    expect(await new BrowserPerson().open(program.address())).toMatchObject({
+    const program = new HostedTestClient(hosted);
+    expect(await new SimulatedBrowser().open(program.address())).toMatchObject({
       status: 403,
       text: expect.stringContaining('not allowed'),
     });
     const { email: identifier, password } = hosted.account('editor');
     const typed = { identifier, password };
-    const seen = await new BrowserPerson().signInAt(
+    const seen = await new SimulatedBrowser().signInAt(
       program.address('sign-in', `${hosted.origin}/user`),
       typed,
     );
@@ -95,14 +98,14 @@ describe('a browser sign-in at the hosted provider', () => {
     });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^__client=.*HttpOnly/);
-    const program = new HostedProgram(hosted);
+    const program = new HostedTestClient(hosted);
     program.token = /^__client=([^;]*)/.exec(cookie)?.[1];
-    expect((await program.ask('/v1/client')).json.response.sessions).toHaveLength(1);
+    expect((await program.send('/v1/client')).json.response.sessions).toHaveLength(1);
   });
 
   it('allows registration, without an organization', async () => {
-    const person = new BrowserPerson();
-    const program = new HostedProgram(hosted);
+    const person = new SimulatedBrowser();
+    const program = new HostedTestClient(hosted);
     const typed = { identifier: 'new@meridian.example', first_name: 'Noor', last_name: 'de Boer' };
     const short = await person.signInAt(program.address('sign-up'), { ...typed, password: 'short' });
     expect(short).toMatchObject({ status: 422, text: expect.stringContaining('8 characters') });
@@ -111,7 +114,7 @@ describe('a browser sign-in at the hosted provider', () => {
       password: 'long enough',
     });
     const back = 'callback' in stopped ? new URL(stopped.callback).searchParams : undefined;
-    const { json } = await program.ask(
+    const { json } = await program.send(
       `/v1/client?rotating_token_nonce=${back?.get('rotating_token_nonce')}`,
     );
     expect(json.response.sessions[0].user).toMatchObject({
@@ -126,14 +129,14 @@ describe('a browser sign-in at the hosted provider', () => {
 
 describe('a sign-in nonce', () => {
   it('is exchanged once for a client token', async () => {
-    const program = new HostedProgram(hosted);
-    const back = await program.broughtBack(hosted.account('editor'));
+    const program = new HostedTestClient(hosted);
+    const back = await program.signInThroughBrowser(hosted.account('editor'));
     const path = `/v1/client?rotating_token_nonce=${back.get('rotating_token_nonce')}`;
-    const { status, json } = await program.ask(path);
+    const { status, json } = await program.send(path);
     expect([status, json.response.last_active_session_id]).toEqual([200, back.get('created_session_id')]);
     expect(program.token).toMatch(/.{20}/);
-    expect(codeOf(await program.ask(path))).toEqual([401, 'rotating_token_nonce_invalid']);
-    expect(codeOf(await program.ask('/v1/client?rotating_token_nonce=none'))).toEqual([
+    expect(codeOf(await program.send(path))).toEqual([401, 'rotating_token_nonce_invalid']);
+    expect(codeOf(await program.send('/v1/client?rotating_token_nonce=none'))).toEqual([
       401,
       'rotating_token_nonce_invalid',
     ]);
@@ -142,7 +145,7 @@ describe('a sign-in nonce', () => {
   it('adds its session to the program’s existing client', async () => {
     const { program, session } = await signedIn(hosted, 'editor');
     const second = await program.signIn(hosted.account('admin'));
-    const { json } = await program.ask('/v1/client');
+    const { json } = await program.send('/v1/client');
     expect(json.response.sessions.map(({ id }: { id: string }) => id).sort()).toEqual(
       [session, second].sort(),
     );
@@ -155,7 +158,7 @@ describe('a sign-in nonce', () => {
 describe('a provider client', () => {
   it('lists the signed-in sessions', async () => {
     const { program, session } = await signedIn(hosted, 'responder');
-    const { json } = await program.ask('/v1/client');
+    const { json } = await program.send('/v1/client');
     expect(json.response).toMatchObject({
       object: 'client',
       last_active_session_id: session,
@@ -181,16 +184,16 @@ describe('a provider client', () => {
     const { program } = await signedIn(hosted, 'editor');
     const first = program.token;
     await hosted.hosted({ newClientTokens: true });
-    await program.ask('/v1/client');
+    await program.send('/v1/client');
     const second = program.token;
     expect(second).not.toBe(first);
     await hosted.usualHosted();
-    const other = new HostedProgram(hosted);
+    const other = new HostedTestClient(hosted);
     other.token = first;
     // The old token stays valid until the new one is used, because the answer may have been lost.
-    expect((await other.ask('/v1/client')).status).toBe(200);
-    expect((await program.ask('/v1/client')).status).toBe(200);
-    expect((await other.ask('/v1/client')).status).toBe(401);
+    expect((await other.send('/v1/client')).status).toBe(200);
+    expect((await program.send('/v1/client')).status).toBe(200);
+    expect((await other.send('/v1/client')).status).toBe(401);
   });
 
   it.each([
@@ -200,7 +203,7 @@ describe('a provider client', () => {
     ['viewer', [], undefined],
   ])('of the role %s has the organizations %j', async (role, names, orgRole) => {
     const { program } = await signedIn(hosted, role);
-    const { json } = await program.ask('/v1/me/organization_memberships?limit=100');
+    const { json } = await program.send('/v1/me/organization_memberships?limit=100');
     const { data, total_count } = json.response;
     expect(total_count).toBe(names.length);
     expect(data.map(({ organization }: { organization: { name: string } }) => organization.name)).toEqual(
@@ -213,7 +216,7 @@ describe('a provider client', () => {
     const { program } = await signedIn(hosted, 'admin');
     const read: unknown[] = [];
     for (const offset of [0, 2, 4]) {
-      const { json } = await program.ask(`/v1/me/organization_memberships?limit=2&offset=${offset}`);
+      const { json } = await program.send(`/v1/me/organization_memberships?limit=2&offset=${offset}`);
       expect(json.response.total_count).toBe(5);
       read.push(...json.response.data);
     }
@@ -232,7 +235,7 @@ describe('a provider client', () => {
     const { program } = await signedIn(hosted, 'viewer');
     const members = { 'viewer@sample.example': 'org:guest' };
     await hosted.putOrganisation({ name: 'Slipway', publicMetadata: { backend_url: 'x' }, members });
-    const read = async () => (await program.ask('/v1/me/organization_memberships')).json.response.data;
+    const read = async () => (await program.send('/v1/me/organization_memberships')).json.response.data;
     expect(await read()).toMatchObject([
       { role: 'org:guest', organization: { slug: 'slipway', public_metadata: { backend_url: 'x' } } },
     ]);
@@ -249,10 +252,10 @@ describe('the test controls of the hosted provider', () => {
     await hosted.clearRequests();
     const path = `/v1/client/sessions/${session}/tokens/Backend`;
     await hosted.fault({ kind: 'status', path: '/v1/client/sessions', status: 503, count: 2 });
-    for (const _time of [1, 2]) expect(codeOf(await program.ask(path, {}))).toEqual([503, 'sample_fault']);
-    expect((await program.ask(path, {})).status).toBe(200);
+    for (const _time of [1, 2]) expect(codeOf(await program.send(path, {}))).toEqual([503, 'sample_fault']);
+    expect((await program.send(path, {})).status).toBe(200);
     await hosted.fault({ kind: 'drop', path: '/v1/client', after: true });
-    await expect(program.ask('/v1/client?rotating_token_nonce=secret')).rejects.toThrow();
+    await expect(program.send('/v1/client?rotating_token_nonce=secret')).rejects.toThrow();
     const requests = await hosted.requests();
     expect(requests.slice(0, 3).map(({ status }) => status)).toEqual([503, 503, 200]);
     expect(requests.at(-1)?.path).toBe('/v1/client?rotating_token_nonce=***&_is_native=1');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
-import { HostedProgram } from './HostedProgram.ts';
+import { HostedTestClient } from './HostedTestClient.ts';
 
 /**
  * Starts the hosted provider with all its servers for the tests of a file, and resets it after each test.
@@ -28,6 +28,6 @@ export const codeOf = ({ status, json }: { status: number; json: { errors?: Arra
 
 /** Returns a program that is signed in with a role. */
 export async function signedIn(hosted: HostedForTests, role: string) {
-  const program = new HostedProgram(hosted);
+  const program = new HostedTestClient(hosted);
   return { program, session: await program.signIn(hosted.account(role)) };
 }

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { BrowserPerson } from '../../support/browserPerson.ts';
+import { SimulatedBrowser } from '../../support/browserPerson.ts';
 import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
-import { HostedProgram } from './HostedProgram.ts';
+import { HostedTestClient } from './HostedTestClient.ts';
 import { codeOf, signedIn, startHostedSamples } from './hostedSamples.ts';
 import { SampleClient, withToken } from './SampleClient.ts';
 
@@ -14,7 +14,7 @@ startHostedSamples((started) => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const whoami = (backend: 'harbour' | 'yard' | 'shed', headers: Readonly<Record<string, string>>) =>
-  new SampleClient(hosted.backend(backend), headers).ask(
+  new SampleClient(hosted.backend(backend), headers).send(
     backend === 'shed' ? '/api/auth/whoami' : '/auth/whoami',
   );
 describe('a session at the hosted provider', () => {
@@ -41,10 +41,10 @@ describe('a session at the hosted provider', () => {
     const { program, session } = await signedIn(hosted, 'editor');
     expect(decodeJwt(await program.jwt(session)).org_id).toBe(hosted.organisationId('Harbour'));
     const active_organization_id = hosted.organisationId('Yard');
-    const { json } = await program.ask(`/v1/client/sessions/${session}/touch`, { active_organization_id });
+    const { json } = await program.send(`/v1/client/sessions/${session}/touch`, { active_organization_id });
     expect(json.response.last_active_organization_id).toBe(active_organization_id);
     expect(decodeJwt(await program.jwt(session)).org_id).toBe(active_organization_id);
-    const { json: plain } = await program.ask(`/v1/client/sessions/${session}/tokens`, {});
+    const { json: plain } = await program.send(`/v1/client/sessions/${session}/tokens`, {});
     expect(decodeJwt(plain.jwt)).toMatchObject({ org_id: active_organization_id, role: 'viewer' });
   });
 
@@ -54,16 +54,16 @@ describe('a session at the hosted provider', () => {
     ['touch', { active_organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
   ])('rejects %s with %j', async (path, form, refusal) => {
     const { program, session } = await signedIn(hosted, 'responder');
-    expect(codeOf(await program.ask(`/v1/client/sessions/${session}/${path}`, form))).toEqual(refusal);
+    expect(codeOf(await program.send(`/v1/client/sessions/${session}/${path}`, form))).toEqual(refusal);
   });
 
   it.each(['remove', 'end'])('ends after %s', async (path) => {
     const { program, session } = await signedIn(hosted, 'editor');
-    expect((await program.ask(`/v1/client/sessions/${session}/${path}`, {})).status).toBe(200);
-    const tokens = await program.ask(`/v1/client/sessions/${session}/tokens/Backend`, {});
+    expect((await program.send(`/v1/client/sessions/${session}/${path}`, {})).status).toBe(200);
+    const tokens = await program.send(`/v1/client/sessions/${session}/tokens/Backend`, {});
     expect(codeOf(tokens)).toEqual([401, 'signed_out']);
-    expect((await program.ask('/v1/client')).json.response.last_active_session_id).toBeNull();
-    expect(codeOf(await program.ask('/v1/me/organization_memberships'))).toEqual([401, 'signed_out']);
+    expect((await program.send('/v1/client')).json.response.last_active_session_id).toBeNull();
+    expect(codeOf(await program.send('/v1/me/organization_memberships'))).toEqual([401, 'signed_out']);
   });
 
   it('ends when a test ends it, while other sessions stay', async () => {
@@ -75,13 +75,13 @@ describe('a session at the hosted provider', () => {
 
   it('is not accessible to another user', async () => {
     const [editor, admin] = [await signedIn(hosted, 'editor'), await signedIn(hosted, 'admin')];
-    const answer = await admin.program.ask(`/v1/client/sessions/${editor.session}/tokens/Backend`, {});
+    const answer = await admin.program.send(`/v1/client/sessions/${editor.session}/tokens/Backend`, {});
     expect(codeOf(answer)).toEqual([404, 'resource_not_found']);
   });
 
   it('survives a restart of the provider on the same port', async () => {
     const first = await startHostedForTests({ backends: [] });
-    const program = new HostedProgram(first);
+    const program = new HostedTestClient(first);
     const session = await program.signIn(first.account('editor'));
     await first.stop();
     const second = await startHostedForTests({ backends: [], port: Number(new URL(first.origin).port) });
@@ -121,7 +121,7 @@ describe('the server of an organization', () => {
   it('rejects JWTs signed by another provider', async () => {
     const other = await startHostedForTests({ backends: [], seed: 2 });
     try {
-      const program = new HostedProgram(other);
+      const program = new HostedTestClient(other);
       const session = await program.signIn(other.account('editor'));
       const jwt = await program.jwt(session, other.organisationId('Harbour'));
       expect((await whoami('harbour', bearer(jwt))).status).toBe(401);
@@ -146,13 +146,13 @@ describe('the server of an organization', () => {
     const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
     const { status, headers } = await whoami('harbour', bearer(jwt));
     expect(status).toBe(200);
-    for (const date of [headers.get('date'), (await program.ask('/v1/client')).headers.get('date')])
+    for (const date of [headers.get('date'), (await program.send('/v1/client')).headers.get('date')])
       expect(Date.parse(date ?? '') - Date.now()).toBeGreaterThan(7_000_000);
   });
 
   it('creates each new user once, as a viewer', async () => {
-    const person = new BrowserPerson();
-    const program = new HostedProgram(hosted);
+    const person = new SimulatedBrowser();
+    const program = new HostedTestClient(hosted);
     const typed = {
       identifier: 'first@meridian.example',
       first_name: 'Ike',
@@ -161,7 +161,7 @@ describe('the server of an organization', () => {
     };
     const stopped = await person.callbackOf(program.address('sign-up'), typed);
     const back = 'callback' in stopped ? new URL(stopped.callback).searchParams : new URLSearchParams();
-    await program.ask(`/v1/client?rotating_token_nonce=${back.get('rotating_token_nonce')}`);
+    await program.send(`/v1/client?rotating_token_nonce=${back.get('rotating_token_nonce')}`);
     const organisation = await hosted.putOrganisation({
       name: 'Harbour',
       members: { [typed.identifier]: 'org:admin', ...membersOfHarbour() },
@@ -188,7 +188,7 @@ describe('the server of an organization', () => {
       const { program, session } = await signedIn(hosted, 'editor');
       const jwt = await program.jwt(session);
       for (const headers of [bearer(jwt), { cookie: `__session=${jwt}` }])
-        expect((await new SampleClient(sample, headers).ask('/auth/whoami')).status).toBe(401);
+        expect((await new SampleClient(sample, headers).send('/auth/whoami')).status).toBe(401);
     } finally {
       await sample.stop();
     }

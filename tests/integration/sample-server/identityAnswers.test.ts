@@ -22,11 +22,11 @@ describe('a code from an email', () => {
   it.each([
     ['recovery', 4_060_006],
     ['verification', 4_070_006],
-  ])('of %s that is wrong is answered with 200 and an error in the form', async (kind, id) => {
-    const { json: flow } = await client.ask(`${path(kind)}/browser`);
+  ])('for %s that is wrong is answered with 200 and an error in the form', async (kind, id) => {
+    const { json: flow } = await client.send(`${path(kind)}/browser`);
     expect(flow).toMatchObject({ active: 'code', state: 'choose_method' });
     const send = (fields: object) =>
-      client.ask(`${path(kind)}?flow=${flow.id}`, {
+      client.send(`${path(kind)}?flow=${flow.id}`, {
         method: 'POST',
         body: { csrf_token: nodeValue(flow, 'csrf_token'), method: 'code', ...fields },
       });
@@ -45,34 +45,34 @@ describe('a code from an email', () => {
 
 describe('an identity flow', () => {
   it('of a client that is not a browser requires no cross-site token', async () => {
-    const { json: flow } = await client.ask(`${path('login')}/api`);
+    const { json: flow } = await client.send(`${path('login')}/api`);
     client.cookies.clear();
-    const { status, json } = await client.ask(`${path('login')}?flow=${flow.id}`, {
+    const { status, json } = await client.send(`${path('login')}?flow=${flow.id}`, {
       method: 'POST',
       body: { method: 'password', identifier: viewer.email, password: 'wrong' },
     });
     expect([status, json.type, json.ui.messages.at(-1).id]).toEqual([400, 'api', 4_000_006]);
   });
 
-  it.each(['login', 'registration'])('of %s has no organization', async (kind) => {
-    expect((await client.ask(`${path(kind)}/browser`)).json.organization_id).toBeNull();
+  it.each(['login', 'registration'])('for %s has no organization', async (kind) => {
+    expect((await client.send(`${path(kind)}/browser`)).json.organization_id).toBeNull();
   });
 
   it('explains a repeated sign-in in its message', async () => {
     await client.signIn(viewer);
-    const { json } = await client.ask(`${path('login')}/browser?refresh=true`);
+    const { json } = await client.send(`${path('login')}/browser?refresh=true`);
     expect(json.ui.messages[0].id).toBe(1_010_003);
   });
 
   it('of the settings names its user', async () => {
     await client.signIn(viewer);
-    const { json } = await client.ask(`${path('settings')}/browser`);
+    const { json } = await client.send(`${path('settings')}/browser`);
     expect(json.identity).toMatchObject({ id: viewer.id, traits: { email: viewer.email } });
   });
 
   it('without its cookie is rejected with a detailed reason', async () => {
-    const { json: flow } = await client.ask(`${path('login')}/browser`);
-    const { status, json } = await new SampleClient(server).ask(`${path('login')}/flows?id=${flow.id}`);
+    const { json: flow } = await client.send(`${path('login')}/browser`);
+    const { status, json } = await new SampleClient(server).send(`${path('login')}/flows?id=${flow.id}`);
     expect(status).toBe(403);
     expect(json.error.details).toEqual({
       docs: expect.any(String),
@@ -85,7 +85,7 @@ describe('an identity flow', () => {
 describe('an identity session', () => {
   it('lists its devices and the addresses of its user', async () => {
     await client.signIn(viewer);
-    const { json } = await client.ask('/api/.ory/sessions/whoami');
+    const { json } = await client.send('/api/.ory/sessions/whoami');
     expect(json.devices).toEqual([expect.objectContaining({ ip_address: '127.0.0.1', user_agent: 'node' })]);
     expect(json.identity).toMatchObject({
       schema_url: `${server.origin}/api/.ory/schemas/ZGVmYXVsdA`,
@@ -103,10 +103,10 @@ describe('addresses that the identity service names', () => {
     try {
       const itself = new SampleClient(other);
       await itself.control('/_sample/second-factor', { email: viewer.email, required: true });
-      const { json: flow } = await itself.ask('/kratos/self-service/login/browser');
+      const { json: flow } = await itself.send('/kratos/self-service/login/browser');
       const base = 'https://web-client.sample.example/api/.ory';
       expect(flow.ui.action).toBe(`${base}/self-service/login?flow=${flow.id}`);
-      const { json } = await itself.ask(`/kratos/self-service/login?flow=${flow.id}`, {
+      const { json } = await itself.send(`/kratos/self-service/login?flow=${flow.id}`, {
         method: 'POST',
         body: {
           csrf_token: nodeValue(flow, 'csrf_token'),

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HostedProgram } from './HostedProgram.ts';
-import { OidcProgram } from './OidcProgram.ts';
+import { HostedTestClient } from './HostedTestClient.ts';
+import { OidcTestClient } from './OidcTestClient.ts';
 import { newTemporaryFolder, type Ready, type RunningCommand, startCommand } from './runningCommand.ts';
 import { SampleClient } from './SampleClient.ts';
 
@@ -40,33 +40,33 @@ const accountOf = ({ accounts }: Ready, role: string) => {
 
 describe('the sample server command', () => {
   it('starts a newer server that is an OpenID provider', async () => {
-    const { access_token } = await new OidcProgram(ready.oidc).signIn(accountOf(ready.oidc, 'viewer'));
+    const { access_token } = await new OidcTestClient(ready.oidc).signIn(accountOf(ready.oidc, 'viewer'));
     const client = new SampleClient(ready.oidc, { authorization: `Bearer ${access_token}` });
-    const { json } = await client.ask('/api/auth/whoami');
+    const { json } = await client.send('/api/auth/whoami');
     expect(json.payload.user.email).toBe('viewer@sample.example');
-    expect((await client.ask('/api/auth/tokens')).json.payload).toEqual([]);
+    expect((await client.send('/api/auth/tokens')).json.payload).toEqual([]);
   });
 
   it('starts a server without a login', async () => {
     const client = new SampleClient(ready.newer);
-    expect((await client.ask('/auth/whoami')).status).toBe(500);
-    expect((await client.ask('/db/configs?limit=1')).status).toBe(200);
+    expect((await client.send('/auth/whoami')).status).toBe(500);
+    expect((await client.send('/db/configs?limit=1')).status).toBe(200);
   });
 
   it('starts a hosted provider with servers of two organizations, and prints their addresses', async () => {
     const { provider, servers, origin } = ready.hosted;
     expect(servers?.map(({ organisation }) => organisation)).toEqual(['Harbour', 'Yard']);
     expect(origin).toBe(servers?.[0]?.origin);
-    const program = new HostedProgram({ origin: provider ?? '' });
+    const program = new HostedTestClient({ origin: provider ?? '' });
     const session = await program.signIn(accountOf(ready.hosted, 'admin'));
-    const { json } = await program.ask('/v1/me/organization_memberships');
+    const { json } = await program.send('/v1/me/organization_memberships');
     for (const { organisation, origin: address } of servers ?? []) {
       const found = json.response.data.find(
         (one: { organization: { name: string } }) => one.organization.name === organisation,
       ).organization;
       expect(found.public_metadata.backend_url).toBe(address);
       const authorization = `Bearer ${await program.jwt(session, found.id)}`;
-      const answer = await new SampleClient({ origin: address }, { authorization }).ask('/auth/whoami');
+      const answer = await new SampleClient({ origin: address }, { authorization }).send('/auth/whoami');
       expect(answer.json.payload.user.email).toBe('admin@sample.example');
     }
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => sample.stop());
 
 const ask = (role: string, path: string, method = 'GET', body?: object) =>
-  new SampleClient(sample, asPerson(sample.account(role))).ask(path, { method, body });
+  new SampleClient(sample, asPerson(sample.account(role))).send(path, { method, body });
 
 const incidentTables =
   'incidents incident_summary incident_histories incidents_by_component incidents_by_config hypotheses evidences comments responders'.split(

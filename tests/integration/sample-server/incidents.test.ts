@@ -12,9 +12,9 @@ afterAll(() => sample.stop());
 
 type Row = Readonly<Record<string, unknown>>;
 
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await admin.send(`/api/db/${query}`)).json;
 const write = async (method: string, path: string, body?: object) =>
-  admin.ask(`/api/db/${path}`, {
+  admin.send(`/api/db/${path}`, {
     method,
     ...(body === undefined ? {} : { body }),
     headers: { prefer: 'return=representation' },
@@ -187,7 +187,7 @@ describe('the list of incidents', () => {
     );
     expect(row).toMatchObject({ commander: { id: null, name: null }, responders: null, commenters: null });
     for (const filter of ['created_by=eq.1', 'hypotheses.evidences.component_id=eq.1'])
-      expect((await admin.ask(`/api/db/incident_summary?${filter}`)).status).toBe(400);
+      expect((await admin.send(`/api/db/incident_summary?${filter}`)).status).toBe(400);
   });
 
   it('shows teams with their icon, and excludes removed responders', async () => {

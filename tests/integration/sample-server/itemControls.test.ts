@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sample.stop());
 
-const read = async (query: string, client = admin) => (await client.ask(`/api/db/${query}`)).json;
+const read = async (query: string, client = admin) => (await client.send(`/api/db/${query}`)).json;
 const itemOf = async (id: string, select: string) =>
   (await read(`config_items?id=eq.${id}&select=${select}`))[0];
 const type = 'Test::Item';
@@ -21,7 +21,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 describe('the control endpoint for items', () => {
   it.each([
     ['health', { action: 'health', value: 'warning' }, 'health', { health: 'warning' }],
-    ['health to none', { action: 'health', value: null }, 'health', { health: null }],
+    ['health to null', { action: 'health', value: null }, 'health', { health: null }],
     ['labels', { action: 'labels', value: { 'a.b/c': 'd' } }, 'labels', { labels: { 'a.b/c': 'd' } }],
     ['tags', { action: 'tags', value: { cluster: 'x' } }, 'tags', { tags: { cluster: 'x' } }],
     [
@@ -122,7 +122,7 @@ describe('a hidden type', () => {
 
   it('is missing from the summary', async () => {
     const ask = async (client: SampleClient) =>
-      (await client.ask('/api/catalog/summary', { method: 'POST', body: {} })).json.map(
+      (await client.send('/api/catalog/summary', { method: 'POST', body: {} })).json.map(
         (row: { type: string }) => row.type,
       );
     await sample.hide({ type: 'Kubernetes::Pod', role: 'viewer' });
@@ -139,7 +139,7 @@ describe('a hidden type', () => {
 
   it('cannot be set by a client header', async () => {
     await sample.hide({ type: 'Kubernetes::Pod', role: 'viewer' });
-    const { json } = await admin.ask('/api/db/config_items?type=eq.Kubernetes::Node&limit=1', {
+    const { json } = await admin.send('/api/db/config_items?type=eq.Kubernetes::Node&limit=1', {
       headers: { 'x-sample-hidden-types': '["Kubernetes::Node"]' },
     });
     expect(json).toHaveLength(1);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-const read = async (query: string) => (await client.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;
 /** Returns the first matching row, as the console reads it, from the production cluster or its account. */
 const detailOf = async (name: string, type: string) => {
   const elsewhere = 'tags->>cluster.is.null,tags->>cluster.eq.prod-eu-1';

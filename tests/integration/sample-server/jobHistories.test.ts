@@ -22,7 +22,7 @@ interface Run {
 let sample: SampleForTests;
 let admin: SampleClient;
 let runs: Run[];
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await admin.send(`/api/db/${query}`)).json;
 
 beforeAll(async () => {
   sample = await startSampleForTests();
@@ -49,10 +49,10 @@ describe('job history of the demo', () => {
   });
 
   const kinds: ReadonlyArray<readonly [what: string, is: (run: Run) => boolean]> = [
-    ['errors as a text', (run) => typeof errorsOf(run) === 'string'],
+    ['errors as text', (run) => typeof errorsOf(run) === 'string'],
     ['errors as a list', (run) => Array.isArray(errorsOf(run))],
     [
-      'errors as a map of texts',
+      'errors as a map of strings',
       (run) => {
         const e = errorsOf(run);
         return isMap(e) && Object.values(e).every((one) => typeof one === 'string');
@@ -67,15 +67,15 @@ describe('job history of the demo', () => {
     ],
     ['a very long error', (run) => String(errorsOf(run)).length > 2_000],
     ['a summary', (run) => run.details?.summary !== undefined],
-    ['a summary of what was scraped', (run) => run.details?.scrape_summary !== undefined],
+    ['a scrape summary', (run) => run.details?.scrape_summary !== undefined],
     ['no details', (run) => run.details === null],
     ['empty details', (run) => run.details !== null && Object.keys(run.details).length === 0],
-    ['neither end nor duration', (run) => run.time_end === null && run.duration_millis === null],
+    ['no end and no duration', (run) => run.time_end === null && run.duration_millis === null],
     ['no resource', (run) => run.resource_id === '' && run.resource_type === ''],
     ['an agent', (run) => run.agent.name === 'edge-frankfurt'],
-    ['an agent that nobody knows', (run) => run.agent.id === null && run.agent.name === null],
+    ['an unknown agent', (run) => run.agent.id === null && run.agent.name === null],
     [
-      'a resource that is gone, by its id',
+      'the id of a deleted resource as its name',
       (run) => run.resource_type === 'canary' && run.resource_name === run.resource_id,
     ],
   ];
@@ -109,7 +109,7 @@ describe('job history of the demo', () => {
   it('is filtered by the server’s own filters, sorted, and counted', async () => {
     const query =
       'resource_type.filter=config_scraper,topology&status.filter=!SUCCESS&order=duration_millis.desc&duration_millis=gte.1000&limit=5';
-    const { json, headers } = await admin.ask(`/api/db/job_histories?${query}`, {
+    const { json, headers } = await admin.send(`/api/db/job_histories?${query}`, {
       headers: { prefer: 'count=exact' },
     });
     const wanted = runs.filter(

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 let sample: SampleForTests;
 const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
 const withFile = async (role = 'editor') => {
-  const { text } = await clientOf(role).ask('/api/kubeconfig');
+  const { text } = await clientOf(role).send('/api/kubeconfig');
   return new SampleClient(sample, withToken(tokenOf(text)));
 };
 const tokenOf = (file: string): string => parse(file).users[0].user.password;
@@ -31,7 +31,7 @@ const canary = (name: string, namespace: string, more: object = {}) => ({
 
 beforeAll(async () => {
   sample = await startSampleForTests();
-  const { status } = await clientOf('admin').ask('/api/db/canaries', {
+  const { status } = await clientOf('admin').send('/api/db/canaries', {
     method: 'POST',
     body: [
       canary('dns', 'platform', { deleted_at: null, agent_id: localAgentId }),
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 describe('the kubeconfig file of the sample', () => {
   it('has the format of the real file, as a download', async () => {
-    const { status, text, headers } = await clientOf('editor').ask('/api/kubeconfig');
+    const { status, text, headers } = await clientOf('editor').send('/api/kubeconfig');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/yaml');
     expect(headers.get('content-disposition')).toBe(
@@ -86,7 +86,7 @@ describe('the kubeconfig file of the sample', () => {
     ['viewer', 403],
   ])('is returned for the role %s with %i', async (role, expected) => {
     const before = await sample.mintedTokens();
-    const { status, text, headers } = await clientOf(role).ask('/api/kubeconfig');
+    const { status, text, headers } = await clientOf(role).send('/api/kubeconfig');
     expect(status).toBe(expected);
     expect(await sample.mintedTokens()).toBe(before + (expected === 200 ? 1 : 0));
     if (expected === 200) return;
@@ -100,14 +100,14 @@ describe('the kubeconfig file of the sample', () => {
 
   it('is denied without a login, and no token is created', async () => {
     const before = await sample.mintedTokens();
-    expect((await new SampleClient(sample).ask('/api/kubeconfig')).status).toBe(401);
+    expect((await new SampleClient(sample).send('/api/kubeconfig')).status).toBe(401);
     expect(await sample.mintedTokens()).toBe(before);
   });
 
   it('can be HTML-escaped', async () => {
     const publicOrigin = 'https://mission.example/a&b';
     await sample.writeKubeconfig({ escaped: true, publicOrigin });
-    const { text, headers } = await clientOf('editor').ask('/api/kubeconfig');
+    const { text, headers } = await clientOf('editor').send('/api/kubeconfig');
     expect(text).toContain('apiVersion: &#34;v1&#34;');
     expect(text).toContain('server: &#34;https://mission.example/a&amp;b/kubeproxy&#34;');
     expect(text).not.toMatch(/["<>]/);
@@ -116,11 +116,11 @@ describe('the kubeconfig file of the sample', () => {
 
   it('can name another address, and can be reset', async () => {
     await sample.writeKubeconfig({ publicOrigin: 'https://mission.example' });
-    const { text, headers } = await clientOf('editor').ask('/api/kubeconfig');
+    const { text, headers } = await clientOf('editor').send('/api/kubeconfig');
     expect(parse(text).clusters[0].cluster.server).toBe('https://mission.example/kubeproxy');
     expect(headers.get('content-disposition')).toBe('attachment; filename=mission.example-kubeconfig.yaml');
     await sample.writeUsualKubeconfig();
-    const usual = await clientOf('editor').ask('/api/kubeconfig');
+    const usual = await clientOf('editor').send('/api/kubeconfig');
     expect(parse(usual.text).clusters[0].cluster.server).toBe(`${sample.origin}/kubeproxy`);
   });
 });
@@ -131,24 +131,25 @@ describe('the token of a kubeconfig', () => {
     const clients = [await withFile(), await withFile(), await withFile('admin')];
     expect(await sample.mintedTokens()).toBe(before + 3);
     const emails = [];
-    for (const client of clients) emails.push((await client.ask('/api/auth/whoami')).json.payload.user.email);
+    for (const client of clients)
+      emails.push((await client.send('/api/auth/whoami')).json.payload.user.email);
     expect(emails).toEqual(['editor@sample.example', 'editor@sample.example', 'admin@sample.example']);
-    const { text } = await clientOf('editor').ask('/api/kubeconfig');
-    const { text: next } = await clientOf('editor').ask('/api/kubeconfig');
+    const { text } = await clientOf('editor').send('/api/kubeconfig');
+    const { text: next } = await clientOf('editor').send('/api/kubeconfig');
     expect(tokenOf(next)).not.toBe(tokenOf(text));
   });
 
   it('is valid for the data API with the permissions of its user', async () => {
     const client = await withFile('editor');
-    expect((await client.ask('/api/db/configs?limit=1')).json).toHaveLength(1);
-    expect((await client.ask('/api/db/agents_summary?limit=1')).status).toBe(403);
-    expect((await (await withFile('admin')).ask('/api/db/agents_summary?limit=1')).status).not.toBe(403);
+    expect((await client.send('/api/db/configs?limit=1')).json).toHaveLength(1);
+    expect((await client.send('/api/db/agents_summary?limit=1')).status).toBe(403);
+    expect((await (await withFile('admin')).send('/api/db/agents_summary?limit=1')).status).not.toBe(403);
   });
 
   it('is valid for any case of the user name', async () => {
-    const token = tokenOf((await clientOf('editor').ask('/api/kubeconfig')).text);
+    const token = tokenOf((await clientOf('editor').send('/api/kubeconfig')).text);
     const authorization = `Basic ${Buffer.from(`ToKeN:${token}`).toString('base64')}`;
-    expect((await new SampleClient(sample, { authorization }).ask('/api/auth/whoami')).status).toBe(200);
+    expect((await new SampleClient(sample, { authorization }).send('/api/auth/whoami')).status).toBe(200);
   });
 
   it('never expires, and is valid after a restart with the same seed', () => {
@@ -159,9 +160,9 @@ describe('the token of a kubeconfig', () => {
   });
 
   it('is invalid with a changed field', async () => {
-    const token = tokenOf((await clientOf('editor').ask('/api/kubeconfig')).text);
+    const token = tokenOf((await clientOf('editor').send('/api/kubeconfig')).text);
     for (const changed of [`0${token.slice(1)}x`, token.replace('.65536.', '.65537.')]) {
-      const { status, text } = await new SampleClient(sample, withToken(changed)).ask('/api/auth/whoami');
+      const { status, text } = await new SampleClient(sample, withToken(changed)).send('/api/auth/whoami');
       expect([status, text]).toEqual([401, 'Session Expired']);
     }
   });
@@ -173,7 +174,7 @@ const namesOf = (json: { items: ReadonlyArray<{ metadata: { namespace?: string; 
 
 describe('the sample’s Kubernetes API', () => {
   it('lists the canaries of all namespaces, without deleted canaries and canaries of agents', async () => {
-    const { json } = await (await withFile()).ask(list);
+    const { json } = await (await withFile()).send(list);
     expect(json).toMatchObject({ apiVersion: 'canaries.flanksource.com/v1', kind: 'CanaryList' });
     expect(namesOf(json)).toEqual(['payments/payments', 'platform/dns', 'platform/ingress']);
     expect(json.metadata).not.toHaveProperty('continue');
@@ -188,42 +189,42 @@ describe('the sample’s Kubernetes API', () => {
 
   it('reports Passed when no check fails', async () => {
     const admin = clientOf('admin');
-    const [{ id }] = (await admin.ask('/api/db/canaries?name=eq.ingress&select=id')).json;
+    const [{ id }] = (await admin.send('/api/db/canaries?name=eq.ingress&select=id')).json;
     const body = { canary_id: id, type: 'http', name: 'ingress', status: 'healthy' };
-    expect((await admin.ask('/api/db/checks', { method: 'POST', body })).status).toBe(201);
-    const { json } = await admin.ask(list);
+    expect((await admin.send('/api/db/checks', { method: 'POST', body })).status).toBe(201);
+    const { json } = await admin.send(list);
     expect(json.items[2].status).toEqual({ status: 'Passed' });
   });
 
   it('lists the canaries of one namespace, and the namespaces', async () => {
     const client = await withFile();
-    const one = await client.ask('/kubeproxy/apis/canaries.flanksource.com/v1/namespaces/platform/canaries');
+    const one = await client.send('/kubeproxy/apis/canaries.flanksource.com/v1/namespaces/platform/canaries');
     expect(namesOf(one.json)).toEqual(['platform/dns', 'platform/ingress']);
-    const { json } = await client.ask('/kubeproxy/api/v1/namespaces');
+    const { json } = await client.send('/kubeproxy/api/v1/namespaces');
     expect(json.kind).toBe('NamespaceList');
     expect(namesOf(json)).toEqual(['default', 'payments', 'platform']);
   });
 
   it('pages a list', async () => {
     const client = await withFile();
-    const first = (await client.ask(`${list}?limit=1`)).json;
+    const first = (await client.send(`${list}?limit=1`)).json;
     expect([namesOf(first), first.metadata.remainingItemCount]).toEqual([['payments/payments'], 2]);
-    const second = (await client.ask(`${list}?limit=1&continue=${first.metadata.continue}`)).json;
+    const second = (await client.send(`${list}?limit=1&continue=${first.metadata.continue}`)).json;
     expect([namesOf(second), second.metadata.remainingItemCount]).toEqual([['platform/dns'], 1]);
-    const last = (await client.ask(`${list}?limit=1&continue=${second.metadata.continue}`)).json;
+    const last = (await client.send(`${list}?limit=1&continue=${second.metadata.continue}`)).json;
     expect([namesOf(last), last.metadata.remainingItemCount]).toEqual([['platform/ingress'], undefined]);
     expect(last.metadata).not.toHaveProperty('continue');
   });
 
   it.each(['limit=x', 'limit=-1', 'limit=1&continue=rubbish'])('rejects %s', async (query) => {
-    const { status, json } = await (await withFile()).ask(`${list}?${query}`);
+    const { status, json } = await (await withFile()).send(`${list}?${query}`);
     expect([status, json.kind, json.reason, json.code]).toEqual([400, 'Status', 'BadRequest', 400]);
   });
 
   it('returns a table for kubectl to print', async () => {
     const accept =
       'application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json';
-    const { json } = await (await withFile()).ask(`${list}?limit=1`, { headers: { accept } });
+    const { json } = await (await withFile()).send(`${list}?limit=1`, { headers: { accept } });
     expect(json.kind).toBe('Table');
     expect(json.columnDefinitions.map(({ name }: { name: string }) => name)).toEqual([
       'Name',
@@ -237,13 +238,13 @@ describe('the sample’s Kubernetes API', () => {
   });
 
   it.each([
-    ['nothing', {}],
+    ['a request without credentials', {}],
     ['an unknown token', withToken('a.b.1.2.3')],
     ['a malformed token', withToken('short')],
     ['a bearer header', { authorization: 'Bearer something' }],
   ])('rejects %s like Kubernetes', async (_what, headers) => {
     for (const path of [list, '/kubeproxy/version', '/kubeproxy/unknown', '/api/kubeproxy/api']) {
-      const { status, json } = await new SampleClient(sample, headers).ask(path);
+      const { status, json } = await new SampleClient(sample, headers).send(path);
       expect([status, json]).toEqual([
         401,
         {
@@ -260,7 +261,7 @@ describe('the sample’s Kubernetes API', () => {
   });
 
   it('denies access to a viewer', async () => {
-    const { status, headers } = await clientOf('viewer').ask(list);
+    const { status, headers } = await clientOf('viewer').send(list);
     expect([status, headers.get('x-rbac-object'), headers.get('x-rbac-action')]).toEqual([
       403,
       'kubernetes-proxy',
@@ -269,13 +270,13 @@ describe('the sample’s Kubernetes API', () => {
   });
 
   it('returns NotFound for other resources', async () => {
-    const { status, json } = await clientOf('editor').ask('/kubeproxy/api/v1/pods');
+    const { status, json } = await clientOf('editor').send('/kubeproxy/api/v1/pods');
     expect([status, json.kind, json.reason]).toEqual([404, 'Status', 'NotFound']);
   });
 });
 
 describe('a kubeconfig fault', () => {
-  const ask = () => clientOf('editor').ask('/api/kubeconfig');
+  const ask = () => clientOf('editor').send('/api/kubeconfig');
   /** Returns the answer to a request, and the number of tokens created. */
   const asked = async () => {
     const before = await sample.mintedTokens();
@@ -339,10 +340,10 @@ describe('a kubeconfig fault', () => {
 
   it('of the Kubernetes API returns its own error format', async () => {
     await sample.fault({ path: '/kubeproxy', kind: 'status', status: 503 });
-    const { status, json } = await clientOf('editor').ask(list);
+    const { status, json } = await clientOf('editor').send(list);
     expect([status, json.kind, json.reason]).toEqual([503, 'Status', 'ServiceUnavailable']);
     await sample.fault({ path: '/kubeproxy', kind: 'drop', after: true });
-    await expect(clientOf('editor').ask(list)).rejects.toThrow();
+    await expect(clientOf('editor').send(list)).rejects.toThrow();
   });
 });
 

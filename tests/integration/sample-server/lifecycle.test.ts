@@ -8,7 +8,7 @@ import {
   newTemporaryFolder,
   type RunningCommand,
   startCommand,
-  untilGone,
+  untilProcessEnded,
 } from './runningCommand.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
@@ -22,7 +22,7 @@ const start = (args: readonly string[] = [], env: Readonly<Record<string, string
 };
 const leftFolders = () => readdirSync(temporary);
 const untilNothingIsLeft = async (pids: readonly number[]) => {
-  await untilGone(pids);
+  await untilProcessEnded(pids);
   await vi.waitFor(() => expect(leftFolders()).toEqual([]), { timeout: 15_000, interval: 50 });
 };
 
@@ -43,7 +43,7 @@ describe('the command', () => {
     const { origin, accounts } = await command.ready;
     expect(accounts.map(({ role }) => role)).toEqual(['admin', 'editor', 'commander', 'responder', 'viewer']);
     const client = new SampleClient({ origin }, asPerson(accounts[4]!));
-    expect((await client.ask('/db/configs?limit=1')).status).toBe(200);
+    expect((await client.send('/db/configs?limit=1')).status).toBe(200);
     expect(command.errors()).toBe('');
   });
 
@@ -109,7 +109,7 @@ describe('the sample’s processes and folders', () => {
       const pids = descendantsOf(command.child.pid!);
       command.child.kill(signal);
       await command.ended;
-      await untilGone(pids);
+      await untilProcessEnded(pids);
       await vi.waitFor(() => expect(leftFolders().filter((name) => name !== 'cache')).toEqual([]), {
         timeout: 15_000,
         interval: 50,
@@ -148,7 +148,7 @@ describe('the sample’s processes and folders', () => {
     const next = start();
     await next.ready;
     expect(existsSync(join(temporary, left!))).toBe(false);
-    await untilGone(pids);
+    await untilProcessEnded(pids);
   });
 });
 

@@ -2,8 +2,8 @@ import { Pool } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LiveChanges } from '../../sample-server/LiveChanges.ts';
 import { defaultCacheDir } from '../../sample-server/sampleServer.ts';
+import { acquireSampleData } from '../../support/sampleDataProtocol.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { borrowSampleData } from '../../support/sampleLending.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
 let sample: SampleForTests | undefined;
@@ -18,7 +18,7 @@ interface Item {
 const itemsOf = async (server: SampleForTests): Promise<Map<string, Item>> => {
   const client = new SampleClient(server, asPerson(server.account('admin')));
   const select = 'id,status,health,labels,tags,cost_total_30d,deleted_at,agent_id,updated_at';
-  const { json } = await client.ask(`/api/db/config_items?select=${select}&limit=2000`);
+  const { json } = await client.send(`/api/db/config_items?select=${select}&limit=2000`);
   return new Map(json.map((item: Item) => [item.id, item]));
 };
 const local = '00000000-0000-0000-0000-000000000000';
@@ -50,7 +50,7 @@ describe('a live sample', () => {
     const running = sample;
     const client = new SampleClient(running, asPerson(running.account('viewer')));
     const statesOf = async (): Promise<Map<string, string>> => {
-      const { json } = await client.ask('/api/canary/api/summary');
+      const { json } = await client.send('/api/canary/api/summary');
       return new Map(
         json.checks_summary.map((check: { id: string; status?: string }) => [check.id, check.status ?? '']),
       );
@@ -67,7 +67,7 @@ describe('a live sample', () => {
 
   it('makes every kind of change, in the same order for the same seed', async () => {
     const actionsOf = async (): Promise<string[]> => {
-      const data = await borrowSampleData({
+      const data = await acquireSampleData({
         seed: 1,
         now: new Date(),
         cacheDir: defaultCacheDir(),

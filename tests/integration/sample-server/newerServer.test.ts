@@ -21,15 +21,15 @@ const unknown = (parts: number) => Array.from({ length: parts }, (_, at) => `${a
 const clientOf = (sample: SampleForTests, role: string) =>
   new SampleClient(sample, withToken(sample.account(role).accessToken));
 const whoami = (sample: SampleForTests, headers: Readonly<Record<string, string>>) =>
-  new SampleClient(sample, headers).ask('/auth/whoami');
+  new SampleClient(sample, headers).send('/auth/whoami');
 
 async function made(client: SampleClient, wish: object): Promise<string> {
-  const { status, json } = await client.ask('/auth/create_token', { method: 'POST', body: wish });
+  const { status, json } = await client.send('/auth/create_token', { method: 'POST', body: wish });
   expect([status, json.message]).toEqual([200, 'success']);
   return json.payload.token;
 }
 
-const listed = async (client: SampleClient) => (await client.ask('/auth/tokens')).json.payload;
+const listed = async (client: SampleClient) => (await client.send('/auth/tokens')).json.payload;
 const daysUntil = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000;
 
 describe('an access token as a bearer token', () => {
@@ -67,7 +67,7 @@ describe('personal access tokens', () => {
       expect(json.payload.user.id).not.toBe(newer.kratos.account('editor').id);
       expect(json.payload.roles).toContain('editor');
     }
-    const { status } = await new SampleClient(newer.kratos, bearer(token)).ask('/db/agents_summary');
+    const { status } = await new SampleClient(newer.kratos, bearer(token)).send('/db/agents_summary');
     expect(status).toBe(403);
   });
 
@@ -95,13 +95,13 @@ describe('personal access tokens', () => {
   it.each([
     ['no name', {}, 400, /name/],
     ['an empty name', { name: ' ' }, 400, /name/],
-    ['an expiry that is none', { name: 'x', expiry: 'soon' }, 400, /soon/],
-    ['a body that is none', { name: 5 }, 400, /invalid request body/],
-    ['a name that the person gave already', { name: 'twice' }, 500, /duplicate key/],
+    ['an invalid expiry', { name: 'x', expiry: 'soon' }, 400, /soon/],
+    ['an invalid body', { name: 5 }, 400, /invalid request body/],
+    ['a name that the user already has', { name: 'twice' }, 500, /duplicate key/],
   ])('with %s are rejected', async (_what, body, status, error) => {
     const client = clientOf(newer.kratos, 'responder');
     if ('name' in body && body.name === 'twice') await made(client, { name: 'twice' });
-    const answer = await client.ask('/auth/create_token', { method: 'POST', body });
+    const answer = await client.send('/auth/create_token', { method: 'POST', body });
     expect([answer.status, answer.json.error]).toEqual([status, expect.stringMatching(error)]);
   });
 
@@ -142,7 +142,7 @@ describe('personal access tokens', () => {
     const token = await made(maker, { name: 'ends' });
     const { id } = (await listed(maker)).find(({ name }: { name: string }) => name === 'ends');
     const end = (client: SampleClient, which: string) =>
-      client.ask(`/auth/token/${which}`, { method: 'DELETE' });
+      client.send(`/auth/token/${which}`, { method: 'DELETE' });
     expect((await end(clientOf(newer.kratos, 'editor'), id)).status).toBe(403);
     expect((await end(maker, '0192a000-0000-7000-8000-0000000000aa')).status).toBe(404);
     expect((await end(maker, 'none')).status).toBe(404);
@@ -163,8 +163,8 @@ describe('personal access tokens', () => {
   });
 
   it.each([
-    ['is extended when it is used close to its end', { auto_renew: true }, 30],
-    ['runs out when it is not to be extended', {}, 1],
+    ['is renewed when it is used shortly before its expiry', { auto_renew: true }, 30],
+    ['expires when automatic renewal is off', {}, 1],
   ])('include a token that %s', async (name, wish, days) => {
     const client = clientOf(newer.kratos, 'editor');
     const token = await made(client, { name, expiry: '24h', ...wish });
@@ -177,7 +177,7 @@ describe('personal access tokens', () => {
     const token = await made(clientOf(newer.kratos, 'admin'), { name: 'hidden' });
     const rows = await newer.kratos.query<{ value: string }>('select value from access_tokens');
     expect(rows.every(({ value }) => !token.includes(value) && !value.includes('.'))).toBe(true);
-    expect((await clientOf(newer.kratos, 'admin').ask('/db/access_tokens')).status).toBe(403);
+    expect((await clientOf(newer.kratos, 'admin').send('/db/access_tokens')).status).toBe(403);
   });
 
   it.each([
@@ -185,16 +185,16 @@ describe('personal access tokens', () => {
     ['GET', '/auth/tokens'],
     ['DELETE', '/auth/token/0192a000-0000-7000-8000-0000000000aa'],
   ])('are unknown to an older server: %s %s', async (method, path) => {
-    const admin = await clientOf(older, 'admin').ask(path, { method });
+    const admin = await clientOf(older, 'admin').send(path, { method });
     expect([admin.status, admin.json]).toEqual([404, { message: 'Not Found' }]);
-    expect((await new SampleClient(older).ask(path, { method })).status).toBe(401);
+    expect((await new SampleClient(older).send(path, { method })).status).toBe(401);
   });
 });
 
 describe('the login with a password file', () => {
   const login = (sample: SampleForTests, body: object) => {
     const client = new SampleClient(sample);
-    return client.ask('/auth/login', { method: 'POST', body }).then((answer) => ({ client, answer }));
+    return client.send('/auth/login', { method: 'POST', body }).then((answer) => ({ client, answer }));
   };
   const typed = ({ email, password }: { email: string; password: string }) => ({ username: email, password });
 
@@ -206,10 +206,10 @@ describe('the login with a password file', () => {
     expect(cookie).toMatch(/^authorization=[^;]+;.*HttpOnly/);
     const hours = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeCloseTo(24, 1);
-    expect((await client.ask('/auth/whoami')).json.payload.user.id).toBe(account.id);
-    expect((await client.ask('/db/people?limit=1')).status).toBe(200);
+    expect((await client.send('/auth/whoami')).json.payload.user.id).toBe(account.id);
+    expect((await client.send('/db/people?limit=1')).status).toBe(200);
     await newer.basic.expireSessions(account.email);
-    expect((await client.ask('/auth/whoami')).status).toBe(401);
+    expect((await client.send('/auth/whoami')).status).toBe(401);
   });
 
   it.each([
@@ -235,18 +235,18 @@ describe('the login with a password file', () => {
     ['text/html,application/xhtml+xml', 302, '/login'],
     ['application/json', 401, null],
   ])('answers an unauthenticated request for %s with %i', async (accept, status, location) => {
-    const answer = await new SampleClient(newer.basic).ask('/auth/whoami', { headers: { accept } });
+    const answer = await new SampleClient(newer.basic).send('/auth/whoami', { headers: { accept } });
     expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
   });
 
   it('has a page, but no sign-out', async () => {
-    const page = await new SampleClient(newer.basic).ask('/login');
+    const page = await new SampleClient(newer.basic).send('/login');
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
       expect.stringContaining('text/html'),
     ]);
     const { client } = await login(newer.basic, typed(newer.basic.account('viewer')));
-    expect((await client.ask('/auth/logout', { method: 'POST' })).status).toBe(404);
+    expect((await client.send('/auth/logout', { method: 'POST' })).status).toBe(404);
   });
 
   it('still accepts HTTP Basic', async () => {
@@ -263,7 +263,7 @@ describe('the login with a password file', () => {
 describe('a server without a login', () => {
   it('answers every request except for the user’s identity', async () => {
     const stranger = new SampleClient(newer.none);
-    const { status, json } = await stranger.ask('/auth/whoami');
+    const { status, json } = await stranger.send('/auth/whoami');
     expect([status, json]).toEqual([500, { error: '', message: 'Error fetching user' }]);
     for (const path of [
       '/db/config_items?limit=1',
@@ -271,12 +271,12 @@ describe('a server without a login', () => {
       '/properties',
       '/canary/api/summary',
     ])
-      expect([path, (await stranger.ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await stranger.send(path)).status]).toEqual([path, 200]);
   });
 
   it('has no identity service and no personal tokens', async () => {
     const stranger = new SampleClient(newer.none);
-    expect((await stranger.ask('/kratos/self-service/login/api')).status).toBe(404);
-    expect((await stranger.ask('/auth/tokens')).status).toBe(401);
+    expect((await stranger.send('/kratos/self-service/login/api')).status).toBe(404);
+    expect((await stranger.send('/auth/tokens')).status).toBe(401);
   });
 });

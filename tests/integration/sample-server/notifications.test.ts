@@ -110,7 +110,7 @@ describe('the notification rule list', () => {
     });
     for (const lacking of ['template', 'properties', 'deleted_at', 'group_by'])
       expect(rules[0]).not.toHaveProperty(lacking);
-    expect((await admin.ask('/api/db/notifications_summary?deleted_at=is.null')).status).toBe(400);
+    expect((await admin.send('/api/db/notifications_summary?deleted_at=is.null')).status).toBe(400);
   });
 
   it('counts notifications by their error, and averages only failed notifications', async () => {
@@ -158,7 +158,7 @@ describe('the notification send history', () => {
 
   it('includes no related records', async () => {
     const path = '/api/db/notification_send_history_summary?select=id,person:person_id(name)';
-    const { status, json } = await admin.ask(path);
+    const { status, json } = await admin.send(path);
     expect([status, json.code]).toEqual([400, 'PGRST200']);
   });
 
@@ -244,7 +244,7 @@ describe('the notification send history', () => {
 
 describe('the recent notification events', () => {
   it('are grouped by name, with their resources', async () => {
-    const { status, json } = await admin.ask('/api/notification/events');
+    const { status, json } = await admin.send('/api/notification/events');
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(expect.arrayContaining(['check.failed', 'config.unhealthy']));
     const [failed] = json['check.failed'];
@@ -254,7 +254,7 @@ describe('the recent notification events', () => {
   });
 
   it('are denied without permission for the database monitor', async () => {
-    const { status, headers } = await clientOf('editor').ask('/api/notification/events');
+    const { status, headers } = await clientOf('editor').send('/api/notification/events');
     expect([status, headers.get('x-rbac-object')]).toEqual([403, 'database.monitor']);
   });
 });

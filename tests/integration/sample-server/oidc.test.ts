@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { BrowserPerson } from '../../support/browserPerson.ts';
+import { SimulatedBrowser } from '../../support/browserPerson.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { OidcProgram } from './OidcProgram.ts';
+import { OidcTestClient } from './OidcTestClient.ts';
 import { startOidcSamples } from './oidcSamples.ts';
 import { SampleClient } from './SampleClient.ts';
 
@@ -42,7 +42,7 @@ describe('the OpenID provider', () => {
       [basic, '/auth/whoami'],
       [clerk, '/auth/whoami'],
     ] as const) {
-      const answer = await new SampleClient(sample).ask(path);
+      const answer = await new SampleClient(sample).send(path);
       const url = `${sample.origin}/.well-known/oauth-protected-resource`;
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toContain(`Bearer resource_metadata="${url}"`);
@@ -51,14 +51,14 @@ describe('the OpenID provider', () => {
         authorization_servers: [sample.origin],
       });
     }
-    const { headers } = await new SampleClient(basic).ask('/auth/whoami');
+    const { headers } = await new SampleClient(basic).send('/auth/whoami');
     expect(headers.get('www-authenticate')).toMatch(/^basic realm="Mission Control", Bearer /);
   });
 
   it('is not found on a server without a provider', async () => {
     const older = await startSampleForTests({ newer: true, originKind: 'server' });
     try {
-      const answer = await new SampleClient(older).ask('/.well-known/openid-configuration');
+      const answer = await new SampleClient(older).send('/.well-known/openid-configuration');
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, null]);
     } finally {
       await older.stop();
@@ -77,9 +77,9 @@ describe('a browser sign-in at the OpenID provider', () => {
     const server = createServer((request, response) => response.end(`thanks for ${request.url}`));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const redirect_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const { email, password } = web.account('editor');
-    const seen = await new BrowserPerson().signInAt(program.address({ redirect_uri }), {
+    const seen = await new SimulatedBrowser().signInAt(program.address({ redirect_uri }), {
       identifier: email,
       password,
     });
@@ -89,15 +89,15 @@ describe('a browser sign-in at the OpenID provider', () => {
   });
 
   it('names the issuer in the answer', async () => {
-    const url = await new OidcProgram(web).broughtBack(web.account('viewer'));
+    const url = await new OidcTestClient(web).signInThroughBrowser(web.account('viewer'));
     expect(url.searchParams.get('iss')).toBe(web.origin);
     await web.oidc({ issuerInAnswers: 'https://elsewhere.example' });
-    const other = await new OidcProgram(web).broughtBack(web.account('viewer'));
+    const other = await new OidcTestClient(web).signInThroughBrowser(web.account('viewer'));
     expect(other.searchParams.get('iss')).toBe('https://elsewhere.example');
   });
 
   it('shows an error and keeps the typed email', async () => {
-    const seen = await new BrowserPerson().signInAt(new OidcProgram(web).address(), {
+    const seen = await new SimulatedBrowser().signInAt(new OidcTestClient(web).address(), {
       identifier: 'viewer@sample.example',
       password: 'no',
     });
@@ -107,8 +107,8 @@ describe('a browser sign-in at the OpenID provider', () => {
   });
 
   it('can be canceled', async () => {
-    const person = new BrowserPerson();
-    const program = new OidcProgram(web);
+    const person = new SimulatedBrowser();
+    const program = new OidcTestClient(web);
     const server = createServer((_request, response) => response.end('cancelled'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const redirect_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
@@ -123,18 +123,18 @@ describe('a browser sign-in at the OpenID provider', () => {
   });
 
   it('prompts each time, and allows a different user', async () => {
-    const person = new BrowserPerson();
+    const person = new SimulatedBrowser();
     for (const role of ['admin', 'viewer', 'admin']) {
-      const program = new OidcProgram(web);
-      const url = await program.broughtBack(web.account(role), person);
+      const program = new OidcTestClient(web);
+      const url = await program.signInThroughBrowser(web.account(role), person);
       const { json } = await program.exchange(url.searchParams.get('code')!);
       expect(decodeJwt(json.id_token).sub).toBe(web.account(role).id);
     }
   });
 
   it('can run twice in parallel', async () => {
-    const person = new BrowserPerson();
-    const [first, second] = [new OidcProgram(web), new OidcProgram(web)];
+    const person = new SimulatedBrowser();
+    const [first, second] = [new OidcTestClient(web), new OidcTestClient(web)];
     const opened = await Promise.all([first, second].map((one) => person.open(one.address())));
     const account = web.account('editor');
     for (const [at, page] of opened.entries()) {
@@ -149,26 +149,30 @@ describe('a browser sign-in at the OpenID provider', () => {
     ['another host', { redirect_uri: 'http://localhost:45454/callback' }],
     ['another path', { redirect_uri: 'http://127.0.0.1:45454/other' }],
     ['another scheme', { redirect_uri: 'quarterdeck://callback' }],
-    ['a host of the network', { redirect_uri: 'http://127.0.0.1.example:45454/callback' }],
-    ['a program that nobody knows', { client_id: 'other' }],
+    ['a host that begins with 127.0.0.1', { redirect_uri: 'http://127.0.0.1.example:45454/callback' }],
+    ['an unknown client', { client_id: 'other' }],
   ])('does not return to %s', async (_what, change) => {
-    const seen = await new BrowserPerson().open(new OidcProgram(web).address(change));
+    const seen = await new SimulatedBrowser().open(new OidcTestClient(web).address(change));
     expect(seen).toMatchObject({ status: 400, text: expect.stringContaining('html') });
   });
 
   it.each([
-    ['no challenge', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
-    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['another kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
-    ['no page to be shown', { prompt: 'none' }, 'login_required'],
+    [
+      'a missing code challenge',
+      { code_challenge: undefined, code_challenge_method: undefined },
+      'invalid_request',
+    ],
+    ['a plain code challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['an unsupported response type', { response_type: 'token' }, 'unsupported_response_type'],
+    ['a prompt of none', { prompt: 'none' }, 'login_required'],
   ])('returns immediately with an error for %s', async (_what, change, error) => {
-    const stopped = await new BrowserPerson().open(new OidcProgram(web).address(change));
+    const stopped = await new SimulatedBrowser().open(new OidcTestClient(web).address(change));
     expect(stopped).toEqual({ callback: expect.stringContaining(`error=${error}`) });
   });
 
   it('reports an expired page', async () => {
-    const person = new BrowserPerson();
-    const page = await person.open(new OidcProgram(web).address());
+    const person = new SimulatedBrowser();
+    const page = await person.open(new OidcTestClient(web).address());
     if (!('url' in page)) throw new Error('No page was shown.');
     await web.oidc({ clockOffsetSeconds: 3_600 });
     expect(await person.open(page.url)).toMatchObject({
@@ -180,7 +184,7 @@ describe('a browser sign-in at the OpenID provider', () => {
 
 describe('the test controls of the OpenID provider', () => {
   it('record requests without codes, and inject faults before or after the work', async () => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const { refresh_token } = await program.signIn(web.account('editor'));
     const recorded = await web.requests();
     const token = recorded.filter(({ path }) => path === '/oauth/token').at(-1);
@@ -193,7 +197,7 @@ describe('the test controls of the OpenID provider', () => {
     expect((await program.refresh(refresh_token)).status).toBe(400);
   });
 
-  it.each([{ codeSeconds: 0 }, { rotate: 'never' }])('reject %j', async (manners) => {
-    await expect(web.oidc(manners as object)).rejects.toThrow('400');
+  it.each([{ codeSeconds: 0 }, { rotate: 'never' }])('reject %j', async (settings) => {
+    await expect(web.oidc(settings as object)).rejects.toThrow('400');
   });
 });

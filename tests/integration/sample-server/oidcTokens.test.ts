@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { signingKey } from '../../sample-server/signingKey.ts';
-import { BrowserPerson } from '../../support/browserPerson.ts';
+import { SimulatedBrowser } from '../../support/browserPerson.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { OidcProgram } from './OidcProgram.ts';
+import { OidcTestClient } from './OidcTestClient.ts';
 import { startOidcSamples } from './oidcSamples.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
@@ -15,13 +15,13 @@ startOidcSamples((started) => {
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const whoami = (token: string) => new SampleClient(web, bearer(token)).ask('/api/auth/whoami');
+const whoami = (token: string) => new SampleClient(web, bearer(token)).send('/api/auth/whoami');
 const daySeconds = 86_400;
 
 describe('tokens of the OpenID provider', () => {
   it('are for the signed-in user, last an hour, and have a public signing key', async () => {
     const account = web.account('commander');
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const tokens = await program.signIn(account);
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3_600 });
     expect(tokens.scope.split(' ').sort()).toEqual(['email', 'offline_access', 'openid', 'profile']);
@@ -42,15 +42,15 @@ describe('tokens of the OpenID provider', () => {
       [clerk, ''],
     ] as const) {
       const account = sample.account('editor');
-      const { access_token } = await new OidcProgram(sample).signIn(account);
+      const { access_token } = await new OidcTestClient(sample).signIn(account);
       const client = new SampleClient(sample, bearer(access_token));
-      expect((await client.ask(`${prefix}/auth/whoami`)).json.payload.user.id).toBe(account.id);
-      expect((await client.ask(`${prefix}/db/people?limit=1`)).status).toBe(200);
-      expect((await client.ask('/userinfo')).json).toMatchObject({ sub: account.id, email: account.email });
+      expect((await client.send(`${prefix}/auth/whoami`)).json.payload.user.id).toBe(account.id);
+      expect((await client.send(`${prefix}/db/people?limit=1`)).status).toBe(200);
+      expect((await client.send('/userinfo')).json).toMatchObject({ sub: account.id, email: account.email });
     }
     // Basic credentials stay valid.
     const person = new SampleClient(basic, asPerson(basic.account('viewer')));
-    expect((await person.ask('/auth/whoami')).status).toBe(200);
+    expect((await person.send('/auth/whoami')).status).toBe(200);
   });
 
   const forged = (change: object, key = signingKey('sample-oidc-1')) => {
@@ -60,12 +60,12 @@ describe('tokens of the OpenID provider', () => {
   };
 
   it.each([
-    ['of the provider', {}, 200],
-    ['for somebody else', { aud: 'other' }, 401],
-    ['by somebody else', { iss: 'https://elsewhere.example' }, 401],
-    ['about nobody', { sub: '0192a000-0000-7000-8000-0000000000aa' }, 401],
-    ['that ran out', { exp: 1 }, 401],
-  ])('include one %s and the matching status', async (_what, change, status) => {
+    ['its own token is accepted', {}, 200],
+    ['another audience is rejected', { aud: 'other' }, 401],
+    ['another issuer is rejected', { iss: 'https://elsewhere.example' }, 401],
+    ['an unknown user is rejected', { sub: '0192a000-0000-7000-8000-0000000000aa' }, 401],
+    ['an expired token is rejected', { exp: 1 }, 401],
+  ])('are validated: %s', async (_what, change, status) => {
     expect((await whoami(await forged(change))).status).toBe(status);
   });
 
@@ -75,7 +75,7 @@ describe('tokens of the OpenID provider', () => {
 
   it('last for the configured time by the server’s clock', async () => {
     await web.oidc({ accessTokenSeconds: 5 });
-    const { access_token, expires_in } = await new OidcProgram(web).signIn(web.account('viewer'));
+    const { access_token, expires_in } = await new OidcTestClient(web).signIn(web.account('viewer'));
     expect([expires_in, (await whoami(access_token)).status]).toEqual([5, 200]);
     await web.oidc({ clockOffsetSeconds: 6 });
     expect((await whoami(access_token)).status).toBe(401);
@@ -85,7 +85,7 @@ describe('tokens of the OpenID provider', () => {
     'use the server’s clock when the clock is %d seconds off',
     async (clockOffsetSeconds) => {
       await web.oidc({ clockOffsetSeconds });
-      const tokens = await new OidcProgram(web).signIn(web.account('viewer'));
+      const tokens = await new OidcTestClient(web).signIn(web.account('viewer'));
       const now = Date.now() / 1_000 + clockOffsetSeconds;
       for (const token of [tokens.access_token, tokens.id_token])
         expect(Math.abs(decodeJwt(token).iat! - now)).toBeLessThan(10);
@@ -97,7 +97,7 @@ describe('tokens of the OpenID provider', () => {
 
   it('can name another issuer', async () => {
     await web.oidc({ idTokenIssuer: 'https://elsewhere.example' });
-    const { id_token, access_token } = await new OidcProgram(web).signIn(web.account('viewer'));
+    const { id_token, access_token } = await new OidcTestClient(web).signIn(web.account('viewer'));
     expect(decodeJwt(id_token).iss).toBe('https://elsewhere.example');
     expect((await whoami(access_token)).status).toBe(200);
   });
@@ -106,28 +106,28 @@ describe('tokens of the OpenID provider', () => {
 describe('an authorization code', () => {
   it.each([
     ['with another verifier', { code_verifier: 'x'.repeat(43) }, {}],
-    ['for another address', { redirect_uri: 'http://127.0.0.1:1/callback' }, {}],
-    ['that is none', { code: 'none' }, {}],
-    ['too late', {}, { clockOffsetSeconds: 61 }],
-  ])('is not exchanged %s', async (_what, change, manners) => {
-    const program = new OidcProgram(web);
-    const url = await program.broughtBack(web.account('viewer'));
-    await web.oidc(manners);
+    ['for another redirect address', { redirect_uri: 'http://127.0.0.1:1/callback' }, {}],
+    ['when it is unknown', { code: 'none' }, {}],
+    ['after its expiry', {}, { clockOffsetSeconds: 61 }],
+  ])('is not exchanged %s', async (_what, change, settings) => {
+    const program = new OidcTestClient(web);
+    const url = await program.signInThroughBrowser(web.account('viewer'));
+    await web.oidc(settings);
     const { status, json } = await program.exchange(url.searchParams.get('code')!, change);
     expect([status, json.error]).toEqual([400, 'invalid_grant']);
   });
 
   it('lasts for the configured time', async () => {
     await web.oidc({ codeSeconds: 600 });
-    const program = new OidcProgram(web);
-    const url = await program.broughtBack(web.account('viewer'));
+    const program = new OidcTestClient(web);
+    const url = await program.signInThroughBrowser(web.account('viewer'));
     await web.oidc({ clockOffsetSeconds: 300 });
     expect((await program.exchange(url.searchParams.get('code')!)).status).toBe(200);
   });
 
   it('is exchanged once; a second exchange revokes the issued tokens', async () => {
-    const program = new OidcProgram(web);
-    const code = (await program.broughtBack(web.account('viewer'))).searchParams.get('code')!;
+    const program = new OidcTestClient(web);
+    const code = (await program.signInThroughBrowser(web.account('viewer'))).searchParams.get('code')!;
     const { json } = await program.exchange(code);
     expect((await program.exchange(code)).status).toBe(400);
     expect((await program.refresh(json.refresh_token)).status).toBe(400);
@@ -136,17 +136,17 @@ describe('an authorization code', () => {
 
 describe('a refresh token', () => {
   it('is issued only for long-term access', async () => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const { email: identifier, password } = web.account('viewer');
     const address = program.address({ scope: 'openid profile email' });
-    const stopped = await new BrowserPerson().callbackOf(address, { identifier, password });
+    const stopped = await new SimulatedBrowser().callbackOf(address, { identifier, password });
     const code = 'callback' in stopped ? new URL(stopped.callback).searchParams.get('code') : null;
     const { status, json } = await program.exchange(code ?? '');
     expect([status, json.refresh_token]).toEqual([200, undefined]);
   });
 
   it('is exchanged for new tokens and a new refresh token', async () => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const first = await program.signIn(web.account('editor'));
     const second = await program.refresh(first.refresh_token);
     const third = await program.refresh(second.json.refresh_token);
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
   });
 
   it('revokes all tokens when it is used twice', async () => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const first = await program.signIn(web.account('editor'));
     const second = await program.refresh(first.refresh_token);
     const again = await program.refresh(first.refresh_token);
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
 
   it('stays the same when rotation is off', async () => {
     await web.oidc({ rotate: false });
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const { refresh_token } = await program.signIn(web.account('editor'));
     for (const _time of [1, 2])
       expect((await program.refresh(refresh_token)).json.refresh_token).toBe(refresh_token);
@@ -177,14 +177,14 @@ describe('a refresh token', () => {
     [29, 200],
     [31, 400],
   ])('after %d days gets the status %i', async (days, status) => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const { refresh_token } = await program.signIn(web.account('editor'));
     await web.oidc({ clockOffsetSeconds: days * daySeconds });
     expect((await program.refresh(refresh_token)).status).toBe(status);
   });
 
   it('never expires while it is used', async () => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     let { refresh_token } = await program.signIn(web.account('editor'));
     for (const days of [20, 40, 60]) {
       await web.oidc({ clockOffsetSeconds: days * daySeconds });
@@ -195,7 +195,7 @@ describe('a refresh token', () => {
   });
 
   it('is invalid after revocation, while access tokens stay valid until they expire', async () => {
-    const program = new OidcProgram(web);
+    const program = new OidcTestClient(web);
     const { refresh_token, access_token } = await program.signIn(web.account('editor'));
     expect((await program.post('/revoke', { token: refresh_token })).status).toBe(200);
     expect((await program.refresh(refresh_token)).status).toBe(400);
@@ -205,7 +205,7 @@ describe('a refresh token', () => {
   it('ends when a test revokes the grants of its user or of all users', async () => {
     const [editor, viewer] = await Promise.all(
       ['editor', 'viewer'].map(async (role) => {
-        const program = new OidcProgram(web);
+        const program = new OidcTestClient(web);
         const { refresh_token } = await program.signIn(web.account(role));
         return { program, refresh_token };
       }),
@@ -221,13 +221,13 @@ describe('a refresh token', () => {
   it('survives a restart on the same port', async () => {
     const first = await startSampleForTests({ oidc: true, originKind: 'server' });
     const port = Number(new URL(first.origin).port);
-    const program = new OidcProgram(first);
+    const program = new OidcTestClient(first);
     const tokens = await program.signIn(first.account('editor'));
     await first.stop();
     const second = await startSampleForTests({ oidc: true, originKind: 'server', port });
     try {
       const client = new SampleClient(second, bearer(tokens.access_token));
-      expect((await client.ask('/auth/whoami')).status).toBe(200);
+      expect((await client.send('/auth/whoami')).status).toBe(200);
       const { status, json } = await program.refresh(tokens.refresh_token);
       expect(status).toBe(200);
       expect((await program.refresh(tokens.refresh_token)).status).toBe(400);

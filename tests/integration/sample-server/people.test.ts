@@ -12,19 +12,19 @@ const as = (role: string) =>
   new SampleClient(server, asPerson(server.accounts.find((account) => account.role === role)!));
 
 const post = (client: SampleClient, path: string, body: object) =>
-  client.ask(`/api${path}`, { method: 'POST', body });
+  client.send(`/api${path}`, { method: 'POST', body });
 const invitation = (email: string) => ({ firstName: 'Ada', lastName: 'Lind', email, role: 'viewer' });
 
 /** Invites a person and reads the resulting row. */
 async function invited(email: string) {
   const admin = as('admin');
   const answer = await post(admin, '/auth/invite_user', invitation(email));
-  const { json } = await admin.ask(`/api/db/people?email=eq.${email}`);
+  const { json } = await admin.send(`/api/db/people?email=eq.${email}`);
   return { admin, answer, person: json[0] };
 }
 
 const rolesOf = async (id: string) =>
-  (await as('admin').ask(`/api/db/people_roles?id=eq.${id}`)).json[0]?.roles;
+  (await as('admin').send(`/api/db/people_roles?id=eq.${id}`)).json[0]?.roles;
 
 describe('an invitation in the sample', () => {
   it('creates the user once, even when the email fails', async () => {
@@ -32,7 +32,7 @@ describe('an invitation in the sample', () => {
     expect([answer.status, answer.json.message]).toEqual([500, 'Error sending email']);
     expect(person).toMatchObject({ name: 'Ada Lind', last_login: null, deleted_at: null });
     expect(await rolesOf(person.id)).toEqual(['viewer']);
-    const identities = await admin.ask(`/api/db/identities?id=eq.${person.id}`);
+    const identities = await admin.send(`/api/db/identities?id=eq.${person.id}`);
     expect(identities.json).toMatchObject([
       { state: 'active', available_aal: 'aal0', organization_id: null },
     ]);
@@ -57,14 +57,14 @@ describe('an invitation in the sample', () => {
       code,
     });
     const theirs = new SampleClient(server);
-    const flow = await theirs.ask(`/api/.ory/self-service/recovery/flows?id=${id}`);
+    const flow = await theirs.send(`/api/.ory/self-service/recovery/flows?id=${id}`);
     expect([flow.status, flow.json.state]).toEqual([200, 'sent_email']);
-    const entered = await theirs.ask(`/api/.ory/self-service/recovery?flow=${id}`, {
+    const entered = await theirs.send(`/api/.ory/self-service/recovery?flow=${id}`, {
       method: 'POST',
       body: { method: 'code', code },
     });
     expect(entered.status).toBe(422);
-    expect((await theirs.ask('/api/auth/whoami')).json.payload.user.id).toBe(person.id);
+    expect((await theirs.send('/api/auth/whoami')).json.payload.user.id).toBe(person.id);
   });
 
   it('requires an address and an administrator', async () => {
@@ -88,7 +88,7 @@ describe('a change to a user', () => {
     });
     expect(json).toEqual({ email: 'changed@sample.example', name: { first: 'Re', last: 'Lind' } });
     expect(await rolesOf(person.id)).toEqual(['editor']);
-    const state = async () => (await admin.ask(`/api/db/identities?id=eq.${person.id}`)).json[0].state;
+    const state = async () => (await admin.send(`/api/db/identities?id=eq.${person.id}`)).json[0].state;
     expect(await state()).toBe('inactive');
     await post(as('viewer'), `/auth/${person.id}/update_state`, { id: person.id, state: 'active' });
     expect(await state(), 'whoever is signed in may').toBe('active');
@@ -102,7 +102,7 @@ describe('a change to a user', () => {
     expect(await invites('early@sample.example')).toBe(403);
     await post(as('admin'), `/rbac/${responder.id}/update_role`, { roles: ['admin'] });
     expect(await invites('late@sample.example'), 'the person is there, only the mail is not').toBe(500);
-    expect((await promoted.ask('/api/auth/whoami')).json.payload.roles).toContain('admin');
+    expect((await promoted.send('/api/auth/whoami')).json.payload.roles).toContain('admin');
   });
 
   it('is rejected with the identity service’s message as text', async () => {
@@ -123,9 +123,9 @@ describe('the people of the demo', () => {
   it('have inactive, unused, and role-less accounts, and duplicate roles', async () => {
     const admin = as('admin');
     const identities: ReadonlyArray<{ id: string; state: string; available_aal: string }> = (
-      await admin.ask('/api/db/identities')
+      await admin.send('/api/db/identities')
     ).json;
-    const roles: ReadonlyArray<{ id: string; roles: string[] }> = (await admin.ask('/api/db/people_roles'))
+    const roles: ReadonlyArray<{ id: string; roles: string[] }> = (await admin.send('/api/db/people_roles'))
       .json;
     expect(identities.some(({ state }) => state === 'inactive')).toBe(true);
     expect(new Set(identities.map(({ available_aal }) => available_aal))).toEqual(
@@ -141,9 +141,9 @@ describe('the people of the demo', () => {
 describe('the deletion of a user', () => {
   it('keeps the row and removes the roles; a second deletion is rejected as text', async () => {
     const { admin, person } = await invited('deleted@sample.example');
-    const remove = () => admin.ask(`/api/people/${person.id}`, { method: 'DELETE' });
+    const remove = () => admin.send(`/api/people/${person.id}`, { method: 'DELETE' });
     expect((await remove()).status).toBe(204);
-    expect((await admin.ask(`/api/db/people?id=eq.${person.id}`)).json[0].deleted_at).not.toBeNull();
+    expect((await admin.send(`/api/db/people?id=eq.${person.id}`)).json[0].deleted_at).not.toBeNull();
     expect(await rolesOf(person.id)).toBeUndefined();
     const again = await remove();
     expect([again.status, again.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/plain']);

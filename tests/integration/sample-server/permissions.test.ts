@@ -9,7 +9,7 @@ const { clientOf } = sampleOfFile((started) => {
   ({ sample, admin } = started);
 });
 const write = (method: string, query: string, body?: object) =>
-  admin.ask(`/api/db/permissions${query}`, { method, body, headers: { prefer: 'return=representation' } });
+  admin.send(`/api/db/permissions${query}`, { method, body, headers: { prefer: 'return=representation' } });
 const embeds =
   'select=*,catalog:config_id(id,name,type,config_class),component:component_id(id,name,icon),' +
   'canary:canary_id(id,name),playbook:playbook_id(id,title,name,icon),team:team_id(id,name,icon),' +
@@ -33,11 +33,11 @@ interface Permission {
   readonly connection: { readonly name: string; readonly type: string } | null;
 }
 const list = async (filter = ''): Promise<Permission[]> =>
-  (await admin.ask(`/api/db/permissions?${embeds}${filter}`)).json;
+  (await admin.send(`/api/db/permissions?${embeds}${filter}`)).json;
 
 describe('permissions in the data API', () => {
   it('have exactly the columns of the server', async () => {
-    const [row] = (await admin.ask('/api/db/permissions?limit=1')).json;
+    const [row] = (await admin.send('/api/db/permissions?limit=1')).json;
     expect(Object.keys(row).toSorted()).toEqual(
       (
         'action canary_id component_id config_id connection_id created_at created_by deny description id object ' +
@@ -82,9 +82,9 @@ describe('permissions in the data API', () => {
   it.each(['component_id', 'person_id', 'team_id', 'config_id', 'canary_id', 'playbook_id', 'connection_id'])(
     'are found by %s, with a count and paging',
     async (column) => {
-      const [found] = (await admin.ask(`/api/db/permissions?select=${column}&${column}=not.is.null&limit=1`))
+      const [found] = (await admin.send(`/api/db/permissions?select=${column}&${column}=not.is.null&limit=1`))
         .json;
-      const { headers, json } = await admin.ask(
+      const { headers, json } = await admin.send(
         `/api/db/permissions?${embeds}&${column}=eq.${found[column]}&limit=1&offset=0`,
         { headers: { prefer: 'count=exact' } },
       );
@@ -114,11 +114,11 @@ describe('permissions in the data API', () => {
 
   it.each([
     ['no action', { action: null }, 400, '23502'],
-    ['nobody who made it', { created_by: null }, 400, '23502'],
-    ['a person that there is not', { person_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
-    ['a playbook that there is not', { playbook_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
-    ['a check', { check_id: '00000000-0000-0000-0000-0000000000ff' }, 400, 'PGRST204'],
-    ['an end that is no time', { until: 'soon' }, 400, '22007'],
+    ['no creator', { created_by: null }, 400, '23502'],
+    ['an unknown user', { person_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
+    ['an unknown playbook', { playbook_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
+    ['a check id', { check_id: '00000000-0000-0000-0000-0000000000ff' }, 400, 'PGRST204'],
+    ['an invalid end time', { until: 'soon' }, 400, '22007'],
   ])('are rejected with %s', async (_what, wrong, status, code) => {
     const body = { action: 'read', object: 'catalog', created_by: sample.account('admin').id, ...wrong };
     const answer = await write('POST', '', body);
@@ -132,11 +132,11 @@ describe('permissions in the data API', () => {
 
   it('are readable with system permissions only, as is the whole policy', async () => {
     for (const role of ['editor', 'commander', 'responder', 'viewer']) {
-      const refused = await clientOf(role).ask('/api/db/permissions');
+      const refused = await clientOf(role).send('/api/db/permissions');
       expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'database.system']);
-      expect((await clientOf(role).ask('/api/rbac/dump')).status).toBe(403);
+      expect((await clientOf(role).send('/api/rbac/dump')).status).toBe(403);
     }
-    const rules: ReadonlyArray<Record<string, unknown>> = (await admin.ask('/api/rbac/dump')).json;
+    const rules: ReadonlyArray<Record<string, unknown>> = (await admin.send('/api/rbac/dump')).json;
     expect(rules).toContainEqual({ subject: 'everyone', object: 'database.kratos', action: '*', deny: true });
     expect(rules).toContainEqual({ subject: sample.account('editor').id, object: '*', action: 'ActionCRUD' });
   });

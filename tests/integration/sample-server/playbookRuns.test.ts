@@ -10,11 +10,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sample.stop());
 
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await admin.send(`/api/db/${query}`)).json;
 
 async function start(name: string, more: object = {}): Promise<string> {
   const [{ id }] = await read(`playbooks?select=id&name=eq.${name}`);
-  const { json } = await admin.ask('/api/playbook/run', { method: 'POST', body: { id, ...more } });
+  const { json } = await admin.send('/api/playbook/run', { method: 'POST', body: { id, ...more } });
   return json.run_id;
 }
 

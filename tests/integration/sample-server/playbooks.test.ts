@@ -15,7 +15,7 @@ afterAll(() => sample.stop());
 
 const unknown = '00000000-0000-0000-0000-0000000000ff';
 const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await admin.send(`/api/db/${query}`)).json;
 const itemId = async (name: string): Promise<string> =>
   (
     await read(
@@ -24,7 +24,7 @@ const itemId = async (name: string): Promise<string> =>
   )[0].id;
 const playbookId = async (name: string): Promise<string> =>
   (await read(`playbooks?select=id&name=eq.${name}`))[0].id;
-const post = (path: string, body: unknown, client = admin) => client.ask(path, { method: 'POST', body });
+const post = (path: string, body: unknown, client = admin) => client.send(path, { method: 'POST', body });
 const run = async (name: string, more: object = {}, client = admin) =>
   post('/api/playbook/run', { id: await playbookId(name), ...more }, client);
 
@@ -45,27 +45,27 @@ describe('the sample’s playbooks', () => {
     const prefer = { prefer: 'return=representation' };
     const editor = clientOf('editor');
     const body = { title: 'Own', name: 'own', source: 'UI', spec: { actions: [] } };
-    const made = await editor.ask('/api/db/playbooks', { method: 'POST', body, headers: prefer });
+    const made = await editor.send('/api/db/playbooks', { method: 'POST', body, headers: prefer });
     const [row] = made.json;
     expect([made.status, row]).toMatchObject([201, { namespace: 'default', category: '', icon: null }]);
-    const again = await editor.ask('/api/db/playbooks', { method: 'POST', body, headers: prefer });
+    const again = await editor.send('/api/db/playbooks', { method: 'POST', body, headers: prefer });
     expect([again.status, again.json.code]).toEqual([409, '23505']);
     const change = (set: object) =>
-      editor.ask(`/api/db/playbooks?id=eq.${row.id}`, { method: 'PATCH', body: set, headers: prefer });
+      editor.send(`/api/db/playbooks?id=eq.${row.id}`, { method: 'PATCH', body: set, headers: prefer });
     const changed = (await change({ description: 'd' })).json[0];
     expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(row.updated_at));
     const deleted = (await change({ deleted_at: 'now()' })).json[0];
     expect(deleted).toMatchObject({ updated_at: changed.updated_at, deleted_at: expect.any(String) });
     // The name can be used again.
-    const { status } = await editor.ask('/api/db/playbooks', { method: 'POST', body, headers: prefer });
+    const { status } = await editor.send('/api/db/playbooks', { method: 'POST', body, headers: prefer });
     expect(status).toBe(201);
-    const refused = await clientOf('viewer').ask('/api/db/playbooks', { method: 'POST', body });
+    const refused = await clientOf('viewer').send('/api/db/playbooks', { method: 'POST', body });
     expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'playbooks']);
   });
 
   it('are listed for the resources that they select', async () => {
     const names = async (query: string) => {
-      const { status, json } = await clientOf('viewer').ask(`/api/playbook/list?${query}`);
+      const { status, json } = await clientOf('viewer').send(`/api/playbook/list?${query}`);
       return [status, json?.map(({ name }: { name: string }) => name) ?? json];
     };
     expect(await names(`config_id=${worker}`)).toEqual([
@@ -89,7 +89,7 @@ describe('the sample’s playbooks', () => {
     [`config_id=${unknown}`, 404, { error: 'not found' }],
     ['config_id=nope', 500, { error: 'Internal error.' }],
   ])('listed for %j return %i', async (query, status, body) => {
-    expect(await admin.ask(`/api/playbook/list?${query}`)).toMatchObject({ status, json: body });
+    expect(await admin.send(`/api/playbook/list?${query}`)).toMatchObject({ status, json: body });
   });
 });
 
@@ -165,7 +165,7 @@ describe('a request to run a playbook', () => {
       201,
       { run_id: expect.any(String), starts_at: expect.stringMatching(/T\d\d:\d\d:\d\dZ$/) },
     ]);
-    const told = await clientOf('viewer').ask(`/api/playbook/run/${json.run_id}`);
+    const told = await clientOf('viewer').send(`/api/playbook/run/${json.run_id}`);
     expect(told.json).toMatchObject({
       id: json.run_id,
       config_id: worker,
@@ -186,18 +186,18 @@ describe('a request to run a playbook', () => {
     ],
     ['a missing parameter', 'freeze-releases', {}, 500, /^missing required parameter\(s\): reason/],
     [
-      'a number',
+      'a numeric parameter',
       'long-output',
       { params: { lines: 1 } },
       400,
       /^code=400, message=Unmarshal type error: expected=string, got=number, field=params/,
     ],
-    ['a boolean', 'long-output', { params: { lines: true } }, 400, /got=bool/],
+    ['a boolean parameter', 'long-output', { params: { lines: true } }, 400, /got=bool/],
     ['two resources', 'diagnose', { config_id: unknown, check_id: unknown }, 400, /not several/],
     ['an unknown playbook', 'long-output', { id: unknown }, 404, /^playbook '0.*ff' not found: playbook '0/],
     ['an unknown resource', 'diagnose', { config_id: unknown }, 404, /config\(id=0.*ff\) not found/],
     ['a deleted playbook', 'old-way', {}, 404, /not found/],
-  ])('rejects %s', async (_what, name, more, status, error) => {
+  ])('is rejected with %s', async (_what, name, more, status, error) => {
     const answer = await run(name, more);
     expect(answer).toMatchObject({
       status,
@@ -305,13 +305,13 @@ describe('an artifact of a run', () => {
     ).flatMap((one: { artifacts: object[] }) => one.artifacts);
 
   it('is listed for every role, and can be downloaded by administrators only', async () => {
-    const embedded = await clientOf('viewer').ask(
+    const embedded = await clientOf('viewer').send(
       '/api/db/playbook_run_actions?select=name,artifacts(filename,size)&name=eq.Roll%20back',
     );
     expect(embedded.json[0].artifacts).toContainEqual({ filename: 'release.bin', size: 5 * 1024 * 1024 });
-    const refused = await clientOf('viewer').ask('/api/db/artifacts');
+    const refused = await clientOf('viewer').send('/api/db/artifacts');
     expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'artifact']);
-    expect((await clientOf('editor').ask(`/api/artifacts/download/${unknown}`)).status).toBe(403);
+    expect((await clientOf('editor').send(`/api/artifacts/download/${unknown}`)).status).toBe(403);
   });
 
   it.each([
@@ -339,7 +339,7 @@ describe('an artifact of a run', () => {
     [`playbook/run/${unknown}`, 404, { error: `playbook run(id=${unknown}) not found` }],
     ['playbook/events', 200, {}],
   ])('request for %s returns %i', async (path, status, body) => {
-    const answer = await admin.ask(`/api/${path}`);
+    const answer = await admin.send(`/api/${path}`);
     expect([answer.status, answer.json]).toEqual([status, body]);
   });
 });

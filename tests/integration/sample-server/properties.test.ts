@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => sample.stop());
 
 const inForce = async (name: string) =>
-  (await admin.ask('/api/properties')).json.filter((property: { name: string }) => property.name === name);
+  (await admin.send('/api/properties')).json.filter((property: { name: string }) => property.name === name);
 const change = (method: string, query: string, body?: object) =>
-  admin.ask(`/api/db/properties?${query}`, { method, body, headers: { prefer: 'return=representation' } });
+  admin.send(`/api/db/properties?${query}`, { method, body, headers: { prefer: 'return=representation' } });
 
 describe('server properties', () => {
   it('apply from the table as soon as they are written, even when soft-deleted', async () => {
@@ -30,23 +30,23 @@ describe('server properties', () => {
   });
 
   it('are rejected for an existing name, including deleted properties', async () => {
-    const deleted = (await admin.ask('/api/db/properties?deleted_at=not.is.null')).json[0];
+    const deleted = (await admin.send('/api/db/properties?deleted_at=not.is.null')).json[0];
     const { status, json } = await change('POST', '', { name: deleted.name, value: 'x' });
     expect([status, json.code]).toEqual([409, '23505']);
   });
 
   it('of the server’s own configuration override the table, and are listed once', async () => {
-    expect((await admin.ask('/api/db/properties?name=eq.log.level')).json).toMatchObject([
+    expect((await admin.send('/api/db/properties?name=eq.log.level')).json).toMatchObject([
       { value: 'debug' },
     ]);
     expect(await inForce('log.level')).toMatchObject([{ value: 'info', source: 'local' }]);
-    expect((await admin.ask('/api/db/properties?name=eq.jobs.history.retention')).json).toEqual([]);
+    expect((await admin.send('/api/db/properties?name=eq.jobs.history.retention')).json).toEqual([]);
   });
 
   it('are readable by every role, but their table is not', async () => {
     const viewer = new SampleClient(sample, asPerson(sample.account('viewer')));
-    expect((await viewer.ask('/api/properties')).status).toBe(200);
-    expect((await viewer.ask('/api/db/properties')).status).toBe(403);
+    expect((await viewer.send('/api/properties')).status).toBe(200);
+    expect((await viewer.send('/api/db/properties')).status).toBe(403);
   });
 });
 
@@ -58,7 +58,7 @@ const files = [
 
 describe('schema files of the sample', () => {
   it.each(files)('of %s refer only to definitions that they contain', async (file) => {
-    const { status, json, text } = await admin.ask(`/api/schemas/${file}.schema.json`);
+    const { status, json, text } = await admin.send(`/api/schemas/${file}.schema.json`);
     expect(status).toBe(200);
     const held = json.$defs ?? json.definitions;
     const named = [...text.matchAll(/"\$ref":"#\/(?:\$defs|definitions)\/(\w+)"/g)].map(([, name]) => name);
@@ -69,13 +69,13 @@ describe('schema files of the sample', () => {
   it.each(['config_scraper.spec.schema.json', 'nothing', '../properties'])(
     'do not include %s',
     async (file) => {
-      const { status, text, headers } = await admin.ask(`/api/schemas/${encodeURIComponent(file)}`);
+      const { status, text, headers } = await admin.send(`/api/schemas/${encodeURIComponent(file)}`);
       expect([status, text]).toEqual([404, '404 page not found\n']);
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     },
   );
 
   it('require a login', async () => {
-    expect((await new SampleClient(sample).ask('/api/schemas/incident-rules.schema.json')).status).toBe(401);
+    expect((await new SampleClient(sample).send('/api/schemas/incident-rules.schema.json')).status).toBe(401);
   });
 });

@@ -19,7 +19,7 @@ interface Found {
   readonly tags?: Readonly<Record<string, string>>;
 }
 const search = (body: unknown) =>
-  client.ask('/api/resources/search', { method: 'POST', body: body as object });
+  client.send('/api/resources/search', { method: 'POST', body: body as object });
 const configs = async (selector: object, more: object = {}): Promise<readonly Found[]> =>
   (await search({ configs: [selector], ...more })).json.configs ?? [];
 

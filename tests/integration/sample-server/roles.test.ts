@@ -59,13 +59,13 @@ const reads: ReadonlyArray<readonly [relation: string, ...statuses: number[]]> =
   ['config_item_summary_7d', 404, 404, 404, 404, 404],
 ];
 
-describe('a read by role', () => {
+describe('a read', () => {
   it.each(
     reads.flatMap(([relation, ...statuses]) =>
       roles.map((role, at) => [role, relation, statuses[at]!] as const),
     ),
-  )('%s of %s returns %i', async (role, relation, status) => {
-    expect((await clientOf(role).ask(`/api/db/${relation}?limit=1`)).status).toBe(status);
+  )('by the role %s of %s returns %i', async (role, relation, status) => {
+    expect((await clientOf(role).send(`/api/db/${relation}?limit=1`)).status).toBe(status);
   });
 });
 
@@ -94,21 +94,24 @@ const writes = [
   ['commander', 'POST', 'rpc/related_configs_recursive', 403, 'create'],
 ] as const;
 
-describe('a write by role', () => {
-  it.each(writes)('%s of %s %s returns %i', async (role, method, relation, status, action) => {
-    const nothing = relation === 'properties' ? 'name=eq.none' : 'id=is.null';
-    const answer = await clientOf(role).ask(`/api/db/${relation}?${nothing}`, {
-      method,
-      ...(method === 'DELETE' ? {} : { body: relation === 'properties' ? { value: 'x' } : { name: 'x' } }),
-    });
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.headers.get('x-rbac-action')).toBe(action);
-  });
+describe('a write', () => {
+  it.each(writes)(
+    'by the role %s with %s of %s returns %i',
+    async (role, method, relation, status, action) => {
+      const nothing = relation === 'properties' ? 'name=eq.none' : 'id=is.null';
+      const answer = await clientOf(role).send(`/api/db/${relation}?${nothing}`, {
+        method,
+        ...(method === 'DELETE' ? {} : { body: relation === 'properties' ? { value: 'x' } : { name: 'x' } }),
+      });
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(answer.headers.get('x-rbac-action')).toBe(action);
+    },
+  );
 });
 
 describe('a denied request', () => {
   it('names the missing permission in plain text and headers', async () => {
-    const { text, headers } = await clientOf('viewer').ask('/api/db/agents_summary');
+    const { text, headers } = await clientOf('viewer').send('/api/db/agents_summary');
     expect(text).toBe('unauthorized. Access Denied');
     expect(headers.get('content-type')).toContain('text/plain');
     expect([headers.get('x-rbac-object'), headers.get('x-rbac-action')]).toEqual([
@@ -119,16 +122,19 @@ describe('a denied request', () => {
     expect(headers.get('x-rbac-subject')).toBe(viewer?.id);
   });
 
-  it.each(['HEAD', 'PUT', 'OPTIONS'])('includes %s, even for an admin', async (method) => {
-    const { status, text } = await clientOf('admin').ask('/api/db/configs', { method });
-    expect(status).toBe(403);
-    if (method !== 'HEAD') expect(text).toBe('unauthorized. RBAC policy not configured correctly');
-  });
+  it.each(['HEAD', 'PUT', 'OPTIONS'])(
+    'is any request with the method %s, even by an admin',
+    async (method) => {
+      const { status, text } = await clientOf('admin').send('/api/db/configs', { method });
+      expect(status).toBe(403);
+      if (method !== 'HEAD') expect(text).toBe('unauthorized. RBAC policy not configured correctly');
+    },
+  );
 
   it.each(['nothing', 'rpc/nothing', 'config_item_summary_7d'])(
     'to the unmapped relation %s returns an empty 404',
     async (relation) => {
-      const { status, text } = await clientOf('admin').ask(`/api/db/${relation}`);
+      const { status, text } = await clientOf('admin').send(`/api/db/${relation}`);
       expect([status, text]).toEqual([404, '']);
     },
   );

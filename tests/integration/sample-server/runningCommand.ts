@@ -98,7 +98,7 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-export const untilGone = (pids: readonly number[]): Promise<void> =>
+export const untilProcessEnded = (pids: readonly number[]): Promise<void> =>
   vi.waitFor(
     () => {
       const alive = runningProcesses().map(({ pid }) => pid);

@@ -19,8 +19,8 @@ export function sampleOfFile(receive: (started: { sample: SampleForTests; admin:
   afterAll(() => sample.stop());
   return {
     clientOf,
-    read: async (query: string) => (await admin.ask(`/api/db/${query}`)).json,
+    read: async (query: string) => (await admin.send(`/api/db/${query}`)).json,
     write: (method: string, query: string, body?: object) =>
-      admin.ask(`/api/db/${query}`, { method, body, headers: { prefer: 'return=representation' } }),
+      admin.send(`/api/db/${query}`, { method, body, headers: { prefer: 'return=representation' } }),
   };
 }

@@ -27,7 +27,7 @@ async function readAll(): Promise<Item[]> {
   for (;;) {
     const after = read.at(-1)?.id ?? localAgent;
     const query = `select=${columns}&id=gt.${after}&order=id&limit=2000`;
-    const page: Item[] = (await client.ask(`/api/db/config_items?${query}`)).json;
+    const page: Item[] = (await client.send(`/api/db/config_items?${query}`)).json;
     read.push(...page);
     if (page.length < 2_000) return read;
   }
@@ -85,7 +85,9 @@ describe('the team-size sample', () => {
   it('includes the demo data, and has documents of realistic size', async () => {
     const worker = items.find(({ status }) => status === 'Rollout Failed');
     expect(worker).toBeDefined();
-    const { json } = await client.ask('/api/db/config_items?select=config&type=eq.Kubernetes::Pod&limit=200');
+    const { json } = await client.send(
+      '/api/db/config_items?select=config&type=eq.Kubernetes::Pod&limit=200',
+    );
     const sizes = json.map(({ config }: { config: object }) => JSON.stringify(config).length);
     const mean = sizes.reduce((sum: number, size: number) => sum + size, 0) / sizes.length;
     expect(mean).toBeGreaterThan(1_000);
@@ -94,21 +96,21 @@ describe('the team-size sample', () => {
   });
 
   it('has a hundred thousand changes, most of them recent and on few items', async () => {
-    const { headers } = await client.ask('/api/db/config_changes?select=id&limit=1', {
+    const { headers } = await client.send('/api/db/config_changes?select=id&limit=1', {
       headers: { prefer: 'count=exact' },
     });
     expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThan(100_000);
     const changesOf = async (since: string) =>
       (
-        await client.ask('/api/catalog/summary', { method: 'POST', body: { changes: { since } } })
+        await client.send('/api/catalog/summary', { method: 'POST', body: { changes: { since } } })
       ).json.reduce((sum: number, row: { changes: number }) => sum + row.changes, 0);
     expect(await changesOf('7d')).toBeGreaterThan((await changesOf('30d')) / 3);
-    const most = await client.ask('/api/db/configs?select=changes&order=changes.desc.nullslast&limit=1');
+    const most = await client.send('/api/db/configs?select=changes&order=changes.desc.nullslast&limit=1');
     expect(most.json[0].changes).toBeGreaterThan(100);
   });
 
   it('includes every item in configs', async () => {
-    const { headers } = await client.ask('/api/db/configs?select=id&limit=1', {
+    const { headers } = await client.send('/api/db/configs?select=id&limit=1', {
       headers: { prefer: 'count=exact' },
     });
     expect(headers.get('content-range')).toBe('0-0/10000');
@@ -116,11 +118,11 @@ describe('the team-size sample', () => {
 
   it('has a thousand checks with hourly runs, two percent of which fail', async () => {
     const total = async (query: string) => {
-      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      const { headers } = await client.send(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
     };
     expect(await total('checks?select=id&limit=1')).toBe(1_000);
-    const { json } = await client.ask('/api/canary/api/summary');
+    const { json } = await client.send('/api/canary/api/summary');
     const checks: ReadonlyArray<{ status?: string; name: string; id: string }> = json.checks_summary;
     expect(checks.length).toBe(await total('checks?select=id&deleted_at=is.null&limit=1'));
     const red = checks.filter(({ status }) => status === 'unhealthy');
@@ -134,13 +136,13 @@ describe('the team-size sample', () => {
   });
 
   it('has check histories that match the current status since its last transition', async () => {
-    const { json } = await client.ask(
+    const { json } = await client.send(
       '/api/db/checks?status=eq.unhealthy&deleted_at=is.null&order=id.desc&limit=8&select=id,last_runtime,last_transition_time',
     );
     for (const { id, last_runtime, last_transition_time } of json) {
       const since = encodeURIComponent(last_transition_time);
       const path = `/api/db/check_statuses?check_id=eq.${id}&time=gte.${since}&order=time.desc`;
-      const runs: ReadonlyArray<{ status: boolean; time: string }> = (await client.ask(path)).json;
+      const runs: ReadonlyArray<{ status: boolean; time: string }> = (await client.send(path)).json;
       expect(runs[0]?.time).toBe(last_runtime);
       expect(runs.every(({ status }) => !status)).toBe(true);
     }
@@ -148,12 +150,12 @@ describe('the team-size sample', () => {
 
   it('adds twenty thousand job histories to the demo without changing the demo', async () => {
     const total = async (query: string) => {
-      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      const { headers } = await client.send(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
     };
     expect(await total('job_histories?select=id&limit=1')).toBeGreaterThan(20_000);
     expect(await total('job_histories?select=id&status=eq.RUNNING&limit=1')).toBeLessThan(50);
-    const { json } = await client.ask('/api/db/config_scrapers_with_status?select=name,job_status&order=id');
+    const { json } = await client.send('/api/db/config_scrapers_with_status?select=name,job_status&order=id');
     expect(json.length).toBeGreaterThan(30);
     expect(json).toContainEqual({ name: 'payments-database', job_status: 'FAILED' });
     expect(await total('identities?select=id&limit=1')).toBeGreaterThan(60);
@@ -161,18 +163,18 @@ describe('the team-size sample', () => {
 
   it('adds four hundred incidents to the demo, most of them closed', async () => {
     const total = async (query: string) => {
-      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      const { headers } = await client.send(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
     };
     const all = await total('incident_summary?select=id&limit=1');
     expect(all).toBeGreaterThan(400);
     expect(await total('incidents?select=id&status=eq.closed&limit=1')).toBeGreaterThan(all / 2);
     expect(await total('incidents?select=id&status=eq.open&limit=1')).toBeGreaterThan(20);
-    const { json } = await client.ask(
+    const { json } = await client.send(
       '/api/db/incident_histories?select=created_at,incidents(created_at)&type=eq.incident.status_updated&limit=50',
     );
     for (const { created_at, incidents } of json) expect(created_at >= incidents.created_at).toBe(true);
-    expect((await client.ask('/api/db/incidents?select=title&incident_id=eq.INC-142')).json).toEqual([
+    expect((await client.send('/api/db/incidents?select=title&incident_id=eq.INC-142')).json).toEqual([
       { title: 'Card authorisations failing' },
     ]);
   });
@@ -185,7 +187,7 @@ describe('the team-size sample', () => {
       readonly summary: { readonly checks?: object; readonly insights?: object };
       readonly components?: readonly Component[];
     }
-    const { json } = await client.ask('/api/canary/api/topology?depth=20&labels=environment=live');
+    const { json } = await client.send('/api/canary/api/topology?depth=20&labels=environment=live');
     const levelsOf = (all: readonly Component[]): number =>
       all.length === 0 ? 0 : 1 + Math.max(...all.map(({ components = [] }) => levelsOf(components)));
     const count = (all: readonly Component[]): number =>
@@ -205,7 +207,7 @@ describe('the team-size sample', () => {
 
   it('adds twenty thousand notifications of a month by thirty rules, and silences', async () => {
     const total = async (query: string) => {
-      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      const { headers } = await client.send(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
       return Number(headers.get('content-range')?.split('/')[1]);
     };
     const sent = 'notification_send_history_summary?select=id&limit=1';
@@ -222,7 +224,7 @@ describe('the team-size sample', () => {
 
   it('has connections, permissions, and topologies with label texts', async () => {
     const rows = async (query: string): Promise<ReadonlyArray<Record<string, unknown>>> =>
-      (await client.ask(`/api/db/${query}`)).json;
+      (await client.send(`/api/db/${query}`)).json;
     const connections = await rows('connections?select=type,namespace,username,url&deleted_at=is.null');
     expect(connections.length).toBeGreaterThan(60);
     expect(new Set(connections.map(({ type }) => type))).toContain('aws');

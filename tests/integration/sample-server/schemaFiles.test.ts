@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sample.stop());
 
 const file = async (name: string): Promise<Schema> =>
-  (await admin.ask(`/api/schemas/${name}.schema.json`)).json;
+  (await admin.send(`/api/schemas/${name}.schema.json`)).json;
 const secret = { valueFrom: { secretKeyRef: { name: 'a', key: 'b' } } };
 const configMap = { valueFrom: { configMapKeyRef: { name: 'a', key: 'b' } } };
 const literal = { value: 'a' };
@@ -262,7 +262,7 @@ const retention = {
 };
 
 describe('the scraper schema', () => {
-  it.each(scrapers)('accepts every field that the form of %s writes', async (key, kind, needs, may) => {
+  it.each(scrapers)('accepts every field of the scraper form %s', async (key, kind, needs, may) => {
     const scraper = { ...needs, ...may };
     const spec = { schedule: '@hourly', watch: true, retention, [key]: [scraper] };
     const whole = await file('scrape_config.spec');
@@ -300,7 +300,7 @@ describe('the health check schema', () => {
   });
 
   it('has no file for a check type with another name on the server', async () => {
-    const status = async (name: string) => (await admin.ask(`/api/schemas/${name}.schema.json`)).status;
+    const status = async (name: string) => (await admin.send(`/api/schemas/${name}.schema.json`)).status;
     expect(await status('health_mongodb')).toBe(200);
     expect(await status('health_mongo')).toBe(404);
   });
@@ -314,7 +314,7 @@ describe('the specifications of the demo', () => {
   ])('of %s match the schema, except for intentional extra keys', async (table, name) => {
     const schema = await file(name);
     const rows: ReadonlyArray<{ name: string; spec: unknown }> = (
-      await admin.ask(`/api/db/${table}?select=name,spec&spec=not.is.null&deleted_at=is.null`)
+      await admin.send(`/api/db/${table}?select=name,spec&spec=not.is.null&deleted_at=is.null`)
     ).json;
     expect(rows.length).toBeGreaterThan(3);
     const complaints = rows.flatMap((row) =>
@@ -327,7 +327,7 @@ describe('the specifications of the demo', () => {
   it('include every kind with a form and every kind of owner', async () => {
     const keysOf = async (table: string): Promise<Set<string>> =>
       new Set(
-        (await admin.ask(`/api/db/${table}?select=spec&deleted_at=is.null&spec=not.is.null`)).json.flatMap(
+        (await admin.send(`/api/db/${table}?select=spec&deleted_at=is.null&spec=not.is.null`)).json.flatMap(
           ({ spec }: { spec: object }) => Object.keys(spec),
         ),
       );
@@ -337,7 +337,7 @@ describe('the specifications of the demo', () => {
     for (const [key] of checks.filter(([name]) => !['alertManager', 'mongo'].includes(name)))
       expect(checkKeys).toContain(key);
     const owned: ReadonlyArray<{ source: string; agent_id: string }> = (
-      await admin.ask('/api/db/canaries?select=source,agent_id&deleted_at=is.null')
+      await admin.send('/api/db/canaries?select=source,agent_id&deleted_at=is.null')
     ).json;
     const sources = new Set(owned.map(({ source }) => source.replace(/\/.*/, '/')));
     for (const source of [
@@ -352,7 +352,7 @@ describe('the specifications of the demo', () => {
       expect(sources).toContain(source);
     expect(sources).toContain('helm release');
     const item = owned.find(({ source }) => source.startsWith('kubernetes/') && !source.includes('-5eed-'));
-    const found = await admin.ask(`/api/db/config_detail?id=eq.${item?.source.split('/')[1]}&select=name`);
+    const found = await admin.send(`/api/db/config_detail?id=eq.${item?.source.split('/')[1]}&select=name`);
     expect(found.json[0]).toEqual({ name: 'payments-api' });
     expect(owned.some(({ agent_id, source }) => source === 'UI' && !agent_id.startsWith('0000'))).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyCheckState } from '../../sample-server/notifyCheckState.ts';
 import { SeededRandom } from '../../sample-server/random.ts';
 import { defaultCacheDir } from '../../sample-server/sampleServer.ts';
-import { tellOfCheck } from '../../sample-server/tellOfCheck.ts';
+import { acquireSampleData } from '../../support/sampleDataProtocol.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { borrowSampleData } from '../../support/sampleLending.ts';
 
 let sample: SampleForTests;
 let check: string;
@@ -92,9 +92,9 @@ describe('a notification sent by a test', () => {
     ).toMatchObject({ status: 'somehow', person_id: sample.account('viewer').id });
     await expect(
       sample.sendNotification({ rule: 'nobody knows it', event: 'check.failed', resource_id: check }),
-    ).rejects.toThrow('There is no rule');
+    ).rejects.toThrow('Unknown rule');
     await expect(sample.sendNotification({ event: 'nothing', resource_id: check })).rejects.toThrow(
-      'No rule is for',
+      'No rule handles the event',
     );
   });
 });
@@ -129,7 +129,7 @@ describe('the count of unsent notifications', () => {
 
 describe('notifications of a live sample', () => {
   it('follow the rules of a changed check, and sometimes fail', async () => {
-    const data = await borrowSampleData({
+    const data = await acquireSampleData({
       seed: 1,
       now: new Date(),
       cacheDir: defaultCacheDir(),
@@ -141,7 +141,7 @@ describe('notifications of a live sample', () => {
       const { rows } = await database.query<{ id: string }>(
         `select id from checks where deleted_at is null and namespace = 'checkout' or name like '%backup' order by id`,
       );
-      for (const { id } of rows) await tellOfCheck(database, id, false, random);
+      for (const { id } of rows) await notifyCheckState(database, id, false, random);
       const told = await database.query<{ name: string; status: string }>(
         `select name, status from notification_send_history sent join notifications on notifications.id = notification_id
           where sent.created_at > now() - interval '1 minute' and source_event = 'check.failed' and sent.resource_id = any ($1)`,

@@ -67,7 +67,7 @@ describe.each(resources)('the resource table $table', ({ table, view, needs, tak
     expect(await list(`${name}-b`)).toEqual([]);
   });
 
-  it(`has ${taken === undefined ? 'names that repeat' : 'names of their own'}`, async () => {
+  it(`${taken === undefined ? 'allows duplicate names' : 'requires unique names'}`, async () => {
     const body = { name: `twice-${table}`, created_by: me(), ...needs };
     const [first] = (await write('POST', table, body)).json;
     const again = await write('POST', table, body);
@@ -99,7 +99,7 @@ describe('related data of a resource', () => {
     ['integrations_with_status?select=id,created_by(name)', 'PGRST200'],
     ['event_queue_summary?select=name,people(name)', 'PGRST200'],
   ])('cannot be read with %s', async (query, code) => {
-    const { status, json } = await admin.ask(`/api/db/${query}`);
+    const { status, json } = await admin.send(`/api/db/${query}`);
     expect([status, json.code]).toEqual([400, code]);
   });
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 describe('the login flow', () => {
   it('describes its fields like the identity service', async () => {
-    const { status, json } = await client.ask(`${browserFlow}?return_to=/catalog`);
+    const { status, json } = await client.send(`${browserFlow}?return_to=/catalog`);
     expect(status).toBe(200);
     expect(json).toMatchObject({
       type: 'browser',
@@ -41,15 +41,15 @@ describe('the login flow', () => {
   });
 
   it('lists every account with its password', async () => {
-    const { json } = await client.ask(browserFlow);
+    const { json } = await client.send(browserFlow);
     for (const { email, password } of server.accounts) {
       expect(json.ui.messages[0].text).toContain(`${email} / ${password}`);
     }
   });
 
   it('can be read again by its id', async () => {
-    const { json: flow } = await client.ask(browserFlow);
-    const { json } = await client.ask(`/api/.ory/self-service/login/flows?id=${flow.id}`);
+    const { json: flow } = await client.send(browserFlow);
+    const { json } = await client.send(`/api/.ory/self-service/login/flows?id=${flow.id}`);
     expect(json).toEqual(flow);
   });
 
@@ -61,9 +61,9 @@ describe('the login flow', () => {
       authenticator_assurance_level: 'aal1',
       identity: { id: viewer.id, traits: { email: viewer.email } },
     });
-    const whoami = await client.ask('/api/.ory/sessions/whoami');
+    const whoami = await client.send('/api/.ory/sessions/whoami');
     expect(whoami.json).toEqual(json.session);
-    expect((await client.ask('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
+    expect((await client.send('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
   });
 
   it('answers a wrong password with the flow, the message, and the typed name', async () => {
@@ -91,10 +91,10 @@ describe('the login flow', () => {
   });
 
   it.each([
-    ['a foreign cross-site token', { csrf_token: 'foreign' }],
+    ['a wrong cross-site token', { csrf_token: 'foreign' }],
     ['no cross-site token', { csrf_token: '' }],
   ])('rejects %s', async (_what, token) => {
-    const { json: flow } = await client.ask(browserFlow);
+    const { json: flow } = await client.send(browserFlow);
     const { status, json } = await client.submit(flow, {
       method: 'password',
       identifier: viewer.email,
@@ -106,14 +106,14 @@ describe('the login flow', () => {
   });
 
   it('rejects a flow without the browser cookie', async () => {
-    const { json: flow } = await client.ask(browserFlow);
+    const { json: flow } = await client.send(browserFlow);
     client.cookies.clear();
     const { status } = await client.submit(flow, { method: 'password', identifier: 'a', password: 'b' });
     expect(status).toBe(403);
   });
 
   it('answers 410 with a new flow once expired', async () => {
-    const { json: flow } = await client.ask(browserFlow);
+    const { json: flow } = await client.send(browserFlow);
     await client.control('/_sample/expire-flows');
     const { status, json } = await client.submit(flow, {
       method: 'password',
@@ -122,31 +122,31 @@ describe('the login flow', () => {
     });
     expect(status).toBe(410);
     expect(json.error.id).toBe('self_service_flow_expired');
-    const next = await client.ask(`/api/.ory/self-service/login/flows?id=${json.use_flow_id}`);
+    const next = await client.send(`/api/.ory/self-service/login/flows?id=${json.use_flow_id}`);
     expect(next.status).toBe(200);
   });
 
   it('answers 404 for an unknown flow', async () => {
-    expect((await client.ask('/api/.ory/self-service/login/flows?id=nothing')).status).toBe(404);
+    expect((await client.send('/api/.ory/self-service/login/flows?id=nothing')).status).toBe(404);
   });
 
   it('is denied to a signed-in user, except for a repeated sign-in', async () => {
     await client.signIn(viewer);
-    const { status, json } = await client.ask(browserFlow);
+    const { status, json } = await client.send(browserFlow);
     expect([status, json.error.id]).toEqual([400, 'session_already_available']);
-    expect((await client.ask(`${browserFlow}?refresh=true`)).json.refresh).toBe(true);
+    expect((await client.send(`${browserFlow}?refresh=true`)).json.refresh).toBe(true);
   });
 
   it.each(['registration', 'recovery', 'verification'])('has a %s flow', async (kind) => {
-    const { status, json } = await client.ask(`/api/.ory/self-service/${kind}/browser`);
+    const { status, json } = await client.send(`/api/.ory/self-service/${kind}/browser`);
     expect([status, json.ui.method]).toEqual([200, 'POST']);
   });
 
   it('has a settings flow for signed-in users only', async () => {
     const path = '/api/.ory/self-service/settings/browser';
-    expect((await client.ask(path)).json.error.id).toBe('session_inactive');
+    expect((await client.send(path)).json.error.id).toBe('session_inactive');
     await client.signIn(viewer);
-    const groups = (await client.ask(path)).json.ui.nodes.map(({ group }: { group: string }) => group);
+    const groups = (await client.send(path)).json.ui.nodes.map(({ group }: { group: string }) => group);
     expect([...new Set(groups)]).toEqual([
       'default',
       'profile',
@@ -168,16 +168,16 @@ describe('the second factor of the sample', () => {
     expect([status, json.error.id]).toEqual([422, 'browser_location_change_required']);
     expect(json.redirect_browser_to).toBe(`${server.origin}/api/.ory/self-service/login/browser?aal=aal2`);
     expect(client.cookies.get('ory_kratos_session')).toBeDefined();
-    const session = await client.ask('/api/.ory/sessions/whoami');
+    const session = await client.send('/api/.ory/sessions/whoami');
     expect([session.status, session.json.error.id]).toEqual([403, 'session_aal2_required']);
     expect(session.json.redirect_browser_to).toContain('aal=aal2');
-    expect((await client.ask('/api/auth/whoami')).status).toBe(401);
-    const settings = await client.ask('/api/.ory/self-service/settings/browser');
+    expect((await client.send('/api/auth/whoami')).status).toBe(401);
+    const settings = await client.send('/api/.ory/self-service/settings/browser');
     expect([settings.status, settings.json.error.id]).toEqual([403, 'session_aal2_required']);
   });
 
   it('preserves the return address', async () => {
-    const { json: flow } = await client.ask(`${browserFlow}?return_to=/catalog`);
+    const { json: flow } = await client.send(`${browserFlow}?return_to=/catalog`);
     const form = { method: 'password', identifier: viewer.email, password: viewer.password };
     const { json } = await client.submit(flow, form);
     expect(new URL(json.redirect_browser_to).searchParams.get('return_to')).toBe('/catalog');
@@ -186,14 +186,14 @@ describe('the second factor of the sample', () => {
   it('is requested with 422 by a fault', async () => {
     await client.signIn(viewer);
     await client.control('/_faults', { path: '/kratos/sessions/whoami', kind: 'status', status: 422 });
-    const { status, json } = await client.ask('/api/.ory/sessions/whoami');
+    const { status, json } = await client.send('/api/.ory/sessions/whoami');
     expect([status, json.error.id]).toEqual([422, 'session_aal2_required']);
   });
 
   it('raises the session level with the displayed code only', async () => {
     await client.signIn(viewer);
     const before = client.cookies.get('ory_kratos_session')!;
-    const { json: flow } = await client.ask(`${browserFlow}?aal=aal2`);
+    const { json: flow } = await client.send(`${browserFlow}?aal=aal2`);
     expect(flow.ui.messages.map(({ id }: { id: number }) => id)).toEqual([1_010_004, 1_990_002]);
     const [code = ''] = /\d{6}/.exec(flow.ui.messages[1].text) ?? [];
     const wrong = await client.submit(flow, { method: 'totp', totp_code: '000000' });
@@ -202,10 +202,10 @@ describe('the second factor of the sample', () => {
     expect(status).toBe(200);
     expect(json.session.authenticator_assurance_level).toBe('aal2');
     expect(json.session.authentication_methods).toMatchObject([{ method: 'password' }, { method: 'totp' }]);
-    expect((await client.ask('/api/auth/whoami')).status).toBe(200);
+    expect((await client.send('/api/auth/whoami')).status).toBe(200);
     client.cookies.set('ory_kratos_session', before);
-    expect((await client.ask('/api/auth/whoami')).status, 'it is the same session').toBe(200);
-    const again = await client.ask(`${browserFlow}?aal=aal2`);
+    expect((await client.send('/api/auth/whoami')).status, 'it is the same session').toBe(200);
+    const again = await client.send(`${browserFlow}?aal=aal2`);
     expect([again.status, again.json.error.id]).toEqual([400, 'session_already_available']);
   });
 
@@ -215,7 +215,7 @@ describe('the second factor of the sample', () => {
     await client.control('/_sample/protection', { email: viewer.email, codes });
     await client.signIn(viewer);
     const names = async () => {
-      const { json } = await client.ask(`${browserFlow}?aal=aal2`);
+      const { json } = await client.send(`${browserFlow}?aal=aal2`);
       return { flow: json, groups: json.ui.nodes.map(({ group }: { group: string }) => group) };
     };
     const { flow, groups } = await names();
@@ -232,7 +232,7 @@ describe('the second factor of the sample', () => {
   });
 
   it('cannot be requested without a session', async () => {
-    const { status, json } = await client.ask(`${browserFlow}?aal=aal2`);
+    const { status, json } = await client.send(`${browserFlow}?aal=aal2`);
     expect([status, json.error.id]).toEqual([401, 'session_aal1_required']);
   });
 });
@@ -241,12 +241,12 @@ describe('an identity session of the sample', () => {
   it('ends with the logout token', async () => {
     await client.signIn(viewer);
     const kept = client.cookies.get('ory_kratos_session')!;
-    const { json } = await client.ask('/api/.ory/self-service/logout/browser');
-    expect((await client.ask('/api/.ory/self-service/logout?token=other')).status).toBe(403);
-    expect((await client.ask(`/api/.ory/self-service/logout?token=${json.logout_token}`)).status).toBe(204);
+    const { json } = await client.send('/api/.ory/self-service/logout/browser');
+    expect((await client.send('/api/.ory/self-service/logout?token=other')).status).toBe(403);
+    expect((await client.send(`/api/.ory/self-service/logout?token=${json.logout_token}`)).status).toBe(204);
     client.cookies.set('ory_kratos_session', kept);
-    expect((await client.ask('/api/.ory/sessions/whoami')).status).toBe(401);
-    expect((await client.ask('/api/auth/whoami')).text).toBe('Session Expired');
+    expect((await client.send('/api/.ory/sessions/whoami')).status).toBe(401);
+    expect((await client.send('/api/auth/whoami')).text).toBe('Session Expired');
   });
 
   it('ends when a test ends the sessions of its user only', async () => {
@@ -254,8 +254,8 @@ describe('an identity session of the sample', () => {
     await client.signIn(viewer);
     await other.signIn(server.accounts[0]!);
     await client.control('/_sample/expire-sessions', { email: viewer.email });
-    expect((await client.ask('/api/auth/whoami')).text).toBe('Session Expired');
-    expect((await other.ask('/api/auth/whoami')).status).toBe(200);
+    expect((await client.send('/api/auth/whoami')).text).toBe('Session Expired');
+    expect((await other.send('/api/auth/whoami')).status).toBe(200);
     expect((await client.signIn(viewer)).status).toBe(200);
   });
 
@@ -263,7 +263,7 @@ describe('an identity session of the sample', () => {
     await client.signIn(viewer);
     const [payload] = client.cookies.get('ory_kratos_session')!.split('.');
     client.cookies.set('ory_kratos_session', `${payload}.forged`);
-    expect((await client.ask('/api/auth/whoami')).status).toBe(401);
+    expect((await client.send('/api/auth/whoami')).status).toBe(401);
   });
 
   it('survives a restart of the sample server', async () => {
@@ -272,7 +272,7 @@ describe('an identity session of the sample', () => {
     try {
       const returning = new SampleClient(again);
       for (const [name, value] of client.cookies) returning.cookies.set(name, value);
-      expect((await returning.ask('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
+      expect((await returning.send('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
     } finally {
       await again.stop();
     }

@@ -9,7 +9,7 @@ const { clientOf } = sampleOfFile((started) => {
   ({ sample, admin } = started);
 });
 const post = (body: unknown, client = admin) =>
-  client.ask('/api/notification/silence', { method: 'POST', body });
+  client.send('/api/notification/silence', { method: 'POST', body });
 const idOf = async (query: string): Promise<string> => {
   const [row] = await sample.query<{ id: string }>(`select id from ${query} limit 1`);
   if (row === undefined) throw new Error(`Nothing is in ${query}.`);
@@ -32,7 +32,7 @@ describe('the request to create a silence', () => {
       namespace: 'elsewhere',
     });
     expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([200, '', null]);
-    const [row] = (await admin.ask('/api/db/notification_silences?description=eq.own')).json;
+    const [row] = (await admin.send('/api/db/notification_silences?description=eq.own')).json;
     expect(row).toMatchObject({
       config_id,
       check_id: null,
@@ -51,18 +51,22 @@ describe('the request to create a silence', () => {
     const [check_id, canary_id] = [await idOf('checks'), await idOf('canaries')];
     const body = { check_id, canary_id, from: '2030-01-01T00:00:00Z', until: '2030-01-01T00:00:00Z||+1d' };
     expect((await post(body)).status).toBe(200);
-    const { json } = await admin.ask('/api/db/notification_silences?from=eq.2030-01-01T00:00:00Z');
+    const { json } = await admin.send('/api/db/notification_silences?from=eq.2030-01-01T00:00:00Z');
     expect(json).toMatchObject([{ check_id, canary_id, description: null, recursive: false }]);
   });
 
   const about = { config_id: nobody };
   it.each([
-    ['without a beginning', { ...about, until: 'now' }, '`from` time is required'],
-    ['without an end', { ...about, from: 'now' }, '`until` is required'],
-    ['with an empty end', { ...about, from: 'now', until: '' }, '`until` is required'],
-    ['that ends first', { ...about, from: 'now', until: 'now-1h' }, '`from` time must be before `until'],
+    ['without a start time', { ...about, until: 'now' }, '`from` time is required'],
+    ['without an end time', { ...about, from: 'now' }, '`until` is required'],
+    ['with an empty end time', { ...about, from: 'now', until: '' }, '`until` is required'],
     [
-      'of nothing',
+      'that ends before it starts',
+      { ...about, from: 'now', until: 'now-1h' },
+      '`from` time must be before `until',
+    ],
+    [
+      'without a resource',
       { from: 'now', until: 'now+1h' },
       'at least one of `config_id`, `canary_id`, `check_id` or `component_id` is required',
     ],
@@ -77,8 +81,8 @@ describe('the request to create a silence', () => {
   });
 
   it.each([
-    ['an id of nothing', { config_id: nobody, from: 'now', until: 'now+1h' }],
-    ['what is no id', { config_id: 'x', from: 'now', until: 'now+1h' }],
+    ['an unknown id', { config_id: nobody, from: 'now', until: 'now+1h' }],
+    ['a malformed id', { config_id: 'x', from: 'now', until: 'now+1h' }],
   ])('fails for %s', async (_what, body) => {
     const answer = await post(body);
     expect([answer.status, answer.json]).toEqual([500, { error: 'Internal error.' }]);
@@ -115,7 +119,7 @@ describe('silences of the sample', () => {
     const query =
       'select=*,checks:check_id(id,name,type,status),catalog:config_id(id,name,type,config_class),' +
       'component:component_id(id,name,icon),canary:canary_id(id,name),createdBy:created_by(id,name,avatar)';
-    const { json } = await admin.ask(`/api/db/notification_silences?${query}&deleted_at=is.null`);
+    const { json } = await admin.send(`/api/db/notification_silences?${query}&deleted_at=is.null`);
     const now = new Date().toISOString();
     const states = json.map(({ from, until }: { from: string; until: string }) =>
       Date.parse(until) < Date.parse(now) ? 'over' : Date.parse(from) > Date.parse(now) ? 'to come' : 'runs',
@@ -127,7 +131,7 @@ describe('silences of the sample', () => {
         kind,
       ).toBe(true);
     expect(json.some(({ createdBy }: { createdBy: unknown }) => createdBy === null)).toBe(true);
-    const deleted = await admin.ask('/api/db/notification_silences?deleted_at=not.is.null&select=id');
+    const deleted = await admin.send('/api/db/notification_silences?deleted_at=not.is.null&select=id');
     expect(deleted.json.length).toBeGreaterThan(1);
   });
 
@@ -137,7 +141,7 @@ describe('silences of the sample', () => {
     );
     await post({ config_id: item?.id, from: 'now', until: 'now+1h', description: 'goes along' });
     await sample.query('delete from config_items where id = $1', [item?.id]);
-    expect((await admin.ask('/api/db/notification_silences?description=eq.goes along')).json).toEqual([]);
+    expect((await admin.send('/api/db/notification_silences?description=eq.goes along')).json).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ let payments: string;
 beforeAll(async () => {
   sample = await startSampleForTests();
   admin = new SampleClient(sample, asPerson(sample.account('admin')));
-  payments = (await admin.ask('/api/db/components?select=id&name=eq.Payments')).json[0].id;
+  payments = (await admin.send('/api/db/components?select=id&name=eq.Payments')).json[0].id;
 }, 60_000);
 afterAll(() => sample.stop());
 afterEach(() => sample.sendUsualSnapshots());
@@ -117,6 +117,6 @@ describe('a large snapshot of the sample', () => {
     controller.abort();
     await expect(reader?.read()).rejects.toThrow();
     // The server is still running.
-    expect((await admin.ask('/api/auth/whoami')).status).toBe(200);
+    expect((await admin.send('/api/auth/whoami')).status).toBe(200);
   });
 });

@@ -10,17 +10,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sample.stop());
 
-const firstCheck = async () => (await stranger.ask('/api/summary')).json.checks_summary[0];
+const firstCheck = async () => (await stranger.send('/api/summary')).json.checks_summary[0];
 
 describe('the standalone health checker', () => {
   it('serves the summary, a graph, and a run without a login and prefix', async () => {
     const check = await firstCheck();
     expect(check.name).toBe('payments-worker ready');
-    const graph = await stranger.ask(`/api/graph?check=${check.id}&start=3h`);
+    const graph = await stranger.send(`/api/graph?check=${check.id}&start=3h`);
     expect(graph.json.status.length).toBeGreaterThan(10);
-    const run = await stranger.ask(`/run/check/${check.id}`, { method: 'POST' });
+    const run = await stranger.send(`/run/check/${check.id}`, { method: 'POST' });
     expect([run.status, typeof run.json.start]).toEqual([200, 'string']);
-    const filtered = await stranger.ask('/api/summary', {
+    const filtered = await stranger.send('/api/summary', {
       method: 'POST',
       body: { labels: { scheme: 'visa' } },
     });
@@ -28,23 +28,23 @@ describe('the standalone health checker', () => {
   });
 
   it('reports its health and version', async () => {
-    expect((await stranger.ask('/health')).text).toBe('OK');
-    expect((await stranger.ask('/about')).json).toMatchObject({ Version: expect.stringMatching(/^v1/) });
+    expect((await stranger.send('/health')).text).toBe('OK');
+    expect((await stranger.send('/about')).json).toMatchObject({ Version: expect.stringMatching(/^v1/) });
   });
 
   it('passes rows, totals, writes, and 404 errors of the data API through unchanged', async () => {
     const { id } = await firstCheck();
-    const runs = await stranger.ask(`/db/check_statuses?check_id=eq.${id}&order=time.desc&limit=5`, {
+    const runs = await stranger.send(`/db/check_statuses?check_id=eq.${id}&order=time.desc&limit=5`, {
       headers: { prefer: 'count=exact' },
     });
     expect(runs.json).toHaveLength(5);
     expect(runs.headers.get('content-range')).toMatch(/^0-4\/\d+$/);
-    const written = await stranger.ask(`/db/checks?id=eq.${id}`, {
+    const written = await stranger.send(`/db/checks?id=eq.${id}`, {
       method: 'PATCH',
       body: { severity: 'low' },
     });
     expect(written.status).toBe(204);
-    const unknown = await stranger.ask('/db/nothing');
+    const unknown = await stranger.send('/db/nothing');
     expect([unknown.status, unknown.json.code]).toEqual([404, expect.any(String)]);
   });
 
@@ -57,15 +57,15 @@ describe('the standalone health checker', () => {
     '/kubeconfig',
     '/api/health',
   ])('has no %s', async (path) => {
-    const { status, json } = await stranger.ask(path);
+    const { status, json } = await stranger.send(path);
     expect([status, json]).toEqual([404, { message: 'Not Found' }]);
   });
 
   it('has the sample’s control endpoints, including faults', async () => {
     const id = await sample.insertCheck({ name: 'alone', status: 'unhealthy' });
-    const { json } = await stranger.ask('/api/summary');
+    const { json } = await stranger.send('/api/summary');
     expect(json.checks_summary).toContainEqual(expect.objectContaining({ id, status: 'unhealthy' }));
     await sample.fault({ kind: 'status', status: 503, path: '/api/summary' });
-    expect((await stranger.ask('/api/summary')).status).toBe(503);
+    expect((await stranger.send('/api/summary')).status).toBe(503);
   });
 });

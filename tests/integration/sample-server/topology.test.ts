@@ -21,9 +21,9 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-const ask = (query = '', client = admin) => client.ask(`/api/canary/api/topology?${query}`);
+const ask = (query = '', client = admin) => client.send(`/api/canary/api/topology?${query}`);
 const nodes = async (query = ''): Promise<readonly Node[]> => (await ask(query)).json.components ?? [];
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const read = async (query: string) => (await admin.send(`/api/db/${query}`)).json;
 const idOf = async (name: string): Promise<string> =>
   (await read(`components?select=id&name=eq.${encodeURIComponent(name)}`))[0].id;
 const byName = (all: readonly Node[] | undefined, name: string): Node => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sample.stop());
 
-const read = async (query: string, client = admin) => (await client.ask(`/api/db/${query}`)).json;
+const read = async (query: string, client = admin) => (await client.send(`/api/db/${query}`)).json;
 const componentId = async (name: string): Promise<string> =>
   (await read(`components?select=id&name=eq.${encodeURIComponent(name)}`))[0].id;
 const itemId = async (name: string): Promise<string> =>
@@ -113,13 +113,13 @@ describe('the lookup functions', () => {
 
 describe('links between components and items', () => {
   const link = (client: SampleClient, body: object) =>
-    client.ask('/api/db/config_component_relationships', {
+    client.send('/api/db/config_component_relationships', {
       method: 'POST',
       body,
       headers: { prefer: 'return=representation' },
     });
   const unlink = async (client: SampleClient, component: string, item: string) =>
-    client.ask(
+    client.send(
       `/api/db/config_component_relationships?component_id=eq.${component}&config_id=eq.${item}&selector_id=eq.manual`,
       { method: 'DELETE', headers: { prefer: 'return=representation' } },
     );

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
 import { connectWindow } from '../../support/bridgeClient.ts';
 import { connectionCases } from '../../support/connectionCases.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
-import { textsBelow } from '../../support/secretPlaces.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
+import { textsBelow } from '../../support/secretSearch.ts';
+import { signInAs, waitForSession } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
 const kind = 'connections';
@@ -13,7 +13,7 @@ it('secrets of every connection type appear in no answer, file, log, draft, or a
   const sample = await startSampleForTests();
   const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
   const window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   const { resources, connections, drafts } = window.bridge;
   await sample.clearRequests();

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import { connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { connectionTypes } from '#contract/rules/connections/types.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { type ConnectionCase, connectionCases } from '../../support/connectionCases.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ResourceListInput, ResourceRecord } from '#contract/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
-import { textsBelow } from '../../support/secretPlaces.ts';
-import { stateOf } from '../../support/session.ts';
+import { textsBelow } from '../../support/secretSearch.ts';
+import { waitForSession } from '../../support/session.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 import type { startApplication } from '../../support/testApplication.ts';
 
@@ -132,7 +132,7 @@ describe('the schema of a specification', () => {
       problems: expect.arrayContaining([{ path: ['schedule'], message: 'This must be of type string.' }]),
     });
     await sample.clearFaults();
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
   });
 });
 

@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import {
-  globalObjects,
-  permissionActions,
-  permissionColumns,
-} from '../../../src-preload/contract/rules/permissionRules.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import type { SearchedKind } from '../../../src-preload/contract/search.ts';
-import { permissionOf } from '../../../src-renderer/parts/permissions/permissionOf.ts';
+import type { ResourceListInput, ResourceRecord } from '#contract/resources.ts';
+import { globalObjects, permissionActions, permissionColumns } from '#contract/rules/permissionRules.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { SearchedKind } from '#contract/search.ts';
+import { permissionOf } from '#parts/permissions/permissionOf.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { recordedPermissions } from '../../support/recordedPermissions.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
-import { stateOf } from '../../support/session.ts';
+import { waitForSession } from '../../support/session.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
@@ -154,7 +150,7 @@ describe('permissions in the settings', () => {
       const entered = { [columns[each]]: thing.id, team_id: team.id, action: 'read', deny: false };
       const id = await make(entered);
       const { record, row } = await stored(id);
-      const me = (await stateOf(window, 'signed-in')).person.id;
+      const me = (await waitForSession(window, 'signed-in')).person.id;
       expect(record).toMatchObject({
         ...entered,
         source: 'UI',
@@ -207,7 +203,7 @@ describe('permissions in the settings', () => {
     const changes = { team_id: null, person_id: person.id };
     await window.bridge.resources.update({ kind, id, version: before.version, changes });
     const { record } = await stored(id);
-    const me = (await stateOf(window, 'signed-in')).person.id;
+    const me = (await waitForSession(window, 'signed-in')).person.id;
     expect(record).toEqual({ ...before.record, ...changes, updated_by: me, updated_at: record.updated_at });
     await window.bridge.resources.remove({ kind, id });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ResourceKind } from '#contract/rules/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { recordedSettings } from '../../support/recordedSettings.ts';
 import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 

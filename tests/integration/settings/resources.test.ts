@@ -1,16 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import {
-  type ResourceKind,
-  resourceKinds,
-  resourceRules,
-} from '../../../src-preload/contract/rules/resources.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { ResourceListInput, ResourceRecord } from '#contract/resources.ts';
+import { type ResourceKind, resourceKinds, resourceRules } from '#contract/rules/resources.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput as itemList } from '../../support/listInput.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
-import { stateOf } from '../../support/session.ts';
+import { waitForSession } from '../../support/session.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
@@ -372,7 +368,7 @@ describe.each(editedKinds)('%s', (kind) => {
 
 describe('a feature flag in the settings', () => {
   const flagsNow = async () => {
-    const state = await stateOf(window, 'signed-in');
+    const state = await waitForSession(window, 'signed-in');
     return state.properties;
   };
 

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
-import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
-import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
-import {
-  type ResourceKind,
-  resourceKinds,
-  resourceRules,
-} from '../../../src-preload/contract/rules/resources.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import { type Role, roles } from '#contract/rules/permissions.ts';
+import { type ResourceKind, resourceKinds, resourceRules } from '#contract/rules/resources.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { listInput as itemList } from '../../support/listInput.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';

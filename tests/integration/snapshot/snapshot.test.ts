@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
-import { savedName } from '../../../src-main/host/savedName.ts';
-import { messages } from '../../../src-main/snapshot/messages.ts';
-import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
-import { feedNames } from '../../../src-preload/contract/rules/feeds.ts';
-import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
-import type { SnapshotSaving } from '../../../src-preload/contract/snapshots.ts';
+import type { ChangeListInput } from '#contract/changes.ts';
+import { feedNames } from '#contract/rules/feeds.ts';
+import { snapshotSentence } from '#contract/rules/workspaces.ts';
+import type { SnapshotSaving } from '#contract/snapshots.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
+import { toFileName } from '#main/host/toFileName.ts';
+import { messages } from '#main/snapshot/messages.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import {
+  buildSnapshot,
   hashOfFile,
   newSnapshotFolder,
   type OpenedSnapshot,
-  putTogether,
+  parseSnapshot,
   saveSnapshot,
   sendSnapshot,
-  takeApart,
   writeFile,
 } from '../../support/snapshotFiles.ts';
 import { openApplication } from '../../support/testApplication.ts';
@@ -98,7 +98,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   saver = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, allEnded);
   const { window, app } = saver;
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample);
   await allFresh(window);
   const secrets = await window.bridge.catalog.items.list({
@@ -112,7 +112,7 @@ beforeAll(async () => {
   await allFresh(window);
   before = await answersOf(window);
   ({ file, steps } = await saveSnapshot(app, window));
-  inside = takeApart(file);
+  inside = parseSnapshot(file);
 }, 120_000);
 afterEach(async () => {
   for (const end of ended.splice(0).toReversed()) await end();
@@ -130,7 +130,7 @@ async function openThere() {
   const opened = await openElsewhere();
   const end = await sendSnapshot(opened.window, file);
   if (end.status !== 'opened') throw new Error(`It is ${JSON.stringify(end)}`);
-  const session = await signedInAnd(opened.window, 'snapshot');
+  const session = await waitForServerStatus(opened.window, 'snapshot');
   await waitFor(opened.window.bridge.sync.changes(), ({ status }) => status === 'on');
   return { ...opened, end, session };
 }
@@ -219,7 +219,7 @@ describe('saving a snapshot through a dialog', () => {
   /** Saves into a folder. `stop` is the stage at which the window cancels. */
   async function saveInto(folder: string, stop?: SnapshotSaving['stage']) {
     const { saveFile } = saver.app.host;
-    saver.app.host.saveFile = async ({ name }) => new FileBeingSaved(join(folder, savedName(name)));
+    saver.app.host.saveFile = async ({ name }) => new AtomicFileWriter(join(folder, toFileName(name)));
     const stages: string[] = [];
     try {
       for await (const { stage } of await saver.window.bridge.snapshots.save()) {
@@ -239,7 +239,7 @@ describe('saving a snapshot through a dialog', () => {
     const [name = '', ...others] = readdirSync(folder);
     expect(others).toEqual([]);
     expect(name).toMatch(/^127\.0\.0\.1-\d+-\d{4}-\d\d-\d\d\.quarterdeck$/);
-    expect(takeApart(readFileSync(join(folder, name))).manifest.counts).toEqual(inside.manifest.counts);
+    expect(parseSnapshot(readFileSync(join(folder, name))).manifest.counts).toEqual(inside.manifest.counts);
     expect(worked()).toEqual([]);
   });
 
@@ -336,7 +336,7 @@ describe('an open snapshot', () => {
     });
     await stop();
     const next = await openElsewhere(data);
-    await signedInAnd(next.window, 'snapshot');
+    await waitForServerStatus(next.window, 'snapshot');
     await waitFor(next.window.bridge.sync.changes(), ({ status }) => status === 'on');
     expect(await answersOf(next.window)).toEqual(before);
     expect((await listOf(next.window)).workspaces).toHaveLength(1);
@@ -358,7 +358,7 @@ describe('an open snapshot', () => {
     const { window, data } = await openThere();
     const { openId } = await listOf(window);
     await window.bridge.workspaces.remove({ id: openId ?? '', forgetData: false });
-    await stateOf(window, 'no-workspace');
+    await waitForSession(window, 'no-workspace');
     expect(keptDatabases(data)).toEqual([]);
     expect(readdirSync(join(data, 'identities'))).toEqual([]);
     expect(existsSync(join(data, 'kept', openId ?? ''))).toBe(false);
@@ -381,11 +381,11 @@ describe('an open snapshot', () => {
   it('exists next to the workspace of its server, which opens normally', async () => {
     const { window } = await openThere();
     await window.bridge.workspaces.add({ address: sample.origin });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const { workspaces } = await listOf(window);
     expect(workspaces.map(({ kind }) => kind)).toEqual(['snapshot', 'server']);
     await window.bridge.workspaces.open({ id: workspaces[0]?.id ?? '' });
-    await signedInAnd(window, 'snapshot');
+    await waitForServerStatus(window, 'snapshot');
   });
 });
 
@@ -398,7 +398,7 @@ describe('a snapshot file from the command line', () => {
     await window.bridge.shell.window.show({ file: path });
     await window.bridge.shell.window.show({ file: bad });
     await window.bridge.shell.window.show({ file: '/etc/hostname' });
-    await signedInAnd(window, 'snapshot');
+    await waitForServerStatus(window, 'snapshot');
     const end = await waitFor(window.bridge.snapshots.opening(), ({ status }) => status === 'refused');
     expect(end).toMatchObject({ file: 'tuesday.quarterdeck', sentence: messages.refused.notOurs });
     expect(hashOfFile(path)).toBe(hash);
@@ -410,14 +410,14 @@ describe('a hostile snapshot file', () => {
   it.each([
     ['a trigger', 'create trigger evil after insert on item begin delete from item; end'],
     ['a view', 'create view evil as select * from item'],
-    ['rows of another kind', "update item set status = 'x'"],
+    ['text where a number belongs', "update item set status = 'x'"],
   ])('with %s is rejected with a message, and leaves no data', async (_, statement) => {
     const path = writeFile(inside.database, 'hostile.db');
     const database = new Database(path);
     database.exec(statement);
     database.close();
     const { window, data } = await openElsewhere();
-    const bad = putTogether({ ...inside, database: readFileSync(path) });
+    const bad = buildSnapshot({ ...inside, database: readFileSync(path) });
     expect(await sendSnapshot(window, bad)).toMatchObject({
       status: 'refused',
       sentence: messages.refused.untrue,
@@ -429,7 +429,7 @@ describe('a hostile snapshot file', () => {
 
   it('of a later version is rejected with the version that created it', async () => {
     const { window } = await openElsewhere();
-    const later = putTogether(inside, (same) => ({ ...same, model: same.model + 1, version: '9.1.0' }));
+    const later = buildSnapshot(inside, (same) => ({ ...same, model: same.model + 1, version: '9.1.0' }));
     expect(await sendSnapshot(window, later)).toMatchObject({
       status: 'refused',
       sentence: messages.refused.newer('9.1.0'),
@@ -445,9 +445,9 @@ describe('a hostile snapshot file', () => {
     `);
     database.close();
     const { window } = await openElsewhere();
-    const odd = putTogether({ ...inside, database: readFileSync(path) });
+    const odd = buildSnapshot({ ...inside, database: readFileSync(path) });
     expect(await sendSnapshot(window, odd)).toMatchObject({ status: 'opened' });
-    await signedInAnd(window, 'snapshot');
+    await waitForServerStatus(window, 'snapshot');
     // Tests validate every answer. Without validation: tests/unit/main/foreignAnswers.test.ts.
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({ code: 'SERVER' });
     await expect(window.bridge.jobs.names()).rejects.toMatchObject({ code: 'OFFLINE' });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changesFromServer } from '../../../src-main/areas/changes/serverChanges.ts';
-import { changes, fillChanges, tailChanges } from '../../../src-main/feeds/changes.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
-import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
-import { bringFeed } from '../../support/bringFeed.ts';
-import { changesOf } from '../../support/changeQuestions.ts';
+import type { ChangeListInput } from '#contract/changes.ts';
+import type { SyncLimits } from '#contract/sync.ts';
+import { changesFromServer } from '#main/areas/changes/serverChanges.ts';
+import { changes, fillChanges, tailChanges } from '#main/feeds/changes.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { changesOf } from '../../support/changeQueries.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
+import { syncFeed } from '../../support/syncFeed.ts';
 
 const { sample, client, cache, context } = sampleAndCache();
 
@@ -44,7 +44,7 @@ const happenAt = (ms: number, count: number) =>
 
 beforeEach(async () => {
   await sample().bePresent();
-  await bringFeed('items', context());
+  await syncFeed('items', context());
   itemId = await sample().insertItem({ name: 'changing', type: 'Acme::Changing' });
 });
 
@@ -77,7 +77,7 @@ describe('synced changes', () => {
 
   it('start with the first changes of a server without any', async () => {
     const later = Date.now() + 200 * dayMs;
-    const here = { ...context(), now: () => later, present: () => later };
+    const here = { ...context(), now: () => later, estimatedNowMs: () => later };
     while (await fillChanges(here, limits));
     expect(await kept()).toEqual([]);
     await tailChanges(here);
@@ -100,8 +100,8 @@ describe('synced changes', () => {
     const firstDays = new Set<string>();
     for (let start = 0; start < 4; start += 1) {
       await sample().clearRequests();
-      const here = { ...context(), present: () => begun + start * 5 * 60_000 };
-      await changes.begin().verify(here, { ...limits, changeDays: 5 });
+      const here = { ...context(), estimatedNowMs: () => begun + start * 5 * 60_000 };
+      await changes.createWork().verify(here, { ...limits, changeDays: 5 });
       const asked = (await sample().requests()).filter(({ path }) => /[?&]select=id&/.test(path));
       firstDays.add(
         new URL(asked.at(-1)?.path ?? '', 'http://sample').searchParams.get('created_at')?.slice(0, 14) ?? '',

@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cacheNotices } from '../../../src-main/cache/Cache.ts';
+import { cacheNotices } from '#main/cache/Cache.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { cacheFolderOf } from '../../support/cacheFolderOf.ts';
 import { zeroPage } from '../../support/damagedCache.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
-import { keptFolder } from '../../support/keptFolder.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import { startApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   data = mkdtempSync(join(tmpdir(), 'quarterdeck-damage-'));
   const { window, stop } = await open();
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample);
   await untilFeeds(window, ['items', 'checks']);
   await stop();
@@ -47,17 +47,17 @@ afterEach(async () => {
   await sample.clearFaults();
   // Restores the cache for the next test.
   const { window, stop } = await open();
-  await signedInAnd(window, 'online');
+  await waitForServerStatus(window, 'online');
   await untilFeeds(window, ['items', 'checks']);
   await stop();
 }, 60_000);
 
 /** Starts offline with a damaged table. No feed runs, so only the test's own call reads the table. */
 async function openDamaged(table: string) {
-  zeroPage(keptFolder(data), table);
+  zeroPage(cacheFolderOf(data), table);
   await sample.fault({ kind: 'drop', count: -1 });
   const opened = await open();
-  await signedInAnd(opened.window, 'offline');
+  await waitForServerStatus(opened.window, 'offline');
   return opened;
 }
 

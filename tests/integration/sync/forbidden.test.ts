@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
-import type { InsightListInput } from '../../../src-preload/contract/insights.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { ChangeListInput } from '#contract/changes.ts';
+import type { InsightListInput } from '#contract/insights.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
-import { everyChange } from '../../support/changeQuestions.ts';
+import { cacheFolderOf } from '../../support/cacheFolderOf.ts';
+import { everyChange } from '../../support/changeQueries.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
-import { keptFolder } from '../../support/keptFolder.ts';
 import { listInput } from '../../support/listInput.ts';
 import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
-import { signedInAnd } from '../../support/session.ts';
+import { waitForServerStatus } from '../../support/session.ts';
 
 const { sample, openSignedIn, cutOff } = sampleAndWindow();
 
@@ -61,7 +61,7 @@ async function forbid(window: TestWindow, area: Area) {
 
 async function allowAgain(window: TestWindow, ...names: readonly FeedName[]): Promise<void> {
   await sample().clearFaults();
-  await signedInAnd(window, 'online');
+  await waitForServerStatus(window, 'online');
   for (const feed of names) await window.bridge.sync.now({ feed });
   await untilFeeds(window, [...names]);
 }
@@ -143,7 +143,7 @@ const kinds: Readonly<Record<Area, string>> = {
 
 /** Returns the number of stored rows of an area, including cached answers. */
 function rowsOnDisk(data: string, area: Area): Record<string, number> {
-  const database = new Database(join(keptFolder(data), 'cache.v1.db'), { readonly: true });
+  const database = new Database(join(cacheFolderOf(data), 'cache.v1.db'), { readonly: true });
   const count = (from: string) => Number(database.prepare(`select count(*) from ${from}`).pluck().get());
   try {
     return Object.fromEntries([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedWork } from '../../../src-main/feeds/Feed.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
+import type { FeedWork } from '#main/feeds/Feed.ts';
+import { feeds } from '#main/feeds/feeds.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 
 const { sample, cache, changes, context } = sampleAndCache();
@@ -17,7 +17,7 @@ const me = () => sample().account('admin').id;
 const other = () => sample().account('commander').id;
 
 beforeEach(async () => {
-  work = feeds.incidents.begin();
+  work = feeds.incidents.createWork();
   await sweep();
   // Reads the overlapping rows once.
   await tail();

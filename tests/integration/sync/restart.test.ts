@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '../../../src-main/base/clock.ts';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { SyncEngine } from '../../../src-main/sync/SyncEngine.ts';
+import { systemClock } from '#main/base/clock.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import { SyncEngine } from '#main/sync/SyncEngine.ts';
 import { openCache } from '../../support/cacheForTests.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
@@ -30,7 +30,7 @@ const page = (number: number) =>
 /** Requested paths, oldest first. */
 const paths: string[] = [];
 
-/** Starts a server with so many items that no pass completes. */
+/** Starts a server with too many items to complete a pass. */
 beforeEach(async () => {
   asked = 0;
   paths.length = 0;
@@ -46,15 +46,15 @@ beforeEach(async () => {
   engine = new SyncEngine({
     cache,
     clock: systemClock,
-    present: systemClock.now,
+    estimatedNowMs: systemClock.now,
     log: silentLog,
     feeds: ['items'],
-    mayBegin: Promise.resolve(),
-    given: {
+    startAllowed: Promise.resolve(),
+    feedInput: {
       limits: () => ({ bodyBytes: 0, secretTypes: [], changeDays: 90 }),
-      marked: () => Promise.reject(new Error('no feed asks')),
+      markedChecks: () => Promise.reject(new Error('no feed asks')),
     },
-    onNews: () => {},
+    onChange: () => {},
     onReach: () => {},
     onUnauthenticated: () => {},
   });
@@ -66,7 +66,7 @@ beforeEach(async () => {
     trustFingerprint: undefined,
     credential: undefined,
   });
-  engine.reach('online');
+  engine.setReach('online');
 });
 afterEach(async () => {
   await engine.stop();
@@ -104,15 +104,15 @@ it('no request is sent while the cache is cleared, even for a manual sync', asyn
   let beside: Promise<void> = Promise.resolve();
   await engine.restart(async () => {
     const before = asked;
-    beside = engine.beside('items', 'fullSweep', []).then(() => {
+    beside = engine.runNow('items', 'fullSweep', []).then(() => {
       besideEnded = true;
     });
-    engine.now(undefined);
+    engine.syncNow(undefined);
     // By then, a started thread would have sent a request.
     await setTimeout(1_000);
     expect(asked).toBe(before);
     expect(besideEnded).toBe(false);
-    expect(engine.standing('items').complete).toBe(false);
+    expect(engine.completeness('items').complete).toBe(false);
   });
   await beside;
   expect((await kept()).rows).toBeGreaterThan(0);

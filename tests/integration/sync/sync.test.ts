@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Clock, systemClock } from '../../../src-main/base/clock.ts';
-import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
-import type { FeedName, SyncChange, SyncState } from '../../../src-preload/contract/sync.ts';
+import type { CatalogFilter } from '#contract/catalog.ts';
+import type { FeedName, SyncChange, SyncState } from '#contract/sync.ts';
+import { type Clock, systemClock } from '#main/base/clock.ts';
 import type { ItemChange } from '../../sample-server/gateway/itemChanges.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import { openApplication, type TestApplicationOptions } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -51,7 +51,7 @@ const untilFeed = (window: TestWindow, name: FeedName, wanted: string) =>
 /** Opens the application, signed in and with all items synced. */
 async function synced(role = 'admin', ...how: Parameters<typeof open>) {
   const opened = await open(...how);
-  await stateOf(opened.window, 'signed-out');
+  await waitForSession(opened.window, 'signed-out');
   await signInAs(opened.window, sample, role);
   await untilFeed(opened.window, 'items', 'fresh');
   return opened;
@@ -165,7 +165,7 @@ describe('the sync of the catalog', () => {
       { server: sample.origin, data: first.data, loadKeychain: first.keychain.load },
       ended,
     );
-    await signedInAnd(second.window, 'offline');
+    await waitForServerStatus(second.window, 'offline');
     const answer = await list(second.window);
     expect(answer.source).toBe('cache');
     expect(answer.data.items.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
@@ -248,7 +248,7 @@ describe('the sync of the catalog', () => {
     ['dropped', { kind: 'drop' }],
     ['truncated', { kind: 'truncate' }],
     [
-      'rubbish',
+      'an HTML page',
       { kind: 'body', body: '<html>not what was asked for</html>', contentType: 'text/html', status: 200 },
     ],
   ] as const;
@@ -382,14 +382,14 @@ describe('the sync of the catalog', () => {
     const { window } = await synced();
     await sample.expireSessions();
     await window.bridge.sync.now({});
-    await signedInAnd(window, 'expired');
+    await waitForServerStatus(window, 'expired');
     expect((await list(window)).source).toBe('cache');
   });
 
   it('hides the cache after a sign-out, and from another user', async () => {
     const { window } = await synced('admin');
     await window.bridge.session.signOut({});
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await expect(list(window)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await window.bridge.search.query({ text: 'payments', limit: 5 })).data.groups).toEqual([]);
     await signInAs(window, sample, 'viewer');
@@ -447,7 +447,7 @@ describe('sync at startup', () => {
 
   async function signedIn(firstRowsMs: number) {
     const { window } = await open({ firstRowsMs });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, sample);
     await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
     return window;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
-import { tailItems } from '../../../src-main/feeds/items/tailItems.ts';
+import { sweepItems } from '#main/feeds/items/sweepItems.ts';
+import { tailItems } from '#main/feeds/items/tailItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 
@@ -42,8 +42,8 @@ describe('the tail sync of items', () => {
   });
 
   it.each([
-    ['a few rows by their ids', 20, 'id=in.'],
-    ['many as the page that they are on', 250, 'updated_at.gte.'],
+    ['a few rows by id', 20, 'id=in.'],
+    ['many rows by update time', 250, 'updated_at.gte.'],
   ])('fetches new rows with one more request: %s', async (_how, count, by) => {
     await insert(count);
     await sample().clearRequests();
@@ -57,7 +57,7 @@ describe('the tail sync of items', () => {
   it.each([
     ['another status', (id: string) => ({ action: 'status', id, value: 'Odd' }) as const],
     ['another health', (id: string) => ({ action: 'health', id, value: 'warning' }) as const],
-    ['an end', (id: string) => ({ action: 'soft-delete', id }) as const],
+    ['a deletion time', (id: string) => ({ action: 'soft-delete', id }) as const],
   ])('fetches a row with %s despite the same update time', async (_what, change) => {
     await insert(1);
     await tailItems(context());

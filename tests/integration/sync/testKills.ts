@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KilledFeedName } from '../../soak/killedFeeds.ts';
-import { countPhases, type Kill, killAgainAndAgain } from '../../soak/kills.ts';
-import { firstTry } from '../../support/firstTry.ts';
+import { countPhases, type Kill, killRepeatedly } from '../../soak/kills.ts';
+import { noRetry } from '../../support/noRetry.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 
 const limitMs = 300_000;
@@ -26,9 +26,9 @@ export function testKills({ feed, kills, rows, hit }: KillsOfFeed): void {
   describe('the application, killed while it syncs', () => {
     it(`syncs intact data after each of ${kills} kills during ${feed}, resumes, and ends equal to the server`, {
       timeout: limitMs,
-      ...firstTry,
+      ...noRetry,
     }, async () => {
-      const report = await killAgainAndAgain({ sample, feed, kills, rows, seed: 11 });
+      const report = await killRepeatedly({ sample, feed, kills, rows, seed: 11 });
       expect(report.kills.flatMap(({ wrong }) => wrong)).toEqual([]);
       expect(report.differences).toEqual([]);
       expect(report.kills).toHaveLength(kills);

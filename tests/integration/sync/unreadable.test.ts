@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import type { FeedName, SyncState } from '../../../src-preload/contract/sync.ts';
+import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import type { FeedName, SyncState } from '#contract/sync.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
+import { signInAs, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function signedIn(): Promise<TestWindow> {
   const { window } = await openApplication({ server: sample.origin }, ended);
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   return window;
 }
@@ -49,8 +49,8 @@ const list = (window: TestWindow) =>
 
 describe('unreadable rows', () => {
   it.each([
-    ['as they come', undefined],
-    ['though pages are made of nothing else', 1],
+    ['on pages of the usual size', undefined],
+    ['on pages of one row', 1],
   ])(
     'are skipped in the catalog, and reported with count, ids, and reasons: %s',
     { timeout: slowMs },

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readBodies } from '../../../src-main/feeds/bodies.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import { readFigures } from '../../../src-main/feeds/items/figures.ts';
-import { ItemReconciliation } from '../../../src-main/feeds/items/reconcileItems.ts';
-import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
-import { tailItems } from '../../../src-main/feeds/items/tailItems.ts';
+import { readBodies } from '#main/feeds/bodies.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import { readFigures } from '#main/feeds/items/figures.ts';
+import { ItemReconciliation } from '#main/feeds/items/ItemReconciliation.ts';
+import { sweepItems } from '#main/feeds/items/sweepItems.ts';
+import { tailItems } from '#main/feeds/items/tailItems.ts';
 import { addGeneratedItems } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
@@ -42,7 +42,7 @@ describe('a server that lacks columns', () => {
     expect(await differencesFromServer(cache(), present)).toEqual([]);
   });
 
-  it('is asked for each missing column once, not with every page', async () => {
+  it('receives one request per missing column, not one per page', async () => {
     await sample().beOlder({ rowCap: 50, lacking: { config_items: lacking } });
     await sample().clearRequests();
     await sweepItems(context());
@@ -53,7 +53,7 @@ describe('a server that lacks columns', () => {
   it.each(['agents', 'people'] as const)('provides %s without the missing columns', async (feed) => {
     const lacks = { agents: ['description'], people: ['avatar', 'type'] }[feed];
     await sample().beOlder({ lacking: { [feed]: lacks } });
-    await feeds[feed].begin().read(context());
+    await feeds[feed].createWork().read(context());
     expect((await cache().read.sizes())[feed].rows).toBeGreaterThan(0);
   });
 });
@@ -135,7 +135,7 @@ describe('a server that returns fewer rows than requested', () => {
     await readFigures(here);
     expect(await figured()).toEqual(before);
     for (const feed of ['agents', 'people'] as const) {
-      await feeds[feed].begin().read(here);
+      await feeds[feed].createWork().read(here);
       const { rows } = (await cache().read.sizes())[feed];
       expect(rows).toBeGreaterThan(feed === 'people' ? 2 : 0);
     }

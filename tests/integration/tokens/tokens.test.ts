@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { durationOf } from '../../../src-main/server/AccessTokenService.ts';
-import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { lockedSentence } from '#contract/rules/workspaces.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
+import { durationOf } from '#main/server/AccessTokenService.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
+import { textsBelow, tokenForms } from '../../support/secretSearch.ts';
+import { signInAs, waitForSession } from '../../support/session.ts';
 import { noKeychain, openApplication, withoutSync } from '../../support/testApplication.ts';
 
 type Console = Awaited<ReturnType<typeof openApplication>>;
@@ -66,7 +66,7 @@ async function consoleOf(role: string, at: SampleForTests = sample, ended = runn
     { ...withoutSync, server: at.origin, loadKeychain: noKeychain },
     ended,
   );
-  await stateOf(opened.window, 'signed-out');
+  await waitForSession(opened.window, 'signed-out');
   await signInAs(opened.window, at, role);
   return opened;
 }
@@ -156,12 +156,12 @@ describe('a new personal token', () => {
   });
 
   it.each([
-    ['broken', { kind: 'status', status: 500 }, 'SERVER'],
-    ['dropping the connection', { kind: 'drop' }, 'OFFLINE'],
-    ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
-    ['talking rubbish', { kind: 'body', body: '<html>' }, 'SERVER'],
-    ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-  ] as const)('is requested once from a server that is %s', async (_how, fault, code) => {
+    ['answers 500', { kind: 'status', status: 500 }, 'SERVER'],
+    ['drops the connection', { kind: 'drop' }, 'OFFLINE'],
+    ['truncates its answer', { kind: 'truncate', after: true }, 'OFFLINE'],
+    ['answers with an HTML page', { kind: 'body', body: '<html>' }, 'SERVER'],
+    ['refuses the request', { kind: 'status', status: 403 }, 'FORBIDDEN'],
+  ] as const)('is requested once from a server that %s', async (_how, fault, code) => {
     const window = await windowOf('editor');
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/auth/create_token', count: -1 });
@@ -259,7 +259,7 @@ describe('personal tokens of a server', () => {
     running.push(() => other.stop());
     const options = { server: other.origin, loadKeychain: noKeychain };
     const { window } = await openApplication(options, running);
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     const { email, password } = other.account('editor');
     await window.bridge.session.signIn.basic({ username: email, password });
     const { token } = await window.bridge.tokens.make({ name: 'by password', renews: false });
@@ -286,9 +286,9 @@ describe('personal tokens of a server', () => {
   });
 
   it.each([
-    ['refuses', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-    ['is broken', { kind: 'status', status: 500 }, 'SERVER'],
-    ['talks rubbish', { kind: 'body', body: '"none"', contentType: 'application/json' }, 'SERVER'],
+    ['answers 403', { kind: 'status', status: 403 }, 'FORBIDDEN'],
+    ['answers 500', { kind: 'status', status: 500 }, 'SERVER'],
+    ['sends invalid data', { kind: 'body', body: '"none"', contentType: 'application/json' }, 'SERVER'],
   ] as const)('are not listed, with the reason, when the server %s', async (_how, fault, code) => {
     const window = await windowOf('editor');
     await sample.fault({ ...fault, path: '/auth/tokens', count: -1 });

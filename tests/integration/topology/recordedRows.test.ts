@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { incidentsAbout } from '../../../src-main/areas/incidents/serverIncidents.ts';
+import { unpackComponents } from '#contract/rules/packedComponents.ts';
+import { incidentsAbout } from '#main/areas/incidents/serverIncidents.ts';
 import {
   changesOfComponent,
   checksOfComponent,
   insightsOfComponent,
   itemsOfComponent,
   teamsOfComponent,
-} from '../../../src-main/areas/topology/componentPanels.ts';
-import { readComponent } from '../../../src-main/areas/topology/readComponent.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
-import { TopologyService } from '../../../src-main/server/TopologyService.ts';
-import { unpackComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
+} from '#main/areas/topology/componentPanels.ts';
+import { readComponent } from '#main/areas/topology/readComponent.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import { DataApi } from '#main/server/DataApi.ts';
+import { TopologyService } from '#main/server/TopologyService.ts';
 import {
   recordedComponent,
   recordedComponentRows,
@@ -30,7 +30,7 @@ const tree = (body: object) => sample().answer('/canary/api/topology', body);
 
 it('every component recorded from a real server is stored', async () => {
   await tree(recordedTree);
-  await feeds.components.begin().snapshot(context());
+  await feeds.components.createWork().snapshot(context());
   expect((await cache().write.feed('components')).unreadable).toEqual({});
   const { packed } = await cache().read.packedComponents(null);
   const { byId, roots } = unpackComponents(packed ?? '');
@@ -43,7 +43,7 @@ it('every component recorded from a real server is stored', async () => {
   });
   await answer('components');
   await sample().answer('/db/components', []);
-  await feeds.components.begin().rows(context());
+  await feeds.components.createWork().rows(context());
   expect((await cache().write.feed('components')).unreadable).toEqual({});
 });
 

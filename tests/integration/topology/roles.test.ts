@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionGuards, isGranted, type Requirement } from '../../../src-preload/contract/rules/guards.ts';
-import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
-import { componentOf } from '../../sample-server/database/componentRows.ts';
+import { actionRequirements, isGranted, type Requirement } from '#contract/rules/guards.ts';
+import { type Role, roles } from '#contract/rules/permissions.ts';
+import { componentIdOf } from '../../sample-server/database/componentRows.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { openApplication, withoutSync } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -18,14 +18,14 @@ beforeAll(async () => {
     { ...withoutSync, server: sample.origin, loadKeychain: testKeychain().load },
     ended,
   ));
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
 }, 60_000);
 afterAll(async () => {
   for (const end of ended.toReversed()) await end();
   await sample.stop();
 });
 
-const id = componentOf('Payments');
+const id = componentIdOf('Payments');
 const screen = { feature: 'topology', read: 'database' } as const satisfies Requirement;
 const incidents = { feature: 'incidents', read: 'incident' } as const satisfies Requirement;
 const logs = { feature: 'logs' } as const satisfies Requirement;
@@ -58,14 +58,14 @@ const parts: readonly Part[] = [
     ask: () => window.bridge.topology.component.get({ id }),
   },
   ...(['items', 'changes', 'checks', 'teams', 'insights'] as const).map((panel) => ({
-    what: `its ${panel}`,
+    what: `the ${panel} of a component`,
     requires: screen,
     shown: roles,
     served: roles,
     ask: () => window.bridge.topology.component[panel]({ id }),
   })),
   {
-    what: 'its incidents',
+    what: 'the incidents of a component',
     requires: incidents,
     shown: roles,
     served: ['admin', 'commander', 'responder'],
@@ -73,12 +73,12 @@ const parts: readonly Part[] = [
   },
   {
     what: 'a link to the catalog',
-    requires: actionGuards.linkComponents,
+    requires: actionRequirements.linkComponents,
     shown: ['admin', 'editor'],
     served: ['admin', 'editor'],
     ask: async () => {
-      await window.bridge.relationships.links.add({ id: worker, componentId: componentOf('checkout') });
-      await window.bridge.relationships.links.remove({ id: worker, componentId: componentOf('checkout') });
+      await window.bridge.relationships.links.add({ id: worker, componentId: componentIdOf('checkout') });
+      await window.bridge.relationships.links.remove({ id: worker, componentId: componentIdOf('checkout') });
     },
   },
 ];
@@ -100,7 +100,7 @@ describe.each(roles)('the topology for the role %s', (role) => {
     worker = await itemIdOf(window, 'payments-worker');
     return async () => {
       await window.bridge.session.signOut({ forgetData: true });
-      await stateOf(window, 'signed-out');
+      await waitForSession(window, 'signed-out');
     };
   });
 
@@ -116,7 +116,7 @@ describe('a feature that a server has turned off', () => {
   it.each([
     ['topology', screen],
     ['incidents', incidents],
-    ['incidents', actionGuards.attachEvidence],
+    ['incidents', actionRequirements.attachEvidence],
     ['logs', logs],
   ] as const)('hides %s for every role', (feature, requirement) => {
     expect(isGranted(requirement, off(feature))).toBe(false);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
-import { componentOf } from '../../sample-server/database/componentRows.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
+import { componentIdOf } from '../../sample-server/database/componentRows.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 const megabyte = 1_048_576;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     { server: sample.origin, loadKeychain: testKeychain().load },
     ended,
   ));
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
 }, 60_000);
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
   await sample.sendUsualSnapshots();
 });
 
-const asked = { id: componentOf('Payments'), name: 'Payments', start: '15m', related: false } as const;
+const asked = { id: componentIdOf('Payments'), name: 'Payments', start: '15m', related: false } as const;
 
 /**
  * Saves a snapshot to a file.
@@ -64,7 +64,7 @@ async function save(
   const names: string[] = [];
   app.host.saveFile = async ({ name }) => {
     names.push(name);
-    return new FileBeingSaved(join(folder, file));
+    return new AtomicFileWriter(join(folder, file));
   };
   const steps: Array<{ stage: string; done?: number; total?: number; bytes?: number }> = [];
   for await (const step of await window.bridge.topology.snapshot(asked)) {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Topology, unpackComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { listComponents } from '../../../src-renderer/parts/components/listComponents.ts';
-import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
+import { type Topology, unpackComponents } from '#contract/rules/packedComponents.ts';
+import { listComponents } from '#parts/components/listComponents.ts';
+import { topologyView } from '#parts/components/topologyView.ts';
 import { SeededRandom } from '../../sample-server/random.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   ({ window } = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended));
   topology = window.bridge.topology;
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   await signInAs(window, sample);
   await untilFeeds(window, ['components', 'items', 'changes']);
   // Data from the tables arrives after the topology itself.

@@ -2,11 +2,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { mostViews } from '../../../src-preload/contract/rules/views.ts';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { maxViews } from '#contract/rules/views.ts';
+import type { SavedView } from '#contract/views.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { openApplication, withoutSync } from '../../support/testApplication.ts';
 
 const { sample, ended } = sampleAndWindow();
@@ -16,9 +16,9 @@ async function open(data?: string) {
   const options = { ...withoutSync, loadKeychain: keychain.load, ...(data === undefined ? {} : { data }) };
   const opened = await openApplication({ ...options, server: sample().origin }, ended);
   if (data === undefined) {
-    await stateOf(opened.window, 'signed-out');
+    await waitForSession(opened.window, 'signed-out');
     await signInAs(opened.window, sample());
-  } else await stateOf(opened.window, 'signed-in');
+  } else await waitForSession(opened.window, 'signed-in');
   return opened;
 }
 
@@ -74,12 +74,12 @@ describe('saved views', () => {
     await expect(save(window, ' ')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(bridge.views.remove({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     // Concurrent saves must not overwrite each other.
-    await Promise.all(Array.from({ length: mostViews - 1 }, (_, index) => save(window, `view ${index}`)));
+    await Promise.all(Array.from({ length: maxViews - 1 }, (_, index) => save(window, `view ${index}`)));
     await expect(save(window, 'one more')).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: expect.stringContaining(`can have up to ${mostViews} views`) },
+      data: { sentence: expect.stringContaining(`can have up to ${maxViews} views`) },
     });
-    expect(await listed(window, ({ length }) => length >= mostViews)).toHaveLength(mostViews);
+    expect(await listed(window, ({ length }) => length >= maxViews)).toHaveLength(maxViews);
   });
 
   it('are available after a restart with an empty cache and offline', async () => {
@@ -116,7 +116,7 @@ describe('saved views', () => {
     await save(window, 'of the viewer');
     expect(names(await listed(window, ({ length }) => length > 0))).toEqual(['of the viewer']);
     await window.bridge.session.signOut({});
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, sample());
     expect(names(await listed(window, ({ length }) => length > 0))).toEqual(['mine']);
   });

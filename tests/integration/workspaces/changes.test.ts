@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { lockedSentence } from '#contract/rules/workspaces.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { startRecordingProxy } from '../../support/recordingProxy.ts';
 import {
   expiredAuthority,
   privateAuthority,
-  privatelyVouched,
+  privatelySigned,
   type SampleForTests,
   startSampleForTests,
 } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 let first: SampleForTests;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [first, second, secure] = await Promise.all([
     startSampleForTests(),
     startSampleForTests({ seed: 2 }),
-    startSampleForTests({ tls: privatelyVouched, originKind: 'server' }),
+    startSampleForTests({ tls: privatelySigned, originKind: 'server' }),
   ]);
 });
 afterAll(() => Promise.all([first.stop(), second.stop(), secure.stop()]));
@@ -42,7 +42,7 @@ const listOf = (window: TestWindow) => waitFor(window.bridge.workspaces.changes(
 async function add(window: TestWindow, address: string, more: object = {}): Promise<string> {
   const outcome = await window.bridge.workspaces.add({ address, ...more });
   if (outcome.outcome !== 'added') throw new Error(outcome.failure.sentence);
-  await stateOf(window, 'signed-out');
+  await waitForSession(window, 'signed-out');
   return outcome.workspace.id;
 }
 
@@ -88,7 +88,7 @@ describe('a workspace in the registry', () => {
     await calls.update({ id, readOnly: true });
     expect(await sentenceOf(window.bridge.kubeconfig.copy())).toBe(lockedSentence);
     await window.bridge.session.signOut();
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, first, 'viewer');
   });
 
@@ -104,7 +104,7 @@ describe('a workspace in the registry', () => {
       outcome: 'changed',
       workspace: { id, name: 'Moving', origin: second.origin },
     });
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     expect(secrets.has(id)).toBe(false);
     expect(keptOf(data, id)).toBe(false);
     // No credentials of the first server were sent to the second.
@@ -149,14 +149,14 @@ describe('the removal of a workspace', () => {
     await expect.poll(() => keptOf(data, id)).toBe(true);
     expect(readdirSync(join(data, 'authorities'))).toEqual([`${id}.pem`]);
     await calls.remove({ id, forgetData: true });
-    await stateOf(window, 'no-workspace');
+    await waitForSession(window, 'no-workspace');
     expect([...secrets.keys()]).toEqual([other]);
     expect(readdirSync(join(data, 'identities'))).toEqual([`${other}.json`]);
     expect(readdirSync(join(data, 'authorities'))).toEqual([]);
     expect([keptOf(data, id), keptOf(data, other)]).toEqual([false, true]);
     expect((await listOf(window)).workspaces.map((one) => one.id)).toEqual([other]);
     await calls.open({ id: other });
-    expect((await signedInAnd(window, 'online')).person.name).toBe(first.account('viewer').name);
+    expect((await waitForServerStatus(window, 'online')).person.name).toBe(first.account('viewer').name);
   });
 
   it('does not affect the open workspace when it is not open', async () => {
@@ -167,7 +167,7 @@ describe('the removal of a workspace', () => {
     await signInAs(window, first, 'viewer');
     await calls.remove({ id: closed, forgetData: true });
     expect([...secrets.keys()]).toEqual([open]);
-    expect((await signedInAnd(window, 'online')).person.name).toBe(first.account('viewer').name);
+    expect((await waitForServerStatus(window, 'online')).person.name).toBe(first.account('viewer').name);
   });
 
   it('can preserve its data for the next sign-in', async () => {
@@ -176,7 +176,7 @@ describe('the removal of a workspace', () => {
     await signInAs(window, first, 'viewer');
     await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
     await calls.remove({ id, forgetData: false });
-    await stateOf(window, 'no-workspace');
+    await waitForSession(window, 'no-workspace');
     expect(keptOf(data, id)).toBe(true);
     expect(await add(window, first.origin)).toBe(id);
   });
@@ -189,7 +189,7 @@ describe('a workspace’s own CA certificate', () => {
       outcome: 'refused',
       failure: { kind: 'tls' },
     });
-    const id = await add(window, secure.origin, { authority: `${privatelyVouched.key}${privateAuthority}` });
+    const id = await add(window, secure.origin, { authority: `${privatelySigned.key}${privateAuthority}` });
     expect((await listOf(window)).workspaces).toMatchObject([
       { certificate: 'verified', authority: { subject: 'O=Meridian, CN=Meridian Test Authority' } },
     ]);
@@ -206,14 +206,14 @@ describe('a workspace’s own CA certificate', () => {
       failure: { kind: 'tls' },
     });
     expect(await calls.update({ id, authority: null, untried: true })).toMatchObject({ outcome: 'changed' });
-    await signedInAnd(window, 'offline');
+    await waitForServerStatus(window, 'offline');
     expect(existsSync(file)).toBe(false);
   }, 60_000);
 
   it.each([
-    ['garbage', 'no certificate', 'This file contains no PEM certificate.'],
+    ['not in PEM format', 'no certificate', 'This file contains no PEM certificate.'],
     [
-      'an expired one',
+      'expired',
       expiredAuthority,
       'The certificate of O=Meridian, CN=Expired Test Authority expired on 2021-01-01.',
     ],
@@ -238,19 +238,19 @@ describe('a workspace’s own proxy', () => {
     await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
     );
-    expect(proxy.asked.length).toBeGreaterThan(3);
-    expect(new Set(proxy.asked)).toEqual(new Set([way]));
+    expect(proxy.requests.length).toBeGreaterThan(3);
+    expect(new Set(proxy.requests)).toEqual(new Set([way]));
     await calls.update({ id, authority: privateAuthority });
-    await signedInAnd(window, 'online');
+    await waitForServerStatus(window, 'online');
     expect((await listOf(window)).workspaces).toMatchObject([
       { certificate: 'verified', proxy: proxy.origin },
     ]);
     await calls.update({ id, proxy: 'none' });
-    await signedInAnd(window, 'online');
-    const before = proxy.asked.length;
+    await waitForServerStatus(window, 'online');
+    const before = proxy.requests.length;
     await window.bridge.sync.now({});
     await window.bridge.session.signOut();
-    expect(proxy.asked).toHaveLength(before);
+    expect(proxy.requests).toHaveLength(before);
     await proxy.stop();
   }, 60_000);
 
@@ -259,7 +259,7 @@ describe('a workspace’s own proxy', () => {
     const { window } = await opened();
     await add(window, first.origin, { proxy: proxy.origin });
     await signInAs(window, first, 'viewer');
-    expect(proxy.asked.some((line) => line.startsWith(`GET ${first.origin}/`))).toBe(true);
+    expect(proxy.requests.some((line) => line.startsWith(`GET ${first.origin}/`))).toBe(true);
     await proxy.stop();
   });
 

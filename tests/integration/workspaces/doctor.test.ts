@@ -2,18 +2,18 @@ import { X509Certificate } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DoctorStep } from '../../../src-preload/contract/rules/workspaces.ts';
-import type { DoctorReport, DoctorRow } from '../../../src-preload/contract/workspaces.ts';
+import type { DoctorStep } from '#contract/rules/workspaces.ts';
+import type { DoctorReport, DoctorRow } from '#contract/workspaces.ts';
 import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
 import { startRecordingProxy } from '../../support/recordingProxy.ts';
 import {
   privateAuthority,
-  privatelyVouched,
+  privatelySigned,
   type SampleForTests,
   selfSigned,
   startSampleForTests,
 } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
 import { startApplication, withoutSync } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -23,7 +23,7 @@ const cleanUps: Array<() => unknown> = [];
 beforeAll(async () => {
   [sample, secure] = await Promise.all([
     startSampleForTests(),
-    startSampleForTests({ tls: privatelyVouched, originKind: 'server' }),
+    startSampleForTests({ tls: privatelySigned, originKind: 'server' }),
   ]);
   const app = await startApplication({ ...withoutSync, loadKeychain: testKeychain().load });
   window = await connectWindow(app.url);
@@ -107,7 +107,7 @@ describe('the connection doctor for a new address', () => {
     expect(sentence).toContain('an unknown certificate authority');
     expect(details).toContain('Issuer: O=Meridian, CN=Meridian Test Authority');
     expect(details).toContain('Valid: 2020-01-01 to 2120-01-01');
-    expect(details).toContain(new X509Certificate(privatelyVouched.cert).fingerprint256);
+    expect(details).toContain(new X509Certificate(privatelySigned.cert).fingerprint256);
     expect(laterThan(report, 'connection')).toEqual(new Set(['skipped']));
   });
 
@@ -123,7 +123,7 @@ describe('the connection doctor for a new address', () => {
     });
     const trusted = {
       address: secure.origin,
-      trustFingerprint: new X509Certificate(privatelyVouched.cert).fingerprint256,
+      trustFingerprint: new X509Certificate(privatelySigned.cert).fingerprint256,
     };
     expect(rowOf(await examine(trusted), 'identity').state).toBe('ok');
     const other = { ...trusted, trustFingerprint: new X509Certificate(selfSigned.cert).fingerprint256 };
@@ -177,8 +177,8 @@ describe('the connection doctor for a new address', () => {
       `Connects through ${proxy.origin}, as chosen for this workspace.`,
     );
     expect(rowOf(report, 'identity').state).toBe('ok');
-    expect(proxy.asked.every((line) => line === `CONNECT ${new URL(secure.origin).host}`)).toBe(true);
-    expect(proxy.asked.length).toBeGreaterThan(1);
+    expect(proxy.requests.every((line) => line === `CONNECT ${new URL(secure.origin).host}`)).toBe(true);
+    expect(proxy.requests.length).toBeGreaterThan(1);
     await proxy.stop();
     const refusing = await startRecordingProxy({ refuse: true });
     expect(rowOf(await examine({ ...question, proxy: refusing.origin }), 'connection')).toMatchObject({
@@ -205,7 +205,7 @@ describe('the connection doctor of a workspace', () => {
     const outcome = await window.bridge.workspaces.add({ address: sample.origin });
     if (outcome.outcome !== 'added') throw new Error('It could not be added.');
     const { id } = outcome.workspace;
-    await stateOf(window, 'signed-out');
+    await waitForSession(window, 'signed-out');
     await signInAs(window, sample, 'viewer');
     const report = await examine({ id });
     expect(rowOf(report, 'versions').sentence).toMatch(
@@ -224,7 +224,7 @@ describe('the connection doctor of a workspace', () => {
     await examine({ id });
     expect(new Set((await sample.requests()).map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(await sample.mintedTokens()).toBe(tokens);
-    await stateOf(window, 'signed-in');
+    await waitForSession(window, 'signed-in');
   });
 
   it('reports that the server no longer accepts the session', async () => {

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { WorkspaceRegistry } from '../../../src-main/workspaces/WorkspaceRegistry.ts';
-import { firstTry } from '../../support/firstTry.ts';
+import { WorkspaceRegistry } from '#main/workspaces/WorkspaceRegistry.ts';
+import { noRetry } from '../../support/noRetry.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 const kills = 10;
 
 it(`the workspace registry is intact after each of ${kills} kills during writes`, {
   timeout: 120_000,
-  ...firstTry,
+  ...noRetry,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-registry-'));
   let halves = 0;

@@ -1,13 +1,7 @@
 import { BookOpen, ChevronDown, Columns3, Download, Play, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../../src-renderer/kit/controls/Button.tsx';
-import {
-  Menu,
-  MenuChoice,
-  MenuHeading,
-  MenuItem,
-  MenuSeparator,
-} from '../../../src-renderer/kit/overlay/Menu.tsx';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const run = (

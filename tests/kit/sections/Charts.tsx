@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ChartPoint, ChartSeries, PassFailBucket } from '../../../src-renderer/kit/charts/chartData.ts';
-import { LineChart } from '../../../src-renderer/kit/charts/LineChart.tsx';
-import { PassFailBars } from '../../../src-renderer/kit/charts/PassFailBars.tsx';
-import { ResourceBar } from '../../../src-renderer/kit/charts/ResourceBar.tsx';
-import { Sparkline } from '../../../src-renderer/kit/charts/Sparkline.tsx';
-import { StackedBar } from '../../../src-renderer/kit/charts/StackedBar.tsx';
-import { TimeChart } from '../../../src-renderer/kit/charts/TimeChart.tsx';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
+import type { ChartPoint, ChartSeries, PassFailBucket } from '#kit/charts/chartData.ts';
+import { LineChart } from '#kit/charts/LineChart.tsx';
+import { PassFailBars } from '#kit/charts/PassFailBars.tsx';
+import { ResourceBar } from '#kit/charts/ResourceBar.tsx';
+import { Sparkline } from '#kit/charts/Sparkline.tsx';
+import { StackedBar } from '#kit/charts/StackedBar.tsx';
+import { TimeChart } from '#kit/charts/TimeChart.tsx';
+import { Button } from '#kit/controls/Button.tsx';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const minuteMs = 60_000;
@@ -124,7 +124,7 @@ function Zoomable() {
       series={[told.series]}
       unit="duration"
       buckets={told.buckets}
-      moments={[{ atMs: transitionMs, word: 'Transitioned 11:31' }]}
+      moments={[{ atMs: transitionMs, label: 'Transitioned 11:31' }]}
       spans={[{ fromMs: transitionMs, toMs: endMs, tone: 'bad' }]}
       onBrush={(fromMs, toMs) => setRange({ fromMs, toMs })}
       actions={
@@ -155,9 +155,9 @@ function Lines() {
           series={[told.series]}
           unit="duration"
           moments={[
-            { atMs: transitionMs, word: 'Transitioned 11:31' },
-            { atMs: transitionMs + 3 * minuteMs, word: 'Deployed' },
-            { atMs: startMs + 4 * minuteMs, word: 'Restarted' },
+            { atMs: transitionMs, label: 'Transitioned 11:31' },
+            { atMs: transitionMs + 3 * minuteMs, label: 'Deployed' },
+            { atMs: startMs + 4 * minuteMs, label: 'Restarted' },
           ]}
           spans={[{ fromMs: transitionMs, toMs: endMs, tone: 'bad' }]}
         />

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { CodeEditor } from '../../../src-renderer/kit/editor/CodeEditor.tsx';
-import type { CodeEditorProps } from '../../../src-renderer/kit/editor/CodeEditorProps.ts';
-import { DiffView } from '../../../src-renderer/kit/editor/DiffView.tsx';
-import type { EditorProblem } from '../../../src-renderer/kit/editor/EditorProblem.ts';
-import type { EditorSchema } from '../../../src-renderer/kit/editor/EditorSchema.ts';
-import { loadMonaco } from '../../../src-renderer/kit/editor/loadMonaco.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { CodeEditor } from '#kit/editor/CodeEditor.tsx';
+import type { CodeEditorProps } from '#kit/editor/CodeEditorProps.ts';
+import { DiffView } from '#kit/editor/DiffView.tsx';
+import type { EditorProblem } from '#kit/editor/EditorProblem.ts';
+import type { EditorSchema } from '#kit/editor/EditorSchema.ts';
+import { loadMonaco } from '#kit/editor/loadMonaco.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const canarySchema: EditorSchema = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { EventTimeline } from '../../../src-renderer/kit/charts/EventTimeline.tsx';
-import type { TimelineEvent } from '../../../src-renderer/kit/charts/timelineMarks.ts';
+import { EventTimeline } from '#kit/charts/EventTimeline.tsx';
+import type { ChartEvent } from '#kit/charts/timelineMarks.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const minuteMs = 60_000;
@@ -15,7 +15,7 @@ const lanes = [
   { key: 'comments', label: 'Comments' },
 ] as const;
 
-const story: readonly TimelineEvent[] = [
+const story: readonly ChartEvent[] = [
   { id: '1', lane: 'changes', atMs: at(10), title: 'Scaled to 6', shape: 'severityInfo' },
   {
     id: '2',
@@ -40,7 +40,7 @@ const story: readonly TimelineEvent[] = [
 ];
 
 const shapes = ['severityInfo', 'low', 'medium', 'high', 'critical', 'unhealthy', 'healthy'] as const;
-const many: readonly TimelineEvent[] = Array.from({ length: 10_000 }, (_, index) => ({
+const many: readonly ChartEvent[] = Array.from({ length: 10_000 }, (_, index) => ({
   id: `many-${index}`,
   lane: lanes[index % 4]?.key ?? '',
   atMs: startMs + ((index * 7_919) % 86_400) * 1_000,
@@ -49,7 +49,7 @@ const many: readonly TimelineEvent[] = Array.from({ length: 10_000 }, (_, index)
   ...(index % 50 === 0 ? { toMs: startMs + ((index * 7_919) % 86_400) * 1_000 + 30 * minuteMs } : {}),
 }));
 
-function Opened({ label, events }: { readonly label: string; readonly events: readonly TimelineEvent[] }) {
+function Opened({ label, events }: { readonly label: string; readonly events: readonly ChartEvent[] }) {
   const [opened, setOpened] = useState('nothing');
   return (
     <>

@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import { stringifyTriState, type TriState } from '../../../src-renderer/kit/address/triState.ts';
-import { Chip } from '../../../src-renderer/kit/filters/Chip.tsx';
-import { LabelFilter } from '../../../src-renderer/kit/filters/LabelFilter.tsx';
-import { OneLineToolbar } from '../../../src-renderer/kit/filters/OneLineToolbar.tsx';
-import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
-import { Toolbar } from '../../../src-renderer/kit/filters/Toolbar.tsx';
-import { TriStateFilter } from '../../../src-renderer/kit/filters/TriStateFilter.tsx';
-import { RefreshSelect } from '../../../src-renderer/kit/refresh/RefreshSelect.tsx';
-import type { RefreshRate } from '../../../src-renderer/kit/refresh/refreshRates.ts';
-import { useAutoRefresh } from '../../../src-renderer/kit/refresh/useAutoRefresh.ts';
-import { MultiSelect } from '../../../src-renderer/kit/select/MultiSelect.tsx';
-import { Select } from '../../../src-renderer/kit/select/Select.tsx';
-import { TimeRangePicker } from '../../../src-renderer/kit/timeRange/TimeRangePicker.tsx';
-import {
-  describeTimeRange,
-  minutesOf,
-  type TimeRange,
-} from '../../../src-renderer/kit/timeRange/timeRange.ts';
+import { stringifyTriState, type TriState } from '#kit/address/triState.ts';
+import { Chip } from '#kit/filters/Chip.tsx';
+import { LabelFilter } from '#kit/filters/LabelFilter.tsx';
+import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { Toolbar } from '#kit/filters/Toolbar.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { RefreshSelect } from '#kit/refresh/RefreshSelect.tsx';
+import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
+import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
+import { MultiSelect } from '#kit/select/MultiSelect.tsx';
+import { Select } from '#kit/select/Select.tsx';
+import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
+import { describeTimeRange, minutesOf, type TimeRange } from '#kit/timeRange/timeRange.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const labels = [
@@ -136,12 +132,12 @@ function Content() {
             controls={[
               {
                 id: 'zero',
-                stays: true,
+                isPinned: true,
                 control: <Select label="Zero" options={types} value={type} onChange={setType} />,
               },
               {
                 id: 'search',
-                stays: true,
+                isPinned: true,
                 grows: true,
                 control: <SearchField label="Search in one line" value={search} onSearch={setSearch} />,
               },

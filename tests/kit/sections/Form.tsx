@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { Checkbox } from '../../../src-renderer/kit/fields/Checkbox.tsx';
-import { FieldSizeContext } from '../../../src-renderer/kit/fields/FieldSizeContext.ts';
-import { TextField } from '../../../src-renderer/kit/fields/TextField.tsx';
-import { browserDraftStore } from '../../../src-renderer/kit/form/DraftStore.ts';
-import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { Form } from '../../../src-renderer/kit/form/Form.tsx';
-import { FormField } from '../../../src-renderer/kit/form/FormField.tsx';
-import { useDirtyGuard } from '../../../src-renderer/kit/form/useDirtyGuard.ts';
-import { useDraft } from '../../../src-renderer/kit/form/useDraft.ts';
-import { useKitForm } from '../../../src-renderer/kit/form/useKitForm.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { browserDraftStore } from '#kit/form/DraftStore.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import { FormField } from '#kit/form/FormField.tsx';
+import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
+import { useDraft } from '#kit/form/useDraft.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const rows: readonly FieldRow[] = [

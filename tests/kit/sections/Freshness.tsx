@@ -1,7 +1,7 @@
-import type { FeedState } from '../../../src-preload/contract/sync.ts';
+import type { FeedState } from '#contract/sync.ts';
+import { AsOf } from '#parts/AsOf.tsx';
 import { FeedRow } from '../../../src-renderer/areas/settings/FeedRow.tsx';
 import sync from '../../../src-renderer/areas/settings/Sync.module.css';
-import { AsOf } from '../../../src-renderer/parts/AsOf.tsx';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -94,7 +94,7 @@ function Content() {
               <FeedRow
                 key={name}
                 feed={{ ...feed, ...more }}
-                stopped={name === 'stale' ? 'Sync needs the server.' : undefined}
+                disabledReason={name === 'stale' ? 'Sync needs the server.' : undefined}
                 onRun={() => undefined}
               />
             ))}

@@ -1,11 +1,11 @@
 import { Boxes, Database, KeyRound, Layers, ScrollText, Waypoints } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { Graph } from '../../../src-renderer/kit/graph/Graph.tsx';
-import type { RenderGraphIcon } from '../../../src-renderer/kit/graph/GraphNodeCard.tsx';
-import type { GraphData, GraphEdge, GraphNode } from '../../../src-renderer/kit/graph/graphModel.ts';
-import type { LayoutWorkers } from '../../../src-renderer/kit/graph/layoutClient.ts';
-import { Icon } from '../../../src-renderer/kit/icons/Icon.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { Graph } from '#kit/graph/Graph.tsx';
+import type { RenderGraphIcon } from '#kit/graph/GraphNodeCard.tsx';
+import type { GraphData, GraphEdge, GraphNode } from '#kit/graph/graphModel.ts';
+import type { LayoutWorkers } from '#kit/graph/layoutClient.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
 import { graphSample } from '../graphSample.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 

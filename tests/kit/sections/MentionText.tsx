@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MentionText } from '../../../src-renderer/kit/fields/MentionText.tsx';
-import type { Option } from '../../../src-renderer/kit/select/Option.ts';
+import { MentionText } from '#kit/fields/MentionText.tsx';
+import type { Option } from '#kit/select/Option.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const people: readonly Option[] = [

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { confirm } from '../../../src-renderer/kit/overlay/confirmStore.ts';
-import { Dialog } from '../../../src-renderer/kit/overlay/Dialog.tsx';
-import { Drawer } from '../../../src-renderer/kit/overlay/Drawer.tsx';
-import { DrawerLayout } from '../../../src-renderer/kit/overlay/DrawerLayout.tsx';
-import { useToasts } from '../../../src-renderer/kit/overlay/toastStore.ts';
-import { EmptyPanel, ErrorPanel, ForbiddenPanel } from '../../../src-renderer/kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../src-renderer/kit/panels/SkeletonRows.tsx';
-import { Progress } from '../../../src-renderer/kit/progress/Progress.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Drawer } from '#kit/overlay/Drawer.tsx';
+import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { EmptyPanel, ErrorPanel, ForbiddenPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { Progress } from '#kit/progress/Progress.tsx';
 import { type KitSection, State, States } from '../KitSection.tsx';
 import styles from './Overlays.module.css';
 
@@ -136,7 +136,7 @@ function DrawerStates() {
                 onClose={() => setOpen(false)}
                 onPrevious={() => undefined}
                 onNext={() => undefined}
-                foot={<Button kind="primary">Run Now</Button>}
+                footer={<Button kind="primary">Run Now</Button>}
               >
                 <p>503 Service Unavailable: upstream connection pool exhausted</p>
               </Drawer>

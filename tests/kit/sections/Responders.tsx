@@ -1,16 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: such texts are the templates.
 import { useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import {
-  ResponderForm,
-  type ResponderLookups,
-} from '../../../src-renderer/parts/responders/ResponderForm.tsx';
-import { clientOf } from '../../../src-renderer/parts/responders/responderClient.ts';
-import {
-  type ResponderTypeKey,
-  responderTypeOf,
-} from '../../../src-renderer/parts/responders/responderTypes.ts';
-import { templateIncident } from '../../../src-renderer/parts/responders/responderValues.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { ResponderForm, type ResponderLookups } from '#parts/responders/ResponderForm.tsx';
+import { responderClientOf } from '#parts/responders/responderClient.ts';
+import { type ResponderTypeKey, responderTypeOf } from '#parts/responders/responderTypes.ts';
+import { templateIncident } from '#parts/responders/responderValues.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const lookups: ResponderLookups = {
@@ -64,7 +58,7 @@ function Kept({ name, teamId }: KeptProps) {
       {type !== undefined && (
         <ResponderForm
           type={type}
-          client={clientOf(spec, name)}
+          client={responderClientOf(spec, name)}
           incident={incident}
           teamId={teamId}
           lookups={lookups}

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type SchemaSource, SchemaSourceContext } from '../../../src-renderer/kit/fields/useCodeSchema.ts';
-import type { FieldRow, Way } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { Form } from '../../../src-renderer/kit/form/Form.tsx';
-import { FormRows } from '../../../src-renderer/kit/form/FormRows.tsx';
-import { RecordEditor } from '../../../src-renderer/kit/form/RecordEditor.tsx';
-import type { FormRecord } from '../../../src-renderer/kit/form/recordPath.ts';
-import { useKitForm } from '../../../src-renderer/kit/form/useKitForm.ts';
-import type { Option } from '../../../src-renderer/kit/select/Option.ts';
-import { TileGrid } from '../../../src-renderer/kit/tiles/TileGrid.tsx';
+import { type SchemaSource, SchemaSourceContext } from '#kit/fields/useCodeSchema.ts';
+import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import { FormRows } from '#kit/form/FormRows.tsx';
+import { RecordEditor } from '#kit/form/RecordEditor.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { TileGrid } from '#kit/tiles/TileGrid.tsx';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const items: readonly Option[] = ['payments-worker', 'payments-db', 'ledger', 'shop-front'].map((label) => ({
@@ -51,7 +51,7 @@ function Saving({ label, rows, record, children }: SavingProps) {
         label={label}
         form={children === undefined ? form : { ...form, rows: [] }}
         submitLabel="Save"
-        footStart={form.dirty ? 'Changed' : 'As it was'}
+        footerStart={form.dirty ? 'Changed' : 'As it was'}
         onSubmit={async (values) => setSaved(values)}
       >
         {children?.(form)}
@@ -216,31 +216,31 @@ function Whole() {
 const templates = ['javascript', 'expr'].map((language) => ({
   value: language,
   label: language === 'expr' ? 'Expr' : 'Javascript',
-  holds: [`test.${language}`],
+  paths: [`test.${language}`],
   rows: [{ kind: 'textArea', name: `test.${language}`, label: 'Script', mono: true }],
-})) satisfies readonly Way[];
+})) satisfies readonly OneOfVariant[];
 
 const wayRows: readonly FieldRow[] = [
-  { kind: 'text', name: 'name', label: 'Name', leads: ['http.name'], half: true },
+  { kind: 'text', name: 'name', label: 'Name', linkedPaths: ['http.name'], half: true },
   { kind: 'text', name: 'http.name', label: 'Name of the check', half: true },
   { kind: 'envText', name: 'password', label: 'Password' },
   {
     kind: 'oneOf',
     name: 'authentication',
     label: 'Authentication',
-    ways: [
-      { value: 'none', label: 'None', holds: [], rows: [] },
+    variants: [
+      { value: 'none', label: 'None', paths: [], rows: [] },
       {
         value: 'basic',
         label: 'Basic',
-        holds: ['basic'],
+        paths: ['basic'],
         initial: { basic: true },
         rows: [{ kind: 'text', name: 'user', label: 'User', required: true }],
       },
-      { value: 'ntlm', label: 'NTLM', holds: ['ntlm'], initial: { ntlm: true }, rows: [] },
+      { value: 'ntlm', label: 'NTLM', paths: ['ntlm'], initial: { ntlm: true }, rows: [] },
     ],
   },
-  { kind: 'oneOf', name: 'test', label: 'Test', required: true, ways: templates },
+  { kind: 'oneOf', name: 'test', label: 'Test', required: true, variants: templates },
 ];
 
 function Tiles() {
@@ -262,7 +262,7 @@ function Tiles() {
             heading: 'Code only',
             tiles: [
               { id: 'dns', label: 'DNS', icon: 'dns' },
-              { id: 'ldap', label: 'LDAP', icon: 'ldap', stop: 'The server has no LDAP.' },
+              { id: 'ldap', label: 'LDAP', icon: 'ldap', disabledReason: 'The server has no LDAP.' },
             ],
           },
         ]}

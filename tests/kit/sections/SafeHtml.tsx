@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { SafeHtml } from '../../../src-renderer/kit/markdown/SafeHtml.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { heavyTexts, hostileTexts } from '../../support/hostileTexts.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
@@ -58,10 +58,10 @@ function Content() {
   return (
     <>
       <State name="SafeHtml: a comment" wide>
-        <SafeHtml text={comment} own="018f-ana" />
+        <SafeHtml text={comment} currentUserId="018f-ana" />
       </State>
       <State name="SafeHtml: plain" wide>
-        <SafeHtml text={comment} format="plain" own="018f-ana" />
+        <SafeHtml text={comment} format="plain" currentUserId="018f-ana" />
       </State>
       <State name="SafeHtml: a document" wide>
         <SafeHtml text={mail} format="html" />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { parseSearch, stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
-import { Age } from '../../../src-renderer/kit/format/Age.tsx';
-import { Icon } from '../../../src-renderer/kit/icons/Icon.tsx';
-import { CountBadge } from '../../../src-renderer/kit/status/CountBadge.tsx';
-import { StatusIcon } from '../../../src-renderer/kit/status/StatusIcon.tsx';
-import { type ShapeName, shapes } from '../../../src-renderer/kit/status/statusShapes.ts';
-import { Tags } from '../../../src-renderer/kit/status/Tags.tsx';
-import { Tabs } from '../../../src-renderer/kit/tabs/Tabs.tsx';
-import { readTab, writeTab } from '../../../src-renderer/kit/tabs/tabParam.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { CountBadge } from '#kit/status/CountBadge.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { type ShapeName, shapes } from '#kit/status/statusShapes.ts';
+import { Tags } from '#kit/status/Tags.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { readTab, writeTab } from '#kit/tabs/tabParam.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 import styles from './Status.module.css';
 
@@ -77,7 +77,7 @@ function Content() {
         <State name="Tags: cut to two">
           <Tags
             tags={{ cluster: 'prod-eu-1', namespace: 'payments', team: 'payments', tier: '1' }}
-            most={2}
+            maxTags={2}
           />
         </State>
         <State name="CountBadge">

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
-import { formatCost } from '../../../src-renderer/kit/format/formatCost.ts';
-import { formatLatency } from '../../../src-renderer/kit/format/formatDuration.ts';
-import { formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts';
-import { ColumnChooser } from '../../../src-renderer/kit/table/ColumnChooser.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { formatCost } from '#kit/format/formatCost.ts';
+import { formatLatency } from '#kit/format/formatDuration.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
 import {
   ageCell,
   costCell,
@@ -14,19 +14,19 @@ import {
   measureCell,
   mono,
   nameCell,
-  shapeCounts,
   statusCell,
+  statusCountsCell,
   tagsCell,
-} from '../../../src-renderer/kit/table/cells.ts';
-import type { TableColumn } from '../../../src-renderer/kit/table/columns.ts';
-import { ExportMenu } from '../../../src-renderer/kit/table/ExportMenu.tsx';
-import { Pagination } from '../../../src-renderer/kit/table/Pagination.tsx';
-import { pageSizes } from '../../../src-renderer/kit/table/pageSizes.ts';
-import { RowSource } from '../../../src-renderer/kit/table/RowSource.ts';
-import { selectableRows } from '../../../src-renderer/kit/table/selectableRows.ts';
-import { Table } from '../../../src-renderer/kit/table/Table.tsx';
-import { useVirtualPaging } from '../../../src-renderer/kit/table/useVirtualPaging.ts';
-import { type Item, items } from '../items.ts';
+} from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { ExportMenu } from '#kit/table/ExportMenu.tsx';
+import { Pagination } from '#kit/table/Pagination.tsx';
+import { pageSizes } from '#kit/table/pageSizes.ts';
+import { RowSource } from '#kit/table/RowSource.ts';
+import { selectableRows } from '#kit/table/selectableRows.ts';
+import { Table } from '#kit/table/Table.tsx';
+import { useVirtualPaging } from '#kit/table/useVirtualPaging.ts';
+import { createItems, type Item } from '../items.ts';
 import styles from '../KitPage.module.css';
 import { type KitSection, State } from '../KitSection.tsx';
 
@@ -56,7 +56,7 @@ const columns: ReadonlyArray<TableColumn<Item>> = [
       statusCell(deletedAt === null ? health : 'deleted', status, health),
     filter: ({ status }) => ({ label: status, value: status }),
     group: ({ rows }) =>
-      shapeCounts([
+      statusCountsCell([
         ['unhealthy', rows.filter(({ health }) => health === 'unhealthy').length, 'unhealthy'],
         ['warning', rows.filter(({ health }) => health === 'warning').length, 'warning'],
       ]),
@@ -165,9 +165,9 @@ function Content() {
     [],
   );
   const asked = Number(new URLSearchParams(location.search).get('rows') ?? 0);
-  const many = useMemo(() => items(asked), [asked]);
-  const few = useMemo(() => items(24), []);
-  const hundred = useMemo(() => items(100), []);
+  const many = useMemo(() => createItems(asked), [asked]);
+  const few = useMemo(() => createItems(24), []);
+  const hundred = useMemo(() => createItems(100), []);
   const paging = useVirtualPaging('all', 25, hundred.length);
   const [page, setPage] = useState({ pageIndex: 0, pageSize: 50 });
   const [filter, setFilter] = useState('');

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
-import { FindableText } from '../../../src-renderer/kit/text/FindableText.tsx';
-import { TextView, type TextViewHandle } from '../../../src-renderer/kit/text/TextView.tsx';
-import { terminalText } from '../../../src-renderer/kit/text/terminalText.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { FindableText } from '#kit/text/FindableText.tsx';
+import { TextView, type TextViewHandle } from '#kit/text/TextView.tsx';
+import { terminalText } from '#kit/text/terminalText.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const deployment = `apiVersion: apps/v1

@@ -18,13 +18,13 @@ export const agentIds = [
 export const templateNow = '2026-01-01T00:00:00Z';
 
 /** Returns the instant `agoMs` before `templateNow`. */
-export const before = (agoMs: number): string => new Date(Date.parse(templateNow) - agoMs).toISOString();
+export const isoBefore = (agoMs: number): string => new Date(Date.parse(templateNow) - agoMs).toISOString();
 
 /**
  * Returns an id as `generate_ulid()` does: 48 bits of milliseconds, then 80 random bits, without UUID
  * version and variant.
  */
-export function ulidAt(agoMs: number, random: SeededRandom): string {
+export function randomUlidAt(agoMs: number, random: SeededRandom): string {
   const time = (Date.parse(templateNow) - agoMs).toString(16).padStart(12, '0');
   // Hashes 18 random digits. Drawing 20 digits would shift all later random numbers and change the data of
   // every seed.
@@ -85,7 +85,7 @@ export interface ItemSeed {
   externalIds?: readonly string[];
 }
 
-export type Draft = Partial<Omit<ItemSeed, 'id' | 'path' | 'parentId'>> & Pick<ItemSeed, 'name' | 'type'>;
+export type ItemDraft = Partial<Omit<ItemSeed, 'id' | 'path' | 'parentId'>> & Pick<ItemSeed, 'name' | 'type'>;
 
 /** Builds items in sequence. Ids sort by creation, and paths end with the item's own id. */
 export class ItemFactory {
@@ -96,11 +96,11 @@ export class ItemFactory {
     this.random = new SeededRandom(seed);
   }
 
-  add(draft: Draft, parent?: ItemSeed): ItemSeed {
+  add(draft: ItemDraft, parent?: ItemSeed): ItemSeed {
     const { random } = this;
     const oldest = parent?.createdAgoMs ?? 400 * dayMs;
     const createdAgoMs = draft.createdAgoMs ?? random.between(Math.floor(oldest * 0.4), Math.floor(oldest));
-    const id = ulidAt(createdAgoMs, random);
+    const id = randomUlidAt(createdAgoMs, random);
     const item: ItemSeed = {
       status: 'Running',
       health: 'healthy',

@@ -1,9 +1,8 @@
--- Personal access tokens of newer servers. It stands behind what the data API may read: nothing is granted on it, so that not even the
--- hashes can be had, whoever asks.
+-- Personal access tokens of newer servers. The data API has no grant on this table, so that no user can read the hashes.
 create table access_tokens (
   id uuid primary key default generate_ulid(),
   name text not null,
-  -- A token acts as a person of its own, who inherits what its maker may.
+  -- A token acts as a separate user with the permissions of its creator.
   person_id uuid not null constraint access_tokens_person_fkey references people (id) on delete cascade,
   value text not null,
   created_at timestamptz not null default now(),

@@ -14,7 +14,7 @@ export interface SampleAccount {
   readonly accessToken: string;
 }
 
-const people: ReadonlyArray<readonly [SampleRole, string]> = [
+const sampleUsers: ReadonlyArray<readonly [SampleRole, string]> = [
   ['admin', 'Hanneke de Wit'],
   ['editor', 'Ifeoma Okafor'],
   ['commander', 'Tomás Herrera'],
@@ -22,7 +22,7 @@ const people: ReadonlyArray<readonly [SampleRole, string]> = [
   ['viewer', 'Jonas Lindqvist'],
 ];
 
-const words = [
+const passwordWords = [
   'anchor',
   'beacon',
   'cutter',
@@ -41,12 +41,12 @@ const words = [
  */
 export function accountsOf(seed: number): readonly SampleAccount[] {
   const random = new SeededRandom(seed ^ 0xacc0);
-  return people.map(([role, name], index) => ({
+  return sampleUsers.map(([role, name], index) => ({
     id: `0192a000-0000-7000-8000-00000000000${index + 1}`,
     role,
     name,
     email: `${role}@sample.example`,
-    password: `${random.pick(words)}-${random.pick(words)}-${random.between(1000, 9999)}`,
+    password: `${random.pick(passwordWords)}-${random.pick(passwordWords)}-${random.between(1000, 9999)}`,
     accessToken: [random.hex(32), random.hex(16), '3', '65536', '4'].join('.'),
   }));
 }

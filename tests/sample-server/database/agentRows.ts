@@ -1,5 +1,5 @@
 import type { SampleAccount } from './accounts.ts';
-import { before, dayMs, localAgentId, minuteMs } from './ItemFactory.ts';
+import { dayMs, isoBefore, localAgentId, minuteMs } from './ItemFactory.ts';
 
 interface RemoteAgent {
   readonly id: string;
@@ -65,7 +65,7 @@ export const remoteAgents: readonly RemoteAgent[] = [
   { ...numbered(6), name: 'plant-osaka', createdAgoMs: 5 * dayMs, seenAgoMs: null, pushedAgoMs: null },
 ];
 
-const timeOf = (agoMs: number | null): string | null => (agoMs === null ? null : before(agoMs));
+const timeOf = (agoMs: number | null): string | null => (agoMs === null ? null : isoBefore(agoMs));
 
 /** Returns the rows of the table `agents`, including the row for the server itself. */
 export function agentRows(accounts: readonly SampleAccount[]): readonly object[] {
@@ -84,8 +84,8 @@ export function agentRows(accounts: readonly SampleAccount[]): readonly object[]
     properties: agent.properties ?? null,
     person_id: agent.personId ?? null,
     created_by: agent.personId === undefined ? null : admin?.id,
-    created_at: before(agent.createdAgoMs),
-    updated_at: before(Math.min(agent.createdAgoMs, agent.seenAgoMs ?? agent.createdAgoMs)),
+    created_at: isoBefore(agent.createdAgoMs),
+    updated_at: isoBefore(Math.min(agent.createdAgoMs, agent.seenAgoMs ?? agent.createdAgoMs)),
     last_seen: timeOf(agent.seenAgoMs),
     last_received: timeOf(agent.pushedAgoMs),
     cleanup: false,

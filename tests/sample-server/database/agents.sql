@@ -1,6 +1,6 @@
--- Remote agents: what the console lists of them, and what becomes of theirs when one is deleted.
+-- Remote agents: their list, and the deletion of their resources.
 
--- An agent without any of a kind has no count of it, as on the server.
+-- As on the server, a count is null when the agent has no resource of that kind.
 create view agents_summary with (security_invoker = true) as
   select agents.*, items.count as config_count, scrapers.count as config_scrapper_count,
     checks.count as checks_count, runs.count as playbook_runs_count
@@ -11,7 +11,7 @@ create view agents_summary with (security_invoker = true) as
   left join (select agent_id, count(*) from playbook_runs group by agent_id) runs on runs.agent_id = agents.id
   where agents.deleted_at is null;
 
--- With `cleanup` everything that the agent made is deleted with it.
+-- `cleanup` also deletes all resources of the agent.
 create function clean_up_agent() returns trigger language plpgsql as $$
 begin
   if old.deleted_at is null and new.deleted_at is not null and new.cleanup then

@@ -3,7 +3,7 @@ import { SeededRandom } from '../random.ts';
 import { chance, pick } from './bulkFigures.ts';
 import { namespaces, regions, roles, subjects } from './bulkItems.ts';
 import type { TableRows } from './checkRows.ts';
-import { agentIds, before, dayMs, minuteMs } from './ItemFactory.ts';
+import { agentIds, dayMs, isoBefore, minuteMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
 const hourMs = 60 * minuteMs;
@@ -70,12 +70,12 @@ function newCheck(random: SeededRandom, group: Group, number: number) {
     spec: { name, [field]: address.replace('{}', host) },
     status: ran ? (red ? 'unhealthy' : 'healthy') : null,
     is_pushed: group.agentId !== agentIds[0],
-    last_runtime: ran ? before(lastAgoMs) : null,
-    next_runtime: ran ? before(lastAgoMs - hourMs) : null,
-    last_transition_time: ran ? before(changedAgoMs) : null,
-    created_at: before(300 * dayMs),
-    updated_at: before(ran ? lastAgoMs : dayMs),
-    deleted_at: deletedAgoMs === undefined ? null : before(deletedAgoMs),
+    last_runtime: ran ? isoBefore(lastAgoMs) : null,
+    next_runtime: ran ? isoBefore(lastAgoMs - hourMs) : null,
+    last_transition_time: ran ? isoBefore(changedAgoMs) : null,
+    created_at: isoBefore(300 * dayMs),
+    updated_at: isoBefore(ran ? lastAgoMs : dayMs),
+    deleted_at: deletedAgoMs === undefined ? null : isoBefore(deletedAgoMs),
   };
 }
 
@@ -111,8 +111,8 @@ export function bulkChecks(seed: number, count: number): TableRows {
     source: group.agentId === agentIds[0] ? 'UI' : `kubernetes/${group.canaryId}`,
     spec: { interval: 3_600, ...specsByType(ofCanary.get(group.canaryId) ?? []) },
     is_pushed: group.agentId !== agentIds[0],
-    created_at: before(300 * dayMs),
-    updated_at: before(30 * dayMs),
+    created_at: isoBefore(300 * dayMs),
+    updated_at: isoBefore(30 * dayMs),
   }));
   return [
     ['canaries', canaries],

@@ -3,7 +3,7 @@ import { SeededRandom } from '../random.ts';
 import { chance } from './bulkFigures.ts';
 import { namespaces, regions, roles, subjects } from './bulkItems.ts';
 import { cost, cpu, gib, headline, latency, memory, version } from './componentDrafts.ts';
-import { agentIds, before, dayMs, templateNow, ulidAt } from './ItemFactory.ts';
+import { agentIds, dayMs, isoBefore, randomUlidAt, templateNow } from './ItemFactory.ts';
 
 export interface BulkComponentsSize {
   readonly components: number;
@@ -110,7 +110,7 @@ function bulkRows(
     const level = number < roots ? 0 : Math.max(1, deepest - Math.floor(random.next() ** 2 * deepest));
     const parent = level === 0 ? undefined : random.pick(levels[level - 1] ?? []);
     if (parent !== undefined) parent.children += 1;
-    const place = placeOf(random, parent, ulidAt(ageMs, random));
+    const place = placeOf(random, parent, randomUlidAt(ageMs, random));
     levels[level]?.push(place);
     return { place, parent, number };
   });
@@ -142,8 +142,8 @@ function bulkRows(
       silenced: false,
       is_pushed: place.agent !== 0,
       is_leaf: isLeaf && place.level > 0,
-      created_at: before(ageMs),
-      updated_at: before(ageMs),
+      created_at: isoBefore(ageMs),
+      updated_at: isoBefore(ageMs),
     };
   });
 }

@@ -1,12 +1,12 @@
 import { SeededRandom } from '../random.ts';
-import type { Family } from './bulkTypes.ts';
+import type { TypeFamily } from './bulkTypes.ts';
 
 /**
  * Number of documents per family. Items that share a document differ only in name, labels and identifiers.
  */
 export const documentsPerFamily = 12;
 
-export const documentName = (family: Family, number: number): string => `${family}-${number}`;
+export const documentName = (family: TypeFamily, number: number): string => `${family}-${number}`;
 
 const images = ['api', 'worker', 'gateway', 'indexer', 'proxy', 'migrator'];
 const variables = [
@@ -70,7 +70,7 @@ const attributes = (random: SeededRandom, count: number) =>
     times(count, (index) => [`Attribute${index}${random.suffix(4)}`, random.suffix(random.between(8, 48))]),
   );
 
-const makers: Readonly<Record<Family, (random: SeededRandom) => object>> = {
+const makers: Readonly<Record<TypeFamily, (random: SeededRandom) => object>> = {
   pod: (random) => ({
     kind: 'Pod',
     apiVersion: 'v1',
@@ -143,7 +143,7 @@ const makers: Readonly<Record<Family, (random: SeededRandom) => object>> = {
 /** Returns the base documents for the items of a fleet, 1 to 6 kB each. */
 export function bulkDocuments(seed: number): ReadonlyArray<{ readonly name: string; readonly body: object }> {
   const random = new SeededRandom(seed ^ 0xd0c5);
-  return (Object.keys(makers) as Family[]).flatMap((family) =>
+  return (Object.keys(makers) as TypeFamily[]).flatMap((family) =>
     times(documentsPerFamily, (number) => ({
       name: documentName(family, number),
       body: makers[family](random),

@@ -75,7 +75,7 @@ const insertResponders = `
     case when ${chance(105)} < 0.8 then ${later(106, 1)} end, ${accountOf(76)}, at, at
   from bulk_incidents where ${chance(107)} < 0.75`;
 
-/** Adds similar incidents, with one statement per table. `tellSteps` then closes most of them. */
+/** Adds similar incidents, with one statement per table. `applyIncidentSteps` then closes most of them. */
 export async function insertBulkIncidents(client: Client, seed: number, count: number): Promise<void> {
   const forSeed = (text: string) => text.replaceAll('$1', String(seed)).replaceAll('$2', '$1');
   await client.query(forSeed(insertIncidents), [count]);

@@ -1,5 +1,5 @@
 import { documentName, documentsPerFamily } from './bulkDocuments.ts';
-import { type BulkType, bulkTypes, conditions } from './bulkTypes.ts';
+import { type BulkType, bulkTypes, statusShares } from './bulkTypes.ts';
 import { demoItems } from './demoItems.ts';
 import { type Cost, dayMs, type ItemFactory, type ItemSeed, minuteMs } from './ItemFactory.ts';
 
@@ -33,13 +33,13 @@ const unusual = [
 
 function typeAt(share: number): BulkType {
   const found = bulkTypes.find(({ upTo }) => share < upTo) ?? bulkTypes.at(-1);
-  if (found === undefined) throw new Error('There are no types.');
+  if (found === undefined) throw new Error('The list of types is empty.');
   return found;
 }
 
 function conditionOf({ random }: ItemFactory, { family }: BulkType): readonly [string, string] {
-  let left = random.next() * conditions[family].reduce((sum, [share]) => sum + share, 0);
-  for (const [share, status, health] of conditions[family]) {
+  let left = random.next() * statusShares[family].reduce((sum, [share]) => sum + share, 0);
+  for (const [share, status, health] of statusShares[family]) {
     left -= share;
     if (left < 0) return [status, health];
   }

@@ -1,10 +1,10 @@
 /** Share, status and health of items of a kind. An empty string means null. */
-export type Condition = readonly [share: number, status: string, health: string];
+export type StatusShare = readonly [share: number, status: string, health: string];
 
 /** A group of types with common names, documents and conditions. */
-export type Family = 'pod' | 'workload' | 'passive' | 'release' | 'machine' | 'cloud' | 'repository';
+export type TypeFamily = 'pod' | 'workload' | 'passive' | 'release' | 'machine' | 'cloud' | 'repository';
 
-export const conditions: Readonly<Record<Family, readonly Condition[]>> = {
+export const statusShares: Readonly<Record<TypeFamily, readonly StatusShare[]>> = {
   pod: [
     [880, 'Running', 'healthy'],
     [40, 'Completed', 'unknown'],
@@ -56,7 +56,7 @@ export const conditions: Readonly<Record<Family, readonly Condition[]>> = {
 };
 
 /** Types from the most to the least frequent, in blocks of one family: the provider and its kinds. */
-const blocks: ReadonlyArray<readonly [Family, string, string]> = [
+const blocks: ReadonlyArray<readonly [TypeFamily, string, string]> = [
   ['pod', 'Kubernetes', 'Pod'],
   ['workload', 'Kubernetes', 'ReplicaSet'],
   ['passive', 'Kubernetes', 'ConfigMap Secret'],
@@ -139,7 +139,7 @@ const blocks: ReadonlyArray<readonly [Family, string, string]> = [
 export interface BulkType {
   readonly type: string;
   readonly provider: string;
-  readonly family: Family;
+  readonly family: TypeFamily;
   /** Cumulative share of all items up to and including this type, from 0 to 1. */
   readonly upTo: number;
 }

@@ -1,4 +1,4 @@
-import { touchedTimesOf } from './agedRows.ts';
+import { timesWithUpdatedAt } from './agedRows.ts';
 import { agentIds, dayMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
@@ -209,6 +209,6 @@ export const canaryRows: readonly object[] = definitions.map(
     labels,
     agent_id: agentIds[agent],
     is_pushed: false,
-    ...touchedTimesOf({ agoMs: (90 - at) * dayMs }),
+    ...timesWithUpdatedAt({ agoMs: (90 - at) * dayMs }),
   }),
 );

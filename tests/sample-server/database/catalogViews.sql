@@ -1,6 +1,6 @@
--- What the console reads of the catalog. The views see what their reader may see, so that rows can be hidden from a role.
+-- Views of the catalog. They run with the permissions of the reader, so that rows can be hidden from a role.
 
--- The figures lag: they are refreshed now and then, and an item that is newer is missing from `configs`.
+-- The counts are refreshed periodically. `configs` does not contain items that were created after the last refresh.
 do $$
 declare
   days integer;
@@ -38,7 +38,7 @@ create view configs with (security_invoker = true) as
     items.ready, items.path, summary.config_changes_count as changes, summary.config_analysis_type_counts as analysis
   from config_items items join config_item_summary_7d summary on summary.config_id = items.id;
 
--- One row per id in the item's path: a nested item comes back several times, as on the server.
+-- One row per id in the item's path. As on the server, a nested item is returned several times.
 create view config_detail with (security_invoker = true) as
   select items.*,
     json_build_object(

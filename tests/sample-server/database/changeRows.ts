@@ -1,6 +1,6 @@
 import { SeededRandom } from '../random.ts';
-import { appliedAt, documentChange } from './documentHistory.ts';
-import { before, dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
+import { documentChange, withAppliedAt } from './documentHistory.ts';
+import { dayMs, type ItemSeed, isoBefore, minuteMs, randomUlidAt } from './ItemFactory.ts';
 import { storyChanges, upgrade } from './storyChanges.ts';
 
 /** A row of `config_changes` to insert. Times are milliseconds before `templateNow`. */
@@ -121,7 +121,7 @@ function everyday(item: ItemSeed, told: readonly ChangeSeed[], random: SeededRan
   return times.map((agoMs): ChangeSeed => {
     const chance = random.next();
     if (mayEdit && chance < 0.3) {
-      const earlier = appliedAt(item.config, before(agoMs + minuteMs));
+      const earlier = withAppliedAt(item.config, isoBefore(agoMs + minuteMs));
       const { diff, patches } = documentChange(earlier, state);
       state = earlier;
       return {
@@ -145,7 +145,7 @@ function everyday(item: ItemSeed, told: readonly ChangeSeed[], random: SeededRan
 const toRow = (item: ItemSeed, change: ChangeSeed, random: SeededRandom): object => {
   const { agoMs, firstAgoMs, ...columns } = change;
   return {
-    id: ulidAt(firstAgoMs ?? agoMs, random),
+    id: randomUlidAt(firstAgoMs ?? agoMs, random),
     config_id: item.id,
     external_change_id: null,
     external_created_by: null,
@@ -158,8 +158,8 @@ const toRow = (item: ItemSeed, change: ChangeSeed, random: SeededRandom): object
     created_by: null,
     count: 1,
     ...columns,
-    created_at: before(agoMs),
-    first_observed: before(Math.max(agoMs, firstAgoMs ?? agoMs)),
+    created_at: isoBefore(agoMs),
+    first_observed: isoBefore(Math.max(agoMs, firstAgoMs ?? agoMs)),
     is_pushed: false,
   };
 };
@@ -173,7 +173,7 @@ export function changeRows(items: readonly ItemSeed[], seed: number): readonly o
     return [...told, ...everyday(item, told, random)].map((change) => toRow(item, change, random));
   });
   const release = items.find(({ name, type }) => name === 'payments' && type === 'Kubernetes::HelmRelease');
-  if (release === undefined) throw new Error('The demo has no release of the payments.');
+  if (release === undefined) throw new Error('The demo has no release of the payments service.');
   // A separate generator, so that the random numbers of the other changes stay the same.
   return [...rows, toRow(release, upgrade, new SeededRandom(seed ^ 0x09))];
 }

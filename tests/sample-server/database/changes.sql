@@ -1,11 +1,11 @@
--- What the console reads of changes and insights.
+-- Views and functions for changes and insights.
 create view catalog_changes with (security_invoker = true) as
   select changes.id, changes.config_id, items.name, items.type, items.tags, changes.external_created_by,
     changes.created_at, changes.severity, changes.change_type, changes.source, changes.summary, changes.created_by,
     changes.count, changes.first_observed, items.agent_id
   from config_changes changes left join config_items items on items.id = changes.config_id;
 
--- Changes of an item and of those that it leads to (downstream) or that lead to it. Deleted items are never left out.
+-- Changes of an item and of its downstream or upstream items. Deleted items are always included.
 create function related_changes_recursive(
   lookup_id uuid, type_filter text default 'downstream', include_deleted_configs boolean default false,
   max_depth integer default 5
@@ -45,7 +45,7 @@ create view config_analysis_by_severity with (security_invoker = true) as
   from config_analysis insights join config_items items on items.id = insights.config_id
   where insights.first_observed >= now() - interval '30 days' group by items.type, insights.severity order by 1, 2;
 
--- Items that can be reached, the item itself and its ancestors, as of the last refresh of the figures.
+-- Reachable items, the item itself and its ancestors, as of the last refresh of the counts.
 create function related_configs_recursive(
   config_id uuid, type_filter text default 'outgoing', include_deleted_configs boolean default false,
   max_depth integer default 5, incoming_relation text default 'both', outgoing_relation text default 'both'
@@ -71,7 +71,7 @@ create function related_configs_recursive(
   where $3 or configs.deleted_at is null order by reached.depth;
 $$;
 
--- Its columns are not those that it says: each call of it fails.
+-- As on the server, every call fails, because the columns differ from the declared ones.
 create function related_configs(
   config_id uuid, type_filter text default 'all', include_deleted_configs boolean default false
 ) returns table (

@@ -38,7 +38,7 @@ const messages: Readonly<Record<string, readonly [passes: string, fails: string]
 
 /** Returns the ages of a check's runs, latest first. */
 function timesOf(
-  { closely, neverRan, stopped }: CheckDraft,
+  { everyMinute, neverRan, stopped }: CheckDraft,
   interval: number,
   random: SeededRandom,
 ): number[] {
@@ -47,9 +47,9 @@ function timesOf(
     return Array.from({ length: stoppedRuns }, (_, at) => stopped.agoMs + at * stopped.everyMs);
   }
   const everyMs = Math.max(10 * minuteMs, interval * 1_000);
-  const paces = closely ? closePaces : [{ untilMs: dayMs, everyMs }];
+  const paces = everyMinute ? closePaces : [{ untilMs: dayMs, everyMs }];
   const times: number[] = [];
-  let agoMs = closely ? random.between(8_000, 20_000) : random.between(5_000, everyMs - 1_000);
+  let agoMs = everyMinute ? random.between(8_000, 20_000) : random.between(5_000, everyMs - 1_000);
   for (const pace of [...paces, ...oldPaces]) {
     for (; agoMs < pace.untilMs; agoMs += pace.everyMs) times.push(agoMs);
   }
@@ -57,17 +57,17 @@ function timesOf(
 }
 
 /** Whether a check passes at a time, apart from deviating runs. */
-function passesAt(agoMs: number, { redForMs, greenForMs }: CheckDraft): boolean {
-  if (redForMs !== undefined) return agoMs > redForMs;
+function passesAt(agoMs: number, { failingForMs, recoveredForMs }: CheckDraft): boolean {
+  if (failingForMs !== undefined) return agoMs > failingForMs;
   // The check failed for an hour plus a tenth of the time since then.
-  return greenForMs === undefined || agoMs < greenForMs || agoMs > greenForMs * 1.1 + hourMs;
+  return recoveredForMs === undefined || agoMs < recoveredForMs || agoMs > recoveredForMs * 1.1 + hourMs;
 }
 
 /** Returns the runs of a check, latest first. */
 export function runsOf(draft: CheckDraft, interval: number, random: SeededRandom): CheckRun[] {
   const [passes = '', fails = 'check failed'] = messages[draft.type] ?? [];
   return timesOf(draft, interval, random).map((agoMs, at) => {
-    const isPresentState = agoMs <= (draft.redForMs ?? draft.greenForMs ?? agoMs);
+    const isPresentState = agoMs <= (draft.failingForMs ?? draft.recoveredForMs ?? agoMs);
     const other = at > 0 && random.next() < ((isPresentState ? draft.flaky : undefined) ?? rarely);
     const status = passesAt(agoMs, draft) !== other;
     const typicalMs = status ? draft.takesMs : (draft.failsAfterMs ?? draft.takesMs * 1.5);

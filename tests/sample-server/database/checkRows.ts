@@ -2,10 +2,10 @@ import { SeededRandom } from '../random.ts';
 import { runsOf } from './checkHistories.ts';
 import { checkSpec, specKey } from './checkSpecs.ts';
 import { componentItems, componentsOfGroup } from './componentLinks.ts';
-import { componentOf, componentRelationshipRows, componentRows } from './componentRows.ts';
+import { componentIdOf, componentRelationshipRows, componentRows } from './componentRows.ts';
 import { demoGroups } from './demoCheckGroups.ts';
 import type { CheckDraft, CheckGroup } from './demoChecks.ts';
-import { agentIds, before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { agentIds, dayMs, type ItemSeed, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
 /** Rows by table, in insertion order. */
@@ -14,15 +14,16 @@ export type TableRows = ReadonlyArray<readonly [table: string, rows: readonly ob
 const watched = new Set(['Kubernetes::Deployment', 'AWS::RDS::DBInstance']);
 
 /** Returns the id of a story item that a check, playbook or rule refers to. */
-export function watchedItem(items: readonly ItemSeed[], name: string): string {
+export function storyItemId(items: readonly ItemSeed[], name: string): string {
   const found = items.find((item) => item.name === name && watched.has(item.type));
-  if (found === undefined) throw new Error(`The demo has no ${name} to watch.`);
+  if (found === undefined) throw new Error(`The demo has no ${name} for its checks.`);
   return found.id;
 }
 
 const ageMs = 120 * dayMs;
-const created_at = before(ageMs);
-const agoOrNull = (agoMs: number | undefined): string | null => (agoMs === undefined ? null : before(agoMs));
+const created_at = isoBefore(ageMs);
+const agoOrNull = (agoMs: number | undefined): string | null =>
+  agoMs === undefined ? null : isoBefore(agoMs);
 
 interface Placed {
   readonly id: string;
@@ -51,7 +52,9 @@ function canaryRow(group: CheckGroup, id: string, items: readonly ItemSeed[]): o
     agent_id: agentIds[group.agent ?? 0],
     labels: group.labels ?? null,
     source:
-      group.cameWith === undefined ? group.source : `${group.source}/${watchedItem(items, group.cameWith)}`,
+      group.sourceItem === undefined
+        ? group.source
+        : `${group.source}/${storyItemId(items, group.sourceItem)}`,
     spec: { interval: group.interval, ...Object.fromEntries(specs) },
     is_pushed: false,
     created_at,
@@ -61,7 +64,7 @@ function canaryRow(group: CheckGroup, id: string, items: readonly ItemSeed[]): o
 }
 
 function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | undefined): object {
-  const changedAgoMs = draft.redForMs ?? draft.greenForMs ?? ageMs;
+  const changedAgoMs = draft.failingForMs ?? draft.recoveredForMs ?? ageMs;
   const ran = lastAgoMs !== undefined;
   return {
     id,
@@ -76,11 +79,11 @@ function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | un
     labels: draft.labels ?? null,
     severity: draft.severity ?? group.severity ?? null,
     spec: checkSpec(draft),
-    status: ran ? (draft.redForMs === undefined ? 'healthy' : 'unhealthy') : null,
+    status: ran ? (draft.failingForMs === undefined ? 'healthy' : 'unhealthy') : null,
     is_pushed: false,
     last_runtime: agoOrNull(lastAgoMs),
-    next_runtime: ran ? before(lastAgoMs - Math.max(30, group.interval) * 1_000) : null,
-    last_transition_time: ran ? before(changedAgoMs) : null,
+    next_runtime: ran ? isoBefore(lastAgoMs - Math.max(30, group.interval) * 1_000) : null,
+    last_transition_time: ran ? isoBefore(changedAgoMs) : null,
     silenced_at: agoOrNull(draft.silencedAgoMs),
     created_at,
     updated_at: agoOrNull(lastAgoMs),
@@ -110,7 +113,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
       'check_config_relationships',
       checks.flatMap((check) =>
         (check.placed.draft.items ?? []).map((name) => ({
-          config_id: watchedItem(items, name),
+          config_id: storyItemId(items, name),
           ...linked(check),
         })),
       ),
@@ -120,8 +123,8 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
     [
       'config_component_relationships',
       componentItems.map(({ component, item, selector = 'sample', deletedAgoMs }) => ({
-        component_id: componentOf(component),
-        config_id: watchedItem(items, item),
+        component_id: componentIdOf(component),
+        config_id: storyItemId(items, item),
         created_at,
         updated_at: created_at,
         deleted_at: agoOrNull(deletedAgoMs),
@@ -133,7 +136,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
       'check_component_relationships',
       checks.flatMap((check) =>
         componentsOfGroup(check.placed.group, check.placed.draft).map((name) => ({
-          component_id: componentOf(name),
+          component_id: componentIdOf(name),
           ...linked(check),
         })),
       ),
@@ -143,7 +146,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
       // In key order, which speeds up rebuilding the index when times are shifted.
       checks.flatMap(({ placed, runs }) =>
         runs.toReversed().map(({ agoMs, ...run }) => {
-          const time = before(agoMs);
+          const time = isoBefore(agoMs);
           return { check_id: placed.id, time, created_at: time, is_pushed: false, ...run };
         }),
       ),

@@ -1,4 +1,4 @@
--- What an item's tabs count: health checks and runs of playbooks. The areas that show them bring what is missing.
+-- Health checks and playbook runs that the tabs of an item count. healthChecks.sql and playbooks.sql add the rest.
 
 create table canaries (
   id uuid primary key default generate_ulid(),
@@ -71,7 +71,7 @@ create table playbooks (
   deleted_at timestamptz
 );
 
--- What lists and pickers show of them, from the specification, not from the columns of these names.
+-- Names for lists and option lists. The values come from the specification, not from the columns with these names.
 create view playbook_names with (security_invoker = true) as
   select id, title, name, spec ->> 'description' as description, spec ->> 'category' as category, spec ->> 'icon' as icon
   from playbooks where deleted_at is null;

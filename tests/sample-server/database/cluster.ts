@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import type { Lifeline } from '../Lifeline.ts';
-import { clearRunFolder, createRunFolder, newRunFolderName, sweepRunFolders } from '../runFolder.ts';
+import { createRunFolder, newRunFolderName, removeRunFolder, sweepRunFolders } from '../runFolder.ts';
+import type { WatchdogClient } from '../WatchdogClient.ts';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts';
-import { type TemplateOptions, unpackTemplate } from './templates.ts';
+import { copyOrBuildTemplate, type TemplateOptions } from './templates.ts';
 
 export interface ClusterOptions extends TemplateOptions, Omit<PostgresOptions, 'create'> {
-  readonly lifeline: Lifeline;
+  readonly watchdog: WatchdogClient;
 }
 
 export interface Cluster extends RunningPostgres {
@@ -21,11 +21,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await sweepRunFolders();
   // Registered before the folder exists, so that the watchdog also cleans up after an early kill.
   const runFolder = newRunFolderName();
-  options.lifeline.tell('uses', runFolder);
-  const told = () => options.lifeline.tell('removed', runFolder);
+  options.watchdog.send('uses', runFolder);
+  const told = () => options.watchdog.send('removed', runFolder);
   try {
     createRunFolder(runFolder);
-    const folder = await unpackTemplate(runFolder, options);
+    const folder = await copyOrBuildTemplate(runFolder, options);
     const postgres = await startPostgres(folder, options);
     return {
       ...postgres,
@@ -37,7 +37,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
     };
   } catch (error) {
-    await clearRunFolder(runFolder);
+    await removeRunFolder(runFolder);
     told();
     throw error;
   }

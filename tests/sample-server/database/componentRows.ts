@@ -2,12 +2,12 @@ import { SeededRandom } from '../random.ts';
 import { remoteAgents } from './agentRows.ts';
 import type { ComponentDraft } from './componentDrafts.ts';
 import { systems } from './demoComponents.ts';
-import { before, dayMs, localAgentId, ulidAt } from './ItemFactory.ts';
+import { dayMs, isoBefore, localAgentId, randomUlidAt } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import { hiddenSystems, oddComponents } from './oddComponents.ts';
 
 const ageMs = 120 * dayMs;
-const created_at = before(ageMs);
+const created_at = isoBefore(ageMs);
 /** The oldest component's id sorts before all others. */
 const oldestMs = 520 * dayMs;
 const oldest = new Set(['Identity']);
@@ -39,7 +39,7 @@ function placeComponents(): readonly Placed[] {
   const stories: Readonly<Record<string, string>> = storyIds;
   const placed: Placed[] = [];
   const place = (draft: ComponentDraft, parent?: Placed): void => {
-    const drawn = ulidAt(oldest.has(draft.name) ? oldestMs : ageMs, random);
+    const drawn = randomUlidAt(oldest.has(draft.name) ? oldestMs : ageMs, random);
     const children = [...(draft.children ?? []), ...(oddComponents[draft.name] ?? [])];
     const own: Placed = {
       id: stories[draft.name] ?? drawn,
@@ -60,7 +60,7 @@ const idByName = new Map(placed.map(({ draft, id }) => [draft.name, id]));
 if (idByName.size !== placed.length) throw new Error('Two components of the demo have the same name.');
 
 /** Returns the id of a demo component by its name. */
-export function componentOf(name: string): string {
+export function componentIdOf(name: string): string {
   const id = idByName.get(name);
   if (id === undefined) throw new Error(`The demo has no component ${name}.`);
   return id;
@@ -117,7 +117,7 @@ function rowOf(component: Placed) {
     cost_total_30d: perMonth ?? null,
     created_at,
     updated_at: created_at,
-    deleted_at: draft.deletedAgoMs === undefined ? null : before(draft.deletedAgoMs),
+    deleted_at: draft.deletedAgoMs === undefined ? null : isoBefore(draft.deletedAgoMs),
   };
 }
 
@@ -128,7 +128,7 @@ export const componentRows = placed.map(rowOf);
 export const componentRelationshipRows = placed.flatMap(({ id, draft }) =>
   (draft.alsoBelow ?? []).map((name) => ({
     component_id: id,
-    relationship_id: componentOf(name),
+    relationship_id: componentIdOf(name),
     created_at,
     updated_at: created_at,
     selector_id: 'sample',

@@ -1,4 +1,4 @@
--- What pickers, the logs and incidents read of the topology.
+-- Views of components for option lists, logs and incidents.
 
 create view component_names with (security_invoker = true) as
   select id, path, external_id, type, name, created_at, updated_at, icon, parent_id

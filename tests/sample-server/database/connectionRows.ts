@@ -1,4 +1,4 @@
-import { type Aged, rowsOf, touchedTimesOf } from './agedRows.ts';
+import { type RowAge, rowsOf, timesWithUpdatedAt } from './agedRows.ts';
 import { dayMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
@@ -348,7 +348,7 @@ const lossy: readonly StoredConnection[] = [
 export const connectionRows = (adminId: string): readonly object[] => {
   const stored = [...wellFormed, ...lossy].map(({ anonymous = false, deletedAgoMs, ...connection }, at) => {
     const agoMs = (100 - at) * dayMs;
-    const aged: Aged = deletedAgoMs === undefined ? { agoMs } : { agoMs, deletedAgoMs };
+    const aged: RowAge = deletedAgoMs === undefined ? { agoMs } : { agoMs, deletedAgoMs };
     return {
       id: idOf('5', at + 1),
       namespace: 'default',
@@ -364,7 +364,7 @@ export const connectionRows = (adminId: string): readonly object[] => {
       anonymous,
     };
   });
-  return rowsOf(stored, touchedTimesOf, adminId).map(({ anonymous, ...row }) => ({
+  return rowsOf(stored, timesWithUpdatedAt, adminId).map(({ anonymous, ...row }) => ({
     ...row,
     created_by: anonymous ? null : row.created_by,
   }));

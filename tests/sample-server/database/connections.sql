@@ -1,13 +1,13 @@
--- What is told of connections without their secrets, and who may do what beyond the roles.
+-- Views of connections without secrets, and permissions in addition to the roles.
 
--- A notification goes through some of them, which their address tells.
+-- Connections that can send notifications are recognized by their URL.
 create function connection_category(url text) returns text language sql immutable as $$
   select case when split_part(url, '://', 1) = any(string_to_array('bark discord smtp gotify googlechat ifttt join '
     'mattermost matrix ntfy opsgenie pushbullet pushover rocketchat slack teams telegram zulip', ' '))
     then 'notification' else '' end
 $$;
 
--- References and empty texts are no secrets; what is not there is masked like one.
+-- References and empty texts are not masked. Null is masked like a secret.
 create function masked_secret(stored text) returns text language sql immutable as $$
   select case when stored ~ '^((secret|configmap|helm|serviceaccount)://.*)?$' then stored else '***' end
 $$;
@@ -16,15 +16,14 @@ create view connections_list with (security_invoker = true) as
   select id, name, namespace, type, connection_category(url) as category, created_by, created_at, updated_at
   from connections where deleted_at is null order by created_at;
 
--- Without the address.
 create view connection_details with (security_invoker = true) as
   select id, name, namespace, type, source, properties, insecure_tls, created_by, created_at, updated_at,
     connection_category(url) as category, masked_secret(username) as username, masked_secret(password) as password,
     masked_secret(certificate) as certificate
   from connections where deleted_at is null order by created_at;
 
--- The server asks neither for a subject nor for a resource, and `source` is any text. A row goes for good. Items are deleted for good
--- in the sample, too, and take along what is said of them.
+-- The server requires neither a subject nor a resource, and `source` is any text. Rows are hard-deleted. A hard-deleted item also
+-- deletes its permissions.
 create table permissions (
   id uuid primary key default generate_ulid(),
   description text,

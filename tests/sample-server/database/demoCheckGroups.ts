@@ -36,7 +36,7 @@ export const demoGroups: readonly CheckGroup[] = [
     checks: [
       simple('exec', 'restore-rehearsal', '/opt/rehearsal/restore.sh --into scratch', 7_200_000, {
         description: 'Restores last night’s backup into a scratch database and counts its rows',
-        redForMs: 11 * hourMs,
+        failingForMs: 11 * hourMs,
         failsAfterMs: 7_260_000,
         flaky: 0.3,
         severity: 'medium',
@@ -60,7 +60,7 @@ export const demoGroups: readonly CheckGroup[] = [
         'https://search.meridian.internal:9200/orders',
         130,
         {
-          redForMs: 5 * hourMs,
+          failingForMs: 5 * hourMs,
           severity: 'medium',
           fails: ['2 unassigned shards, expected 0'],
           items: ['search-api'],
@@ -85,7 +85,7 @@ export const demoGroups: readonly CheckGroup[] = [
     severity: 'high',
     checks: [
       simple('dns', 'resolve internal.meridian.example', 'internal.meridian.example', 12, {
-        redForMs: 70 * minuteMs,
+        failingForMs: 70 * minuteMs,
         flaky: 0.2,
         fails: ['lookup internal.meridian.example on 10.96.0.10:53: server misbehaving'],
         items: ['coredns'],
@@ -105,7 +105,7 @@ export const demoGroups: readonly CheckGroup[] = [
     checks: [
       simple('kubernetes', 'nodes ready', 'Node', 210),
       simple('kubernetes', 'pods that restart again and again', 'Pod', 340, {
-        redForMs: 29 * minuteMs,
+        failingForMs: 29 * minuteMs,
         severity: 'high',
         fails: ['3 pods are not healthy: payments-worker-7d9c6f5b8 (CrashLoopBackOff, OOMKilled)'],
       }),
@@ -121,13 +121,13 @@ export const demoGroups: readonly CheckGroup[] = [
     labels: { team: 'platform', tier: '2' },
     checks: [
       simple('prometheus', 'scrape-targets-up', 'min(up)', 77, {
-        redForMs: 3 * hourMs,
+        failingForMs: 3 * hourMs,
         severity: 'low',
         fails: ['2 of 188 targets are down'],
         items: ['prometheus-server'],
       }),
       simple('alertmanager', 'no critical alert', 'http://alertmanager.monitoring.svc:9093', 44, {
-        greenForMs: 90 * minuteMs,
+        recoveredForMs: 90 * minuteMs,
         items: ['alertmanager'],
       }),
       simple('http', 'loki takes logs', 'http://loki-gateway.monitoring.svc/ready', 15),
@@ -146,7 +146,7 @@ export const demoGroups: readonly CheckGroup[] = [
     labels: { team: 'network' },
     severity: 'low',
     checks: [
-      gateway('rotterdam', 1, { redForMs: 26 * hourMs, flaky: 0.3, severity: 'info' }),
+      gateway('rotterdam', 1, { failingForMs: 26 * hourMs, flaky: 0.3, severity: 'info' }),
       gateway('lyon', 2),
       gateway('porto', 3),
       gateway('gdansk', 4, { flaky: 0.05 }),

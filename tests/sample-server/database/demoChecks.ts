@@ -11,15 +11,15 @@ export interface CheckDraft {
   readonly takesMs: number;
   readonly failsAfterMs?: number;
   /** Time since the check started to fail. Absent for passing checks. */
-  readonly redForMs?: number;
+  readonly failingForMs?: number;
   /** Time since the check recovered. Absent if the check always passed. */
-  readonly greenForMs?: number;
+  readonly recoveredForMs?: number;
   /** Share of deviating runs, from 0 to 1. */
   readonly flaky?: number;
   readonly passes?: readonly string[];
   readonly fails?: readonly string[];
   /** Runs once a minute, which gives its recent history a high resolution. */
-  readonly closely?: boolean;
+  readonly everyMinute?: boolean;
   readonly neverRan?: boolean;
   /** Age of the last run, and the interval before it, for a check that no longer runs. */
   readonly stopped?: { readonly agoMs: number; readonly everyMs: number };
@@ -44,7 +44,7 @@ export interface CheckGroup {
   /** Origin of the definition: the UI (`UI`), a file, or a cluster resource. */
   readonly source: string;
   /** The story item that corresponds to the source. */
-  readonly cameWith?: string;
+  readonly sourceItem?: string;
   /** Seconds between runs. */
   readonly interval: number;
   readonly labels?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export interface CheckGroup {
 const poolExhausted = '503 Service Unavailable: upstream connection pool exhausted';
 const authorised = '200 OK, authorised in 2 steps';
 
-const scheme = (name: string, redForMs?: number): CheckDraft => ({
+const scheme = (name: string, failingForMs?: number): CheckDraft => ({
   type: 'http',
   name: `authorise-${name}`,
   endpoint: `https://pay.meridian.example/v2/authorise/probe?scheme=${name}`,
@@ -64,14 +64,14 @@ const scheme = (name: string, redForMs?: number): CheckDraft => ({
   takesMs: 420,
   labels: { scheme: name, 'customer-facing': 'true' },
   severity: 'critical',
-  closely: true,
+  everyMinute: true,
   passes: [authorised],
   items: ['payments-api', 'payments-ledger'],
   components: ['payments'],
-  ...(redForMs === undefined
+  ...(failingForMs === undefined
     ? { flaky: 0.01 }
     : {
-        redForMs,
+        failingForMs,
         failsAfterMs: 3_400,
         flaky: 0.15,
         fails: [poolExhausted, poolExhausted, 'deadline exceeded after 4s waiting for payments-worker'],
@@ -106,7 +106,7 @@ export const storyGroups: readonly CheckGroup[] = [
     name: 'payments',
     namespace: 'payments',
     source: 'kubernetes',
-    cameWith: 'payments-api',
+    sourceItem: 'payments-api',
     interval: 30,
     labels: { team: 'payments', tier: '1', region: 'eu-west-1' },
     severity: 'high',
@@ -117,8 +117,8 @@ export const storyGroups: readonly CheckGroup[] = [
         endpoint: 'http://payments-worker.payments.svc:8080/readyz',
         takesMs: 61,
         failsAfterMs: 2_000,
-        redForMs: 30 * minuteMs,
-        closely: true,
+        failingForMs: 30 * minuteMs,
+        everyMinute: true,
         fails: ['503 Service Unavailable: 3 of 6 replicas are ready', 'context deadline exceeded'],
         items: ['payments-worker'],
         components: ['payments'],
@@ -128,8 +128,8 @@ export const storyGroups: readonly CheckGroup[] = [
         name: 'payments-worker queue lag',
         endpoint: 'sum(payments_queue_lag_seconds)',
         takesMs: 84,
-        redForMs: 26 * minuteMs,
-        closely: true,
+        failingForMs: 26 * minuteMs,
+        everyMinute: true,
         passes: ['lag is 1.2s', 'lag is 0.8s'],
         fails: ['lag is 418s, more than 30s', 'lag is 655s, more than 30s'],
         items: ['payments-worker'],
@@ -143,8 +143,8 @@ export const storyGroups: readonly CheckGroup[] = [
         description: 'Share of max_connections that is in use',
         takesMs: 94,
         failsAfterMs: 5_000,
-        redForMs: 28 * minuteMs,
-        closely: true,
+        failingForMs: 28 * minuteMs,
+        everyMinute: true,
         flaky: 0.1,
         passes: ['61 of 200 connections are in use', '58 of 200 connections are in use'],
         fails: ['FATAL: remaining connection slots are reserved for roles with the SUPERUSER attribute'],
@@ -156,8 +156,8 @@ export const storyGroups: readonly CheckGroup[] = [
         name: 'payments-api ready',
         endpoint: 'http://payments-api.payments.svc:8080/readyz',
         takesMs: 38,
-        greenForMs: 9 * dayMs,
-        closely: true,
+        recoveredForMs: 9 * dayMs,
+        everyMinute: true,
         items: ['payments-api'],
         components: ['payments'],
       },
@@ -166,8 +166,8 @@ export const storyGroups: readonly CheckGroup[] = [
         name: 'checkout-web ready',
         endpoint: 'http://checkout-web.checkout.svc:3000/healthz',
         takesMs: 45,
-        greenForMs: 4 * dayMs,
-        closely: true,
+        recoveredForMs: 4 * dayMs,
+        everyMinute: true,
         items: ['checkout-web'],
         components: ['checkout'],
       },
@@ -194,9 +194,13 @@ export const storyGroups: readonly CheckGroup[] = [
     labels: { team: 'payments', tier: '1' },
     severity: 'high',
     checks: [
-      queue('settlement-events', { redForMs: 24 * minuteMs, closely: true, components: ['payments'] }),
-      queue('webhook-outbox', { redForMs: 22 * minuteMs, closely: true, flaky: 0.09 }),
-      queue('refund-requests', { closely: true }),
+      queue('settlement-events', {
+        failingForMs: 24 * minuteMs,
+        everyMinute: true,
+        components: ['payments'],
+      }),
+      queue('webhook-outbox', { failingForMs: 22 * minuteMs, everyMinute: true, flaky: 0.09 }),
+      queue('refund-requests', { everyMinute: true }),
       queue('ledger-entries'),
     ],
   },
@@ -216,13 +220,17 @@ export const storyGroups: readonly CheckGroup[] = [
     labels: { team: 'data' },
     severity: 'high',
     checks: [
-      backup('payments-db', { redForMs: 7 * 60 * minuteMs, severity: 'critical', items: ['payments-db'] }),
-      backup('identity-db', { redForMs: 2 * dayMs }),
-      backup('search-snapshots', { redForMs: 9 * dayMs, severity: 'low' }),
+      backup('payments-db', {
+        failingForMs: 7 * 60 * minuteMs,
+        severity: 'critical',
+        items: ['payments-db'],
+      }),
+      backup('identity-db', { failingForMs: 2 * dayMs }),
+      backup('search-snapshots', { failingForMs: 9 * dayMs, severity: 'low' }),
       backup('orders-db'),
       backup('ledger-db', { namespace: 'payments' }),
       backup('audit-log', { labels: { tier: '3', 'legal-hold': 'true' } }),
-      backup('warehouse', { greenForMs: 5 * 60 * minuteMs }),
+      backup('warehouse', { recoveredForMs: 5 * 60 * minuteMs }),
       backup('größen-tabellen', { description: 'Size tables of the shop, by hand since 2019' }),
     ],
   },

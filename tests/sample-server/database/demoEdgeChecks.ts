@@ -44,8 +44,8 @@ export const edgeGroups: readonly CheckGroup[] = [
     labels: { team: 'edge', tier: '2' },
     severity: 'medium',
     checks: [
-      certificate('legacy-soap', { redForMs: 2 * dayMs, severity: 'high' }),
-      certificate('partner-sftp', { redForMs: 2 * dayMs + hourMs, namespace: 'network' }),
+      certificate('legacy-soap', { failingForMs: 2 * dayMs, severity: 'high' }),
+      certificate('partner-sftp', { failingForMs: 2 * dayMs + hourMs, namespace: 'network' }),
       ...hosts.map((host) => certificate(host)),
       certificate(
         'a-very-long-host-name-that-somebody-once-thought-was-a-good-idea.internal-tools.eu-west-1',

@@ -6,8 +6,8 @@ import {
   queueDocument,
 } from './cloudDocuments.ts';
 import { describeItems } from './demoDetails.ts';
-import { tellTheStory } from './demoStory.ts';
-import { type Cost, type Draft, dayMs, ItemFactory, type ItemSeed, minuteMs } from './ItemFactory.ts';
+import { applyStory } from './demoStory.ts';
+import { type Cost, dayMs, type ItemDraft, ItemFactory, type ItemSeed, minuteMs } from './ItemFactory.ts';
 import {
   type AppFacts,
   configMapDocument,
@@ -46,7 +46,7 @@ export const apps: ReadonlyArray<readonly [namespace: string, ...names: string[]
 const behindIngress = new Set(['checkout-web', 'checkout-api', 'payments-api', 'login-api', 'grafana']);
 
 /** Statuses of applications; most are healthy. */
-export const conditions: ReadonlyArray<readonly [status: string, health: string]> = [
+export const appStatuses: ReadonlyArray<readonly [status: string, health: string]> = [
   ...Array.from({ length: 6 }, () => ['Running', 'healthy'] as const),
   ['Rolling Out', 'warning'],
   ['Scaled to Zero', 'unknown'],
@@ -64,7 +64,7 @@ const costOf = (d30: number, trend: number): Cost => ({
 
 function addApp(factory: ItemFactory, namespace: ItemSeed, nodes: readonly string[], name: string): void {
   const { random } = factory;
-  const [status, health] = random.pick(conditions);
+  const [status, health] = random.pick(appStatuses);
   const facts: AppFacts = {
     name,
     namespace: namespace.name,
@@ -161,7 +161,7 @@ function addRelease(factory: ItemFactory, namespace: ItemSeed): void {
 }
 
 function addCloud(factory: ItemFactory): void {
-  const add = (type: string, name: string, config: unknown, more: Partial<Draft> = {}) =>
+  const add = (type: string, name: string, config: unknown, more: Partial<ItemDraft> = {}) =>
     factory.add({
       name,
       type: `AWS::${type}`,
@@ -171,7 +171,7 @@ function addCloud(factory: ItemFactory): void {
       config,
       ...more,
     });
-  const database = (name: string, allocatedGb: number, more: Partial<Draft>) =>
+  const database = (name: string, allocatedGb: number, more: Partial<ItemDraft>) =>
     add('RDS::DBInstance', name, databaseDocument(name, region, allocatedGb), more);
   database('payments-db', 500, {
     status: 'Storage 91% full',
@@ -235,7 +235,7 @@ export function demoItems(seed: number): ItemFactory {
   addCluster(factory, 'staging-eu-1', 1);
   addCloud(factory);
   addOddOnes(factory);
-  tellTheStory(factory);
+  applyStory(factory);
   describeItems(factory);
   factory.items.push(...trackerItems);
   return factory;

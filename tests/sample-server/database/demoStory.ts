@@ -11,7 +11,7 @@ const failing = [
  * Applies the story to the demo: payments-worker 3.18.2, rolled out half an hour ago, exhausts its
  * database's connections.
  */
-export function tellTheStory(factory: ItemFactory): void {
+export function applyStory(factory: ItemFactory): void {
   const { random } = factory;
   const find = (name: string, type: string) => {
     const found = factory.items.find(

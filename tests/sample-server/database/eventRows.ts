@@ -1,7 +1,7 @@
 import { SeededRandom } from '../random.ts';
 import type { TableRows } from './checkRows.ts';
-import { before, dayMs, minuteMs, ulidAt } from './ItemFactory.ts';
-import { ruleOf } from './notificationRules.ts';
+import { dayMs, isoBefore, minuteMs, randomUlidAt } from './ItemFactory.ts';
+import { ruleIdOf } from './notificationRules.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
     failed: 19,
     attempts: 4,
     errors: [refused, refused, 'context deadline exceeded'],
-    properties: { notification_id: ruleOf('pager') },
+    properties: { notification_id: ruleIdOf('pager') },
   },
   {
     name: 'check.failed',
@@ -71,13 +71,13 @@ export function eventRows(seed: number): TableRows {
       const agoMs = Math.round(sinceMs * (1 - at / count));
       const fails = at < failed;
       return {
-        id: ulidAt(agoMs, random),
+        id: randomUlidAt(agoMs, random),
         name,
-        properties: { id: ulidAt(agoMs, random), ...properties },
+        properties: { id: randomUlidAt(agoMs, random), ...properties },
         error: fails ? random.pick(errors) : null,
         attempts: fails ? attempts : 0,
-        created_at: before(agoMs),
-        last_attempt: fails ? before(Math.round(agoMs / 2)) : null,
+        created_at: isoBefore(agoMs),
+        last_attempt: fails ? isoBefore(Math.round(agoMs / 2)) : null,
         priority: 100,
       };
     }),

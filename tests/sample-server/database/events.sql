@@ -1,4 +1,4 @@
--- The queue of what the server still has to do, and of what it failed to do.
+-- The queue of pending and failed events of the server.
 
 create table event_queue (
   id uuid primary key default generate_ulid(),
@@ -13,7 +13,7 @@ create table event_queue (
   unique (name, properties)
 );
 
--- `pending` counts the failed ones, too, and `last_failure` is the last attempt, whether or not it failed.
+-- `pending` includes failed events. `last_failure` is the time of the last attempt, even if it succeeded.
 create view event_queue_summary with (security_invoker = true) as
   select name, count(*) as pending, count(error) as failed, round(avg(attempts), 2) as average_attempts,
     min(created_at) filter (where error is not null) as first_failure, max(last_attempt) as last_failure,
@@ -27,7 +27,7 @@ create view failed_events with (security_invoker = true) as
   where error is not null and attempts > 0 and created_at >= now() - interval '7 days'
   group by name;
 
--- What an agent would still have to send upstream, of the tables that are there.
+-- Rows that an agent has not sent upstream yet, for each existing table.
 do $$
 declare
   counts text := '';

@@ -1,4 +1,4 @@
--- The history of health checks, what is told of each in short, and the components that checks watch and items belong to.
+-- The history and summary of health checks, and the components that are linked to checks and items.
 
 create table components (
   id uuid primary key default generate_ulid(),
@@ -73,7 +73,7 @@ create table check_component_relationships (
 create index check_component_relationships_check_id on check_component_relationships (check_id);
 create index check_config_relationships_check_id on check_config_relationships (check_id);
 
--- No view may name `time` of this table: its type is "changed" to move all rows at once (shiftTo.ts).
+-- No view may use the column `time`: shiftTo.ts alters its type to shift all rows at once.
 create table check_statuses (
   check_id uuid not null references checks (id) on delete cascade,
   details jsonb,
@@ -90,8 +90,8 @@ create table check_statuses (
 );
 create index check_statuses_time on check_statuses (time);
 
--- Uptime and latency of the last hour, or of the last run where that is older. On the server it is a materialized view; here a
--- table, so that one check can be brought up to date.
+-- Uptime and latency of the last hour, or of the last run if that is older. The server has a materialized view. The sample has a
+-- table, so that it can refresh a single check.
 create table check_status_summary (
   check_id uuid primary key references checks (id) on delete cascade,
   p99 integer,
@@ -105,10 +105,10 @@ create table check_status_summary (
   last_fail timestamptz
 );
 
--- Brings the figures of some checks up to date, or those of all.
+-- Refreshes the summary of the given checks, or of all checks.
 create function refresh_check_summary(wanted uuid[] default null) returns void language plpgsql as $$
 begin
-  -- One at a time: two would insert the same rows.
+  -- Two concurrent refreshes would insert the same rows.
   perform pg_advisory_xact_lock(7);
   delete from check_status_summary where wanted is null or check_id = any (wanted);
   insert into check_status_summary
@@ -173,7 +173,7 @@ create trigger checks_touch before update on checks for each row execute functio
 create trigger canaries_touch before update on canaries for each row execute function touch_updated_at('spec');
 create trigger components_touch before update on components for each row execute function touch_updated_at();
 
--- What is deleted softly takes along what hangs on it.
+-- Soft deletions cascade from a canary to its checks, and from a check to its component links.
 create function delete_checks_of_canary() returns trigger language plpgsql as $$
 begin
   update checks set deleted_at = new.deleted_at where canary_id = new.id and deleted_at is null;

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import type { SampleAccount } from './accounts.ts';
-import { componentOf } from './componentRows.ts';
-import { before, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
+import { componentIdOf } from './componentRows.ts';
+import { type ItemSeed, isoBefore, minuteMs, randomUlidAt } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import type {
   CommentDraft,
@@ -19,7 +19,7 @@ import { priyaRamanId, systemId, tomasVidalId } from './peopleRows.ts';
 const storyNumber = 142;
 
 /** Database ids of the subjects that drafts refer to by name. */
-export interface Found {
+export interface SubjectIdsByName {
   readonly check: ReadonlyMap<string, string>;
   readonly item: ReadonlyMap<string, string>;
   readonly change: ReadonlyMap<string, { readonly id: string; readonly config_id: string }>;
@@ -47,7 +47,8 @@ export interface IncidentRows {
   readonly lastNumber: number;
 }
 
-const agoOrNull = (agoMs: number | undefined): string | null => (agoMs === undefined ? null : before(agoMs));
+const agoOrNull = (agoMs: number | undefined): string | null =>
+  agoMs === undefined ? null : isoBefore(agoMs);
 
 function must<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`The demo has no ${what} for its incidents.`);
@@ -59,7 +60,7 @@ export function incidentRows(
   drafts: readonly IncidentDraft[],
   story: IncidentDraft,
   accounts: readonly SampleAccount[],
-  found: Found,
+  found: SubjectIdsByName,
   seed: number,
 ): IncidentRows {
   const random = new SeededRandom(seed ^ 0x1c1d);
@@ -84,7 +85,7 @@ export function incidentRows(
     place: Pick<LaterStep, 'incident_id' | 'hypothesis_id'>,
   ) => {
     for (const [status, agoMs] of later)
-      rows.steps.push({ ...place, evidence_id: null, status, at: before(agoMs) });
+      rows.steps.push({ ...place, evidence_id: null, status, at: isoBefore(agoMs) });
   };
   const subjectOf = ({ check, item, change, insight, component }: EvidenceSubject) => {
     const changed = change === undefined ? undefined : must(found.change.get(change), change);
@@ -97,12 +98,12 @@ export function incidentRows(
         item === undefined
           ? (changed?.config_id ?? analysed?.config_id ?? null)
           : must(found.item.get(item), item),
-      component_id: component === undefined ? null : componentOf(component),
+      component_id: component === undefined ? null : componentIdOf(component),
     };
   };
 
   const addEvidence = (draft: EvidenceDraft, incident_id: string, hypothesis_id: string) => {
-    const id = ulidAt(draft.agoMs, random);
+    const id = randomUlidAt(draft.agoMs, random);
     const subject = subjectOf(draft.about ?? {});
     const asked =
       draft.type === 'check' && draft.evidence === undefined
@@ -121,11 +122,11 @@ export function incidentRows(
       script: draft.script ?? null,
       script_result: draft.scriptResult ?? null,
       created_by: personId(draft.by ?? 'admin'),
-      created_at: before(draft.agoMs),
-      updated_at: before(draft.agoMs),
+      created_at: isoBefore(draft.agoMs),
+      updated_at: isoBefore(draft.agoMs),
     });
     if (draft.definesDone === 'later') {
-      const at = before(Math.max(0, draft.agoMs - minuteMs));
+      const at = isoBefore(Math.max(0, draft.agoMs - minuteMs));
       rows.steps.push({ incident_id, hypothesis_id: null, evidence_id: id, status: null, at });
     }
   };
@@ -133,7 +134,7 @@ export function incidentRows(
   const addIncident = (draft: IncidentDraft, number: number) => {
     const [[status, agoMs]] = draft.steps;
     const [, endedAgoMs] = draft.steps.at(-1) ?? draft.steps[0];
-    const incident_id = ulidAt(agoMs, random);
+    const incident_id = randomUlidAt(agoMs, random);
     const commander = draft.commander === undefined ? 'admin' : draft.commander;
     rows.incidents.push({
       id: incident_id,
@@ -147,15 +148,15 @@ export function incidentRows(
       created_by: personId(draft.by ?? 'admin'),
       commander_id: commander === null ? null : personId(commander),
       communicator_id: commander === null ? null : personId(commander),
-      resolved: draft.ended === true ? before(endedAgoMs) : null,
-      closed: draft.ended === true ? before(endedAgoMs) : null,
-      created_at: before(agoMs),
-      updated_at: before(agoMs),
+      resolved: draft.ended === true ? isoBefore(endedAgoMs) : null,
+      closed: draft.ended === true ? isoBefore(endedAgoMs) : null,
+      created_at: isoBefore(agoMs),
+      updated_at: isoBefore(agoMs),
     });
     stepsAfter(draft.steps, { incident_id, hypothesis_id: null });
 
     const responderIds = (draft.responders ?? []).map((responder: ResponderDraft) => {
-      const id = ulidAt(responder.agoMs, random);
+      const id = randomUlidAt(responder.agoMs, random);
       const { person, team } = responder;
       rows.responders.push({
         id,
@@ -171,15 +172,15 @@ export function incidentRows(
         resolved: agoOrNull(responder.resolvedAgoMs),
         closed: agoOrNull(responder.closedAgoMs),
         deleted_at: agoOrNull(responder.deletedAgoMs),
-        created_at: before(responder.agoMs),
-        updated_at: before(responder.acknowledgedAgoMs ?? responder.agoMs),
+        created_at: isoBefore(responder.agoMs),
+        updated_at: isoBefore(responder.acknowledgedAgoMs ?? responder.agoMs),
       });
       return id;
     });
 
     const addComment = (comment: CommentDraft, hypothesis_id: string | null) =>
       rows.comments.push({
-        id: ulidAt(comment.agoMs, random),
+        id: randomUlidAt(comment.agoMs, random),
         incident_id,
         hypothesis_id,
         comment: comment.text,
@@ -188,13 +189,13 @@ export function incidentRows(
         external_id: comment.externalBy === undefined ? null : `external-${rows.comments.length + 1}`,
         responder_id:
           comment.responder === undefined ? null : must(responderIds[comment.responder], 'responder'),
-        created_at: before(comment.agoMs),
-        updated_at: before(comment.agoMs),
+        created_at: isoBefore(comment.agoMs),
+        updated_at: isoBefore(comment.agoMs),
       });
 
     const addHypothesis = (hypothesis: HypothesisDraft, parentId: string | null) => {
       const [[first, madeAgoMs] = ['possible', agoMs]] = hypothesis.steps;
-      const id = ulidAt(madeAgoMs, random);
+      const id = randomUlidAt(madeAgoMs, random);
       const elsewhere = rows.hypotheses.find((row) => row.incident_id !== incident_id)?.id;
       const odd = { elsewhere: elsewhere ?? null, itself: id };
       rows.hypotheses.push({
@@ -205,8 +206,8 @@ export function incidentRows(
         title: hypothesis.title,
         status: first,
         created_by: personId(hypothesis.by ?? 'admin'),
-        created_at: before(madeAgoMs),
-        updated_at: before(madeAgoMs),
+        created_at: isoBefore(madeAgoMs),
+        updated_at: isoBefore(madeAgoMs),
       });
       stepsAfter(hypothesis.steps, { incident_id, hypothesis_id: id });
       for (const evidence of hypothesis.evidences ?? []) addEvidence(evidence, incident_id, id);
@@ -227,7 +228,7 @@ export function incidentRows(
  * Finds the subjects of incidents. Of several rows with the same name, the oldest wins, because the story's
  * rows are created first.
  */
-export async function findSubjects(client: Client, items: readonly ItemSeed[]): Promise<Found> {
+export async function findSubjects(client: Client, items: readonly ItemSeed[]): Promise<SubjectIdsByName> {
   const named = async <T extends { readonly name: string }>(query: string) =>
     (await client.query<T>(query)).rows.map((row) => [row.name, row] as const);
   const ids = async (query: string) =>
@@ -257,7 +258,7 @@ export async function findSubjects(client: Client, items: readonly ItemSeed[]): 
  * Applies the steps in the temporary table `incident_steps`. Then moves the times of trigger-written rows
  * to the times of the steps.
  */
-export async function tellSteps(client: Client): Promise<void> {
+export async function applyIncidentSteps(client: Client): Promise<void> {
   for (const column of ['incident_id', 'hypothesis_id', 'evidence_id'])
     await client.query(`create index on incident_steps (${column})`);
   await client.query('analyze incident_steps, incident_histories, hypotheses, evidences');

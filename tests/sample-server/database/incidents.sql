@@ -1,4 +1,4 @@
--- Incidents: what is believed of them, what proves it, who works on them, and the changelog that the database writes.
+-- Incidents with their hypotheses, evidence and responders, and the changelog that triggers write.
 
 create sequence incident_id_sequence;
 create function format_incident_id(number bigint) returns text language sql immutable as $$
@@ -17,7 +17,7 @@ create table incidents (
   description text not null,
   type text not null,
   status text not null,
-  -- No change of the status sets any of these.
+  -- A status change sets none of these columns.
   acknowledged timestamptz,
   resolved timestamptz,
   closed timestamptz,
@@ -123,7 +123,7 @@ create table comment_responders (
   updated_at timestamptz not null default now()
 );
 
--- What it mentions cannot be deleted.
+-- Its foreign keys prevent the deletion of the rows that it references.
 create table incident_histories (
   id uuid primary key default generate_ulid(),
   incident_id uuid not null references incidents (id),
@@ -153,7 +153,7 @@ begin
   end loop;
 end $$;
 
--- The changelog names who made the row, not who changed it: the database does not know who asks.
+-- The changelog names the creator of the row, not the user who changed it, because the database does not know the current user.
 create function note_incident() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -176,7 +176,7 @@ begin
 end $$;
 create trigger responders_made after insert on responders for each row execute function note_responder();
 
--- Of a new hypothesis nothing is written.
+-- A new hypothesis has no changelog entry.
 create function note_hypothesis() returns trigger language plpgsql as $$
 begin
   insert into incident_histories (incident_id, created_by, type, description, hypothesis_id)
@@ -195,7 +195,7 @@ begin
   return null;
 end $$;
 create trigger evidences_made after insert on evidences for each row execute function note_evidence();
--- Evidence that is part of the definition of done from its beginning is only created.
+-- Evidence that is created with a definition of done has only the entry of its creation.
 create trigger evidences_done_definition after update of definition_of_done on evidences
   for each row when (new.definition_of_done and old.definition_of_done is not true) execute function note_evidence();
 
@@ -208,7 +208,7 @@ end $$;
 create trigger comments_made after insert on comments
   for each row when (new.responder_id is not null) execute function note_comment();
 
--- A person who commented on several incidents is among the commenters of one of them only.
+-- As on the server, a user who commented on several incidents is a commenter of only one of them.
 create view incident_summary with (security_invoker = true) as
   select incidents.id, incidents.incident_id, incidents.title, incidents.severity, incidents.type, incidents.status,
     incidents.created_at, incidents.updated_at,
@@ -247,7 +247,7 @@ create view incidents_by_config with (security_invoker = true) as
   join incidents on incidents.id = hypotheses.incident_id
   where evidences.config_id is not null;
 
--- Open is what has neither time, whatever its status says.
+-- An incident without a resolved and a closed time is open, regardless of its status.
 create view incident_summary_by_component with (security_invoker = true) as
   select component_id as id, jsonb_object_agg(type, severities) as incidents
   from (

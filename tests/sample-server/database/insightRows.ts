@@ -1,6 +1,6 @@
 import { SeededRandom } from '../random.ts';
-import { before, dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
-import { scraperOf } from './scraperRows.ts';
+import { dayMs, type ItemSeed, isoBefore, minuteMs, randomUlidAt } from './ItemFactory.ts';
+import { scraperIdOf } from './scraperRows.ts';
 
 interface Finding {
   readonly analyzer: string;
@@ -79,13 +79,13 @@ const past: ReadonlyArray<readonly [name: string, row: object]> = [
 export function insightRows(items: readonly ItemSeed[], seed: number): readonly object[] {
   const random = new SeededRandom(seed ^ 0x1a5);
   const rowOf = (item: ItemSeed, agoMs: number, columns: object) => ({
-    id: ulidAt(agoMs, random),
+    id: randomUlidAt(agoMs, random),
     config_id: item.id,
-    scraper_id: scraperOf(item.type),
+    scraper_id: scraperIdOf(item.type),
     source: 'scraper',
     analysis: null,
-    first_observed: before(agoMs),
-    last_observed: before(20 * minuteMs),
+    first_observed: isoBefore(agoMs),
+    last_observed: isoBefore(20 * minuteMs),
     is_pushed: false,
     ...columns,
   });
@@ -100,7 +100,7 @@ export function insightRows(items: readonly ItemSeed[], seed: number): readonly 
   );
   const gone = past.flatMap(([name, columns]) => {
     const item = items.find((one) => one.name === name);
-    if (item === undefined) throw new Error(`The demo has no ${name} to analyse.`);
+    if (item === undefined) throw new Error(`The demo has no ${name} for its insights.`);
     return [
       rowOf(item, 20 * dayMs, { summary: `${name} was looked at`, message: 'It is well now.', ...columns }),
     ];

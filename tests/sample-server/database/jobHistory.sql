@@ -1,7 +1,7 @@
--- What background jobs did, and the lists that show the last run of a resource beside it.
+-- The history of background jobs, and the lists of resources with their last run.
 
--- Nothing indexes a time: a list by time sorts every row, as on the server. Unlogged, and with room in each block, so that the times
--- of a million rows can be shifted in place when a run starts.
+-- As on the server, no index contains a time, so a list by time sorts every row. Unlogged and with a low fill factor, so that the
+-- times of a million rows can be shifted in place at each start.
 create unlogged table job_history (
   id uuid primary key default generate_ulid(),
   agent_id uuid not null default '00000000-0000-0000-0000-000000000000',
@@ -24,13 +24,13 @@ create index job_history_is_pushed_idx on job_history (is_pushed)
 create index job_history_resource_id_idx on job_history (resource_id);
 create index job_history_status_idx on job_history (status);
 
--- One row per resource, whatever jobs it has; those without a resource count as one.
+-- One row per resource, regardless of the job. Runs without a resource count as one resource.
 create view job_history_latest_status with (security_invoker = true) as
   select * from (
     select job_history.*, row_number() over (partition by resource_id order by created_at desc) as rn from job_history
   ) ranked where rn = 1;
 
--- When a job of each resource failed last.
+-- The time of the last failed run of each resource.
 create view job_history_last_failed with (security_invoker = true) as
   select resource_id, resource_type, max(time_start) as time_start from job_history
   where status = 'FAILED' group by resource_id, resource_type;
@@ -72,7 +72,8 @@ create view topologies_with_status with (security_invoker = true) as
   left join agents on agents.id = topologies.agent_id
   where topologies.deleted_at is null;
 
--- Less than the table has: no spec, no agent_id, no updated_at. A run counts whatever it says it was a run of.
+-- Does not have the columns spec, agent_id and updated_at. Runs are joined by `resource_id` only, regardless of
+-- their resource type.
 create view canaries_with_status with (security_invoker = true) as
   select canaries.id, canaries.name, canaries.namespace, canaries.spec ->> 'interval' as interval,
     canaries.spec ->> 'schedule' as schedule, canaries.labels, canaries.source, canaries.created_by,
@@ -107,7 +108,7 @@ create view job_histories with (security_invoker = true) as
   left join canaries on job_history.resource_type = 'canary' and canaries.id::text = job_history.resource_id
   left join agents on agents.id = job_history.agent_id;
 
--- Log backends have no jobs, which is empty texts and zeros here, and deleted ones are among them.
+-- Log backends have no jobs, so their job columns are empty texts and zeros. Deleted log backends are included.
 create view integrations_with_status with (security_invoker = true) as
   select integrations.*, people.name as creator_name, people.avatar as creator_avatar, people.title as creator_title,
     people.email as creator_email

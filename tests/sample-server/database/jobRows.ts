@@ -1,7 +1,7 @@
 import { SeededRandom } from '../random.ts';
 import type { TableRows } from './checkRows.ts';
 import { type DemoJob, demoJobs } from './demoJobs.ts';
-import { before, localAgentId, ulidAt } from './ItemFactory.ts';
+import { isoBefore, localAgentId, randomUlidAt } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
 /** Statuses of runs without an end time. A run becomes STALE when a server restart interrupts it. */
@@ -22,7 +22,7 @@ function rowsOf(job: DemoJob, random: SeededRandom): object[] {
     const lasted = durationMs ?? Math.round(job.typicalMs * (0.7 + random.next() * 0.9));
     const endedAgoMs = Math.max(0, startedAgoMs - lasted);
     return {
-      id: ulidAt(startedAgoMs, random),
+      id: randomUlidAt(startedAgoMs, random),
       agent_id: job.agentId ?? localAgentId,
       name: job.name,
       success_count: success,
@@ -33,10 +33,10 @@ function rowsOf(job: DemoJob, random: SeededRandom): object[] {
       resource_type: job.resourceType,
       resource_id: job.resourceId,
       status,
-      time_start: before(startedAgoMs),
-      time_end: endless ? null : before(endedAgoMs),
+      time_start: isoBefore(startedAgoMs),
+      time_end: endless ? null : isoBefore(endedAgoMs),
       // The server stores a run shortly after its start.
-      created_at: before(startedAgoMs - 2),
+      created_at: isoBefore(startedAgoMs - 2),
       is_pushed: job.agentId !== undefined,
     };
   });

@@ -1,14 +1,14 @@
 import type { SampleAccount } from './accounts.ts';
 import type { TableRows } from './checkRows.ts';
-import { before, type ItemSeed } from './ItemFactory.ts';
+import { everydayNotifications } from './everydayNotifications.ts';
+import { type ItemSeed, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
-import { ruleDrafts, ruleOf, ruleRows } from './notificationRules.ts';
-import { oddSends } from './oddSends.ts';
-import { ulidAt } from './playbookHistory.ts';
-import type { SendDraft, SendSubjects } from './sendDrafts.ts';
+import { ruleDrafts, ruleIdOf, ruleRows } from './notificationRules.ts';
+import { oddNotifications } from './oddNotifications.ts';
+import { ulidFor } from './playbookHistory.ts';
+import type { SendSubjects, SentNotificationDraft } from './sendDrafts.ts';
 import { type SilenceDraft, silenceDrafts } from './silenceDrafts.ts';
-import { storySends } from './storySends.ts';
-import { usualSends } from './usualSends.ts';
+import { storyNotifications } from './storyNotifications.ts';
 
 /** Item types with well-known names, few enough that their items recur in the notification history. */
 const toldTypes = new Set([
@@ -31,7 +31,7 @@ function subjectsOf(items: readonly ItemSeed[], watching: TableRows): SendSubjec
   const [checks, canaries] = [rowsOf('checks'), rowsOf('canaries')];
   const idIn = (rows: readonly Named[], name: string): string => {
     const found = rows.find((row) => row.name === name);
-    if (found === undefined) throw new Error(`The demo has no ${name} to tell of.`);
+    if (found === undefined) throw new Error(`The demo has no ${name} for its notifications.`);
     return found.id;
   };
   return {
@@ -48,24 +48,24 @@ function subjectsOf(items: readonly ItemSeed[], watching: TableRows): SendSubjec
   };
 }
 
-function sendRow(draft: SendDraft, at: number, accounts: readonly SampleAccount[]) {
+function sendRow(draft: SentNotificationDraft, at: number, accounts: readonly SampleAccount[]) {
   const { rule, agoMs, firstAgoMs = agoMs, toPerson = false } = draft;
   const role = ruleDrafts.find(({ key }) => key === rule)?.person;
   const person = toPerson ? accounts.find((account) => account.role === role) : undefined;
   return {
     // The database creates a row at the first occurrence.
-    id: ulidAt(firstAgoMs, `sent ${rule} ${at}`),
-    notification_id: ruleOf(rule),
+    id: ulidFor(firstAgoMs, `sent ${rule} ${at}`),
+    notification_id: ruleIdOf(rule),
     body: draft.body ?? null,
     status: draft.status,
     count: draft.count ?? 1,
-    first_observed: before(firstAgoMs),
+    first_observed: isoBefore(firstAgoMs),
     source_event: draft.event,
     resource_id: draft.resource,
     person_id: person?.id ?? null,
     error: draft.error ?? null,
     duration_millis: draft.tookMs ?? null,
-    created_at: before(agoMs),
+    created_at: isoBefore(agoMs),
   };
 }
 
@@ -78,8 +78,8 @@ function silenceRow(draft: SilenceDraft, at: number, accounts: readonly SampleAc
     id: idOf('2', at + 1),
     namespace: draft.namespace ?? '',
     description: draft.description ?? null,
-    from: before(fromAgoMs),
-    until: before(untilAgoMs),
+    from: isoBefore(fromAgoMs),
+    until: isoBefore(untilAgoMs),
     recursive: draft.recursive === undefined ? false : draft.recursive,
     config_id: null,
     check_id: null,
@@ -88,9 +88,9 @@ function silenceRow(draft: SilenceDraft, at: number, accounts: readonly SampleAc
     ...on,
     source: draft.source === undefined ? 'UI' : draft.source,
     created_by: maker?.id ?? null,
-    created_at: before(madeAgoMs),
-    updated_at: before(madeAgoMs),
-    deleted_at: deletedAgoMs === undefined ? null : before(deletedAgoMs),
+    created_at: isoBefore(madeAgoMs),
+    updated_at: isoBefore(madeAgoMs),
+    deleted_at: deletedAgoMs === undefined ? null : isoBefore(deletedAgoMs),
   };
 }
 
@@ -105,7 +105,11 @@ export function notificationRows(
   seed: number,
 ): TableRows {
   const subjects = subjectsOf(items, watching);
-  const sends = [...storySends(subjects), ...oddSends(subjects), ...usualSends(subjects, seed)];
+  const sends = [
+    ...storyNotifications(subjects),
+    ...oddNotifications(subjects),
+    ...everydayNotifications(subjects, seed),
+  ];
   return [
     ['notifications', ruleRows(accounts)],
     ['notification_send_history', sends.map((draft, at) => sendRow(draft, at, accounts))],

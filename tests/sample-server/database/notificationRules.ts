@@ -1,9 +1,9 @@
 import type { SampleAccount } from './accounts.ts';
-import { rowsOf, touchedTimesOf } from './agedRows.ts';
+import { rowsOf, timesWithUpdatedAt } from './agedRows.ts';
 import { apps } from './demoItems.ts';
 import { dayMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
-import { ulidAt } from './playbookHistory.ts';
+import { ulidFor } from './playbookHistory.ts';
 import { brokenRules, namedRules, type RuleDraft } from './ruleDrafts.ts';
 
 const repeats = ['1h', '2h', '3h', '6h', '1d', '1w', '1m', '4h'] as const;
@@ -42,7 +42,7 @@ const routineRules: readonly RuleDraft[] = apps.flatMap(([namespace, ...names], 
 export const ruleDrafts: readonly RuleDraft[] = [...namedRules, ...routineRules, ...brokenRules];
 
 /** Returns the id of a demo rule by its key. */
-export function ruleOf(key: string): string {
+export function ruleIdOf(key: string): string {
   const at = ruleDrafts.findIndex((draft) => draft.key === key);
   if (at < 0) throw new Error(`The demo has no rule ${key}.`);
   return idOf('3', at + 1);
@@ -53,8 +53,8 @@ export function ruleRows(accounts: readonly SampleAccount[]): readonly object[] 
   const stored = ruleDrafts.map((draft) => {
     const { key, person, team, services, by = 'admin', aged } = draft;
     return {
-      id: ruleOf(key),
-      name: draft.name ?? ulidAt(aged.agoMs, `rule ${key}`),
+      id: ruleIdOf(key),
+      name: draft.name ?? ulidFor(aged.agoMs, `rule ${key}`),
       namespace: draft.namespace ?? null,
       events: draft.events,
       error: draft.error ?? null,
@@ -73,5 +73,8 @@ export function ruleRows(accounts: readonly SampleAccount[]): readonly object[] 
       aged,
     };
   });
-  return rowsOf(stored, touchedTimesOf, null).map(({ made_by, ...row }) => ({ ...row, created_by: made_by }));
+  return rowsOf(stored, timesWithUpdatedAt, null).map(({ made_by, ...row }) => ({
+    ...row,
+    created_by: made_by,
+  }));
 }

@@ -1,4 +1,4 @@
--- Who is told of what: rules, what was sent by them and what was not, and when nothing is to be sent.
+-- Notification rules, the send history, and silences.
 
 create table notifications (
   id uuid primary key default generate_ulid(),
@@ -23,10 +23,10 @@ create table notifications (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 ) with (fillfactor = 50);
--- Without a namespace two may have the same name.
+-- Rules without a namespace can have the same name.
 create unique index notifications_name_namespace_key on notifications (name, namespace) where deleted_at is null;
 
--- What was wrong with a rule is forgotten when it may be right again; as on the server not where one of both is null.
+-- Clears the error of a rule when a relevant column changes. As on the server, not when the old or new value is null.
 create function forget_notification_error() returns trigger language plpgsql as $$
 begin
   if old.filter <> new.filter or old.custom_services <> new.custom_services or old.team_id <> new.team_id then
@@ -37,8 +37,8 @@ end $$;
 create trigger notifications_error before update on notifications
   for each row execute function forget_notification_error();
 
--- Nothing indexes a time or a rule: a list by time sorts every row, as on the server. Unlogged, and with room in each block, so that
--- the times of a million rows can be shifted in place when a run starts.
+-- As on the server, no index contains a time or a rule, so a list by time sorts every row. Unlogged and with a low fill factor, so
+-- that the times of a million rows can be shifted in place at each start.
 create unlogged table notification_send_history (
   id uuid primary key default generate_ulid(),
   notification_id uuid not null constraint notification_id_fkey
@@ -82,7 +82,7 @@ create trigger notifications_touch before update on notifications
 create trigger notification_silences_touch before update on notification_silences
   for each row execute function touch_updated_at();
 
--- Whether one was sent goes by its error alone, and the average is that of the failed ones.
+-- As on the server, `sent` and `failed` depend only on `error`, and the average duration is that of failed notifications.
 create view notifications_summary with (security_invoker = true) as
   with history as (
     select notification_id, round(avg(duration_millis) filter (where error is not null), 2) as avg_duration_ms,
@@ -104,8 +104,8 @@ create view notifications_summary with (security_invoker = true) as
   left join waiting on waiting.notification_id = notifications.id::text
   where notifications.deleted_at is null;
 
--- Four lists put together, each row once, of which nothing can be embedded. What is gone has nulls for a resource; events of other
--- kinds are in none. Who asks for no order was given the oldest first.
+-- The union of four lists, so PostgREST cannot embed other tables. The resource columns of a deleted resource are null. Events of
+-- other kinds are not included. The default order is oldest first.
 create view notification_send_history_summary with (security_invoker = true) as
   select sent.*, 'config'::text as resource_type,
     jsonb_build_object('id', item.id, 'name', item.name, 'type', item.type, 'config_class', item.config_class) as resource
@@ -126,7 +126,7 @@ create view notification_send_history_summary with (security_invoker = true) as
   where sent.source_event like 'canary.%'
   order by id;
 
--- What was not sent is written down once within a while, and counted.
+-- Adds one row per window for notifications that were not sent, and counts repetitions.
 create function insert_unsent_notification_to_history(
   p_notification_id uuid, p_source_event text, p_resource_id uuid, p_status text, p_window interval
 ) returns void language plpgsql as $$
@@ -148,13 +148,14 @@ begin
   end if;
 end $$;
 
--- What silences an event of an item, a component, a check or a canary at a time. The sample's own: the server asks the same in Go.
+-- Silences that match an event of an item, a component, a check or a canary at a time. Only the sample has this function: the
+-- server implements it in Go.
 create function matching_silences(config uuid, component uuid, "check" uuid, canary uuid, at timestamptz)
 returns setof notification_silences language sql stable as $$
   select silence.* from notification_silences silence
   where silence.deleted_at is null and silence."from" <= $5 and silence.until >= $5 and (
     silence.config_id = $1 or silence.component_id = $2 or silence.check_id = $3
-    -- An event of a check is one of its canary, too.
+    -- An event of a check is also an event of its canary.
     or silence.canary_id = coalesce($4, (select canary_id from checks where checks.id = $3))
     or silence.recursive and (
       position(silence.config_id::text in (select path from config_items where config_items.id = $1)) > 0

@@ -1,7 +1,7 @@
 import type { SampleAccount } from './accounts.ts';
 import { remoteAgents } from './agentRows.ts';
 import type { TableRows } from './checkRows.ts';
-import { before, dayMs } from './ItemFactory.ts';
+import { dayMs, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
 export const systemId = '0192a000-0000-7000-8000-000000000100';
@@ -64,7 +64,7 @@ export const priyaRamanId = colleagueId(8);
  * people.
  */
 export function peopleRows(accounts: readonly SampleAccount[]): TableRows {
-  const created_at = before(200 * dayMs);
+  const created_at = isoBefore(200 * dayMs);
   const identity = (id: string, email: string, first: string, last: string) => ({
     id,
     schema_id: 'default',
@@ -94,13 +94,13 @@ export function peopleRows(accounts: readonly SampleAccount[]): TableRows {
           name,
           email,
           created_at,
-          last_login: before(dayMs),
+          last_login: isoBefore(dayMs),
         })),
         ...colleagues.map(({ first, last, email }, at) => ({
           id: colleagueId(at),
           name: `${first} ${last}`.trim(),
           email,
-          created_at: before((180 - at * 20) * dayMs),
+          created_at: isoBefore((180 - at * 20) * dayMs),
         })),
       ],
     ],
@@ -114,7 +114,7 @@ export function peopleRows(accounts: readonly SampleAccount[]): TableRows {
         ...colleagues.map(({ first, last, email, inactive, aal = 'aal1' }, at) => ({
           ...identity(colleagueId(at), email, first, last),
           state: inactive ? 'inactive' : 'active',
-          state_changed_at: inactive ? before(14 * dayMs) : null,
+          state_changed_at: inactive ? isoBefore(14 * dayMs) : null,
           available_aal: aal,
         })),
       ],

@@ -1,7 +1,7 @@
 import type { SampleAccount } from './accounts.ts';
-import { watchedItem } from './checkRows.ts';
+import { storyItemId } from './checkRows.ts';
 import { connectionId } from './connectionRows.ts';
-import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { dayMs, type ItemSeed, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
 /** Subject of a permission: the number of a team or of a sample account. */
@@ -23,7 +23,7 @@ interface Grant {
  * rows.
  */
 const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
-  const item = (name: string) => ({ config_id: watchedItem(items, name) });
+  const item = (name: string) => ({ config_id: storyItemId(items, name) });
   const component = (number: number) => ({ component_id: idOf('9', number) });
   const canary = (number: number) => ({ canary_id: idOf('d', number) });
   const playbook = (number: number) => ({ playbook_id: idOf('f', number) });
@@ -116,7 +116,7 @@ export function permissionRows(
   accounts: readonly SampleAccount[],
 ): readonly object[] {
   const [admin, editor] = accounts;
-  if (admin === undefined || editor === undefined) throw new Error('The sample has too few people.');
+  if (admin === undefined || editor === undefined) throw new Error('The sample has too few users.');
   return grants(items).map((grant, at) => {
     const { subject, action, on, deny = false, description = null, source = 'UI', untilDays } = grant;
     const changed = at % 4 === 1;
@@ -131,9 +131,9 @@ export function permissionRows(
       source,
       created_by: at % 5 === 2 ? editor.id : admin.id,
       updated_by: changed ? admin.id : null,
-      created_at: before((60 - at) * dayMs),
-      updated_at: before((changed ? 3 : 60 - at) * dayMs),
-      until: untilDays === undefined ? null : before(-untilDays * dayMs),
+      created_at: isoBefore((60 - at) * dayMs),
+      updated_at: isoBefore((changed ? 3 : 60 - at) * dayMs),
+      until: untilDays === undefined ? null : isoBefore(-untilDays * dayMs),
     };
   });
 }

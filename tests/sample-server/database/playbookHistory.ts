@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { artifactFacts } from '../playbooks/artifactContent.ts';
 import { artifactPathsOf, outcomeOf } from '../playbooks/outcome.ts';
 import { fillAll } from '../playbooks/templates.ts';
-import { type TableRows, watchedItem } from './checkRows.ts';
-import { type ComponentName, componentOf } from './componentRows.ts';
-import { before, type ItemSeed } from './ItemFactory.ts';
+import { storyItemId, type TableRows } from './checkRows.ts';
+import { type ComponentName, componentIdOf } from './componentRows.ts';
+import { type ItemSeed, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import type { PlaybookDraft } from './playbookDrafts.ts';
 
 /** Returns a deterministic id for a time, in the format of the database. */
-export const ulidAt = (agoMs: number, of: string): string =>
-  (Date.parse(before(agoMs)).toString(16).padStart(12, '0') + hash('md5', of).slice(0, 20)).replace(
+export const ulidFor = (agoMs: number, of: string): string =>
+  (Date.parse(isoBefore(agoMs)).toString(16).padStart(12, '0') + hash('md5', of).slice(0, 20)).replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
     '$1-$2-$3-$4-$5',
   );
@@ -60,21 +60,21 @@ export function historyRows(
     const item =
       draft.item === undefined
         ? undefined
-        : items.find(({ id }) => id === watchedItem(items, draft.item ?? ''));
-    const id = draft.id ?? ulidAt(agoMs, `run ${draft.playbook} ${agoMs}`);
+        : items.find(({ id }) => id === storyItemId(items, draft.item ?? ''));
+    const id = draft.id ?? ulidFor(agoMs, `run ${draft.playbook} ${agoMs}`);
     const began = status !== 'scheduled' && status !== 'pending_approval' && status !== 'waiting';
     runs.push({
       id,
       playbook_id: playbook.id,
       spec: playbook.spec,
       status,
-      created_at: before(agoMs),
-      start_time: began ? before(agoMs) : null,
-      scheduled_time: before(draft.scheduledInMs === undefined ? agoMs : -draft.scheduledInMs),
-      end_time: tookMs === undefined ? null : before(agoMs - tookMs),
+      created_at: isoBefore(agoMs),
+      start_time: began ? isoBefore(agoMs) : null,
+      scheduled_time: isoBefore(draft.scheduledInMs === undefined ? agoMs : -draft.scheduledInMs),
+      end_time: tookMs === undefined ? null : isoBefore(agoMs - tookMs),
       created_by: draft.by ?? null,
       config_id: item?.id ?? null,
-      component_id: draft.component === undefined ? null : componentOf(draft.component),
+      component_id: draft.component === undefined ? null : componentIdOf(draft.component),
       check_id: draft.check === undefined ? null : idOf('e', draft.check),
       parameters: params,
       agent_id: null,
@@ -91,7 +91,7 @@ export function historyRows(
     const eachMs = (tookMs ?? 4_000) / Math.max(1, told.length);
     for (const [at, action] of told.entries()) {
       const startMs = agoMs - at * eachMs;
-      const actionId = ulidAt(startMs, `action ${id} ${at}`);
+      const actionId = ulidFor(startMs, `action ${id} ${at}`);
       const spec = playbook.spec.actions.find(({ name }) => name === action.name) ?? { name: action.name };
       const filled = fillAll({ if: '', delay: '', ...spec }, values) as {
         name: string;
@@ -106,9 +106,9 @@ export function historyRows(
         name: action.name,
         status: action.status,
         playbook_run_id: id,
-        scheduled_time: before(action.untilMs ?? startMs),
-        start_time: over.has(action.status) || action.status === 'running' ? before(startMs) : null,
-        end_time: over.has(action.status) ? before(startMs - eachMs) : null,
+        scheduled_time: isoBefore(action.untilMs ?? startMs),
+        start_time: over.has(action.status) || action.status === 'running' ? isoBefore(startMs) : null,
+        end_time: over.has(action.status) ? isoBefore(startMs - eachMs) : null,
         result: outcome.result,
         agent_id: null,
         error: action.error ?? outcome.error,
@@ -117,13 +117,13 @@ export function historyRows(
       if (action.status !== 'completed') continue;
       for (const path of artifactPathsOf(filled))
         artifacts.push({
-          id: ulidAt(startMs, `artifact ${actionId} ${path}`),
+          id: ulidFor(startMs, `artifact ${actionId} ${path}`),
           playbook_run_action_id: actionId,
           ...artifactFacts(path),
           is_pushed: false,
           is_data_pushed: false,
-          created_at: before(startMs - eachMs),
-          updated_at: before(startMs - eachMs),
+          created_at: isoBefore(startMs - eachMs),
+          updated_at: isoBefore(startMs - eachMs),
         });
     }
   }

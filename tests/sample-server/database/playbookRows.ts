@@ -1,10 +1,10 @@
 import type { SampleAccount } from './accounts.ts';
 import type { TableRows } from './checkRows.ts';
 import { demoRuns } from './demoRuns.ts';
-import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { dayMs, type ItemSeed, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import { playbookDrafts } from './playbookDrafts.ts';
-import { historyRows, ulidAt } from './playbookHistory.ts';
+import { historyRows, ulidFor } from './playbookHistory.ts';
 
 /** Permissions refer to the first two playbooks. */
 const named = 2;
@@ -12,7 +12,7 @@ const ageMs = (at: number): number => (120 - at * 3) * dayMs;
 
 const playbooks = playbookDrafts.map((draft, at) => ({
   ...draft,
-  id: at < named ? idOf('f', at + 1) : ulidAt(ageMs(at), `playbook ${draft.name}`),
+  id: at < named ? idOf('f', at + 1) : ulidFor(ageMs(at), `playbook ${draft.name}`),
 }));
 
 export function playbookRows(
@@ -36,9 +36,9 @@ export function playbookRows(
           spec: { title, ...spec },
           source,
           created_by: source === 'UI' ? (accounts[at % 2]?.id ?? personId) : at < named ? personId : null,
-          created_at: before(ageMs(at)),
-          updated_at: before(at % 3 === 0 ? ageMs(at) : ageMs(at) / 2),
-          deleted_at: deleted ? before(dayMs) : null,
+          created_at: isoBefore(ageMs(at)),
+          updated_at: isoBefore(at % 3 === 0 ? ageMs(at) : ageMs(at) / 2),
+          deleted_at: deleted ? isoBefore(dayMs) : null,
         };
       }),
     ],

@@ -1,4 +1,4 @@
--- What runs of playbooks did, who approved them, and the files that they left.
+-- Actions, approvals and artifacts of playbook runs.
 
 create unique index playbooks_name_key on playbooks (namespace, name, category) where deleted_at is null;
 create trigger playbooks_touch before update on playbooks for each row execute function touch_updated_at();
@@ -29,7 +29,7 @@ create table playbook_approvals (
   unique (run_id, person_id, team_id)
 );
 
--- The bytes lie elsewhere: on a server behind a connection, here they are made when somebody asks for them.
+-- The content is stored elsewhere. The server reads it through a connection. The sample generates it on download.
 create table artifacts (
   id uuid primary key default generate_ulid(),
   check_id uuid constraint artifacts_checks_fkey references checks (id),

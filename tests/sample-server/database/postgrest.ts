@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../freePort.ts';
 import { endProcess } from '../processes.ts';
-import { noteServer } from '../runFolder.ts';
+import { registerServer } from '../runFolder.ts';
 
 const attempts = 3;
 const readyLimitMs = 20_000;
@@ -78,7 +78,7 @@ async function launch({ uri, runFolder, name }: PostgrestOptions, port: number):
     env: environment,
   });
   const { pid } = child;
-  if (pid !== undefined) noteServer(runFolder, pid);
+  if (pid !== undefined) registerServer(runFolder, pid);
   let lastWords = '';
   child.stderr.on('data', (chunk: Buffer) => {
     lastWords = chunk.toString('utf8').trim().split('\n').at(-1) ?? lastWords;

@@ -1,6 +1,6 @@
 import type { SampleAccount } from './accounts.ts';
 import type { TableRows } from './checkRows.ts';
-import { before, dayMs } from './ItemFactory.ts';
+import { dayMs, isoBefore } from './ItemFactory.ts';
 
 /**
  * Returns rows of the table `properties`. Some names match no UI flag. One row is deleted, which does not
@@ -18,9 +18,9 @@ export function propertyRows(accounts: readonly SampleAccount[]): TableRows {
     name,
     value,
     created_by: created_by ?? null,
-    created_at: before(agoMs),
-    updated_at: before(agoMs),
-    deleted_at: deletedAgoMs === undefined ? null : before(deletedAgoMs),
+    created_at: isoBefore(agoMs),
+    updated_at: isoBefore(agoMs),
+    deleted_at: deletedAgoMs === undefined ? null : isoBefore(deletedAgoMs),
   });
   return [
     [

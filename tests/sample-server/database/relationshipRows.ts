@@ -1,4 +1,4 @@
-import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { dayMs, type ItemSeed, isoBefore } from './ItemFactory.ts';
 
 interface Edge {
   readonly from: ItemSeed;
@@ -84,7 +84,7 @@ function find(items: readonly ItemSeed[], name: string): ItemSeed {
   const found = items.find(
     (item) => item.name === name && owners.has(item.type) && item.tags.cluster !== 'staging-eu-1',
   );
-  if (found === undefined) throw new Error(`The demo has no ${name} to relate.`);
+  if (found === undefined) throw new Error(`The demo has no ${name} for its relationships.`);
   return found;
 }
 
@@ -124,9 +124,9 @@ export const relationshipRows = (items: readonly ItemSeed[]): readonly object[] 
     config_id: from.id,
     related_id: to.id,
     relation,
-    created_at: before(Math.min(from.createdAgoMs, to.createdAgoMs)),
-    updated_at: before(deletedAgoMs ?? Math.min(from.createdAgoMs, to.createdAgoMs)),
-    deleted_at: deletedAgoMs === undefined ? null : before(deletedAgoMs),
+    created_at: isoBefore(Math.min(from.createdAgoMs, to.createdAgoMs)),
+    updated_at: isoBefore(deletedAgoMs ?? Math.min(from.createdAgoMs, to.createdAgoMs)),
+    deleted_at: deletedAgoMs === undefined ? null : isoBefore(deletedAgoMs),
     selector_id: selector ?? null,
     is_pushed: false,
   }));

@@ -1,8 +1,8 @@
--- How items belong together, and what is asked over that. An edge leads from `config_id`, which owns or uses, to `related_id`.
+-- Relationships between items and their queries. An edge leads from the owner or user (`config_id`) to `related_id`.
 create table config_relationships (
   config_id uuid not null references config_items (id) on delete cascade,
   related_id uuid not null references config_items (id) on delete cascade,
-  -- `hard` from a parent to its child, else what one thing is to the other.
+  -- `hard` from a parent to its child, otherwise the kind of relationship.
   relation text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -16,7 +16,7 @@ create index config_relationships_config_id on config_relationships (config_id);
 create trigger config_relationships_touch before update on config_relationships
   for each row execute function touch_updated_at();
 
--- A parent has an edge to its child without anybody's doing.
+-- Creates the edge from a parent to its child.
 create function link_to_parent() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -33,7 +33,7 @@ create trigger config_items_link_new after insert on config_items
 create trigger config_items_link_moved after update of parent_id on config_items
   for each row when (new.parent_id is distinct from old.parent_id) execute function link_to_parent();
 
--- The edges that can be reached along one direction, each at its least depth.
+-- The reachable edges in one direction, each with its smallest depth.
 create function edges_reached(start uuid, outgoing boolean, max_depth integer, relations text)
   returns table (id uuid, related_id uuid, relation_type text, direction text, depth integer)
   language plpgsql stable as $$
@@ -66,7 +66,7 @@ create function config_relationships_recursive(
 ) returns table (id uuid, related_id uuid, relation_type text, direction text, depth integer)
   language plpgsql stable as $$
 begin
-  -- A filter that nobody knows is taken for `all`.
+  -- An unknown filter is treated as `all`.
   if type_filter is distinct from 'outgoing' then
     return query select * from edges_reached(config_id, false, max_depth, incoming_relation);
   end if;
@@ -88,7 +88,7 @@ create function related_config_ids_recursive(
   ) reached group by reached.id, reached.direction order by 3;
 $$;
 
--- From an item to its parent, to the parent of that, and so on.
+-- The path from an item to its root, one edge per row.
 create function get_recursive_path(start uuid)
   returns table (id uuid, related_id uuid, relation_type text, direction text, depth integer)
   language sql stable as $$

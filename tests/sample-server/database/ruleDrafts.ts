@@ -1,5 +1,5 @@
 import type { SampleRole } from './accounts.ts';
-import type { Aged } from './agedRows.ts';
+import type { RowAge } from './agedRows.ts';
 import { connectionId } from './connectionRows.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
 
@@ -35,7 +35,7 @@ export interface RuleDraft {
   readonly error?: string;
   /** Creator. Default: the admin. */
   readonly by?: SampleRole | null;
-  readonly aged: Aged;
+  readonly aged: RowAge;
 }
 
 const second = 1e9;

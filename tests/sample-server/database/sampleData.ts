@@ -1,5 +1,5 @@
-import { Lifeline } from '../Lifeline.ts';
-import { startTogether } from '../Stops.ts';
+import { startTogether } from '../StopStack.ts';
+import { WatchdogClient } from '../WatchdogClient.ts';
 import { startCluster } from './cluster.ts';
 import { startPostgrest } from './postgrest.ts';
 import { shiftTo } from './shiftTo.ts';
@@ -25,10 +25,10 @@ export type OpenSampleData = (options: SampleDataOptions) => Promise<SampleData>
  */
 export const startSampleData: OpenSampleData = (options) =>
   startTogether(async (stops) => {
-    // Closes last, and ends all processes that did not stop on request.
-    const lifeline = new Lifeline();
-    stops.add(() => lifeline.close());
-    const cluster = await startCluster({ ...options, lifeline });
+    // The watchdog stops last. It kills all processes that did not stop on request.
+    const watchdog = new WatchdogClient();
+    stops.add(() => watchdog.close());
+    const cluster = await startCluster({ ...options, watchdog });
     stops.add(() => cluster.stop());
     await shiftTo(cluster.client, options.now);
     const postgrest = await startPostgrest({ ...cluster, name: 'postgrest' });

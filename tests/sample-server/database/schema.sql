@@ -1,14 +1,14 @@
--- The part of the Mission Control database that the console needs so far. Names, types and trigger behaviour follow the
--- server's schema; everything is in `public`, as PostgREST serves it.
+-- The part of the Mission Control database that the console needs. Names, types and triggers follow the schema of the server.
+-- All objects are in `public`, which PostgREST serves.
 
--- 48 bits of milliseconds and 80 of anything: written as a UUID, but without its version and variant.
+-- 48 bits of milliseconds and 80 random bits, as a UUID without version and variant.
 create function generate_ulid() returns uuid language sql volatile as $$
   select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
     || substr(md5(gen_random_uuid()::text), 1, 20))::uuid
 $$;
 
--- Takes `updated_at` along on every table that has it: never on rows of an agent, never on rows that are (being) deleted.
--- With an argument only a change of that column counts.
+-- Updates `updated_at`, except on rows of an agent and on soft-deleted rows. With an argument, only a change of that column
+-- updates it.
 create function touch_updated_at() returns trigger language plpgsql as $$
 declare
   was jsonb := to_jsonb(old);
@@ -64,7 +64,7 @@ create table identities (
   organization_id uuid
 );
 
--- Accounts of the identity service are people with the same id.
+-- Each account of the identity service has a row in `people` with the same id.
 create function mirror_identity() returns trigger language plpgsql as $$
 declare
   full_name text := trim(concat_ws(' ', new.traits #>> '{name,first}', new.traits #>> '{name,last}'));
@@ -174,7 +174,7 @@ create table config_items (
   delete_reason text,
   check (name <> '' and type <> '')
 ) with (toast_tuple_target = 512, fillfactor = 50);
--- Documents lie apart from the narrow columns, so that reading these of a whole fleet stays quick.
+-- Documents are stored outside the table, so that reading the narrow columns of a fleet is fast.
 alter table config_items
   alter column config set storage external, alter column labels set storage main, alter column tags set storage main,
   alter column name set storage main, alter column path set storage main, alter column external_id set storage main;
@@ -219,7 +219,7 @@ create table config_changes (
   is_pushed boolean not null default false,
   unique (config_id, external_change_id)
 ) with (fillfactor = 50);
--- An index of blocks and room in each: the times of a million changes can be shifted in place when a run starts.
+-- A block index and a low fill factor, so that the times of a million changes can be shifted in place at each start.
 create index config_changes_created_at on config_changes using brin (created_at);
 
 create table config_analysis (

@@ -1,4 +1,4 @@
-import type { Aged } from './agedRows.ts';
+import type { RowAge } from './agedRows.ts';
 import { agentIds, dayMs, localAgentId, minuteMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
@@ -15,7 +15,7 @@ export const scraperIds = {
   statusPages: idOf('c', 8),
 } as const;
 
-export const scraperOf = (type: string): string =>
+export const scraperIdOf = (type: string): string =>
   type.startsWith('Kubernetes::') ? scraperIds.kubernetes : scraperIds.aws;
 
 export const topologyIds = { payments: idOf('b', 1), storefront: idOf('b', 2), edge: idOf('b', 3) } as const;
@@ -26,7 +26,7 @@ const scraper = (
   source: string,
   description: string | null,
   spec: object,
-  aged: Aged,
+  aged: RowAge,
 ) => ({
   id,
   name,

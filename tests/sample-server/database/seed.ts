@@ -17,8 +17,8 @@ import { changeRows } from './changeRows.ts';
 import { checkRows, type TableRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
 import { eventRows } from './eventRows.ts';
-import { agentIds, before, type ItemSeed, minuteMs, templateNow } from './ItemFactory.ts';
-import { findSubjects, incidentRows, tellSteps } from './incidentRows.ts';
+import { agentIds, type ItemSeed, isoBefore, minuteMs, templateNow } from './ItemFactory.ts';
+import { applyIncidentSteps, findSubjects, incidentRows } from './incidentRows.ts';
 import { insightRows } from './insightRows.ts';
 import { jobRows } from './jobRows.ts';
 import { notificationRows } from './notificationRows.ts';
@@ -28,7 +28,7 @@ import { permissionRows } from './permissionRows.ts';
 import { playbookRows } from './playbookRows.ts';
 import { propertyRows } from './propertyRows.ts';
 import { relationshipRows } from './relationshipRows.ts';
-import { scraperOf } from './scraperRows.ts';
+import { scraperIdOf } from './scraperRows.ts';
 import { settingsRows, teamComponentRows } from './settingsRows.ts';
 import { storyIncident, storyWorker } from './storyIncident.ts';
 
@@ -103,7 +103,7 @@ const batchRows = 2_000;
 const toRow = (item: ItemSeed) => ({
   id: item.id,
   agent_id: agentIds[item.agent],
-  scraper_id: scraperOf(item.type),
+  scraper_id: scraperIdOf(item.type),
   config_class: item.type.split('::').at(-1),
   status: item.status || null,
   health: item.health || null,
@@ -122,11 +122,11 @@ const toRow = (item: ItemSeed) => ({
   properties: item.properties ?? null,
   parent_id: item.parentId ?? null,
   path: item.path,
-  created_at: before(item.createdAgoMs),
-  updated_at: before(item.updatedAgoMs),
-  deleted_at: item.deletedAgoMs === undefined ? null : before(item.deletedAgoMs),
+  created_at: isoBefore(item.createdAgoMs),
+  updated_at: isoBefore(item.updatedAgoMs),
+  deleted_at: item.deletedAgoMs === undefined ? null : isoBefore(item.deletedAgoMs),
   delete_reason: item.deleteReason ?? null,
-  last_scraped_time: before(scrapedAgoMs(item)),
+  last_scraped_time: isoBefore(scrapedAgoMs(item)),
   is_pushed: false,
 });
 
@@ -205,7 +205,7 @@ async function insertIncidents(
   await insertRows(client, 'incident_steps', rows.steps);
   await client.query(`select setval('incident_id_sequence', $1)`, [rows.lastNumber]);
   if (scale !== 'demo') await insertBulkIncidents(client, seed, sizes[scale].incidents);
-  await tellSteps(client);
+  await applyIncidentSteps(client);
   await client.query('drop table incident_steps');
 }
 

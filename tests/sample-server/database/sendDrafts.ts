@@ -1,7 +1,7 @@
 import type { ItemSeed } from './ItemFactory.ts';
 
 /** A row of the send history. */
-export interface SendDraft {
+export interface SentNotificationDraft {
   /** Key of the rule. */
   readonly rule: string;
   readonly event: string;

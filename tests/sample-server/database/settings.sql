@@ -1,4 +1,4 @@
--- What the settings screens list and change: teams, rules, topologies, connections and log backends.
+-- Tables of the settings screens: teams, rules, topologies, connections and log backends.
 
 create table teams (
   id uuid primary key default generate_ulid(),
@@ -28,7 +28,7 @@ create table team_components (
   unique (team_id, component_id, selector_id)
 );
 
--- The name of a deleted rule, as that of a deleted team, is not free again.
+-- The name of a deleted rule or team cannot be used again.
 create table incident_rules (
   id uuid primary key default generate_ulid(),
   name text not null unique,
@@ -94,7 +94,7 @@ create table connections (
 );
 create unique index connections_name_key on connections (name, namespace) where deleted_at is null;
 
--- Three asterisks stand for what is kept already.
+-- `***` keeps the stored secret.
 create function keep_masked_secrets() returns trigger language plpgsql as $$
 begin
   if new.username = '***' then new.username := old.username; end if;
@@ -105,7 +105,7 @@ end $$;
 create trigger connections_masked before update on connections
   for each row execute function keep_masked_secrets();
 
--- A deleted team has no components any more; its members stay.
+-- A deleted team loses its components, but not its members.
 create function unlink_components_of_team() returns trigger language plpgsql as $$
 begin
   delete from team_components where team_id = new.id;

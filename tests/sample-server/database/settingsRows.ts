@@ -1,7 +1,7 @@
 import type { SampleAccount } from './accounts.ts';
-import { rowsOf, timesOf, touchedTimesOf } from './agedRows.ts';
+import { rowsOf, timesOf, timesWithUpdatedAt } from './agedRows.ts';
 import type { TableRows } from './checkRows.ts';
-import { componentOf } from './componentRows.ts';
+import { componentIdOf } from './componentRows.ts';
 import { connectionRows } from './connectionRows.ts';
 import { agentIds, dayMs, localAgentId } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
@@ -233,7 +233,7 @@ const logBackends = [
 /** Returns the settings of the demo: scrapers, topologies, teams, rules, log backends and connections. */
 export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
   const [admin] = accounts;
-  if (admin === undefined) throw new Error('The sample has no people.');
+  if (admin === undefined) throw new Error('The sample has no users.');
   const teamRows = teams.map(({ members: _members, components: _components, ...team }, at) => ({
     id: idOf('8', at + 1),
     ...team,
@@ -248,7 +248,7 @@ export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
     ],
     [
       'topologies',
-      rowsOf(topologies, touchedTimesOf, null).map((row) => ({
+      rowsOf(topologies, timesWithUpdatedAt, null).map((row) => ({
         agent_id: localAgentId,
         namespace: 'default',
         is_pushed: false,
@@ -256,7 +256,7 @@ export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
         created_by: row.source === 'UI' ? admin.id : null,
       })),
     ],
-    ['teams', rowsOf(teamRows, touchedTimesOf, admin.id)],
+    ['teams', rowsOf(teamRows, timesWithUpdatedAt, admin.id)],
     [
       'team_members',
       teams.flatMap(({ members }, at) =>
@@ -265,7 +265,7 @@ export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
     ],
     [
       'incident_rules',
-      rowsOf(rules, touchedTimesOf, admin.id).map((row, at) => ({ id: idOf('7', at + 1), ...row })),
+      rowsOf(rules, timesWithUpdatedAt, admin.id).map((row, at) => ({ id: idOf('7', at + 1), ...row })),
     ],
     [
       'logging_backends',
@@ -282,7 +282,7 @@ export const teamComponentRows: TableRows = [
     teams.flatMap(({ components }, at) =>
       components.map((name) => ({
         team_id: idOf('8', at + 1),
-        component_id: componentOf(name),
+        component_id: componentIdOf(name),
         selector_id: 'sample',
         role: null,
       })),

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { Lifeline } from '../Lifeline.ts';
-import { startTogether } from '../Stops.ts';
+import { startTogether } from '../StopStack.ts';
+import { WatchdogClient } from '../WatchdogClient.ts';
 import { startCluster } from './cluster.ts';
 import { startPostgrest } from './postgrest.ts';
 import type { SampleData } from './sampleData.ts';
@@ -22,10 +22,10 @@ export interface SharedCluster {
  */
 export const startSharedCluster = (options: TemplateOptions): Promise<SharedCluster> =>
   startTogether(async (stops) => {
-    const lifeline = new Lifeline();
-    stops.add(() => lifeline.close());
+    const watchdog = new WatchdogClient();
+    stops.add(() => watchdog.close());
     // PostgreSQL cannot copy a database with open connections.
-    const cluster = await startCluster({ ...options, lifeline, maxConnections, database: 'template1' });
+    const cluster = await startCluster({ ...options, watchdog, maxConnections, database: 'template1' });
     stops.add(() => cluster.stop());
     let copies = 0;
     const copy = (now: Date) =>

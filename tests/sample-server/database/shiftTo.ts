@@ -66,7 +66,8 @@ const indexes = [
 export async function shiftTo(client: Client, now: Date): Promise<void> {
   const { rows } = await client.query<{ now: Date }>('select now from sample_clock');
   const [clock] = rows;
-  if (clock === undefined) throw new Error('The sample database does not know when it was made.');
+  if (clock === undefined)
+    throw new Error('The sample database has no reference time (sample_clock is empty).');
   const seconds = (now.getTime() - clock.now.getTime()) / 1_000;
   // Disables triggers, because shifting is not a change.
   await client.query('set session_replication_role = replica');

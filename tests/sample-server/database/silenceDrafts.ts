@@ -1,5 +1,5 @@
 import type { SampleRole } from './accounts.ts';
-import { componentOf } from './componentRows.ts';
+import { componentIdOf } from './componentRows.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
 import { priyaRamanId, systemId } from './peopleRows.ts';
 import type { SendSubjects } from './sendDrafts.ts';
@@ -33,7 +33,7 @@ export interface SilenceDraft {
  */
 export function silenceDrafts({ item, check, canary, checks }: SendSubjects): readonly SilenceDraft[] {
   const config = (name: string, type?: string) => ({ config_id: item(name, type) });
-  const component = (name: string) => ({ component_id: componentOf(name) });
+  const component = (name: string) => ({ component_id: componentIdOf(name) });
   const [firstCheck = check('authorise-visa')] = checks;
   return [
     {

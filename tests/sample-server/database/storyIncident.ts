@@ -1,4 +1,4 @@
-import { before, minuteMs } from './ItemFactory.ts';
+import { isoBefore, minuteMs } from './ItemFactory.ts';
 import type { HypothesisDraft, IncidentDraft } from './incidentDrafts.ts';
 import { tomasVidalId } from './peopleRows.ts';
 import { paymentsJiraId } from './trackerItems.ts';
@@ -11,7 +11,7 @@ const database = 'AWS::RDS::DBInstance/payments-db';
 const checkIsGreen = 'check.status == "healthy" && check.age > duration("5m")';
 
 const line = (agoMs: number, message: string, pod: string) => ({
-  timestamp: before(agoMs),
+  timestamp: isoBefore(agoMs),
   message,
   labels: { pod, namespace: 'payments', level: message.split(' ')[0] ?? '' },
 });

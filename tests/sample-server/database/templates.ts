@@ -116,9 +116,9 @@ const sources = [
   './notificationRules.ts',
   './notificationBodies.ts',
   './sendDrafts.ts',
-  './storySends.ts',
-  './oddSends.ts',
-  './usualSends.ts',
+  './storyNotifications.ts',
+  './oddNotifications.ts',
+  './everydayNotifications.ts',
   './silenceDrafts.ts',
   './notificationRows.ts',
   './bulkNotifications.ts',
@@ -202,7 +202,7 @@ async function copyTemplate(template: string, folder: string): Promise<void> {
  * Creates a data folder with the sample data in a run folder, from a cached template if possible.
  * @returns path of the data folder
  */
-export async function unpackTemplate(runFolder: string, options: TemplateOptions): Promise<string> {
+export async function copyOrBuildTemplate(runFolder: string, options: TemplateOptions): Promise<string> {
   const template = join(options.cacheDir, templateName(options));
   const folder = join(runFolder, 'data');
   if (existsSync(template)) {

@@ -1,6 +1,6 @@
--- How components belong together, and what is counted and asked of them.
+-- Relationships between components, and their counts and queries.
 
--- `relationship_id` is the parent's side: the component stands below that one, too.
+-- `relationship_id` is the parent: the component is also a child of it.
 create table component_relationships (
   component_id uuid not null references components (id) on delete cascade,
   relationship_id uuid not null references components (id) on delete cascade,
@@ -22,7 +22,7 @@ create trigger component_relationships_touch before update on component_relation
 create trigger config_component_relationships_touch before update on config_component_relationships
   for each row execute function touch_updated_at();
 
--- What hangs on a deleted component goes with it: its teams for good, its links softly.
+-- Hard-deletes the teams and soft-deletes the links of a deleted component.
 create function unlink_deleted_component() returns trigger language plpgsql as $$
 begin
   delete from team_components where component_id = new.id;
@@ -99,7 +99,7 @@ create view topology with (security_invoker = true) as
   left join parents on parents.id = components.id
   where components.deleted_at is null;
 
--- Parameters are texts where the server has texts, so that what is no id is refused by the cast.
+-- As on the server, ids are text parameters, so that the cast refuses a malformed id.
 create function check_summary_for_component(id uuid) returns setof check_summary language sql stable as $$
   select * from check_summary
   where check_summary.id in (
@@ -133,7 +133,7 @@ create function lookup_components_by_config(id text)
   where linked.config_id = $1::uuid and linked.deleted_at is null and components.deleted_at is null
 $$;
 
--- Its column `type` is the class of the item.
+-- The column `type` is the class of the item.
 create function lookup_configs_by_component(id text)
   returns table (config_id uuid, name text, type text, icon text, role text, deleted_at timestamptz) language sql stable as $$
   select items.id, items.name, items.config_class, null::text, 'left', linked.deleted_at

@@ -1,5 +1,5 @@
 import { SeededRandom } from '../random.ts';
-import { dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
+import { dayMs, type ItemSeed, minuteMs, randomUlidAt } from './ItemFactory.ts';
 
 /** Returns a team's id by its number in `settingsRows.ts`. */
 const teamId = (number: number): string => `01928000-0000-7000-8000-00000000000${number}`;
@@ -8,7 +8,7 @@ const createdAgoMs = 90 * dayMs;
 const random = new SeededRandom(0x71ac);
 
 const tracker = (type: string, name: string, externalIds: readonly string[], config: unknown): ItemSeed => {
-  const id = ulidAt(createdAgoMs, random);
+  const id = randomUlidAt(createdAgoMs, random);
   return {
     id,
     name,

@@ -59,7 +59,7 @@ export class HostedTokens {
 
   async #make(email: string, claims: JWTPayload): Promise<SampleAccount> {
     const { database, people } = this.#options;
-    const account = people.meet({ email, name: textOf(claims.name) });
+    const account = people.addExternalUser({ email, name: textOf(claims.name) });
     await database.query(
       `insert into people (id, name, email, avatar, external_id) values ($1, $2, $3, $4, $5)
         on conflict (id) do nothing`,

@@ -49,7 +49,7 @@ export interface FlowBody {
 }
 
 /** A flow with the server-side state of the identity service. */
-export interface KeptFlow {
+export interface StoredFlow {
   readonly kind: FlowKind;
   readonly body: FlowBody;
   /** Email of the flow's user, once known. */
@@ -79,7 +79,7 @@ export interface NewFlow {
   readonly now: number;
   readonly nodes: readonly FlowNode[];
   readonly messages: readonly FlowMessage[];
-  readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret' | 'ofAnyBrowser'>>;
+  readonly memory?: Partial<Pick<StoredFlow, 'email' | 'totpSecret' | 'ofAnyBrowser'>>;
 }
 
 /** Changes that a form submission makes to its flow. */
@@ -88,7 +88,7 @@ export interface FlowChange {
   readonly nodes?: readonly FlowNode[];
   readonly messages?: readonly FlowMessage[];
   readonly own?: Partial<Pick<FlowBody, 'identity' | 'transient_payload'>>;
-  readonly memory?: Partial<Omit<KeptFlow, 'kind' | 'body'>>;
+  readonly memory?: Partial<Omit<StoredFlow, 'kind' | 'body'>>;
 }
 
 /** Returns the fields that only one kind of flow has. */
@@ -123,7 +123,7 @@ function filled(node: FlowNode, typed: Readonly<Record<string, string>>): FlowNo
 }
 
 export class IdentityFlows {
-  readonly #flows = new Map<string, KeptFlow>();
+  readonly #flows = new Map<string, StoredFlow>();
   readonly #expired = new Set<string>();
 
   create(request: NewFlow): FlowBody {
@@ -152,12 +152,12 @@ export class IdentityFlows {
   }
 
   /** Returns a flow of this kind, otherwise undefined. */
-  find(kind: FlowKind, id: string): KeptFlow | undefined {
+  find(kind: FlowKind, id: string): StoredFlow | undefined {
     const flow = this.#flows.get(id);
     return flow?.kind === kind ? flow : undefined;
   }
 
-  isExpired({ body }: KeptFlow, now: number): boolean {
+  isExpired({ body }: StoredFlow, now: number): boolean {
     return this.#expired.has(body.id) || Date.parse(body.expires_at) < now;
   }
 
@@ -165,7 +165,7 @@ export class IdentityFlows {
     for (const id of this.#flows.keys()) this.#expired.add(id);
   }
 
-  change(flow: KeptFlow, { state, nodes, messages, own, memory }: FlowChange): FlowBody {
+  change(flow: StoredFlow, { state, nodes, messages, own, memory }: FlowChange): FlowBody {
     const { messages: before = [], ...ui } = flow.body.ui;
     const body = {
       ...flow.body,
@@ -182,7 +182,7 @@ export class IdentityFlows {
    * see {@link FlowChange}
    */
   refuse(
-    flow: KeptFlow,
+    flow: StoredFlow,
     typed: Readonly<Record<string, string>>,
     message: FlowMessage,
     own: FlowChange['own'] = {},
@@ -196,7 +196,7 @@ export class IdentityFlows {
 
   /** Returns the flow with one message per invalid field. */
   refuseFields(
-    flow: KeptFlow,
+    flow: StoredFlow,
     typed: Readonly<Record<string, string>>,
     problems: Readonly<Record<string, FlowMessage>>,
   ): FlowBody {
@@ -211,7 +211,7 @@ export class IdentityFlows {
 
   /** Returns the flow with a message per empty field; undefined if no field is empty. */
   refuseEmpty(
-    flow: KeptFlow,
+    flow: StoredFlow,
     typed: Readonly<Record<string, string>>,
     names: readonly string[],
   ): FlowBody | undefined {

@@ -22,7 +22,7 @@ export class OlderServer {
   }
 
   /** Returns PostgreSQL's error for the first missing column of a query, as PostgREST forwards it. */
-  complaintAbout(relation: string, parameters: URLSearchParams): object | undefined {
+  missingColumnError(relation: string, parameters: URLSearchParams): object | undefined {
     const lacking = this.#features.lacking[relation] ?? [];
     const asked = (parameters.get('select') ?? '').split(',');
     const column = asked.find((name) => lacking.includes(name));

@@ -4,7 +4,7 @@ import type { SampleAccount, SampleRole } from '../database/accounts.ts';
 export type SecondFactor = 'totp' | 'lookup_secret';
 
 /** Sign-in settings of an account besides the password. */
-export interface Protection {
+export interface SignInSettings {
   readonly totp?: string | undefined;
   /** Recovery codes. */
   readonly codes?: ReadonlyArray<{ readonly code: string; readonly used: boolean }> | undefined;
@@ -19,7 +19,7 @@ export interface NewPerson {
 }
 
 const dayMs = 86_400_000;
-const bare: Protection = { linked: [], keys: [] };
+const bare: SignInSettings = { linked: [], keys: [] };
 
 /** The accounts of a sample, including those registered while it runs. */
 export class People {
@@ -27,7 +27,7 @@ export class People {
   readonly accounts: SampleAccount[];
   /** Creation time of the sample's accounts, in milliseconds. */
   readonly since = Date.now() - 200 * dayMs;
-  readonly #protections = new Map<string, Protection>();
+  readonly #protections = new Map<string, SignInSettings>();
   readonly #verified = new Set<string>();
 
   constructor(accounts: readonly SampleAccount[]) {
@@ -48,7 +48,7 @@ export class People {
   }
 
   /** Creates an account for a user of another identity service, without a usable password. */
-  meet({ email, name }: Pick<SampleAccount, 'email' | 'name'>): SampleAccount {
+  addExternalUser({ email, name }: Pick<SampleAccount, 'email' | 'name'>): SampleAccount {
     return this.#add({ id: randomUUID(), role: 'viewer', name, email, password: randomUUID() });
   }
 
@@ -70,23 +70,23 @@ export class People {
   ): SampleAccount {
     const index = this.accounts.findIndex((account) => account.email === email);
     const before = this.accounts[index];
-    if (before === undefined) throw new Error(`Nobody has the address ${email}.`);
+    if (before === undefined) throw new Error(`No user has the email address ${email}.`);
     const account = { ...before, ...change };
     this.accounts[index] = account;
     return account;
   }
 
-  protectionOf(email: string): Protection {
+  signInSettingsOf(email: string): SignInSettings {
     return this.#protections.get(email) ?? bare;
   }
 
-  protect(email: string, change: Partial<Protection>): void {
-    this.#protections.set(email, { ...this.protectionOf(email), ...change });
+  setSignInSettings(email: string, change: Partial<SignInSettings>): void {
+    this.#protections.set(email, { ...this.signInSettingsOf(email), ...change });
   }
 
   /** Returns a user's second factors. Sign-in requires one of them after the password. */
   secondFactorsOf(email: string): readonly SecondFactor[] {
-    const { totp, codes = [] } = this.protectionOf(email);
+    const { totp, codes = [] } = this.signInSettingsOf(email);
     return [
       ...(totp === undefined ? [] : ['totp' as const]),
       ...(codes.length === 0 ? [] : ['lookup_secret' as const]),

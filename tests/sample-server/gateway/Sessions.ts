@@ -47,7 +47,7 @@ export class Sessions {
   }
 
   /** Returns the same session with its second factor. */
-  raise(session: Session, second: SecondFactor): IssuedSession {
+  elevate(session: Session, second: SecondFactor): IssuedSession {
     this.#raised.set(session.id, second);
     return this.#signed({ ...session, second });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { AgentPulse } from '../AgentPulse.ts';
+import type { AgentHeartbeats } from '../AgentHeartbeats.ts';
 import type { SampleAccount } from '../database/accounts.ts';
 import type { AccessTokens } from './AccessTokens.ts';
 import { refuseAccess } from './dataApi.ts';
@@ -11,7 +11,7 @@ import { isAllowed } from './rbac.ts';
 export interface AgentRoutesOptions {
   readonly database: Pool;
   readonly tokens: AccessTokens;
-  readonly pulse: AgentPulse;
+  readonly pulse: AgentHeartbeats;
   /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }

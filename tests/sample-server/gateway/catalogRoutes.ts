@@ -4,8 +4,8 @@ import { prettifyError, ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { ChangesError, changesAnswer, changesRequestSchema, changesStatements } from './catalogChanges.ts';
 import {
-  breaksServer,
-  emptyFigures,
+  failsOnServer,
+  groupDefaults,
   groupingsOf,
   reservedWords,
   type SummaryRequest,
@@ -40,7 +40,7 @@ interface SummaryRow {
 /** Names the columns as the server does: groups by their key, the cost by its period. */
 function toAnswer(row: SummaryRow, request: SummaryRequest): Readonly<Record<string, unknown>> {
   const { keys, cost, changes, analysis, ...figures } = row;
-  const empty = emptyFigures(request);
+  const empty = groupDefaults(request);
   return {
     ...Object.fromEntries(groupingsOf(request).map((name, at) => [name, keys[at] ?? null])),
     ...figures,
@@ -67,7 +67,7 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
     try {
       const asked = summaryRequestSchema.parse(request.body);
       const reserved = await database.query<{ word: string }>(reservedWords);
-      if (breaksServer(asked, new Set(reserved.rows.map(({ word }) => word))))
+      if (failsOnServer(asked, new Set(reserved.rows.map(({ word }) => word))))
         return reply.code(500).send({ error: 'Internal error.' });
       const { text, values } = summaryStatement(asked, hiddenTypes.of(account));
       const { rows } = await database.query<SummaryRow>(text, values);

@@ -105,7 +105,7 @@ export const reservedWords = "select word from pg_get_keywords() where catcode i
  * materialized changes lack tags.
  * @param reserved result of {@link reservedWords}
  */
-export function breaksServer(request: SummaryRequest, reserved: ReadonlySet<string>): boolean {
+export function failsOnServer(request: SummaryRequest, reserved: ReadonlySet<string>): boolean {
   const { groupBy, tags, changes } = request;
   return (
     groupingsOf(request).some(
@@ -120,7 +120,7 @@ export function breaksServer(request: SummaryRequest, reserved: ReadonlySet<stri
  * Returns the values of a group without data. The server returns 0 if a materialized view has a row per
  * item, otherwise null.
  */
-export const emptyFigures = (request: SummaryRequest) => ({
+export const groupDefaults = (request: SummaryRequest) => ({
   changes: request.changes.since in ready ? 0 : null,
   analysis: request.analysis.since in ready && byType(request) ? {} : null,
 });

@@ -73,7 +73,7 @@ async function canaryOf(client: PoolClient, { canary }: NewCheck): Promise<strin
     [name, namespace, labels ?? null, agent_id ?? null],
   );
   const [canaryRow] = made.rows;
-  if (canaryRow === undefined) throw new Error('The sample made no canary.');
+  if (canaryRow === undefined) throw new Error('The sample created no canary.');
   return canaryRow.id;
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { refreshChecks } from '../database/refreshChecks.ts';
+import { type CheckRunOverrides, runResultSchema } from './CheckRunOverrides.ts';
 import { changeChecks, checkChangesSchema } from './checkChanges.ts';
-import { type RunResults, runResultSchema } from './RunResults.ts';
 
 export interface CheckControlOptions {
   readonly database: Pool;
-  readonly runResults: RunResults;
+  readonly runResults: CheckRunOverrides;
 }
 
 export function registerCheckControl(

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { prettifyError, ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
+import type { CheckRunOverrides } from './CheckRunOverrides.ts';
 import { readCheckGraph } from './checkGraph.ts';
 import { checkSummaryRequestSchema, readCheckSummary } from './checkSummary.ts';
 import { graphTimes, TimeError, UnknownTimeError } from './checkTimes.ts';
 import { refuseAccess } from './dataApi.ts';
-import type { RunResults } from './RunResults.ts';
 import { type Action, actionOf, isAllowed } from './rbac.ts';
 import { runCheck } from './runCheck.ts';
 import type { TopologyCache } from './TopologyCache.ts';
@@ -19,7 +19,7 @@ const runnerName = 'sample-runner';
 
 export interface CheckRoutesOptions {
   readonly database: Pool;
-  readonly runResults: RunResults;
+  readonly runResults: CheckRunOverrides;
   readonly topologyCache: TopologyCache;
   /** Path prefix; empty for a standalone service. */
   readonly prefix: '' | '/canary';

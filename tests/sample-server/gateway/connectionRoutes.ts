@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
-import { type ConnectionTestAnswer, type ConnectionTests, connectionTestSchema } from './ConnectionTests.ts';
+import {
+  type ConnectionTestAnswer,
+  type ConnectionTestOverrides,
+  connectionTestSchema,
+} from './ConnectionTestOverrides.ts';
 import { refuseAccess } from './dataApi.ts';
 import { isUuid } from './isUuid.ts';
 import { isAllowed } from './rbac.ts';
@@ -10,7 +14,7 @@ import { type StoredConnection, tryConnection } from './tryConnection.ts';
 
 export interface ConnectionRoutesOptions {
   readonly database: Pool;
-  readonly connectionTests: ConnectionTests;
+  readonly connectionTests: ConnectionTestOverrides;
   /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -60,7 +64,10 @@ export function registerConnections(app: FastifyInstance, options: ConnectionRou
   });
 }
 
-export function registerConnectionControl(app: FastifyInstance, connectionTests: ConnectionTests): void {
+export function registerConnectionControl(
+  app: FastifyInstance,
+  connectionTests: ConnectionTestOverrides,
+): void {
   app.post('/_sample/connection-test', (request, reply) => {
     connectionTests.set(connectionTestSchema.parse(request.body));
     return reply.code(204).send();

@@ -10,17 +10,17 @@ import type { HiddenTypes } from './HiddenTypes.ts';
 import type { IdentityFlows } from './IdentityFlows.ts';
 import { changeItems, itemChangesSchema } from './itemChanges.ts';
 import { type KubeconfigForm, kubeconfigFormSchema } from './KubeconfigForm.ts';
-import type { IdentityManners } from './kratosSession.ts';
-import type { Mails } from './Mails.ts';
+import type { IdentityBehavior } from './kratosSession.ts';
 import { type OlderServer, olderServerSchema } from './OlderServer.ts';
 import type { People } from './People.ts';
 import type { RequestRecorder } from './RequestRecorder.ts';
+import type { SentEmails } from './SentEmails.ts';
 import type { Sessions } from './Sessions.ts';
 
 export interface ControlOptions {
   readonly people: People;
-  readonly mails: Mails;
-  readonly manners: IdentityManners;
+  readonly mails: SentEmails;
+  readonly behavior: IdentityBehavior;
   readonly faults: Faults;
   readonly outage: BackendOutage;
   readonly recorder: RequestRecorder;
@@ -38,7 +38,7 @@ const propertySchema = z.object({ name: z.string(), value: z.string().nullable()
 
 /** Registers the sample's own endpoints for tests: faults and data changes. They require no login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { people, mails, manners, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } =
+  const { people, mails, behavior, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } =
     options;
   const { tokens, kubeconfigForm, clock, outage } = options;
 
@@ -70,7 +70,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
 
   const emailSchema = z
     .string()
-    .refine((email) => people.find(email) !== undefined, 'Nobody has this address.');
+    .refine((email) => people.find(email) !== undefined, 'No user has this email address.');
 
   app.post('/_sample/expire-sessions', (request, reply) => {
     const { email } = z.object({ email: emailSchema.optional() }).parse(request.body ?? {});
@@ -93,7 +93,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     mailServer: z.boolean().optional(),
   });
   app.post('/_sample/identity', (request, reply) => {
-    Object.assign(manners, mannersSchema.parse(request.body));
+    Object.assign(behavior, mannersSchema.parse(request.body));
     return reply.code(204).send();
   });
   app.post('/_sample/protection', (request, reply) => {
@@ -105,12 +105,12 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
         codes: z.array(z.object({ code: z.string(), used: z.boolean() })).optional(),
       })
       .parse(request.body);
-    people.protect(email, JSON.parse(JSON.stringify(protection)));
+    people.setSignInSettings(email, JSON.parse(JSON.stringify(protection)));
     return reply.code(204).send();
   });
   app.post('/_sample/second-factor', (request, reply) => {
     const { email, required } = z.object({ email: emailSchema, required: z.boolean() }).parse(request.body);
-    people.protect(email, required ? { totp: 'enrolled' } : { totp: undefined, codes: undefined });
+    people.setSignInSettings(email, required ? { totp: 'enrolled' } : { totp: undefined, codes: undefined });
     return reply.code(204).send();
   });
 

@@ -4,7 +4,7 @@ import type { SampleAccount } from '../database/accounts.ts';
 import { FilterError } from './dateMath.ts';
 import { rewriteFilters } from './filterRewrite.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
-import { complainAboutNewerSyntax } from './newerSyntax.ts';
+import { newerSyntaxError } from './newerSyntax.ts';
 import type { OlderServer } from './OlderServer.ts';
 import { actionOf, isAllowed } from './rbac.ts';
 import { objectOf } from './relations.ts';
@@ -77,7 +77,7 @@ function answer(
   if (object === undefined) return reply.code(404).send();
   if (!isAllowed(account.role, object, action)) return refuseAccess(reply, account, object, action);
   const parameters = new URLSearchParams(query);
-  const complaint = complainAboutNewerSyntax(parameters) ?? olderServer.complaintAbout(relation, parameters);
+  const complaint = newerSyntaxError(parameters) ?? olderServer.missingColumnError(relation, parameters);
   if (complaint !== undefined) return reply.code(400).send(complaint);
   let rewritten: URLSearchParams;
   try {

@@ -9,16 +9,16 @@ const unitSeconds: Readonly<Record<string, number>> = {
   w: 604_800,
   y: 31_536_000,
 };
-const whole = /^(?:\d+(?:\.\d+)?(?:ms|[smhdwy]))+$/;
-const step = /(\d+(?:\.\d+)?)(ms|[smhdwy])/g;
+const durationPattern = /^(?:\d+(?:\.\d+)?(?:ms|[smhdwy]))+$/;
+const stepPattern = /(\d+(?:\.\d+)?)(ms|[smhdwy])/g;
 
 /**
  * Returns the seconds of a duration such as `30d` or `1d12h`.
  * @throws DurationError for any other text
  */
 export function durationSeconds(text: string): number {
-  if (!whole.test(text)) throw new DurationError(`unknown duration ${JSON.stringify(text)}`);
-  return [...text.matchAll(step)].reduce(
+  if (!durationPattern.test(text)) throw new DurationError(`unknown duration ${JSON.stringify(text)}`);
+  return [...text.matchAll(stepPattern)].reduce(
     (sum, [, amount, unit = '']) => sum + Number(amount) * (unitSeconds[unit] ?? 0),
     0,
   );

@@ -2,20 +2,21 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { ZodError } from 'zod';
-import type { AgentPulse } from '../AgentPulse.ts';
+import type { AgentHeartbeats } from '../AgentHeartbeats.ts';
 import type { SampleAccount } from '../database/accounts.ts';
 import { isOidcPath, OidcServer } from '../oidc/OidcServer.ts';
 import type { PlaybookRuns } from '../PlaybookRuns.ts';
 import { ServerClock } from '../ServerClock.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
+import { applyFault, applyFaultToResponse } from './applyFault.ts';
 import { registerArtifacts } from './artifactRoutes.ts';
 import { BackendOutage } from './BackendOutage.ts';
-import { ConnectionTests } from './ConnectionTests.ts';
+import { CheckRunOverrides } from './CheckRunOverrides.ts';
+import { ConnectionTestOverrides } from './ConnectionTestOverrides.ts';
 import { registerCatalog } from './catalogRoutes.ts';
 import { registerCheckControl } from './checkControlRoutes.ts';
 import { registerChecks } from './checkRoutes.ts';
-import { commitFault, spoilAnswer } from './commitFault.ts';
 import { registerConnectionControl, registerConnections } from './connectionRoutes.ts';
 import { registerControl } from './controlRoutes.ts';
 import { type Caller, createAuthenticator, type IdentityMode } from './credentials.ts';
@@ -28,16 +29,15 @@ import { registerIncidentControl } from './incidentControlRoutes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
 import { KubeconfigForm } from './KubeconfigForm.ts';
 import { registerKratos } from './kratosRoutes.ts';
-import type { IdentityManners } from './kratosSession.ts';
+import type { IdentityBehavior } from './kratosSession.ts';
 import { registerKubernetes } from './kubernetesRoutes.ts';
 import { LogSources } from './LogSources.ts';
 import { registerLogs } from './logRoutes.ts';
-import { Mails } from './Mails.ts';
 import { registerNotificationControl } from './notificationControl.ts';
 import { registerNotificationEvents } from './notificationEvents.ts';
 import { OlderServer } from './OlderServer.ts';
 import { registerOidc } from './oidcRoutes.ts';
-import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
+import { type OriginKind, separateWebClientOrigin, serverPath, webPage } from './originPaths.ts';
 import { People } from './People.ts';
 import { PersonalTokens } from './PersonalTokens.ts';
 import { registerPasswordLogin } from './passwordLogin.ts';
@@ -46,10 +46,10 @@ import { registerPersonalTokens } from './personalTokenRoutes.ts';
 import { registerPlaybookControl } from './playbookControlRoutes.ts';
 import { registerPlaybooks } from './playbookRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
-import { RunResults } from './RunResults.ts';
 import { registerRowControl } from './rowControlRoutes.ts';
+import { SampleSnapshots } from './SampleSnapshots.ts';
+import { SentEmails } from './SentEmails.ts';
 import { Sessions } from './Sessions.ts';
-import { Snapshots } from './Snapshots.ts';
 import { registerSchemas } from './schemaRoutes.ts';
 import { registerSearch } from './searchRoutes.ts';
 import { registerLiveness, registerServerRoutes } from './serverRoutes.ts';
@@ -71,7 +71,7 @@ export interface GatewayOptions {
   readonly seed: number;
   readonly postgrestOrigin: string;
   readonly database: Pool;
-  readonly pulse: AgentPulse;
+  readonly pulse: AgentHeartbeats;
   readonly playbookRuns: PlaybookRuns;
   /** Lifetime of the health checker's topology cache in milliseconds; 0 for no cache. */
   readonly topologyCacheMs: number;
@@ -112,8 +112,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   acceptEmptyJson(app);
   const sessions = new Sessions(options.seed, people);
   const flows = new IdentityFlows();
-  const mails = new Mails();
-  const manners: IdentityManners = {
+  const mails = new SentEmails();
+  const behavior: IdentityBehavior = {
     registration: true,
     verifyFirst: false,
     mailWith: 'code',
@@ -124,10 +124,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
   const olderServer = new OlderServer();
-  const runResults = new RunResults();
+  const runResults = new CheckRunOverrides();
   const topologyCache = new TopologyCache(options.topologyCacheMs);
-  const connectionTests = new ConnectionTests();
-  const snapshots = new Snapshots();
+  const connectionTests = new ConnectionTestOverrides();
+  const snapshots = new SampleSnapshots();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
   const clock = new ServerClock();
@@ -149,12 +149,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     ...(hosted === undefined ? {} : { ofHostedJwt: (token: string) => hosted.accountOf(token) }),
   });
   const callerOf = ({ caller }: FastifyRequest): Caller => {
-    if (caller === undefined) throw new Error('Nobody looked who calls.');
+    if (caller === undefined) throw new Error('The request was not authenticated before its handler ran.');
     return caller;
   };
   // Kratos always uses its configured public URL below the web client's, independent of the requested URL.
   const webOrigin = ({ protocol, host }: FastifyRequest) =>
-    originKind === 'web' ? `${protocol}://${host}` : webClientElsewhere;
+    originKind === 'web' ? `${protocol}://${host}` : separateWebClientOrigin;
   const kratosOrigin = (request: FastifyRequest) => `${webOrigin(request)}/api/.ory`;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -175,13 +175,20 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       request.lateFault = fault;
       return;
     }
-    if (await commitFault(fault, request, reply, path, kratosOrigin(request))) return reply;
+    if (await applyFault(fault, request, reply, path, kratosOrigin(request))) return reply;
     // The fault may have delayed the request, and the caller may have signed out in the meantime.
     request.caller = await authenticate(request);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.lateFault === undefined) return payload;
-    return spoilAnswer(request.lateFault, request, reply, payload, pathOf(request), kratosOrigin(request));
+    return applyFaultToResponse(
+      request.lateFault,
+      request,
+      reply,
+      payload,
+      pathOf(request),
+      kratosOrigin(request),
+    );
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (clock.offsetSeconds !== 0) void reply.header('date', clock.now.toUTCString());
@@ -206,7 +213,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerControl(app, {
     people,
     mails,
-    manners,
+    behavior,
     faults,
     outage,
     recorder,
@@ -232,14 +239,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const { postgrestOrigin } = options;
   registerDataApi(app, { postgrestOrigin, hiddenTypes, olderServer, unguarded: standalone, required });
   if (identity === 'kratos' && !standalone) {
-    const kratos = { people, sessions, flows, mails, manners, origin: kratosOrigin, webOrigin };
+    const kratos = { people, sessions, flows, mails, behavior, origin: kratosOrigin, webOrigin };
     registerKratos(app, kratos);
     registerPeople(app, { database, people, kratos, required });
   }
   if (!standalone) {
-    registerServerRoutes(app, { database, nobody: identity === 'none', required });
+    registerServerRoutes(app, { database, hasNoSignIn: identity === 'none', required });
     if (personalTokens !== undefined) {
-      registerPersonalTokens(app, { personalTokens, nobody: identity === 'none', required });
+      registerPersonalTokens(app, { personalTokens, hasNoSignIn: identity === 'none', required });
       if (identity === 'basic') registerPasswordLogin(app, { accounts, sessions });
       if (oidc !== undefined) registerOidc(app, { oidc, people, clock });
     }

@@ -11,7 +11,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(String(body)));
     } catch {
-      done(Object.assign(new Error('The body is no JSON.'), { statusCode: 400 }));
+      done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
     }
   });
 }

@@ -105,7 +105,7 @@ export const nothingForSignedIn = (kind: 'registration' | 'recovery') =>
     message: 'you are already logged in',
   });
 
-export const noSessionToRaise = kratosError(401, {
+export const noSessionToElevate = kratosError(401, {
   id: 'session_aal1_required',
   reason: 'You can not requested a higher AAL (AAL2/AAL3) without an active session.',
   message: 'aal2 and aal3 can only be requested if a session exists already',
@@ -125,7 +125,7 @@ export const refreshRequired = (origin: string) =>
   );
 
 /** @param url where the browser continues */
-export const goOnInBrowser = (url: string) =>
+export const browserLocationChangeRequired = (url: string) =>
   kratosError(
     422,
     {
@@ -168,7 +168,7 @@ const errorRows: Readonly<Record<string, ErrorRow>> = {
   },
   browser_location_change_required: {
     status: 422,
-    body: () => goOnInBrowser('https://identity.example/continue'),
+    body: () => browserLocationChangeRequired('https://identity.example/continue'),
   },
   session_inactive: { status: 401, body: () => inactiveSession },
 };
@@ -178,6 +178,6 @@ export const flowErrorIds: readonly string[] = Object.keys(errorRows);
 /** Returns the response for a named error. @throws Error for an unknown name */
 export function namedError(id: string, origin: string): { readonly status: number; readonly body: object } {
   const row = errorRows[id];
-  if (row === undefined) throw new Error(`The identity service knows no error ${id}.`);
+  if (row === undefined) throw new Error(`Unknown error of the identity service: ${id}.`);
   return { status: row.status, body: row.body(origin) };
 }

@@ -45,7 +45,7 @@ export const submit = (
 ): FlowNode => input(group, name, 'submit', { value }, { id, text });
 
 /** A node without input. Kratos identifies it by an id instead of a name. */
-export const shown = (
+export const displayNode = (
   type: 'text' | 'img' | 'script' | 'a',
   group: string,
   id: string,

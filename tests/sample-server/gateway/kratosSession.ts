@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
-import type { FlowBody, FlowKind, IdentityFlows, KeptFlow, NewFlow } from './IdentityFlows.ts';
+import type { FlowBody, FlowKind, IdentityFlows, NewFlow, StoredFlow } from './IdentityFlows.ts';
 import type { FlowMessage, FlowNode } from './kratosNodes.ts';
-import type { Mails } from './Mails.ts';
 import type { People } from './People.ts';
+import type { SentEmails } from './SentEmails.ts';
 import { type IssuedSession, type Session, type Sessions, sessionCookie } from './Sessions.ts';
 
 /** Configuration of the identity service. */
-export interface IdentityManners {
+export interface IdentityBehavior {
   /** Whether users may register themselves. */
   registration: boolean;
   /** Whether registration creates a session only after the address is verified. */
@@ -22,8 +22,8 @@ export interface KratosOptions {
   readonly people: People;
   readonly sessions: Sessions;
   readonly flows: IdentityFlows;
-  readonly mails: Mails;
-  readonly manners: IdentityManners;
+  readonly mails: SentEmails;
+  readonly behavior: IdentityBehavior;
   /** Public URL of the identity service, independent of the requested URL. */
   readonly origin: (request: FastifyRequest) => string;
   /** URL of the web client in front of the identity service. */
@@ -38,8 +38,8 @@ export interface FlowCall extends KratosOptions {
   readonly account: SampleAccount | undefined;
 }
 
-export interface FlowForm extends FlowCall {
-  readonly flow: KeptFlow;
+export interface SubmittedFlowForm extends FlowCall {
+  readonly flow: StoredFlow;
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -51,11 +51,11 @@ export interface NewForm {
 }
 
 export interface FlowHandler {
-  /** Returns the response for callers who may not start the flow. */
+  /** Returns the response for callers without permission to start the flow. */
   readonly refuses?: (call: FlowCall) => { readonly status: number; readonly body: object } | undefined;
   readonly start: (call: FlowCall) => NewForm;
   /** Handles a submitted form, by its `reply` or by the returned body. */
-  readonly submit: (form: FlowForm) => unknown;
+  readonly submit: (form: SubmittedFlowForm) => unknown;
 }
 
 export type FlowHandlers = Readonly<Record<FlowKind, FlowHandler>>;
@@ -64,7 +64,7 @@ export const queryOf = (request: FastifyRequest): Record<string, string | undefi
   request.query as Record<string, string | undefined>;
 
 /** Responds with 400 and the flow. */
-export const refused = ({ reply }: FlowForm, body: FlowBody) => reply.code(400).send(body);
+export const sendRefusedFlow = ({ reply }: SubmittedFlowForm, body: FlowBody) => reply.code(400).send(body);
 
 export const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;

@@ -49,9 +49,9 @@ function startOf(token: string): string {
  * Returns the part of a list that `limit` and `continue` select. A limit of 0 means no limit.
  * @throws PagingError for an invalid parameter
  */
-export function pageOf(objects: readonly KubernetesObject[], query: URLSearchParams): Page {
+export function pageOfList(objects: readonly KubernetesObject[], query: URLSearchParams): Page {
   const limit = limitSchema.safeParse(query.get('limit') ?? undefined);
-  if (!limit.success) throw new PagingError(`limit ${query.get('limit')} is no whole number`);
+  if (!limit.success) throw new PagingError(`limit ${query.get('limit')} is not an integer`);
   const token = query.get('continue') ?? '';
   const start = token === '' ? '' : startOf(token);
   const rest = objects

@@ -10,7 +10,7 @@ import {
   type Column,
   type KubernetesObject,
   PagingError,
-  pageOf,
+  pageOfList,
   tableOf,
   wantsTable,
 } from './kubernetesLists.ts';
@@ -77,7 +77,7 @@ function registerProxy(app: FastifyInstance, { database, callerOf }: KubernetesR
   ) {
     const { apiVersion, kind, columns } = list;
     try {
-      const page = pageOf(objects, new URL(request.url, 'http://sample').searchParams);
+      const page = pageOfList(objects, new URL(request.url, 'http://sample').searchParams);
       return wantsTable(request.headers.accept) ? tableOf(page, columns) : { apiVersion, kind, ...page };
     } catch (error) {
       if (!(error instanceof PagingError)) throw error;

@@ -1,6 +1,11 @@
 import type { SampleAccount } from '../database/accounts.ts';
 import { toSessionBody } from './identityBody.ts';
-import { alreadySignedIn, goOnInBrowser, noSessionToRaise, secondFactorUrl } from './kratosErrors.ts';
+import {
+  alreadySignedIn,
+  browserLocationChangeRequired,
+  noSessionToElevate,
+  secondFactorUrl,
+} from './kratosErrors.ts';
 import {
   accountsMessage,
   codeMessage,
@@ -23,10 +28,10 @@ import {
 } from './kratosNodes.ts';
 import {
   type FlowCall,
-  type FlowForm,
   type FlowHandler,
   queryOf,
-  refused,
+  type SubmittedFlowForm,
+  sendRefusedFlow,
   setSession,
 } from './kratosSession.ts';
 import type { SecondFactor } from './People.ts';
@@ -39,48 +44,48 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   lookup_secret: ['lookup_secret'],
 };
 
-function answerSession(form: FlowForm, account: SampleAccount, issued: IssuedSession) {
+function answerSession(form: SubmittedFlowForm, account: SampleAccount, issued: IssuedSession) {
   const { people, sessions, flow, reply, request } = form;
   const origin = form.origin(request);
   setSession(form, issued);
   // The session exists already, so the browser continues with the second factor.
   if (sessions.lacksSecondFactor(issued.session)) {
-    return reply.code(422).send(goOnInBrowser(secondFactorUrl(origin, flow.body.return_to)));
+    return reply.code(422).send(browserLocationChangeRequired(secondFactorUrl(origin, flow.body.return_to)));
   }
   return { session: toSessionBody(issued.session, account, people, origin) };
 }
 
-function submitPassword(form: FlowForm) {
+function submitPassword(form: SubmittedFlowForm) {
   const { people, sessions, session, flows, flow, typed } = form;
   const found = people.find(typed.identifier);
   if (found === undefined || found.password !== typed.password) {
-    return refused(form, flows.refuse(flow, typed, wrongPassword));
+    return sendRefusedFlow(form, flows.refuse(flow, typed, wrongPassword));
   }
   const issued = sessions.issue(found.email, Date.now(), form.request.headers['user-agent']);
   // Confirming the password preserves the second factor of the session.
   const shown = flow.body.refresh === true && session?.email === found.email ? session.second : undefined;
-  return answerSession(form, found, shown === undefined ? issued : sessions.raise(issued.session, shown));
+  return answerSession(form, found, shown === undefined ? issued : sessions.elevate(issued.session, shown));
 }
 
-function submitSecondFactor(form: FlowForm) {
+function submitSecondFactor(form: SubmittedFlowForm) {
   const { people, sessions, session, account, flows, flow, typed, reply } = form;
-  if (session === undefined || account === undefined) return reply.code(401).send(noSessionToRaise);
-  const refuse = (why: FlowMessage) => refused(form, flows.refuse(flow, typed, why));
+  if (session === undefined || account === undefined) return reply.code(401).send(noSessionToElevate);
+  const refuse = (why: FlowMessage) => sendRefusedFlow(form, flows.refuse(flow, typed, why));
   const enrolled = people.secondFactorsOf(account.email);
   if (typed.method === 'totp') {
     if (!enrolled.includes('totp')) return refuse(noTotp);
     if (typed.totp_code !== secondFactorCode) return refuse(wrongCode);
-    return answerSession(form, account, sessions.raise(session, 'totp'));
+    return answerSession(form, account, sessions.elevate(session, 'totp'));
   }
   if (!enrolled.includes('lookup_secret')) return refuse(noLookup);
-  const { codes = [] } = people.protectionOf(account.email);
+  const { codes = [] } = people.signInSettingsOf(account.email);
   const known = codes.find(({ code }) => code === typed.lookup_secret);
   if (known === undefined) return refuse(wrongLookup);
   if (known.used) return refuse(usedLookup);
-  people.protect(account.email, {
+  people.setSignInSettings(account.email, {
     codes: codes.map((one) => (one === known ? { ...one, used: true } : one)),
   });
-  return answerSession(form, account, sessions.raise(session, 'lookup_secret'));
+  return answerSession(form, account, sessions.elevate(session, 'lookup_secret'));
 }
 
 const secondFactorNodes: Readonly<Record<SecondFactor, readonly FlowNode[]>> = {
@@ -108,7 +113,7 @@ function startLogin({ request, people, account }: FlowCall) {
 export const loginFlow: FlowHandler = {
   refuses({ request, session }) {
     const { refresh, aal } = queryOf(request);
-    if (session === undefined && aal === 'aal2') return { status: 401, body: noSessionToRaise };
+    if (session === undefined && aal === 'aal2') return { status: 401, body: noSessionToElevate };
     const has = aal === 'aal2' ? session?.second !== undefined : session !== undefined;
     if (has && refresh !== 'true') {
       return { status: 400, body: alreadySignedIn };
@@ -121,9 +126,9 @@ export const loginFlow: FlowHandler = {
     const second = flow.body.requested_aal === 'aal2';
     const methods = second ? ['totp', 'lookup_secret'] : ['password'];
     const method = typed.method ?? '';
-    if (!methods.includes(method)) return refused(form, flows.refuse(flow, typed, noSuchMethod));
+    if (!methods.includes(method)) return sendRefusedFlow(form, flows.refuse(flow, typed, noSuchMethod));
     const empty = flows.refuseEmpty(flow, typed, fields[method] ?? []);
-    if (empty !== undefined) return refused(form, empty);
+    if (empty !== undefined) return sendRefusedFlow(form, empty);
     return second ? submitSecondFactor(form) : submitPassword(form);
   },
 };

@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { FlowBody, KeptFlow } from './IdentityFlows.ts';
-import { goOnInBrowser, nothingForSignedIn } from './kratosErrors.ts';
-import { csrfNode, info, input, noSuchMethod, problem, shown, submit, success } from './kratosNodes.ts';
+import type { FlowBody, StoredFlow } from './IdentityFlows.ts';
+import { browserLocationChangeRequired, nothingForSignedIn } from './kratosErrors.ts';
+import { csrfNode, displayNode, info, input, noSuchMethod, problem, submit, success } from './kratosNodes.ts';
 import {
-  type FlowForm,
   type FlowHandler,
   type KratosOptions,
   queryOf,
-  refused,
+  type SubmittedFlowForm,
+  sendRefusedFlow,
   setSession,
 } from './kratosSession.ts';
-import type { Mail } from './Mails.ts';
+import type { Mail } from './SentEmails.ts';
 import { newSettings } from './settingsFlow.ts';
 
 type About = Mail['about'];
@@ -48,13 +48,13 @@ const wrongLink = (about: About) =>
   );
 
 /** The parts of a form that sending an email requires. */
-type Sender = Pick<FlowForm, 'flows' | 'mails' | 'manners' | 'people' | 'request' | 'webOrigin'>;
+type Sender = Pick<SubmittedFlowForm, 'flows' | 'mails' | 'behavior' | 'people' | 'request' | 'webOrigin'>;
 
 /** Sends a flow's email and makes the flow prompt for its content. */
-export function sendMail(form: Sender, flow: KeptFlow, email: string, csrfToken: string): FlowBody {
-  const { flows, mails, manners, people } = form;
+export function sendMail(form: Sender, flow: StoredFlow, email: string, csrfToken: string): FlowBody {
+  const { flows, mails, behavior, people } = form;
   const about: About = flow.kind === 'recovery' ? 'recovery' : 'verification';
-  const by = manners.mailWith;
+  const by = behavior.mailWith;
   const code = String(randomInt(100_000, 1_000_000));
   const token = randomBytes(16).toString('hex');
   const { id } = flow.body;
@@ -88,7 +88,7 @@ export function sendMail(form: Sender, flow: KeptFlow, email: string, csrfToken:
 
 /** Creates a recovery flow for an invited user's first sign-in. @returns its link and code */
 export function sendInvitation(options: KratosOptions, request: FastifyRequest, email: string) {
-  const { flows, manners, origin, webOrigin } = options;
+  const { flows, behavior, origin, webOrigin } = options;
   const { id } = flows.create({
     kind: 'recovery',
     type: 'browser',
@@ -103,8 +103,8 @@ export function sendInvitation(options: KratosOptions, request: FastifyRequest, 
     memory: { email, ofAnyBrowser: true },
   });
   const flow = flows.find('recovery', id);
-  if (flow === undefined) throw new Error('The sample kept no flow of an invitation.');
-  sendMail({ ...options, request, manners: { ...manners, mailWith: 'code' } }, flow, email, '');
+  if (flow === undefined) throw new Error('The sample stored no flow for the invitation.');
+  sendMail({ ...options, request, behavior: { ...behavior, mailWith: 'code' } }, flow, email, '');
   return { link: `${webOrigin(request)}/recovery?flow=${id}`, code: flows.find('recovery', id)?.code };
 }
 
@@ -112,17 +112,17 @@ const emailNode = (value: string) =>
   input('code', 'email', 'email', { value, required: true }, { id: 1_070_007, text: 'Email' });
 
 /** Handles a valid code or link: verifies the address, or starts a session to set a new password. */
-function passed(form: FlowForm) {
+function passed(form: SubmittedFlowForm) {
   const { people, sessions, flows, flow, reply, typed, request } = form;
   const account = people.find(flow.email);
-  if (account === undefined) return refused(form, flows.refuse(flow, typed, wrong('recovery')));
+  if (account === undefined) return sendRefusedFlow(form, flows.refuse(flow, typed, wrong('recovery')));
   people.verify(account.email);
   if (flow.kind === 'verification') {
     return flows.change(flow, {
       state: 'passed_challenge',
       nodes: [
         csrfNode(typed.csrf_token ?? ''),
-        shown('a', 'code', 'continue', {
+        displayNode('a', 'code', 'continue', {
           href: `${form.webOrigin(request)}/`,
           title: info(1_070_009, 'Continue'),
         }),
@@ -141,26 +141,26 @@ function passed(form: FlowForm) {
     ),
   ]);
   const url = `${form.webOrigin(request)}/profile-settings?flow=${settings.id}`;
-  return reply.code(422).send(goOnInBrowser(url));
+  return reply.code(422).send(browserLocationChangeRequired(url));
 }
 
-function submitMail(about: About, form: FlowForm) {
+function submitMail(about: About, form: SubmittedFlowForm) {
   const { flows, flow, typed, request } = form;
   const { token } = queryOf(request);
   if (token !== undefined) {
     if (token !== '' && token === flow.token) return passed(form);
-    return refused(form, flows.refuse(flow, typed, wrongLink(about)));
+    return sendRefusedFlow(form, flows.refuse(flow, typed, wrongLink(about)));
   }
   // The resend button submits the address as its value.
   if (typed.email !== undefined && typed.email !== '') {
     return sendMail(form, flow, typed.email, typed.csrf_token ?? '');
   }
   if (typed.method !== 'code' && typed.method !== 'link') {
-    return refused(form, flows.refuse(flow, typed, noSuchMethod));
+    return sendRefusedFlow(form, flows.refuse(flow, typed, noSuchMethod));
   }
   const asksForCode = flow.body.state === 'sent_email' && flow.code !== undefined;
   const empty = flows.refuseEmpty(flow, typed, [asksForCode ? 'code' : 'email']);
-  if (empty !== undefined) return refused(form, empty);
+  if (empty !== undefined) return sendRefusedFlow(form, empty);
   if (typed.code !== '' && typed.code === flow.code) return passed(form);
   // Kratos responds to a wrong code with 200 and the form, with an error message.
   return flows.refuse(flow, {}, wrong(about), { transient_payload: {} });
@@ -174,11 +174,11 @@ const start = (manner: 'code' | 'link') => ({
 export const recoveryFlow: FlowHandler = {
   refuses: ({ session }) =>
     session === undefined ? undefined : { status: 400, body: nothingForSignedIn('recovery') },
-  start: ({ manners }) => start(manners.mailWith),
+  start: ({ behavior }) => start(behavior.mailWith),
   submit: (form) => submitMail('recovery', form),
 };
 
 export const verificationFlow: FlowHandler = {
-  start: ({ manners }) => start(manners.mailWith),
+  start: ({ behavior }) => start(behavior.mailWith),
   submit: (form) => submitMail('verification', form),
 };

@@ -76,7 +76,7 @@ const isFilter = (name: string): boolean => !isSelect(name) && !isOrder(name) &&
 /**
  * Returns the parse error of PostgREST 10, which the server bundles, for newer syntax; otherwise undefined.
  */
-export function complainAboutNewerSyntax(query: URLSearchParams): ParseError | undefined {
+export function newerSyntaxError(query: URLSearchParams): ParseError | undefined {
   for (const [name, value] of query) {
     for (const { applies, pattern, what, expected } of rules) {
       if (!applies(name)) continue;

@@ -29,7 +29,7 @@ export function registerNotificationControl(app: FastifyInstance, database: Pool
     const rule =
       named === undefined ? (await rulesFor(database, event))[0] : await ruleNamed(database, named);
     if (rule !== undefined) return rule;
-    throw new Error(named === undefined ? `No rule is for ${event}.` : `There is no rule ${named}.`);
+    throw new Error(named === undefined ? `No rule handles the event ${event}.` : `Unknown rule: ${named}.`);
   };
   app.post('/_sample/notification', async (request) => {
     const wanted = sentSchema.parse(request.body);

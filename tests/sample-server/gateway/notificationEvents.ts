@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
 import { refuseAccess } from './dataApi.ts';
-import { webClientElsewhere } from './originPaths.ts';
+import { separateWebClientOrigin } from './originPaths.ts';
 import { isAllowed } from './rbac.ts';
 
 export interface NotificationEventsOptions {
@@ -147,8 +147,8 @@ export function registerNotificationEvents(
           ...nothing,
           agent: agents.rows[0],
           ...env,
-          permalink: `${webClientElsewhere}/${pages[kind]}${id}`,
-          silenceURL: `${webClientElsewhere}/notifications/silences/add?${kind}_id=${id}`,
+          permalink: `${separateWebClientOrigin}/${pages[kind]}${id}`,
+          silenceURL: `${separateWebClientOrigin}/notifications/silences/add?${kind}_id=${id}`,
         },
         event: {
           ID: event_id,

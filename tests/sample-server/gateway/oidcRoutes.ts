@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { OidcManners } from '../oidc/OidcManners.ts';
+import type { OidcBehavior } from '../oidc/OidcBehavior.ts';
 import type { OidcServer } from '../oidc/OidcServer.ts';
 import { claimsOf } from '../oidc/oidcClient.ts';
 import type { ServerClock } from '../ServerClock.ts';
@@ -20,7 +20,7 @@ const clockSchema = z.looseObject({
 });
 
 /** A test's change to the provider. Absent fields remain unchanged. */
-export type OidcChange = OidcManners & { readonly clockOffsetSeconds?: number };
+export type OidcChange = OidcBehavior & { readonly clockOffsetSeconds?: number };
 
 /** Registers the routes of the server's OpenID provider and their test controls. */
 export function registerOidc(root: FastifyInstance, { oidc, people, clock }: OidcRoutesOptions): void {
@@ -56,19 +56,19 @@ export function registerOidc(root: FastifyInstance, { oidc, people, clock }: Oid
 
   root.post('/_sample/oidc', (request, reply) => {
     const { clockOffsetSeconds, ...manners } = clockSchema.parse(request.body);
-    oidc.manners.set(manners);
+    oidc.behavior.set(manners);
     clock.offsetSeconds = clockOffsetSeconds ?? clock.offsetSeconds;
     return reply.code(204).send();
   });
   root.delete('/_sample/oidc', (_request, reply) => {
-    oidc.manners.clear();
+    oidc.behavior.clear();
     clock.offsetSeconds = 0;
     return reply.code(204).send();
   });
   root.post('/_sample/oidc/end', (request, reply) => {
     const { email } = z.object({ email: z.string().optional() }).parse(request.body ?? {});
     const person = people.find(email);
-    if (email !== undefined && person === undefined) throw new Error('Nobody has this address.');
+    if (email !== undefined && person === undefined) throw new Error('No user has this email address.');
     oidc.end(person?.id);
     return reply.code(204).send();
   });

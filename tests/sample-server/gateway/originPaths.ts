@@ -2,7 +2,7 @@
 export type OriginKind = 'web' | 'server';
 
 /** URL of the web client when clients connect to the server directly. No process listens there. */
-export const webClientElsewhere = 'https://web-client.sample.example';
+export const separateWebClientOrigin = 'https://web-client.sample.example';
 
 /** The web client's own page, which a web origin serves for all paths that it does not forward. */
 export const webPage = '/_web-page';

@@ -101,7 +101,7 @@ export function registerPeople(
     );
     await giveRole(id, role);
     people.invite({ id, email, name: `${firstName} ${lastName}`.trim() }, role);
-    if (kratos.manners.mailServer) return sendInvitation(kratos, request, email);
+    if (kratos.behavior.mailServer) return sendInvitation(kratos, request, email);
     // Like a server without a mail server: the account exists, but the email was not sent.
     return reply
       .code(500)

@@ -10,7 +10,7 @@ import { richError } from './richError.ts';
 export interface PersonalTokenRoutesOptions {
   readonly personalTokens: PersonalTokens;
   /** Whether the server has no sign-in. Then no user can own a token. */
-  readonly nobody: boolean;
+  readonly hasNoSignIn: boolean;
   /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -42,10 +42,10 @@ function endOf(expiry: string): Date {
 /** Registers the personal access tokens of newer servers: creation, list and deletion by their owners. */
 export function registerPersonalTokens(
   app: FastifyInstance,
-  { personalTokens, nobody, required }: PersonalTokenRoutesOptions,
+  { personalTokens, hasNoSignIn, required }: PersonalTokenRoutesOptions,
 ): void {
   const person = (request: FastifyRequest, reply: FastifyReply): SampleAccount | undefined => {
-    if (!nobody) return required(request, reply);
+    if (!hasNoSignIn) return required(request, reply);
     void reply.code(401).send({ error: 'error fetching user' });
     return undefined;
   };

@@ -78,7 +78,7 @@ async function setRun(database: Pick<Pool, 'query'>, { id, status, error, action
     await database.query('update playbook_runs set error = $2 where id = $1', [id, error]);
   for (const action of actions) await setAction(database, id, action);
   const run = await database.query<object>('select * from playbook_runs where id = $1', [id]);
-  if (run.rows[0] === undefined) throw new Error('There is no such run.');
+  if (run.rows[0] === undefined) throw new Error('Unknown run.');
   const made = await database.query<object>(
     'select * from playbook_run_actions where playbook_run_id = $1 order by scheduled_time, id',
     [id],
@@ -105,13 +105,13 @@ export function registerPlaybookControl(app: FastifyInstance, database: Pool, ru
 
   app.post('/_sample/playbook-run', async (request) => {
     const state = runSchema.parse(request.body);
-    await runs.leave(state.id);
+    await runs.pause(state.id);
     const client = await database.connect();
     try {
       await client.query('begin');
       const set = await setRun(client, state);
       await client.query('commit');
-      if (state.follow) runs.follow(state.id);
+      if (state.follow) runs.resume(state.id);
       return set;
     } catch (error) {
       await client.query('rollback');

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
-import type { Subject } from '../playbooks/subjects.ts';
+import type { RunSubject } from '../playbooks/subjects.ts';
 
 interface Rule {
   readonly action: string;
@@ -21,13 +21,13 @@ export async function mayWithPlaybook(
   account: SampleAccount,
   action: 'playbook:run' | 'playbook:approve',
   playbookId: string,
-  subject: Subject | undefined,
+  subject: RunSubject | undefined,
 ): Promise<boolean> {
   const { rows } = await database.query<Rule>(
     'select action, deny, component_id, config_id, canary_id, playbook_id from permissions where person_id = $1',
     [account.id],
   );
-  const idOf = (kind: Subject['kind']) => (subject?.kind === kind ? subject.id : null);
+  const idOf = (kind: RunSubject['kind']) => (subject?.kind === kind ? subject.id : null);
   const facts = {
     playbook_id: playbookId,
     config_id: idOf('configs'),

@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import type { PlaybookRuns } from '../PlaybookRuns.ts';
-import { holds } from '../playbooks/conditions.ts';
+import { isConditionTrue } from '../playbooks/conditions.ts';
 import { filledParameters } from '../playbooks/parameters.ts';
 import { approvalOf, readSpec } from '../playbooks/spec.ts';
 import {
-  namedIn,
+  type RunSubject,
   readSubject,
-  type Subject,
   type SubjectIds,
+  subjectIdColumns,
   UnknownSubjectError,
 } from '../playbooks/subjects.ts';
 import { approve, isApprover } from './approvers.ts';
@@ -19,7 +19,7 @@ import { refuseAccess } from './dataApi.ts';
 import { isUuid } from './isUuid.ts';
 import { mayWithPlaybook } from './playbookPermissions.ts';
 import { isAllowed } from './rbac.ts';
-import { type ResourceSelector, wantedStatement } from './resourceSearch.ts';
+import { matchStatement, type ResourceSelector } from './resourceSearch.ts';
 import { findPlaybook, startRun } from './startRun.ts';
 
 export interface PlaybookRoutesOptions {
@@ -44,13 +44,18 @@ const paramsSchema = z.object({
   params: z.record(z.string(), z.string()).default({}),
 });
 
-/** Registers playbooks: list by subject, parameters, start and approval of runs. */
+/** Registers the playbook routes: list by subject, parameters, start and approval of runs. */
 export function registerPlaybooks(
   app: FastifyInstance,
   { database, runs, required }: PlaybookRoutesOptions,
 ): void {
   /** Returns the caller's account if permitted. Otherwise sends an error response and returns undefined. */
-  const admitted = (request: FastifyRequest, reply: FastifyReply, action: string, object = 'playbooks') => {
+  const requirePermission = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    action: string,
+    object = 'playbooks',
+  ) => {
     const account = required(request, reply);
     if (account === undefined || isAllowed(account.role, object, action)) return account;
     void refuseAccess(reply, account, object, action);
@@ -60,21 +65,21 @@ export function registerPlaybooks(
     const { rows } = await database.query<RunRow>('select * from playbook_runs where id = $1', [id]);
     return rows[0];
   };
-  const isWanted = async (
+  const isSelected = async (
     selectors: readonly ResourceSelector[],
-    { kind, id }: Subject,
+    { kind, id }: RunSubject,
   ): Promise<boolean> => {
-    const statement = wantedStatement(kind, selectors, id);
+    const statement = matchStatement(kind, selectors, id);
     if (statement === undefined) return false;
     return ((await database.query(statement.text, statement.values)).rowCount ?? 0) > 0;
   };
 
   app.get('/playbook/list', async (request, reply) => {
-    if (admitted(request, reply, 'read') === undefined) return reply;
+    if (requirePermission(request, reply, 'read') === undefined) return reply;
     const query = new URLSearchParams(request.url.split('?')[1]);
     const ids: SubjectIds = Object.fromEntries(query);
-    const [named] = namedIn(ids);
-    if (named === undefined || namedIn(ids).length > 1)
+    const [named] = subjectIdColumns(ids);
+    if (named === undefined || subjectIdColumns(ids).length > 1)
       return reply.code(400).send({
         error: 'provide exactly one of: config_id, check_id or component_id',
         message: 'invalid request',
@@ -89,7 +94,7 @@ export function registerPlaybooks(
       );
       const found: object[] = [];
       for (const { id, name, spec } of rows)
-        if (await isWanted(readSpec(spec)[subject.kind], subject))
+        if (await isSelected(readSpec(spec)[subject.kind], subject))
           found.push({ id, name, parameters: spec.parameters ?? null });
       return reply.type('application/json').send(found.length === 0 ? 'null' : JSON.stringify(found));
     } catch (error) {
@@ -100,24 +105,24 @@ export function registerPlaybooks(
 
   // The server ignores the id in the path and uses the id in the body.
   app.post('/playbook/:id/params', async (request, reply) => {
-    const account = admitted(request, reply, 'run');
+    const account = requirePermission(request, reply, 'run');
     if (account === undefined) return reply;
     const parsed = paramsSchema.safeParse(withoutNulls(request.body ?? {}));
     if (!parsed.success)
       return reply.code(400).send({ error: z.prettifyError(parsed.error), message: 'invalid request' });
-    const asked = parsed.data;
-    const playbook = await findPlaybook(database, asked.id);
+    const input = parsed.data;
+    const playbook = await findPlaybook(database, input.id);
     if (playbook === undefined)
-      return reply.code(404).send({ error: 'not found', message: `playbook(id=${asked.id}) not found` });
+      return reply.code(404).send({ error: 'not found', message: `playbook(id=${input.id}) not found` });
     const spec = readSpec(playbook.spec);
     try {
-      const subject = await readSubject(database, asked);
+      const subject = await readSubject(database, input);
       const values = {
         ...subject?.values,
-        params: asked.params,
+        params: input.params,
         user: { name: account.name, email: account.email },
       };
-      const refusal = spec.filters.find((filter) => !holds(filter, values));
+      const refusal = spec.filters.find((filter) => !isConditionTrue(filter, values));
       if (subject !== undefined && refusal !== undefined)
         return reply.code(500).send({
           error: 'Playbook validation failed',
@@ -131,12 +136,12 @@ export function registerPlaybooks(
   });
 
   app.post('/playbook/run', async (request, reply) => {
-    const account = admitted(request, reply, 'run');
+    const account = requirePermission(request, reply, 'run');
     return account === undefined ? reply : startRun(request.body, { database, runs, account, reply });
   });
 
   app.post<{ Params: { id: string } }>('/playbook/run/approve/:id', async (request, reply) => {
-    const account = admitted(request, reply, 'approve');
+    const account = requirePermission(request, reply, 'approve');
     if (account === undefined) return reply;
     const { id } = request.params;
     const run = isUuid(id) ? await findRun(id) : undefined;
@@ -149,21 +154,21 @@ export function registerPlaybooks(
       return reply.code(403).send({ error: 'access denied: playbook:approve' });
     if (!(await isApprover(database, spec, account)))
       return reply.code(403).send({ error: 'you are not allowed to approve this playbook run' });
-    if (await approve(database, id, spec, account)) runs.follow(id);
+    if (await approve(database, id, spec, account)) runs.resume(id);
     return { message: 'playbook run approved' };
   });
 
   app.get<{ Params: { id: string } }>('/playbook/run/:id', async (request, reply) => {
-    if (admitted(request, reply, 'read') === undefined) return reply;
+    if (requirePermission(request, reply, 'read') === undefined) return reply;
     const { id } = request.params;
     if (!isUuid(id)) return reply.code(500).send({ error: 'Internal error.' });
     const run = await findRun(id);
     if (run === undefined) return reply.code(404).send({ error: `playbook run(id=${id}) not found` });
-    // Go omits null members.
+    // Mission Control omits null members.
     return Object.fromEntries(Object.entries(run).filter(([, value]) => value !== null));
   });
 
   app.get('/playbook/events', (request, reply) =>
-    admitted(request, reply, 'read', 'database.monitor') === undefined ? reply : {},
+    requirePermission(request, reply, 'read', 'database.monitor') === undefined ? reply : {},
   );
 }

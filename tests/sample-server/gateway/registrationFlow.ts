@@ -1,7 +1,7 @@
 import { toIdentityBody, toSessionBody } from './identityBody.ts';
 import { kratosError, nothingForSignedIn } from './kratosErrors.ts';
 import { input, noSuchMethod, passwordProblem, problem, submit } from './kratosNodes.ts';
-import { type FlowForm, type FlowHandler, refused, setSession } from './kratosSession.ts';
+import { type FlowHandler, type SubmittedFlowForm, sendRefusedFlow, setSession } from './kratosSession.ts';
 import { sendMail } from './mailFlow.ts';
 import { traitNodes, typedName } from './traits.ts';
 
@@ -16,8 +16,8 @@ const closed = kratosError(400, {
   message: 'The request was malformed or contained invalid parameters',
 });
 
-function register(form: FlowForm) {
-  const { people, sessions, flows, flow, typed, manners } = form;
+function register(form: SubmittedFlowForm) {
+  const { people, sessions, flows, flow, typed, behavior } = form;
   const email = typed['traits.email'] ?? '';
   const account = people.register({ email, password: typed.password ?? '', name: typedName(typed) || email });
   const verification = flows.create({
@@ -30,14 +30,14 @@ function register(form: FlowForm) {
     now: Date.now(),
     nodes: [],
     messages: [],
-    own: { active: manners.mailWith },
+    own: { active: behavior.mailWith },
   });
   const kept = flows.find('verification', verification.id);
   if (kept !== undefined) sendMail(form, kept, email, typed.csrf_token ?? '');
   const goOn = [{ action: 'show_verification_ui', flow: { id: verification.id, verifiable_address: email } }];
   const origin = form.origin(form.request);
   const identity = toIdentityBody(account, people, origin);
-  if (manners.verifyFirst) return { identity, session: null, continue_with: goOn };
+  if (behavior.verifyFirst) return { identity, session: null, continue_with: goOn };
   const issued = sessions.issue(email, Date.now(), form.request.headers['user-agent']);
   setSession(form, issued);
   return {
@@ -49,9 +49,9 @@ function register(form: FlowForm) {
 
 /** Self-registration. New users get the viewer role. */
 export const registrationFlow: FlowHandler = {
-  refuses({ session, manners }) {
+  refuses({ session, behavior }) {
     if (session !== undefined) return { status: 400, body: nothingForSignedIn('registration') };
-    return manners.registration ? undefined : { status: 400, body: closed };
+    return behavior.registration ? undefined : { status: 400, body: closed };
   },
   start: () => ({
     nodes: [
@@ -68,13 +68,13 @@ export const registrationFlow: FlowHandler = {
   }),
   submit(form) {
     const { people, flows, flow, typed } = form;
-    if (typed.method !== 'password') return refused(form, flows.refuse(flow, typed, noSuchMethod));
+    if (typed.method !== 'password') return sendRefusedFlow(form, flows.refuse(flow, typed, noSuchMethod));
     const empty = flows.refuseEmpty(flow, typed, ['traits.email', 'password']);
-    if (empty !== undefined) return refused(form, empty);
+    if (empty !== undefined) return sendRefusedFlow(form, empty);
     const weak = passwordProblem(typed.password ?? '');
-    if (weak !== undefined) return refused(form, flows.refuseFields(flow, typed, { password: weak }));
+    if (weak !== undefined) return sendRefusedFlow(form, flows.refuseFields(flow, typed, { password: weak }));
     if (people.find(typed['traits.email']) !== undefined) {
-      return refused(form, flows.refuse(flow, typed, taken));
+      return sendRefusedFlow(form, flows.refuse(flow, typed, taken));
     }
     return register(form);
   },

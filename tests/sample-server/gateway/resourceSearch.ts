@@ -200,7 +200,7 @@ export function searchStatement(
  * empty.
  * @throws SelectorError
  */
-export function wantedStatement(
+export function matchStatement(
   kind: SearchKind,
   asked: readonly ResourceSelector[],
   id: string,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { refreshChecks } from '../database/refreshChecks.ts';
-import type { RunResult } from './RunResults.ts';
+import type { RunResult } from './CheckRunOverrides.ts';
 import { recordRun } from './recordRun.ts';
 
 /** Milliseconds. A simulated run is faster than its reported duration. */

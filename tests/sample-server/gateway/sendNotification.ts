@@ -99,7 +99,7 @@ export async function writeSent(
     [rule.id, event, resourceId, status, body, error, personId, durationMs],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('The sample wrote no notification down.');
+  if (row === undefined) throw new Error('The sample stored no notification.');
   return row;
 }
 
@@ -132,6 +132,6 @@ export async function sendNotification(
     about,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('The sample wrote no notification down.');
+  if (row === undefined) throw new Error('The sample stored no notification.');
   return row;
 }

@@ -22,7 +22,7 @@ const told = (name: string, value: string, source: 'local' | 'db') => ({
 export interface ServerRoutesOptions {
   readonly database: Pool;
   /** Whether the server has no sign-in. Then `whoami` responds with 500. */
-  readonly nobody: boolean;
+  readonly hasNoSignIn: boolean;
   /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -34,10 +34,10 @@ export function registerLiveness(app: FastifyInstance): void {
 
 export function registerServerRoutes(
   app: FastifyInstance,
-  { database, nobody, required }: ServerRoutesOptions,
+  { database, hasNoSignIn, required }: ServerRoutesOptions,
 ): void {
   app.get('/auth/whoami', (request, reply) => {
-    if (nobody) return reply.code(500).send({ error: '', message: 'Error fetching user' });
+    if (hasNoSignIn) return reply.code(500).send({ error: '', message: 'Error fetching user' });
     const account = required(request, reply);
     return account === undefined ? reply : whoami(account);
   });

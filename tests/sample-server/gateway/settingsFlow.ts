@@ -1,4 +1,4 @@
-import type { FlowBody, KeptFlow } from './IdentityFlows.ts';
+import type { FlowBody, StoredFlow } from './IdentityFlows.ts';
 import { toIdentityBody } from './identityBody.ts';
 import { inactiveSession, refreshRequired, secondFactorRequired } from './kratosErrors.ts';
 import {
@@ -13,9 +13,15 @@ import {
   success,
   wrongCode,
 } from './kratosNodes.ts';
-import { type FlowCall, type FlowForm, type FlowHandler, refused, setSession } from './kratosSession.ts';
+import {
+  type FlowCall,
+  type FlowHandler,
+  type SubmittedFlowForm,
+  sendRefusedFlow,
+  setSession,
+} from './kratosSession.ts';
 import type { SecondFactor } from './People.ts';
-import { newCodes, newSecret, type Opened, settingsNodes } from './settingsNodes.ts';
+import { createCodes, createSecret, type DisplayedSecrets, settingsNodes } from './settingsNodes.ts';
 import { typedName } from './traits.ts';
 
 const saved = success(1_050_001, 'Your changes have been saved!');
@@ -26,7 +32,7 @@ const ownOf = ({ account, people, origin, request }: FlowCall) =>
 
 /** Creates a settings flow after a recovery. */
 export function newSettings(call: FlowCall, csrfToken: string, messages: readonly FlowMessage[]): FlowBody {
-  const secret = newSecret();
+  const secret = createSecret();
   return call.flows.create({
     kind: 'settings',
     type: 'browser',
@@ -44,13 +50,13 @@ export function newSettings(call: FlowCall, csrfToken: string, messages: readonl
 
 /** Returns the flow after a change. `shows` adds one-time details. */
 function done(
-  form: FlowForm,
-  shows: Partial<Opened> = {},
-  memory: Partial<KeptFlow> = {},
+  form: SubmittedFlowForm,
+  shows: Partial<DisplayedSecrets> = {},
+  memory: Partial<StoredFlow> = {},
   messages = [saved],
 ) {
   const { flows, flow, people, session, typed } = form;
-  const secret = flow.totpSecret ?? newSecret();
+  const secret = flow.totpSecret ?? createSecret();
   const call = { ...form, account: people.find(session?.email) };
   return flows.change(flow, {
     state: 'success',
@@ -65,8 +71,8 @@ function done(
  * Setting up a second factor also verifies it, so the session gets the higher assurance level and a new
  * cookie.
  */
-function raise(form: FlowForm, second: SecondFactor): void {
-  if (form.session !== undefined) setSession(form, form.sessions.raise(form.session, second));
+function raise(form: SubmittedFlowForm, second: SecondFactor): void {
+  if (form.session !== undefined) setSession(form, form.sessions.elevate(form.session, second));
 }
 
 /** Submit buttons that determine the purpose of the form. */
@@ -81,17 +87,17 @@ const buttons = [
   'webauthn_remove',
 ];
 
-type Way = (form: FlowForm, email: string) => unknown;
+type Way = (form: SubmittedFlowForm, email: string) => unknown;
 
 const ways: Readonly<Record<string, Way>> = {
   profile(form, email) {
     const { people, flows, flow, typed } = form;
     const empty = flows.refuseEmpty(flow, typed, ['traits.email']);
-    if (empty !== undefined) return refused(form, empty);
+    if (empty !== undefined) return sendRefusedFlow(form, empty);
     const next = typed['traits.email'] ?? email;
     if (next !== email) {
       const other = problem(4_000_001, 'The sample server keeps the address of an account.');
-      return refused(form, flows.refuseFields(flow, typed, { 'traits.email': other }));
+      return sendRefusedFlow(form, flows.refuseFields(flow, typed, { 'traits.email': other }));
     }
     people.change(email, { name: typedName(typed) || email });
     return done(form);
@@ -99,50 +105,50 @@ const ways: Readonly<Record<string, Way>> = {
   password(form, email) {
     const { people, flows, flow, typed } = form;
     const empty = flows.refuseEmpty(flow, typed, ['password']);
-    if (empty !== undefined) return refused(form, empty);
+    if (empty !== undefined) return sendRefusedFlow(form, empty);
     const weak = passwordProblem(typed.password ?? '');
-    if (weak !== undefined) return refused(form, flows.refuseFields(flow, typed, { password: weak }));
+    if (weak !== undefined) return sendRefusedFlow(form, flows.refuseFields(flow, typed, { password: weak }));
     people.change(email, { password: typed.password ?? '' });
     return done(form);
   },
   totp(form, email) {
     const { people, flows, flow, typed } = form;
     const empty = flows.refuseEmpty(flow, typed, ['totp_code']);
-    if (empty !== undefined) return refused(form, empty);
+    if (empty !== undefined) return sendRefusedFlow(form, empty);
     if (typed.totp_code !== secondFactorCode) {
-      return refused(form, flows.refuseFields(flow, {}, { totp_code: wrongCode }));
+      return sendRefusedFlow(form, flows.refuseFields(flow, {}, { totp_code: wrongCode }));
     }
-    people.protect(email, { totp: flow.totpSecret ?? '' });
+    people.setSignInSettings(email, { totp: flow.totpSecret ?? '' });
     raise(form, 'totp');
     return done(form);
   },
   totp_unlink(form, email) {
-    form.people.protect(email, { totp: undefined });
-    return done(form, { secret: newSecret() });
+    form.people.setSignInSettings(email, { totp: undefined });
+    return done(form, { secret: createSecret() });
   },
   lookup_secret_regenerate(form) {
-    const fresh = newCodes();
-    return done(form, { fresh }, { newCodes: fresh }, []);
+    const fresh = createCodes();
+    return done(form, { createdCodes: fresh }, { newCodes: fresh }, []);
   },
   lookup_secret_confirm(form, email) {
     const codes = (form.flow.newCodes ?? []).map((code) => ({ code, used: false }));
-    form.people.protect(email, { codes });
+    form.people.setSignInSettings(email, { codes });
     raise(form, 'lookup_secret');
     return done(form);
   },
-  lookup_secret_reveal: (form) => done(form, { reveal: true }, {}, []),
+  lookup_secret_reveal: (form) => done(form, { revealsCodes: true }, {}, []),
   lookup_secret_disable(form, email) {
-    form.people.protect(email, { codes: undefined });
+    form.people.setSignInSettings(email, { codes: undefined });
     return done(form);
   },
   unlink(form, email) {
-    const { linked } = form.people.protectionOf(email);
-    form.people.protect(email, { linked: linked.filter((one) => one !== form.typed.unlink) });
+    const { linked } = form.people.signInSettingsOf(email);
+    form.people.setSignInSettings(email, { linked: linked.filter((one) => one !== form.typed.unlink) });
     return done(form);
   },
   webauthn_remove(form, email) {
-    const { keys } = form.people.protectionOf(email);
-    form.people.protect(email, { keys: keys.filter((one) => one !== form.typed.webauthn_remove) });
+    const { keys } = form.people.signInSettingsOf(email);
+    form.people.setSignInSettings(email, { keys: keys.filter((one) => one !== form.typed.webauthn_remove) });
     return done(form);
   },
 };
@@ -154,7 +160,7 @@ export const settingsFlow: FlowHandler = {
     return lacking ? { status: 403, body: secondFactorRequired(origin(request)) } : undefined;
   },
   start: (call) => {
-    const secret = newSecret();
+    const secret = createSecret();
     return {
       nodes: settingsNodes(call, { secret }),
       messages: [info(sampleMessages + 3, `The code of this sample server is ${secondFactorCode}.`)],
@@ -168,7 +174,7 @@ export const settingsFlow: FlowHandler = {
     const name =
       buttons.find((button) => typed[button] !== undefined && typed[button] !== '') ?? typed.method ?? '';
     const way = ways[name];
-    if (way === undefined) return refused(form, flows.refuse(flow, typed, noSuchMethod));
+    if (way === undefined) return sendRefusedFlow(form, flows.refuse(flow, typed, noSuchMethod));
     if (name !== 'profile' && !sessions.isFresh(session, Date.now())) {
       return reply.code(403).send(refreshRequired(origin(request)));
     }

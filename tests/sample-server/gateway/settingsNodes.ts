@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { fakeQr } from './fakeQr.ts';
 import { namesOf } from './identityBody.ts';
-import { type FlowNode, input, shown, submit } from './kratosNodes.ts';
+import { displayNode, type FlowNode, input, submit } from './kratosNodes.ts';
 import type { FlowCall } from './kratosSession.ts';
-import type { Protection } from './People.ts';
+import type { SignInSettings } from './People.ts';
 import { traitNodes } from './traits.ts';
 
 /** Returns a secret for an authenticator app. */
-export const newSecret = (): string => randomBytes(10).toString('hex').toUpperCase();
-/** Returns new recovery codes. */
-export const newCodes = (): string[] => Array.from({ length: 12 }, () => randomBytes(4).toString('hex'));
+export const createSecret = (): string => randomBytes(10).toString('hex').toUpperCase();
+export const createCodes = (): string[] => Array.from({ length: 12 }, () => randomBytes(4).toString('hex'));
 
 function profileNodes({ account }: FlowCall): readonly FlowNode[] {
   if (account === undefined) return [];
@@ -28,7 +27,7 @@ const passwordNodes: readonly FlowNode[] = [
   submit('password', 'password', 'Save'),
 ];
 
-const socialNodes = ({ linked }: Protection): readonly FlowNode[] =>
+const socialNodes = ({ linked }: SignInSettings): readonly FlowNode[] =>
   ['github', 'google'].map((provider) =>
     linked.includes(provider)
       ? submit('oidc', provider, `Unlink ${provider}`, 1_050_003, 'unlink')
@@ -42,7 +41,7 @@ function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowN
       : { id: 1_050_009, text: code, type: 'info' },
   );
   const text = secrets.map((secret) => secret.text).join(', ');
-  return shown(
+  return displayNode(
     'text',
     'lookup_secret',
     'lookup_secret_codes',
@@ -54,15 +53,15 @@ function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowN
 const lookupButton = (name: string, text: string, id: number) =>
   submit('lookup_secret', true, text, id, name);
 
-/** @param fresh new codes to display @param reveal whether to display the existing codes */
-function lookupNodes(
-  { codes }: Protection,
-  fresh: readonly string[] | undefined,
-  reveal: boolean,
+/** @param createdCodes new codes to display @param revealsCodes whether to display the existing codes */
+function recoveryCodeNodes(
+  { codes }: SignInSettings,
+  createdCodes: readonly string[] | undefined,
+  revealsCodes: boolean,
 ): readonly FlowNode[] {
-  if (fresh !== undefined) {
+  if (createdCodes !== undefined) {
     return [
-      codesNode(fresh.map((code) => ({ code, used: false }))),
+      codesNode(createdCodes.map((code) => ({ code, used: false }))),
       lookupButton('lookup_secret_confirm', 'Confirm backup recovery codes', 1_050_011),
     ];
   }
@@ -72,7 +71,7 @@ function lookupNodes(
     1_050_008,
   );
   if (codes === undefined) return [regenerate];
-  if (!reveal) {
+  if (!revealsCodes) {
     return [
       lookupButton('lookup_secret_reveal', 'Reveal backup recovery codes', 1_050_007),
       lookupButton('lookup_secret_disable', 'Disable this method', 1_050_016),
@@ -85,19 +84,19 @@ function lookupNodes(
   ];
 }
 
-function totpNodes({ totp }: Protection, secret: string): readonly FlowNode[] {
+function totpNodes({ totp }: SignInSettings, secret: string): readonly FlowNode[] {
   if (totp !== undefined) {
     return [submit('totp', true, 'Unlink TOTP Authenticator App', 1_050_004, 'totp_unlink')];
   }
   return [
-    shown(
+    displayNode(
       'img',
       'totp',
       'totp_qr',
       { src: fakeQr(secret), width: 256, height: 256 },
       { id: 1_050_005, text: 'Authenticator app QR code' },
     ),
-    shown(
+    displayNode(
       'text',
       'totp',
       'totp_secret_key',
@@ -118,8 +117,8 @@ function totpNodes({ totp }: Protection, secret: string): readonly FlowNode[] {
   ];
 }
 
-const keyNodes = ({ keys }: Protection): readonly FlowNode[] => [
-  shown('script', 'webauthn', 'webauthn_script', { src: '/.well-known/ory/webauthn.js', async: true }),
+const securityKeyNodes = ({ keys }: SignInSettings): readonly FlowNode[] => [
+  displayNode('script', 'webauthn', 'webauthn_script', { src: '/.well-known/ory/webauthn.js', async: true }),
   ...keys.map((key) => submit('webauthn', key, `Remove security key "${key}"`, 1_050_018, 'webauthn_remove')),
   input(
     'webauthn',
@@ -138,24 +137,24 @@ const keyNodes = ({ keys }: Protection): readonly FlowNode[] => [
 ];
 
 /** Secrets that the settings form displays. */
-export interface Opened {
+export interface DisplayedSecrets {
   readonly secret: string;
-  readonly fresh?: readonly string[] | undefined;
-  readonly reveal?: boolean | undefined;
+  readonly createdCodes?: readonly string[] | undefined;
+  readonly revealsCodes?: boolean | undefined;
 }
 
 /** Returns the fields of all sections for the user's current sign-in settings. */
 export function settingsNodes(
   call: FlowCall,
-  { secret, fresh, reveal = false }: Opened,
+  { secret, createdCodes: fresh, revealsCodes: reveal = false }: DisplayedSecrets,
 ): readonly FlowNode[] {
-  const protection = call.people.protectionOf(call.account?.email ?? '');
+  const settings = call.people.signInSettingsOf(call.account?.email ?? '');
   return [
     ...profileNodes(call),
     ...passwordNodes,
-    ...socialNodes(protection),
-    ...lookupNodes(protection, fresh, reveal),
-    ...totpNodes(protection, secret),
-    ...keyNodes(protection),
+    ...socialNodes(settings),
+    ...recoveryCodeNodes(settings, fresh, reveal),
+    ...totpNodes(settings, secret),
+    ...securityKeyNodes(settings),
   ];
 }

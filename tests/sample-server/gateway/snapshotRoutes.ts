@@ -7,13 +7,13 @@ import { DurationError, durationSeconds } from './duration.ts';
 import { isUuid } from './isUuid.ts';
 import type { LogSources } from './LogSources.ts';
 import { isAllowed } from './rbac.ts';
-import { type Snapshots, snapshotMannersSchema } from './Snapshots.ts';
+import { type SampleSnapshots, snapshotBehaviorSchema } from './SampleSnapshots.ts';
 import { snapshotFiles } from './snapshotFiles.ts';
 import { type ZipFile, zipOf } from './zipStream.ts';
 
 export interface SnapshotRoutesOptions {
   readonly database: Pool;
-  readonly snapshots: Snapshots;
+  readonly snapshots: SampleSnapshots;
   readonly sources: LogSources;
   /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
@@ -85,9 +85,9 @@ export function registerSnapshots(app: FastifyInstance, options: SnapshotRoutesO
   );
 }
 
-export function registerSnapshotControl(app: FastifyInstance, snapshots: Snapshots): void {
+export function registerSnapshotControl(app: FastifyInstance, snapshots: SampleSnapshots): void {
   app.post('/_sample/snapshot', (request, reply) => {
-    snapshots.set(snapshotMannersSchema.parse(request.body));
+    snapshots.set(snapshotBehaviorSchema.parse(request.body));
     return reply.code(204).send();
   });
   app.delete('/_sample/snapshot', (_request, reply) => {

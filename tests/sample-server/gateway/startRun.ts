@@ -3,10 +3,15 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import type { PlaybookRuns } from '../PlaybookRuns.ts';
-import { holds } from '../playbooks/conditions.ts';
+import { isConditionTrue } from '../playbooks/conditions.ts';
 import { ParameterError, parametersOfRun } from '../playbooks/parameters.ts';
 import { approvalOf, readSpec } from '../playbooks/spec.ts';
-import { namedIn, readSubject, type Subject, UnknownSubjectError } from '../playbooks/subjects.ts';
+import {
+  type RunSubject,
+  readSubject,
+  subjectIdColumns,
+  UnknownSubjectError,
+} from '../playbooks/subjects.ts';
 import { approve, isApprover } from './approvers.ts';
 import { isUuid } from './isUuid.ts';
 import { mayWithPlaybook } from './playbookPermissions.ts';
@@ -67,7 +72,7 @@ export async function startRun(body: unknown, context: RunContext): Promise<Fast
     const told = `Unmarshal type error: expected=string, got=${kind}, field=params, offset=${JSON.stringify(body).length}`;
     return richError(reply, 400, `code=400, message=${told}, internal=${unmarshal}`);
   }
-  if (namedIn(asked).length > 1)
+  if (subjectIdColumns(asked).length > 1)
     return richError(reply, 400, 'provide either check_id, config_id or component_id, not several of them');
   const playbookId = asked.id ?? '';
   if (playbookId === '') return richError(reply, 400, 'playbook id is required');
@@ -87,7 +92,7 @@ export async function startRun(body: unknown, context: RunContext): Promise<Fast
 async function begin(
   playbook: PlaybookRow,
   asked: RunRequest,
-  subject: Subject | undefined,
+  subject: RunSubject | undefined,
   { database, runs, account, reply }: RunContext,
 ): Promise<FastifyReply> {
   const params = asked.params ?? {};
@@ -110,7 +115,7 @@ async function begin(
     );
   const spec = readSpec(playbook.spec);
   const values = { ...subject?.values, user: { name: account.name, email: account.email } };
-  const refusal = spec.filters.find((filter) => !holds(filter, { ...values, params: given }));
+  const refusal = spec.filters.find((filter) => !isConditionTrue(filter, { ...values, params: given }));
   if (refusal !== undefined)
     return richError(reply, 500, `Playbook validation failed: filter (${refusal}) did not pass`, about);
   let parameters: Readonly<Record<string, string>>;
@@ -137,11 +142,11 @@ async function begin(
     ],
   );
   const [run] = rows;
-  if (run === undefined) throw new Error('No run was made.');
+  if (run === undefined) throw new Error('No run was created.');
   const begins =
     !waits ||
     ((await isApprover(database, spec, account)) && (await approve(database, run.id, spec, account)));
-  if (begins) runs.follow(run.id);
+  if (begins) runs.resume(run.id);
   const starts_at = run.scheduled_time.toISOString().replace(/\.\d+Z$/, 'Z');
   return reply.code(201).send({ run_id: run.id, starts_at });
 }

@@ -57,7 +57,7 @@ export const topologyQueryOf = (parameters: URLSearchParams): TopologyQuery => (
 /**
  * Whether a list matches a text. Exclusions take precedence, and a list of only exclusions matches nothing.
  */
-export const listTakes = (list: readonly string[], text: string): boolean =>
+export const listMatches = (list: readonly string[], text: string): boolean =>
   list.length === 0 ||
   (!list.includes(`!${text}`) &&
     list.some((item) => !item.startsWith('!') && (item === '*' || item === text)));

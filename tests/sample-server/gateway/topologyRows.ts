@@ -6,7 +6,7 @@ import type { TopologyQuery } from './topologyQuery.ts';
 export type CountsByType = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** A component from the database. Only the first levels have all columns. */
-export interface ComponentRow {
+export interface TopologyComponentRow {
   readonly id: string;
   readonly parent_id: string | null;
   readonly parents: readonly string[] | null;
@@ -22,7 +22,8 @@ export interface ComponentRow {
 }
 
 export interface ReadComponent {
-  readonly row: ComponentRow;
+  readonly row: TopologyComponentRow;
+  /** Whether the row has all columns. */
   readonly full: boolean;
 }
 
@@ -55,30 +56,34 @@ export async function readComponents(
   { id, owner, labels }: Pick<TopologyQuery, 'id' | 'owner' | 'labels'>,
 ): Promise<readonly ReadComponent[]> {
   const values = new SqlValues();
-  const own = id === '' ? undefined : `${values.add(id)}::uuid`;
-  const wanted = [
+  const idParameter = id === '' ? undefined : `${values.add(id)}::uuid`;
+  const filters = [
     ...(owner === '' ? [] : [`owner = ${values.add(owner)}`]),
     ...(labels === undefined ? [] : [`labels @> ${values.add(JSON.stringify(labels))}::jsonb`]),
   ];
   // A component and its children have all columns. Without an id, only root components do.
-  const isFull =
-    own === undefined
+  const fullCondition =
+    idParameter === undefined
       ? 'component.parent_id is null'
-      : `(component.id = ${own} or component.parent_id = ${own})`;
-  const isWithin = own === undefined ? 'true' : `component.path like '%' || ${own} || '%'`;
-  const linkIsFull =
-    own === undefined ? 'false' : `(link.relationship_id = ${own} or component.parent_id = ${own})`;
-  const linkIsWithin = own === undefined ? 'true' : `(${linkIsFull} or ${isWithin})`;
-  const conditions = wanted.map((condition) => ` and component.${condition}`).join('');
+      : `(component.id = ${idParameter} or component.parent_id = ${idParameter})`;
+  const withinCondition =
+    idParameter === undefined ? 'true' : `component.path like '%' || ${idParameter} || '%'`;
+  const linkFullCondition =
+    idParameter === undefined
+      ? 'false'
+      : `(link.relationship_id = ${idParameter} or component.parent_id = ${idParameter})`;
+  const linkWithinCondition =
+    idParameter === undefined ? 'true' : `(${linkFullCondition} or ${withinCondition})`;
+  const conditions = filters.map((condition) => ` and component.${condition}`).join('');
   const { rows } = await database.query<ReadComponent>(
     `with found as materialized (
       select id, bool_or(is_full) as is_full from (
-        select component.id, ${isFull} as is_full from components component
-        where component.deleted_at is null and (${isFull} or ${isWithin})${conditions}
+        select component.id, ${fullCondition} as is_full from components component
+        where component.deleted_at is null and (${fullCondition} or ${withinCondition})${conditions}
         union all
-        select link.component_id, ${linkIsFull} from component_relationships link
+        select link.component_id, ${linkFullCondition} from component_relationships link
         join components component on component.id = link.relationship_id
-        where link.deleted_at is null and component.deleted_at is null and ${linkIsWithin}${conditions}
+        where link.deleted_at is null and component.deleted_at is null and ${linkWithinCondition}${conditions}
       ) each group by id
     )
     select is_full as "full", case when is_full then to_jsonb(topology) else ${deeper} end as row

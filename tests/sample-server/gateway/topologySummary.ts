@@ -54,7 +54,7 @@ export function leafSummary(status: string): TopologySummary {
 }
 
 /** Returns the summary without zero counts, as the server sends it. */
-export const toldSummary = (summary: TopologySummary): object =>
+export const responseSummary = (summary: TopologySummary): object =>
   Object.fromEntries(
     Object.entries(summary).filter(([, counted]) =>
       typeof counted === 'number' ? counted !== 0 : Object.keys(counted).length > 0,

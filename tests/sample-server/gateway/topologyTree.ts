@@ -1,11 +1,11 @@
-import { listTakes, type TopologyQuery } from './topologyQuery.ts';
-import type { ComponentRow, ReadComponent } from './topologyRows.ts';
+import { listMatches, type TopologyQuery } from './topologyQuery.ts';
+import type { ReadComponent, TopologyComponentRow } from './topologyRows.ts';
 import {
   addSummaries,
   emptySummary,
   leafSummary,
+  responseSummary,
   type TopologySummary,
-  toldSummary,
   worstHealth,
 } from './topologySummary.ts';
 
@@ -116,7 +116,7 @@ function sorted<Row extends { readonly read: ReadComponent }>(
 function toldNode(node: ToldNode, isDeep: (level: number) => boolean, level = 1): object {
   const { summary, health } = node.known ?? { summary: emptySummary, health: 'healthy' };
   const components = node.children.map((child) => toldNode(child, isDeep, level + 1));
-  return toldRow(node.read, { health, summary: toldSummary(summary), components }, [
+  return toldRow(node.read, { health, summary: responseSummary(summary), components }, [
     ...counted,
     ...(isDeep(level) ? ['parent_id', 'parents'] : []),
   ]);
@@ -128,7 +128,7 @@ function treeOf(components: readonly ReadComponent[], query: TopologyQuery): rea
     query.id === '' ? row.parent_id === null : row.id === query.id.toLowerCase(),
   );
   for (const root of roots) settle(root);
-  const takes = ({ read }: ToldNode) => listTakes(query.status, read.row.status);
+  const takes = ({ read }: ToldNode) => listMatches(query.status, read.row.status);
   const told = cut(roots, query.depth)
     .filter((node) => query.id !== '' || takes(node))
     .map((node) => ({ ...node, children: node.children.filter(takes) }));
@@ -141,7 +141,7 @@ function treeOf(components: readonly ReadComponent[], query: TopologyQuery): rea
 }
 
 function listOfAll(components: readonly ReadComponent[], query: TopologyQuery): readonly object[] {
-  const told = components.filter(({ row }) => query.id !== '' || listTakes(query.status, row.status));
+  const told = components.filter(({ row }) => query.id !== '' || listMatches(query.status, row.status));
   return sorted(
     told.map((read) => ({ read })),
     query,
@@ -169,8 +169,8 @@ function tagsOf(components: readonly ReadComponent[]): Readonly<Record<string, r
  * filters.
  */
 export function topologyAnswer(read: readonly ReadComponent[], query: TopologyQuery): object {
-  const rows: readonly ComponentRow[] = read.map(({ row }) => row);
-  const chosen = read.filter(({ row }) => listTakes(query.types, row.type ?? ''));
+  const rows: readonly TopologyComponentRow[] = read.map(({ row }) => row);
+  const chosen = read.filter(({ row }) => listMatches(query.types, row.type ?? ''));
   const components = query.flatten ? listOfAll(chosen, query) : treeOf(chosen, query);
   return {
     components: components.length === 0 ? null : components,

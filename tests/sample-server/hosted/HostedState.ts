@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { HostedOrganisation, HostedPerson } from './organisations.ts';
+import type { HostedOrganization, HostedPerson } from './organizations.ts';
 
 export type SessionStatus = 'active' | 'ended' | 'removed';
 
-export interface HostedSession {
+export interface SampleHostedSession {
   readonly id: string;
   readonly person: HostedPerson;
   status: SessionStatus;
@@ -26,12 +26,12 @@ const kept = new Map<string, HostedState>();
 
 export class HostedState {
   readonly people: HostedPerson[] = [];
-  readonly organisations: HostedOrganisation[] = [];
-  readonly sessions: HostedSession[] = [];
+  readonly organizations: HostedOrganization[] = [];
+  readonly sessions: SampleHostedSession[] = [];
   readonly #clients = new Map<string, HostedClient>();
   /** Previous client tokens, by the token that replaces them. */
   readonly #before = new Map<string, string>();
-  readonly #nonces = new Map<string, HostedSession>();
+  readonly #nonces = new Map<string, SampleHostedSession>();
 
   /** @returns the state for a port, including the state of an earlier provider there */
   static of(port: number, seed: number): HostedState {
@@ -61,10 +61,10 @@ export class HostedState {
     return this.#clients.get(token);
   }
 
-  signIn(client: HostedClient, person: HostedPerson): HostedSession {
+  signIn(client: HostedClient, person: HostedPerson): SampleHostedSession {
     const now = Date.now();
-    const [first] = this.organisationsOf(person);
-    const session: HostedSession = {
+    const [first] = this.organizationsOf(person);
+    const session: SampleHostedSession = {
       id: newId('sess'),
       person,
       status: 'active',
@@ -78,27 +78,27 @@ export class HostedState {
   }
 
   /** Creates a one-time value that a browser passes back to the program. */
-  nonceFor(session: HostedSession): string {
+  nonceFor(session: SampleHostedSession): string {
     const nonce = randomBytes(24).toString('base64url');
     this.#nonces.set(nonce, session);
     return nonce;
   }
 
-  takeNonce(nonce: string): HostedSession | undefined {
+  takeNonce(nonce: string): SampleHostedSession | undefined {
     const session = this.#nonces.get(nonce);
     this.#nonces.delete(nonce);
     return session?.status === 'active' ? session : undefined;
   }
 
   /** Returns a client's sessions, including ended ones; most recently used first. */
-  sessionsOf(client: HostedClient): readonly HostedSession[] {
+  sessionsOf(client: HostedClient): readonly SampleHostedSession[] {
     return this.sessions
       .filter((session) => session.client === client)
       .toSorted((one, other) => other.activeMs - one.activeMs);
   }
 
-  organisationsOf({ email }: HostedPerson): readonly HostedOrganisation[] {
-    return this.organisations.filter(({ members }) => members.has(email));
+  organizationsOf({ email }: HostedPerson): readonly HostedOrganization[] {
+    return this.organizations.filter(({ members }) => members.has(email));
   }
 
   /** Ends the sessions of a person, or of all people. */
@@ -107,14 +107,14 @@ export class HostedState {
       if (email === undefined || session.person.email === email) session.status = 'ended';
   }
 
-  putOrganisation(organisation: HostedOrganisation): void {
-    const at = this.organisations.findIndex(({ id }) => id === organisation.id);
-    if (at < 0) this.organisations.push(organisation);
-    else this.organisations[at] = organisation;
+  putOrganization(organisation: HostedOrganization): void {
+    const at = this.organizations.findIndex(({ id }) => id === organisation.id);
+    if (at < 0) this.organizations.push(organisation);
+    else this.organizations[at] = organisation;
   }
 
-  removeOrganisation(id: string): void {
-    const at = this.organisations.findIndex((one) => one.id === id);
-    if (at >= 0) this.organisations.splice(at, 1);
+  removeOrganization(id: string): void {
+    const at = this.organizations.findIndex((one) => one.id === id);
+    if (at >= 0) this.organizations.splice(at, 1);
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { html, htmlPage, type SignInForm, signInPage } from '../htmlPage.ts';
-import type { HostedOptions } from './frontendApi.ts';
-import { type HostedPerson, hostedId } from './organisations.ts';
+import type { FrontendApiRouteOptions } from './frontendApi.ts';
+import { type HostedPerson, hostedId } from './organizations.ts';
 
 const clientCookie = '__client';
 
-export interface AccountPagesOptions extends HostedOptions {
+export interface AccountPagesOptions extends FrontendApiRouteOptions {
   /** Origins of web clients, which are always allowed redirect targets. */
   readonly webOrigins: () => readonly string[];
 }
@@ -25,7 +25,7 @@ interface PageKind {
  * to the program with a nonce.
  */
 export function registerAccountPages(app: FastifyInstance, options: AccountPagesOptions): void {
-  const { state, manners, origin, webOrigins } = options;
+  const { state, behavior, origin, webOrigins } = options;
   const page = (reply: FastifyReply, status: number, text: string) =>
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 
@@ -33,7 +33,7 @@ export function registerAccountPages(app: FastifyInstance, options: AccountPages
     if (!URL.canParse(address)) return false;
     const url = new URL(address);
     if ([origin(), ...webOrigins()].includes(url.origin)) return true;
-    return manners.now.loopback && url.protocol === 'http:' && url.hostname === '127.0.0.1';
+    return behavior.now.loopback && url.protocol === 'http:' && url.hostname === '127.0.0.1';
   }
 
   const find = (email: string | undefined) => state().people.find((person) => person.email === email);
@@ -106,7 +106,7 @@ export function registerAccountPages(app: FastifyInstance, options: AccountPages
       const known = state().clientOf(request.cookies[clientCookie]);
       const token = known === undefined ? state().newClient() : undefined;
       const client = known ?? state().clientOf(token);
-      if (client === undefined) throw new Error('A new client is not known.');
+      if (client === undefined) throw new Error('The new client was not found.');
       const session = state().signIn(client, person);
       url.searchParams.set('rotating_token_nonce', state().nonceFor(session));
       url.searchParams.set('created_session_id', session.id);

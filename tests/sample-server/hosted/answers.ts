@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { HostedClient, HostedSession, HostedState } from './HostedState.ts';
-import type { HostedOrganisation, HostedPerson } from './organisations.ts';
-import { hostedId } from './organisations.ts';
+import type { HostedClient, HostedState, SampleHostedSession } from './HostedState.ts';
+import type { HostedOrganization, HostedPerson } from './organizations.ts';
+import { hostedId } from './organizations.ts';
 
 /** Errors of the provider: status, code and message. */
 export const hostedErrors = {
@@ -23,7 +23,7 @@ export function refuse(reply: FastifyReply, error: keyof typeof hostedErrors): F
   return reply.code(status).send(errorBody(code, message));
 }
 
-const organisationBody = ({ id, name, slug, publicMetadata, members }: HostedOrganisation) => ({
+const organisationBody = ({ id, name, slug, publicMetadata, members }: HostedOrganization) => ({
   object: 'organization',
   id,
   name,
@@ -34,7 +34,7 @@ const organisationBody = ({ id, name, slug, publicMetadata, members }: HostedOrg
   members_count: members.size,
 });
 
-export const membershipBody = (organisation: HostedOrganisation, person: HostedPerson) => ({
+export const membershipBody = (organisation: HostedOrganization, person: HostedPerson) => ({
   object: 'organization_membership',
   id: hostedId('orgmem', `${organisation.id} ${person.id}`),
   role: organisation.members.get(person.email),
@@ -54,12 +54,12 @@ function personBody(person: HostedPerson, state: HostedState) {
     primary_email_address_id: emailId,
     email_addresses: [{ object: 'email_address', id: emailId, email_address: person.email }],
     organization_memberships: state
-      .organisationsOf(person)
+      .organizationsOf(person)
       .map((organisation) => membershipBody(organisation, person)),
   };
 }
 
-export const sessionBody = (session: HostedSession, state: HostedState) => ({
+export const sessionBody = (session: SampleHostedSession, state: HostedState) => ({
   object: 'session',
   id: session.id,
   status: session.status,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Faults, faultSchema } from '../gateway/Faults.ts';
 import type { RequestRecorder } from '../gateway/RequestRecorder.ts';
-import type { HostedOptions } from './frontendApi.ts';
-import { type HostedOrganisation, organisationIdOf } from './organisations.ts';
+import type { FrontendApiRouteOptions } from './frontendApi.ts';
+import { type HostedOrganization, organizationIdOf } from './organizations.ts';
 
 const organisationSchema = z.object({
   /** Key of the organization. A new name creates an organization. */
@@ -15,41 +15,41 @@ const organisationSchema = z.object({
   removed: z.boolean().default(false),
 });
 
-export type HostedOrganisationChange = z.input<typeof organisationSchema>;
+export type HostedOrganizationChange = z.input<typeof organisationSchema>;
 
 const clockSchema = z.object({ clockOffsetSeconds: z.number().int().optional() });
 
 export function registerHostedControls(
   app: FastifyInstance,
-  { state, manners, clock }: HostedOptions,
+  { state, behavior, clock }: FrontendApiRouteOptions,
   { faults, recorder }: { readonly faults: Faults; readonly recorder: RequestRecorder },
 ): void {
   app.post('/_sample/hosted', (request, reply) => {
     const { clockOffsetSeconds } = clockSchema.parse(request.body);
-    manners.set(z.looseObject({}).parse(request.body));
+    behavior.set(z.looseObject({}).parse(request.body));
     clock.offsetSeconds = clockOffsetSeconds ?? clock.offsetSeconds;
     return reply.code(204).send();
   });
   app.delete('/_sample/hosted', (_request, reply) => {
-    manners.clear();
+    behavior.clear();
     clock.offsetSeconds = 0;
     return reply.code(204).send();
   });
 
   app.post('/_sample/hosted/organisation', (request) => {
     const { name, publicMetadata, members, removed } = organisationSchema.parse(request.body);
-    const before = state().organisations.find((one) => one.name === name);
-    const id = before?.id ?? organisationIdOf(name);
-    if (removed) state().removeOrganisation(id);
+    const before = state().organizations.find((one) => one.name === name);
+    const id = before?.id ?? organizationIdOf(name);
+    if (removed) state().removeOrganization(id);
     else {
-      const changed: HostedOrganisation = {
+      const changed: HostedOrganization = {
         id,
         name,
         slug: name.toLowerCase().replaceAll(' ', '-'),
         publicMetadata: publicMetadata ?? before?.publicMetadata ?? {},
         members: members === undefined ? (before?.members ?? new Map()) : new Map(Object.entries(members)),
       };
-      state().putOrganisation(changed);
+      state().putOrganization(changed);
     }
     return { id };
   });

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerClock } from '../ServerClock.ts';
 import type { SigningKey } from '../signingKey.ts';
 import { clientBody, membershipBody, refuse, sessionBody } from './answers.ts';
-import type { HostedMannersInForce } from './HostedManners.ts';
-import type { HostedClient, HostedSession, HostedState, SessionStatus } from './HostedState.ts';
+import type { HostedBehaviorOverrides } from './HostedBehavior.ts';
+import type { HostedClient, HostedState, SampleHostedSession, SessionStatus } from './HostedState.ts';
 import { sessionToken } from './sessionToken.ts';
 
-export interface HostedOptions {
+export interface FrontendApiRouteOptions {
   readonly state: () => HostedState;
-  readonly manners: HostedMannersInForce;
+  readonly behavior: HostedBehaviorOverrides;
   readonly clock: ServerClock;
   readonly key: SigningKey;
   /** Base URL of the API and the pages. */
@@ -23,7 +23,7 @@ const mostRows = 500;
 
 interface Call {
   readonly client: HostedClient;
-  readonly session: HostedSession;
+  readonly session: SampleHostedSession;
 }
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -32,8 +32,8 @@ const fieldsOf = (request: FastifyRequest): Fields => (request.body ?? {}) as Fi
 const queryOf = (request: FastifyRequest): Fields => request.query as Fields;
 
 /** Registers the provider's frontend API for native programs, which use no cookies. */
-export function registerFrontendApi(app: FastifyInstance, options: HostedOptions): void {
-  const { manners, clock, key, origin, home } = options;
+export function registerFrontendApi(app: FastifyInstance, options: FrontendApiRouteOptions): void {
+  const { behavior, clock, key, origin, home } = options;
 
   const tokenOf = (request: FastifyRequest) =>
     queryOf(request)._is_native === '1' ? request.headers.authorization : undefined;
@@ -43,7 +43,7 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
     const token = tokenOf(request);
     const client = options.state().clientOf(token);
     if (client === undefined) void refuse(reply, 'invalid');
-    else if (manners.now.newClientTokens)
+    else if (behavior.now.newClientTokens)
       void reply.header('authorization', options.state().tokenFor(client, token));
     return client;
   }
@@ -109,7 +109,7 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
       .sessionsOf(client)
       .find(({ id, status }) => status === 'active' && (wanted === undefined || wanted === id));
     if (session === undefined) return refuse(reply, 'signedOut');
-    const all = state.organisationsOf(session.person);
+    const all = state.organizationsOf(session.person);
     const from = Math.max(0, Number(offset) || 0);
     const page = all.slice(from, from + Math.min(mostRows, Math.max(1, Number(limit) || 10)));
     const data = page.map((organisation) => membershipBody(organisation, session.person));
@@ -124,12 +124,12 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
     const wanted = fieldsOf(request).organization_id ?? session.organisationId;
     const organisation = options
       .state()
-      .organisationsOf(session.person)
+      .organizationsOf(session.person)
       .find(({ id }) => id === wanted);
     if (wanted !== undefined && wanted !== '' && organisation === undefined)
       return refuse(reply, 'notMember');
     session.activeMs = Date.now();
-    const { tokenSeconds: seconds } = manners.now;
+    const { tokenSeconds: seconds } = behavior.now;
     const jwt = await sessionToken(session, organisation, { issuer: origin(), key, now: clock.now, seconds });
     return { object: 'token', jwt };
   }
@@ -146,7 +146,7 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
     const { client, session } = call;
     const state = options.state();
     const { active_organization_id: wanted } = fieldsOf(request);
-    const isMember = state.organisationsOf(session.person).some(({ id }) => id === wanted);
+    const isMember = state.organizationsOf(session.person).some(({ id }) => id === wanted);
     if (wanted !== undefined && wanted !== '' && !isMember) return refuse(reply, 'notMember');
     if (wanted !== undefined) session.organisationId = wanted === '' ? undefined : wanted;
     session.activeMs = Date.now();

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { accountsOf, type SampleAccount } from '../database/accounts.ts';
-import { commitFault, spoilAnswer } from '../gateway/commitFault.ts';
+import { applyFault, applyFaultToResponse } from '../gateway/applyFault.ts';
 import { type Fault, Faults } from '../gateway/Faults.ts';
 import { acceptEmptyJson } from '../gateway/jsonBody.ts';
 import { RequestRecorder } from '../gateway/RequestRecorder.ts';
@@ -12,24 +12,24 @@ import { registerAccountPages } from './accountPages.ts';
 import { errorBody, refuse } from './answers.ts';
 import { registerHostedControls } from './controls.ts';
 import { registerFrontendApi } from './frontendApi.ts';
-import { HostedMannersInForce } from './HostedManners.ts';
+import { HostedBehaviorOverrides } from './HostedBehavior.ts';
 import { HostedState } from './HostedState.ts';
-import { type HostedOrganisation, personOf } from './organisations.ts';
+import { type HostedOrganization, personOf } from './organizations.ts';
 
-export interface HostedProviderOptions {
+export interface SampleHostedProviderOptions {
   /**
    * TCP port on 127.0.0.1. Default: any free port. Sessions of an earlier provider on the same port remain.
    */
   readonly port?: number;
   readonly seed?: number;
-  readonly organisations?: readonly HostedOrganisation[];
+  readonly organizations?: readonly HostedOrganization[];
 }
 
-export interface HostedProvider {
+export interface SampleHostedProvider {
   readonly origin: string;
   /** The accounts of sample servers with the same seed. */
   readonly accounts: readonly SampleAccount[];
-  setOrganisations(organisations: readonly HostedOrganisation[]): void;
+  setOrganizations(organisations: readonly HostedOrganization[]): void;
   /** Sets the origins of the application's web clients. The first is the home URL. */
   setWebOrigins(origins: readonly string[]): void;
   stop(): Promise<void>;
@@ -60,12 +60,12 @@ function breakOnPurpose(app: FastifyInstance, faults: Faults, recorder: RequestR
       request.lateFault = fault;
       return;
     }
-    if (await commitFault(fault, request, reply, path, '')) return reply;
+    if (await applyFault(fault, request, reply, path, '')) return reply;
   });
   app.addHook('onSend', async (request, reply, payload) =>
     request.lateFault === undefined
       ? payload
-      : spoilAnswer(request.lateFault, request, reply, payload, pathOf(request), ''),
+      : applyFaultToResponse(request.lateFault, request, reply, payload, pathOf(request), ''),
   );
   app.addHook('onResponse', async (request, reply) => {
     if (request.recorded !== undefined) request.recorded.status = reply.statusCode;
@@ -79,8 +79,8 @@ function breakOnPurpose(app: FastifyInstance, faults: Faults, recorder: RequestR
 export async function startHostedProvider({
   port,
   seed = 1,
-  organisations = [],
-}: HostedProviderOptions = {}): Promise<HostedProvider> {
+  organizations = [],
+}: SampleHostedProviderOptions = {}): Promise<SampleHostedProvider> {
   const accounts = accountsOf(seed);
   const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true }) as FastifyInstance;
   await app.register(cookie);
@@ -104,7 +104,7 @@ export async function startHostedProvider({
   const origin = () => app.listeningOrigin;
   const options = {
     state: () => HostedState.of(Number(new URL(origin()).port), seed),
-    manners: new HostedMannersInForce(),
+    behavior: new HostedBehaviorOverrides(),
     clock,
     key,
     origin,
@@ -129,14 +129,14 @@ export async function startHostedProvider({
   const state = options.state();
   for (const account of accounts)
     if (!state.people.some(({ email }) => email === account.email)) state.people.push(personOf(account));
-  const setOrganisations = (all: readonly HostedOrganisation[]) => {
-    state.organisations.splice(0, state.organisations.length, ...all);
+  const setOrganizations = (all: readonly HostedOrganization[]) => {
+    state.organizations.splice(0, state.organizations.length, ...all);
   };
-  setOrganisations(organisations);
+  setOrganizations(organizations);
   return {
     origin: origin(),
     accounts,
-    setOrganisations,
+    setOrganizations,
     setWebOrigins: (origins) => {
       webOrigins = origins;
     },

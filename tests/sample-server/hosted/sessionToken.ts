@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import type { SigningKey } from '../signingKey.ts';
-import type { HostedSession } from './HostedState.ts';
-import type { HostedOrganisation } from './organisations.ts';
+import type { SampleHostedSession } from './HostedState.ts';
+import type { HostedOrganization } from './organizations.ts';
 
 export interface SessionTokenOptions {
   readonly issuer: string;
@@ -12,8 +12,8 @@ export interface SessionTokenOptions {
 
 /** Signs a session's JWT for servers, optionally for an organization. */
 export function sessionToken(
-  { id, person }: HostedSession,
-  organisation: HostedOrganisation | undefined,
+  { id, person }: SampleHostedSession,
+  organisation: HostedOrganization | undefined,
   { issuer, key, now, seconds }: SessionTokenOptions,
 ): Promise<string> {
   const nowSeconds = Math.floor(now.getTime() / 1_000);

@@ -1,7 +1,7 @@
-import { startTogether } from '../Stops.ts';
+import { startTogether } from '../StopStack.ts';
 import type { SampleServerOptions } from '../sampleServer.ts';
-import { type HostedProvider, startHostedProvider } from './hostedProvider.ts';
-import { organisationIdOf, usualOrganisations } from './organisations.ts';
+import { type SampleHostedProvider, startHostedProvider } from './hostedProvider.ts';
+import { defaultOrganizations, organizationIdOf } from './organizations.ts';
 
 /** Servers of the default organizations: two with direct access, one behind a web client. */
 export const hostedBackends = {
@@ -17,7 +17,7 @@ export type BackendOptions = Required<
   Pick<SampleServerOptions, 'seed' | 'identity' | 'originKind' | 'hosted'>
 >;
 
-export interface HostedOptions {
+export interface StartHostedOptions {
   readonly seed: number;
   /** TCP port of the provider. Default: any free port. */
   readonly port?: number | undefined;
@@ -25,8 +25,8 @@ export interface HostedOptions {
   readonly backends: readonly HostedBackend[];
 }
 
-export interface Hosted<Server> {
-  readonly provider: HostedProvider;
+export interface HostedSample<Server> {
+  readonly provider: SampleHostedProvider;
   readonly servers: ReadonlyMap<HostedBackend, Server>;
   stop(): Promise<void>;
 }
@@ -36,23 +36,23 @@ export interface Hosted<Server> {
  * starts a server
  */
 export const startHosted = <Server extends { readonly origin: string; stop(): Promise<void> }>(
-  { seed, port, backends }: HostedOptions,
+  { seed, port, backends }: StartHostedOptions,
   startBackend: (name: HostedBackend, options: BackendOptions) => Promise<Server>,
-): Promise<Hosted<Server>> =>
+): Promise<HostedSample<Server>> =>
   startTogether(async (stops) => {
     const provider = await startHostedProvider({ seed, ...(port === undefined ? {} : { port }) });
     stops.add(() => provider.stop());
     const servers = new Map<HostedBackend, Server>();
     for (const name of backends) {
       const { organisation, originKind } = hostedBackends[name];
-      const hosted = { issuer: provider.origin, organisationId: organisationIdOf(organisation) };
+      const hosted = { issuer: provider.origin, organisationId: organizationIdOf(organisation) };
       const server = await startBackend(name, { seed, identity: 'clerk', originKind, hosted });
       stops.add(() => server.stop());
       servers.set(name, server);
     }
     const shed = servers.get('shed')?.origin;
-    provider.setOrganisations(
-      usualOrganisations(provider.accounts, {
+    provider.setOrganizations(
+      defaultOrganizations(provider.accounts, {
         harbour: servers.get('harbour')?.origin,
         yard: servers.get('yard')?.origin,
         shed,

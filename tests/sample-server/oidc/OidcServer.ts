@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT }
 import type { SampleAccount } from '../database/accounts.ts';
 import type { ServerClock } from '../ServerClock.ts';
 import { signingKey } from '../signingKey.ts';
-import { OidcMannersInForce } from './OidcManners.ts';
+import { OidcBehaviorOverrides } from './OidcBehavior.ts';
 import { OidcStore } from './OidcStore.ts';
 import { oidcClient } from './oidcClient.ts';
 
@@ -31,7 +31,7 @@ interface TokenAnswer {
 
 /** The server as an OpenID provider at its own origin, and the validation of its tokens. */
 export class OidcServer {
-  readonly manners = new OidcMannersInForce();
+  readonly behavior = new OidcBehaviorOverrides();
   readonly #options: OidcServerOptions;
   #pages: Promise<FastifyInstance> | undefined;
 
@@ -107,7 +107,7 @@ export class OidcServer {
       accounts,
       key: this.#key,
       store: this.#store,
-      manners: this.manners,
+      behavior: this.behavior,
       clock,
     });
     const pages = providerPages(provider, accounts);
@@ -124,7 +124,7 @@ export class OidcServer {
 
   /** Replaces the issuer in the authorization response if a test set one. */
   #spoiltLocation(location: string): string {
-    const { issuerInAnswers } = this.manners.now;
+    const { issuerInAnswers } = this.behavior.now;
     if (issuerInAnswers === undefined || !URL.canParse(location)) return location;
     const url = new URL(location);
     if (url.searchParams.has('iss')) url.searchParams.set('iss', issuerInAnswers);
@@ -132,7 +132,7 @@ export class OidcServer {
   }
 
   async #spoiltBody(path: string, status: number, body: Buffer): Promise<Buffer> {
-    const { revocation, idTokenIssuer } = this.manners.now;
+    const { revocation, idTokenIssuer } = this.behavior.now;
     if (path.endsWith('/openid-configuration') && !revocation) {
       const { revocation_endpoint: _left, ...rest } = JSON.parse(body.toString()) as Record<string, unknown>;
       return Buffer.from(JSON.stringify(rest));

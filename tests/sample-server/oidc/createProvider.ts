@@ -3,7 +3,7 @@ import type { SampleAccount } from '../database/accounts.ts';
 import { html, htmlPage } from '../htmlPage.ts';
 import type { ServerClock } from '../ServerClock.ts';
 import type { SigningKey } from '../signingKey.ts';
-import type { OidcMannersInForce } from './OidcManners.ts';
+import type { OidcBehaviorOverrides } from './OidcBehavior.ts';
 import type { OidcStore } from './OidcStore.ts';
 import { claimsOf, oidcClient } from './oidcClient.ts';
 
@@ -17,7 +17,7 @@ export interface ProviderOptions {
   readonly accounts: readonly SampleAccount[];
   readonly key: SigningKey;
   readonly store: OidcStore;
-  readonly manners: OidcMannersInForce;
+  readonly behavior: OidcBehaviorOverrides;
   readonly clock: ServerClock;
 }
 
@@ -38,7 +38,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
  * Creates the OpenID provider of a newer server: one public client, authorization code flow with PKCE, JWT
  * access tokens.
  */
-export function createProvider({ issuer, accounts, key, store, manners, clock }: ProviderOptions): Provider {
+export function createProvider({ issuer, accounts, key, store, behavior, clock }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
     adapter: store.adapters(() => clock.offsetSeconds),
     clients: [
@@ -71,11 +71,11 @@ export function createProvider({ issuer, accounts, key, store, manners, clock }:
       ctx.body = htmlPage('That did not work', html`<p role="alert">${error}: ${why ?? ''}</p>`);
     },
     loadExistingGrant: grantAll,
-    rotateRefreshToken: () => manners.now.rotate,
+    rotateRefreshToken: () => behavior.now.rotate,
     ttl: {
-      AccessToken: () => manners.now.accessTokenSeconds,
-      IdToken: () => manners.now.accessTokenSeconds,
-      AuthorizationCode: () => manners.now.codeSeconds,
+      AccessToken: () => behavior.now.accessTokenSeconds,
+      IdToken: () => behavior.now.accessTokenSeconds,
+      AuthorizationCode: () => behavior.now.codeSeconds,
       Interaction: 600,
       RefreshToken: 30 * daySeconds,
       // The grant must outlive its refresh tokens, which may be rotated indefinitely.
@@ -100,7 +100,7 @@ export function createProvider({ issuer, accounts, key, store, manners, clock }:
           scope: scopes,
           audience: oidcClient,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: manners.now.accessTokenSeconds,
+          accessTokenTTL: behavior.now.accessTokenSeconds,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },

@@ -1,4 +1,4 @@
-import { type TemplateValues, valueAt } from './templates.ts';
+import { type TemplateValues, templateValueAt } from './templates.ts';
 
 /** Determines the results of `success()` and `failure()`. */
 export interface Outcome {
@@ -15,12 +15,12 @@ function holdsPart(part: string, values: TemplateValues, { failed }: Outcome): b
   const compared = comparison.exec(part);
   if (compared !== null) {
     const [, path = '', operator, one, other] = compared;
-    return (String(valueAt(values, path) ?? '') === (one ?? other)) === (operator === '==');
+    return (String(templateValueAt(values, path) ?? '') === (one ?? other)) === (operator === '==');
   }
   const called = call.exec(part);
   if (called === null) return false;
   const [, path = '', how, one, other] = called;
-  const [text, wanted] = [String(valueAt(values, path) ?? ''), one ?? other ?? ''];
+  const [text, wanted] = [String(templateValueAt(values, path) ?? ''), one ?? other ?? ''];
   if (how === 'startsWith') return text.startsWith(wanted);
   return how === 'endsWith' ? text.endsWith(wanted) : text.includes(wanted);
 }
@@ -29,11 +29,11 @@ function holdsPart(part: string, values: TemplateValues, { failed }: Outcome): b
  * Whether a playbook condition holds. Supports only function calls and string comparisons, joined by `&&`.
  * Unsupported expressions count as false.
  */
-export const holds = (
+export const isConditionTrue = (
   condition: string,
   values: TemplateValues,
   outcome: Outcome = { failed: false },
 ): boolean => condition.split('&&').every((part) => holdsPart(part.trim(), values, outcome));
 
 /** Whether an action's condition is evaluated after an earlier action failed. */
-export const outlivesFailure = (condition: string): boolean => /\b(?:always|failure)\(\)/.test(condition);
+export const runsAfterFailure = (condition: string): boolean => /\b(?:always|failure)\(\)/.test(condition);

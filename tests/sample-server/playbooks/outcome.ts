@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runScript } from './shell.ts';
+import { simulateScript } from './shell.ts';
 import type { PlaybookAction } from './spec.ts';
 import { hostileOutput, logLines } from './terminalTexts.ts';
 
@@ -27,7 +27,7 @@ type Fields = z.output<typeof fields>;
 
 /** A failed script sets the exit code but no `error`. */
 function exec({ script }: Fields): ActionOutcome {
-  const output = runScript(script);
+  const output = simulateScript(script);
   return {
     status: output.exitCode === 0 ? 'completed' : 'failed',
     result: { args: ['bash'], path: '/usr/bin/bash', ...output },

@@ -1,4 +1,4 @@
-import { colourTable, hostileOutput, logLines, progress } from './terminalTexts.ts';
+import { colorTable, hostileOutput, logLines, progress } from './terminalTexts.ts';
 
 export interface ShellOutput {
   readonly stdout: string;
@@ -12,7 +12,7 @@ const green = (text: string): string => `\u001b[32m${text}\u001b[0m`;
 const programs: ReadonlyArray<readonly [line: RegExp, print: (...found: readonly string[]) => string]> = [
   [/^echo\s+(?:-e\s+)?(.*)$/, (text = '') => `${text.replace(/^(["'])(.*)\1$/s, '$2')}\n`],
   [/^sample-log (\d+)/, (count) => logLines(Number(count))],
-  [/^sample-colours/, colourTable],
+  [/^sample-colours/, colorTable],
   [/^sample-progress/, progress],
   [/^sample-hostile/, hostileOutput],
   [/^kubectl rollout restart (\S+)/, (name = '') => `${name.replace('/', '.apps/')} restarted\n`],
@@ -46,7 +46,7 @@ function outputOf(line: string): string {
 }
 
 /** Returns a script's simulated output and exit code. No process runs; unknown programs print nothing. */
-export function runScript(script: string): ShellOutput {
+export function simulateScript(script: string): ShellOutput {
   let [stdout, stderr] = ['', ''];
   for (const whole of script.split('\n').map((line) => line.trim())) {
     const exit = /^exit (\d+)/.exec(whole);

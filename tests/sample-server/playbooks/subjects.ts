@@ -11,7 +11,7 @@ export interface SubjectIds {
 }
 
 /** Subject of a playbook run, with its values for templates and conditions. */
-export interface Subject {
+export interface RunSubject {
   readonly kind: SearchKind;
   readonly id: string;
   readonly canaryId: string | null;
@@ -31,7 +31,7 @@ const sources = [
 ] as const;
 
 /** Returns the columns that identify a run's subject. */
-export const namedIn = (ids: SubjectIds) => sources.filter(([column]) => Boolean(ids[column]));
+export const subjectIdColumns = (ids: SubjectIds) => sources.filter(([column]) => Boolean(ids[column]));
 
 export class UnknownSubjectError extends Error {}
 
@@ -39,8 +39,8 @@ export class UnknownSubjectError extends Error {}
  * Returns the subject by id; undefined without an id.
  * @throws UnknownSubjectError for an unknown id
  */
-export async function readSubject(database: Database, ids: SubjectIds): Promise<Subject | undefined> {
-  const [named] = namedIn(ids);
+export async function readSubject(database: Database, ids: SubjectIds): Promise<RunSubject | undefined> {
+  const [named] = subjectIdColumns(ids);
   if (named === undefined) return undefined;
   const [column, kind, name, statement] = named;
   const id = ids[column] ?? '';

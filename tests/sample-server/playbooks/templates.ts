@@ -7,13 +7,13 @@ const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the value at a path such as `config.labels.app.kubernetes.io/name`. Keys may contain dots. */
-export function valueAt(values: unknown, path: string): unknown {
+export function templateValueAt(values: unknown, path: string): unknown {
   if (!isBag(values)) return undefined;
   if (Object.hasOwn(values, path)) return values[path];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const key = path.slice(0, dot);
     if (!Object.hasOwn(values, key)) continue;
-    const found = valueAt(values[key], path.slice(dot + 1));
+    const found = templateValueAt(values[key], path.slice(dot + 1));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -25,7 +25,7 @@ const written = (value: unknown): string =>
 /** Fills `$(.config.name)` and `{{ .config.name }}`. Missing values become empty strings. */
 export const fill = (text: string, values: TemplateValues): string =>
   text.replace(place, (_whole, first?: string, second?: string) =>
-    written(valueAt(values, first ?? second ?? '')),
+    written(templateValueAt(values, first ?? second ?? '')),
   );
 
 /** Fills every string of a JSON value except keys. */

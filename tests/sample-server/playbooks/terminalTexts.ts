@@ -29,7 +29,7 @@ export function logLines(count: number): string {
 }
 
 /** Returns a sample of all terminal colors and styles: 16 colors, 256 colors, true color and style resets. */
-export function colourTable(): string {
+export function colorTable(): string {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const styles = [
     ['1', 'bold'],

@@ -90,7 +90,7 @@ check('blocks navigation to other pages', async (page) => {
 
 const executablePath = findElectron();
 if (executablePath === undefined) {
-  process.stderr.write('Electron’s program is not here: run node_modules/electron/install.js first.\n');
+  process.stderr.write('The Electron executable is missing. Run node_modules/electron/install.js first.\n');
   process.exit(1);
 }
 const data = mkdtempSync(join(tmpdir(), 'quarterdeck-security-'));

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import type { SessionState } from '#contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { BrowserPerson } from '../../support/browserPerson.ts';
-import { signInByBrowser } from '../../support/browserSignIn.ts';
+import { SimulatedBrowser } from '../../support/browserPerson.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs } from '../../support/session.ts';
+import { signInByBrowser } from '../../support/signInInBrowser.ts';
 import { type RunningConsole, startConsole } from '../../support/startConsole.ts';
 import { problemsOnDisk } from './problemsOnDisk.ts';
 
@@ -43,12 +43,12 @@ export class KilledConsole {
   }
 
   get window(): TestWindow {
-    if (this.#window === undefined) throw new Error('The console is not up.');
+    if (this.#window === undefined) throw new Error('The console is not running.');
     return this.#window;
   }
 
   get url(): string {
-    if (this.#running === undefined) throw new Error('The console is not up.');
+    if (this.#running === undefined) throw new Error('The console is not running.');
     return this.#running.url;
   }
 
@@ -114,7 +114,7 @@ export class KilledConsole {
       return;
     }
     const { email, password } = this.#sample.account('admin');
-    const person = new BrowserPerson();
+    const person = new SimulatedBrowser();
     await signInByBrowser(this.window, {
       act: (url) => person.signInAt(url, { identifier: email, password }),
     });

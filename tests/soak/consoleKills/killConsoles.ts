@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { MutatingProxy } from '../faults/MutatingProxy.ts';
-import { killedActs, killNames, mostStartMs, startName } from './acts.ts';
+import { ConsoleRecord } from './ConsoleRecord.ts';
 import { KilledConsole, type SignInKind } from './KilledConsole.ts';
-import { Lane } from './Lane.ts';
+import { killedOperations, killNames, maxStartMs, startName } from './operations.ts';
 
 export interface ConsoleKillReport {
   readonly kills: number;
@@ -37,7 +37,12 @@ interface Tally {
   signIns: number;
 }
 
-async function killLane(lane: Lane, kills: number, random: () => number, tally: Tally): Promise<void> {
+async function killLane(
+  lane: ConsoleRecord,
+  kills: number,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
   const { console } = lane;
   for (let done = 0; done < kills; done += 1) {
     const name = oneOf(random, killNames);
@@ -46,9 +51,9 @@ async function killLane(lane: Lane, kills: number, random: () => number, tally: 
       tally.problems.push(...problems.map((problem) => `after a kill in ${name}: ${problem}`));
     if (name === startName) {
       note(await console.kill());
-      await console.killAtStart(delay * mostStartMs);
+      await console.killAtStart(delay * maxStartMs);
     } else {
-      const { mostDelayMs, run } = killedActs[name];
+      const { mostDelayMs, run } = killedOperations[name];
       let isKilled = false;
       run(lane).catch((error: unknown) => {
         // The kill makes the operation reject.
@@ -74,7 +79,7 @@ export async function killConsoles({ sample, kills, seed }: ConsoleKillOptions):
   const tally: Tally = { counts: new Map(), problems: [], signIns: 0 };
   const second = await MutatingProxy.start(sample.origin);
   const lanes = signInKinds.map(
-    (kind) => new Lane(new KilledConsole(sample, kind), sample, `kill-${seed}-${kind}`),
+    (kind) => new ConsoleRecord(new KilledConsole(sample, kind), sample, `kill-${seed}-${kind}`),
   );
   try {
     await Promise.all(

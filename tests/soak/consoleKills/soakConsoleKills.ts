@@ -10,7 +10,7 @@ const killsOfSeed = 50;
  * @returns whether every start passed its checks
  */
 export async function soakConsoleKills(kills: number, firstSeed: number): Promise<boolean> {
-  process.stdout.write(row(['seed', 'kills', 'acts', 'sign-ins', 'made', 'problems', 'seconds']));
+  process.stdout.write(row(['seed', 'kills', 'actions', 'sign-ins', 'made', 'problems', 'seconds']));
   let hasPassed = true;
   for (let left = kills, seed = firstSeed; left > 0; left -= killsOfSeed, seed += 1) {
     const sample = await startSampleForTests({ oidc: true });

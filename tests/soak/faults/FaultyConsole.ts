@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SyncState } from '../../../src-preload/contract/sync.ts';
+import type { SyncState } from '#contract/sync.ts';
 import { connectWindow, waitFor } from '../../support/bridgeClient.ts';
-import { keptFolder } from '../../support/keptFolder.ts';
+import { cacheFolderOf } from '../../support/cacheFolderOf.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs } from '../../support/session.ts';
 import { type RunningConsole, startConsole } from '../../support/startConsole.ts';
@@ -143,7 +143,7 @@ export class FaultyConsole {
 
   /** Path of the cache file. Read the file only while the console is stopped. */
   get cachePath(): string {
-    return join(keptFolder(this.#data), 'cache.v1.db');
+    return join(cacheFolderOf(this.#data), 'cache.v1.db');
   }
 
   async stop(): Promise<void> {

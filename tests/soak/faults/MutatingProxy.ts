@@ -63,17 +63,17 @@ export class MutatingProxy {
   }
 
   /** Total number of corrupted answers. */
-  get spoiled(): number {
+  get faultCount(): number {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  spoil(plan: FaultPlan): void {
+  startFaults(plan: FaultPlan): void {
     this.#plan = plan;
     this.#chance = new Chance(plan.seed);
     this.#weights = weightsOf(plan.kinds ?? faultNames);
   }
 
-  beHonest(): void {
+  stopFaults(): void {
     this.#plan = undefined;
   }
 
@@ -85,10 +85,10 @@ export class MutatingProxy {
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     for (const stream of [incoming, outgoing]) stream.on('error', () => undefined);
     this.requests += 1;
-    const honest = await this.#upstream.forward(incoming, await buffer(incoming));
+    const original = await this.#upstream.forward(incoming, await buffer(incoming));
     if (!this.#isSpoiled(incoming.url ?? '/')) {
-      outgoing.writeHead(honest.status, { ...honest.headers, 'content-length': honest.body.length });
-      outgoing.end(honest.body);
+      outgoing.writeHead(original.status, { ...original.headers, 'content-length': original.body.length });
+      outgoing.end(original.body);
       return;
     }
     const name = this.#chance.weighted(this.#weights);
@@ -97,7 +97,7 @@ export class MutatingProxy {
       chance: this.#chance,
       request: incoming,
       response: outgoing,
-      honest,
+      original,
       trapOrigin: this.#trapOrigin,
     });
   }

@@ -9,7 +9,7 @@ export interface FaultContext {
   readonly chance: Chance;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly honest: HttpAnswer;
+  readonly original: HttpAnswer;
   /** Another origin, which no request may reach. */
   readonly trapOrigin: string;
 }
@@ -34,8 +34,12 @@ function send(
 }
 
 /** Sends the original body with other headers. */
-function sendWith(context: FaultContext, headers: OutgoingHttpHeaders, status = context.honest.status): void {
-  send(context, status, { ...context.honest.headers, ...headers }, context.honest.body);
+function sendWith(
+  context: FaultContext,
+  headers: OutgoingHttpHeaders,
+  status = context.original.status,
+): void {
+  send(context, status, { ...context.original.headers, ...headers }, context.original.body);
 }
 
 const statuses = [
@@ -88,7 +92,7 @@ const mostCookieBytes = 14_000;
 const stallMs = [3_000, 12_000, 35_000];
 
 /** Returns a random prefix of the body. */
-const partOf = ({ chance, honest: { body } }: FaultContext): Buffer =>
+const partOf = ({ chance, original: { body } }: FaultContext): Buffer =>
   body.subarray(0, chance.below(body.length + 1));
 
 /** Returns the columns that a PostgREST request selects. */
@@ -107,18 +111,18 @@ function sendCookies(context: FaultContext): void {
 }
 
 /** Sends the original answer in small pieces. */
-function drip({ response, honest }: FaultContext): void {
-  const { 'content-length': _, ...headers } = honest.headers;
-  response.writeHead(honest.status, headers);
-  const step = Math.max(1, Math.ceil(honest.body.length / 60));
+function drip({ response, original }: FaultContext): void {
+  const { 'content-length': _, ...headers } = original.headers;
+  response.writeHead(original.status, headers);
+  const step = Math.max(1, Math.ceil(original.body.length / 60));
   let at = 0;
   const timer = setInterval(() => {
-    if (response.destroyed || at >= honest.body.length) {
+    if (response.destroyed || at >= original.body.length) {
       clearInterval(timer);
       response.end();
       return;
     }
-    response.write(honest.body.subarray(at, at + step));
+    response.write(original.body.subarray(at, at + step));
     at += step;
   }, 100);
 }
@@ -127,13 +131,13 @@ export const faultKinds = {
   mutate: {
     weight: 40,
     apply(context) {
-      const text = spoilJson(context.chance, context.honest.body.toString('utf8'));
-      send(context, context.honest.status, context.honest.headers, text ?? partOf(context));
+      const text = spoilJson(context.chance, context.original.body.toString('utf8'));
+      send(context, context.original.status, context.original.headers, text ?? partOf(context));
     },
   },
   shape: {
     weight: 8,
-    apply: (context) => send(context, 200, context.honest.headers, context.chance.oneOf(shapes)),
+    apply: (context) => send(context, 200, context.original.headers, context.chance.oneOf(shapes)),
   },
   status: {
     weight: 8,
@@ -164,29 +168,29 @@ export const faultKinds = {
   'reset in the body': {
     weight: 3,
     apply(context) {
-      const { response, honest } = context;
-      response.writeHead(honest.status, { ...honest.headers, 'content-length': honest.body.length });
+      const { response, original } = context;
+      response.writeHead(original.status, { ...original.headers, 'content-length': original.body.length });
       response.write(partOf(context));
       setTimeout(() => response.socket?.resetAndDestroy(), 30);
     },
   },
   truncated: {
     weight: 4,
-    apply: (context) => send(context, context.honest.status, context.honest.headers, partOf(context)),
+    apply: (context) => send(context, context.original.status, context.original.headers, partOf(context)),
   },
   type: { weight: 2, apply: (context) => sendWith(context, { 'content-type': context.chance.oneOf(types) }) },
   range: {
     weight: 4,
     apply(context) {
-      const { chance, honest } = context;
-      const { 'content-range': _, ...headers } = honest.headers;
+      const { chance, original } = context;
+      const { 'content-range': _, ...headers } = original.headers;
       const range = chance.oneOf(ranges);
-      const status = chance.oneOf([honest.status, 206, 200, 416]);
+      const status = chance.oneOf([original.status, 206, 200, 416]);
       send(
         context,
         status,
         { ...headers, ...(range === undefined ? {} : { 'content-range': range }) },
-        honest.body,
+        original.body,
       );
     },
   },
@@ -204,9 +208,9 @@ export const faultKinds = {
   drip: { weight: 2, apply: drip },
   stall: {
     weight: 1,
-    apply({ chance, response, honest }) {
+    apply({ chance, response, original }) {
       if (chance.is(0.5))
-        response.writeHead(honest.status, honest.headers).write(honest.body.subarray(0, 10));
+        response.writeHead(original.status, original.headers).write(original.body.subarray(0, 10));
       setTimeout(() => response.destroy(), chance.oneOf(stallMs));
     },
   },
@@ -237,7 +241,7 @@ export const faultKinds = {
   },
   headers: {
     weight: 1,
-    apply({ chance, response: { socket }, honest: { body } }) {
+    apply({ chance, response: { socket }, original: { body } }) {
       const lines = Array.from(
         { length: chance.oneOf([300, 5_000]) },
         (_, at) => `X-H${at}: ${'y'.repeat(60)}\r\n`,

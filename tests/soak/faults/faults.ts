@@ -59,10 +59,10 @@ async function visitAll(
   let isOpen = false;
   for (; visits < count && performance.now() < endsMs; visits += 1) {
     if (!isOpen || visits % visitsOfPage === 0) {
-      proxy.beHonest();
+      proxy.stopFaults();
       await console.signIn();
       // Starts here, so that faults also hit most of the first sync.
-      proxy.spoil({ rate, seed: seed * 1_000 + visits, ...(kinds === undefined ? {} : { kinds }) });
+      proxy.startFaults({ rate, seed: seed * 1_000 + visits, ...(kinds === undefined ? {} : { kinds }) });
       await visitor.open(await console.up());
     }
     const address = chance.oneOf(addresses);
@@ -108,7 +108,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
     const visited = await visitAll(options, proxy, console, visitor);
     visits = visited.visits;
     problems.push(...visited.problems, ...visitor.problems);
-    proxy.beHonest();
+    proxy.stopFaults();
     if (await console.isPolluted()) problems.push('main: polluted prototype');
     await console.signIn();
     await console.syncNow();
@@ -129,7 +129,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   return {
     visits,
     requests: proxy.requests,
-    spoiled: proxy.spoiled,
+    spoiled: proxy.faultCount,
     counts: proxy.counts,
     exits: console.exits.length,
     largestMb: console.largestMb,

@@ -1,6 +1,6 @@
 import type { Chance } from './Chance.ts';
 
-/** JSON text in place of a value, for text without a JavaScript value, such as 10,000 nested lists. */
+/** JSON text that replaces a value, for JSON that JavaScript cannot serialize: 10,000 nested lists. */
 class RawJson {
   readonly text: string;
 
@@ -41,24 +41,24 @@ const oddNumbers = [
   ...[0, -0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 2 ** 64, 2 ** 32, 8.64e15 + 1],
 ];
 
-const heavy = [
+const heavyValues = [
   new RawJson(nested(10_000, '[', ']')),
   new RawJson(nested(10_000, '{"a":', '}')),
   new RawJson(`1${'0'.repeat(400)}`),
   longText,
 ];
 
-/** Member names that pollute prototypes if code assigns them carelessly. */
-const polluting = new RawJson(
+/** An object whose members change JavaScript prototypes if code copies them without a check. */
+const pollutingObject = new RawJson(
   '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"toString":1,"hasOwnProperty":0}',
 );
 
 const addedNames = ['extra', 'id', 'type', 'name', 'constructor', 'length', '', '\u0000', 'a'.repeat(5_000)];
 
-const mostChanges = 40;
-const mostHeavy = 3;
-const deepest = 12;
-const mostPlaces = 20_000;
+const maxChanges = 40;
+const maxHeavyValues = 3;
+const maxDepth = 12;
+const maxMembers = 20_000;
 const uuidLength = 36;
 
 export const oddText = (chance: Chance): string => chance.oneOf(oddTexts);
@@ -70,28 +70,28 @@ function oddValue(chance: Chance): unknown {
   if (kind < 0.65) return chance.oneOf(oddNumbers);
   if (kind < 0.7) return true;
   if (kind < 0.88) return chance.oneOf([[], {}, [null, 1, 'x', [[]], {}]]);
-  return kind < 0.92 ? polluting : chance.oneOf(heavy);
+  return kind < 0.92 ? pollutingObject : chance.oneOf(heavyValues);
 }
 
 /** A member of a list or object in an answer. */
-interface Place {
+interface Member {
   readonly owner: Record<string, unknown>;
   readonly name: string;
 }
 
-function placesOf(value: unknown, found: Place[] = [], depth = 0): Place[] {
+function membersOf(value: unknown, found: Member[] = [], depth = 0): Member[] {
   if (typeof value !== 'object' || value === null || value instanceof RawJson) return found;
-  if (depth > deepest || found.length > mostPlaces) return found;
+  if (depth > maxDepth || found.length > maxMembers) return found;
   const owner = value as Record<string, unknown>;
   for (const name of Object.keys(owner)) {
     found.push({ owner, name });
-    placesOf(owner[name], found, depth + 1);
+    membersOf(owner[name], found, depth + 1);
   }
   return found;
 }
 
 /** Appends up to 10,000 copies of the list's elements. */
-function multiply(list: unknown[]): void {
+function repeatElements(list: unknown[]): void {
   const copy = list.slice(0, 500);
   for (let times = 0; times < 20; times += 1) list.push(...copy);
 }
@@ -99,17 +99,22 @@ function multiply(list: unknown[]): void {
 const isId = (value: unknown): boolean => typeof value === 'string' && value.length === uuidLength;
 
 /** Changes one member in a random manner. */
-function spoilPlace(chance: Chance, { owner, name }: Place, places: readonly Place[], odd: unknown): void {
+function spoilMember(
+  chance: Chance,
+  { owner, name }: Member,
+  members: readonly Member[],
+  odd: unknown,
+): void {
   const list = Array.isArray(owner) ? owner : undefined;
   const kind = chance.next();
   if (kind < 0.6) owner[name] = odd;
   else if (kind < 0.72 && list === undefined) delete owner[name];
   else if (kind < 0.8 && list === undefined) owner[chance.oneOf(addedNames)] = odd;
   else if (kind < 0.8) list?.push(owner[name]);
-  else if (kind < 0.83) multiply(list ?? []);
+  else if (kind < 0.83) repeatElements(list ?? []);
   else if (kind < 0.9) list?.reverse();
   else if (isId(owner[name])) {
-    const other = places.find((place) => place.owner !== owner && place.name === name);
+    const other = members.find((place) => place.owner !== owner && place.name === name);
     owner[name] = other?.owner[other.name] ?? odd;
   } else owner[name] = odd;
 }
@@ -134,14 +139,14 @@ export function spoilJson(chance: Chance, text: string): string | undefined {
   } catch {
     return undefined;
   }
-  const places = placesOf(whole);
-  let heavyLeft = mostHeavy;
-  const count = 1 + Math.floor(chance.next() * chance.next() * mostChanges);
+  const members = membersOf(whole);
+  let heavyLeft = maxHeavyValues;
+  const count = 1 + Math.floor(chance.next() * chance.next() * maxChanges);
   for (let done = 0; done < count; done += 1) {
     let odd = oddValue(chance);
-    if (heavy.some((one) => one === odd)) heavyLeft -= 1;
+    if (heavyValues.some((one) => one === odd)) heavyLeft -= 1;
     if (heavyLeft < 0) odd = null;
-    spoilPlace(chance, chance.oneOf(places), places, odd);
+    spoilMember(chance, chance.oneOf(members), members, odd);
   }
   return toText(whole.value);
 }

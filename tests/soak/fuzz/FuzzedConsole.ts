@@ -88,7 +88,7 @@ export class FuzzedConsole {
    * Signs in again if a call signed out.
    * @returns a problem when that fails
    */
-  async keepSignedIn(): Promise<string | undefined> {
+  async ensureSignedIn(): Promise<string | undefined> {
     const running = this.#running;
     for (let attempts = 1; running !== undefined && this.#running === running; attempts += 1) {
       try {

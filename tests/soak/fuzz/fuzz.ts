@@ -168,7 +168,7 @@ class Fuzz {
     let socket = await this.#open();
     for (let sent = 0; sent < count && this.#canGoOn; sent += 1) {
       if (!socket.isOpen) socket = await this.#open();
-      const message = inputs.oddMessage();
+      const message = inputs.invalidMessage();
       socket.send(message);
       socket.call(ping);
       this.#sent += 2;
@@ -195,7 +195,7 @@ class Fuzz {
       await wait(progressMs, undefined, { signal }).catch(() => undefined);
       this.#options.onProgress?.(this.#report());
       if (signal.aborted) return;
-      const problem = await this.#console.keepSignedIn();
+      const problem = await this.#console.ensureSignedIn();
       if (problem !== undefined) this.#problems.add('sign-in', problem);
     }
   }

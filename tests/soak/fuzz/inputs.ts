@@ -12,9 +12,9 @@ export interface FuzzCall {
 }
 
 /** Probabilities that a part of an input violates the contract; see `SchemaValues`. */
-const deviations = [0, 0, 0.03, 0.1, 0.5, 1];
+const deviationRates = [0, 0, 0.03, 0.1, 0.5, 1];
 const rareChance = 0.02;
-/** Message types of the protocol: 3 is a stream event, 4 is an abort. The others do not exist. */
+/** Message types: 3 is a stream event and 4 is an abort. The protocol does not define the others. */
 const messageTypes = [undefined, undefined, undefined, undefined, 3, 4, 99, 0, -1, 'x'];
 const methods = [undefined, undefined, 'GET', 'POST', 'DELETE', 'HEAD', 'x'.repeat(50)];
 const headers = [
@@ -24,7 +24,7 @@ const headers = [
 ];
 
 /** Messages that are not calls. */
-const oddMessages: readonly (string | Uint8Array)[] = [
+const invalidMessages: readonly (string | Uint8Array)[] = [
   ...[
     '',
     ' ',
@@ -52,11 +52,11 @@ const oddMessages: readonly (string | Uint8Array)[] = [
 
 export class FuzzInputs {
   readonly #values: HostileValues;
-  readonly #makers: readonly SchemaValues[];
+  readonly #generators: readonly SchemaValues[];
 
   constructor(values: HostileValues) {
     this.#values = values;
-    this.#makers = deviations.map((deviation) => new SchemaValues(values, deviation));
+    this.#generators = deviationRates.map((deviation) => new SchemaValues(values, deviation));
   }
 
   /** Returns a call of a random procedure with a random, often nearly valid input. */
@@ -69,7 +69,7 @@ export class FuzzInputs {
         ? values.chance(0.9)
           ? undefined
           : values.any()
-        : values.oneOf(this.#makers).make(input);
+        : values.oneOf(this.#generators).make(input);
     return {
       procedure: procedure.name,
       body: JSON.stringify(body) ?? '',
@@ -78,9 +78,9 @@ export class FuzzInputs {
   }
 
   /** Returns a message that windows never send. The console must answer it or close the connection. */
-  oddMessage(): string | Uint8Array {
+  invalidMessage(): string | Uint8Array {
     const values = this.#values;
-    if (values.chance(0.2)) return values.oneOf(oddMessages);
+    if (values.chance(0.2)) return values.oneOf(invalidMessages);
     const text = JSON.stringify(this.#envelope());
     if (values.chance(0.05)) return text.slice(0, values.below(text.length));
     return values.chance(0.05) ? Buffer.from(text) : text;
@@ -88,8 +88,8 @@ export class FuzzInputs {
 
   #procedure(): FuzzedProcedure {
     for (;;) {
-      const found = this.#values.oneOf(procedures);
-      if (!isRare(found) || this.#values.chance(rareChance)) return found;
+      const procedure = this.#values.oneOf(procedures);
+      if (!isRare(procedure) || this.#values.chance(rareChance)) return procedure;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { isContractProcedure } from '@orpc/contract';
 import type { z } from 'zod';
-import { contract } from '../../../src-preload/contract/contract.ts';
+import { contract } from '#contract/contract.ts';
 
 export interface FuzzedProcedure {
   /** The path segments joined by dots. */

@@ -9,7 +9,9 @@ const lineEverySeconds = 60;
  * @returns whether the console passed
  */
 export async function soakFuzz(inputs: number, seed: number): Promise<boolean> {
-  process.stdout.write(row(['inputs', 'answered', 'a second', 'exits', 'largest MB', 'problems', 'seconds']));
+  process.stdout.write(
+    row(['inputs', 'answered', 'per second', 'exits', 'largest MB', 'problems', 'seconds']),
+  );
   const print = ({ inputs: sent, answers, exits, largestMb, problems, seconds }: FuzzReport) =>
     process.stdout.write(
       row([

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectDisabled, expectTexts, field, lackNotice, press, rows, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectStopped, field, lackNotice, press, rows, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { agent, agentPage, longAgent, someAgents } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
 import { failures, passing } from '../world/failures.ts';
@@ -15,17 +15,17 @@ import { idOf } from '../world/times.ts';
 
 const list = { path: '/agents', call: 'resources.list', well: 'edge-singapore' } as const;
 
-const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Agents' });
-const heads = (stage: Stage) => grid(stage).getByRole('columnheader');
+const grid = ({ page }: StoryWindow) => page.getByRole('grid', { name: 'Agents' });
+const heads = (stage: StoryWindow) => grid(stage).getByRole('columnheader');
 
-const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('resources.list').at(-1)?.input;
+const lastAsked = ({ bridge }: StoryWindow): unknown => bridge.calls('resources.list').at(-1)?.input;
 
 const listStories: readonly Story[] = [
   {
     name: 'shows each agent with its counts and status',
     path: '/agents',
-    sees: ['edge-singapore', 'Online', 'Offline', 'Unknown', '(no name)', 'This server'],
-    async goesOn(stage) {
+    expects: ['edge-singapore', 'Online', 'Offline', 'Unknown', '(no name)', 'This server'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Agents');
       await expect(heads(stage).locator('.ag-header-cell-text')).toHaveText([
         'Name',
@@ -61,10 +61,10 @@ const listStories: readonly Story[] = [
     (path): Story => ({
       name: `opens an agent at ${path} when its row is clicked`,
       path,
-      first: ['Hanneke de Wit'],
+      waitsFor: ['Hanneke de Wit'],
       act: (stage) => rows(stage).filter({ hasText: 'local' }).click(),
-      sees: ['This server'],
-      async goesOn({ page }) {
+      expects: ['This server'],
+      async followUp({ page }) {
         await expect(page.getByRole('dialog', { name: 'local', exact: true })).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${path}\\?id=${nilUuid}$`));
       },
@@ -73,8 +73,8 @@ const listStories: readonly Story[] = [
   {
     name: 'keeps the sort order in the address',
     path: '/agents?sortBy=name&sortOrder=asc',
-    sees: ['edge-singapore'],
-    async goesOn(stage) {
+    expects: ['edge-singapore'],
+    async followUp(stage) {
       const { page } = stage;
       const asked = { kind: 'agents', sortOrder: 'desc', pageIndex: 0, pageSize: 50 };
       await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, sortBy: 'name', sortOrder: 'asc' });
@@ -93,13 +93,13 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no agents',
     path: '/agents',
     answers: { 'resources.list': agentPage([]) },
-    sees: ['No data available'],
+    expects: ['No data available'],
   },
   {
     name: 'shows a single agent',
     path: '/agents',
     answers: { 'resources.list': agentPage([agent()]) },
-    sees: ['edge-singapore', '1–1 of 1'],
+    expects: ['edge-singapore', '1–1 of 1'],
   },
   {
     name: 'pages through more than 100,000 agents',
@@ -110,13 +110,13 @@ const listStories: readonly Story[] = [
         123_456,
       ),
     },
-    sees: ['many-1', '51–100 of 123,456'],
-    async goesOn(stage) {
+    expects: ['many-1', '51–100 of 123,456'],
+    async followUp(stage) {
       const { page } = stage;
       const asked = { kind: 'agents', sortBy: 'created_at', sortOrder: 'desc', pageIndex: 1, pageSize: 50 };
       await expect.poll(() => lastAsked(stage)).toEqual(asked);
       await press(stage, 'Previous');
-      await see(stage, ['1–50 of 123,456']);
+      await expectTexts(stage, ['1–50 of 123,456']);
       await expect(page).toHaveURL(/\/agents$/);
       await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, pageIndex: 0 });
       await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
@@ -128,11 +128,11 @@ const listStories: readonly Story[] = [
     name: 'offers the first page when the page is past the end',
     path: '/agents?pageIndex=9',
     answers: { 'resources.list': agentPage([], 7) },
-    sees: ['There are no agents on this page', 'Go to the first page'],
-    async goesOn(stage) {
+    expects: ['There are no agents on this page', 'Go to the first page'],
+    async followUp(stage) {
       stage.bridge.answer({ 'resources.list': agentPage(someAgents) });
       await press(stage, 'Go to the first page');
-      await see(stage, ['edge-singapore']);
+      await expectTexts(stage, ['edge-singapore']);
       await expect(stage.page).toHaveURL(/\/agents$/);
     },
   },
@@ -140,15 +140,15 @@ const listStories: readonly Story[] = [
     name: 'shows long names',
     path: '/agents',
     answers: { 'resources.list': agentPage([longAgent]) },
-    sees: [longName],
+    expects: [longName],
   },
   ...(['commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
       name: `hides Add agent from a ${role}, also at its address`,
       path: '/agents?addAgent=true',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
-      sees: ['edge-singapore'],
-      lacks: ['Add agent', 'Create new agent'],
+      expects: ['edge-singapore'],
+      expectsNot: ['Add agent', 'Create new agent'],
     }),
   ),
   {
@@ -159,11 +159,11 @@ const listStories: readonly Story[] = [
       'resources.list': failing('FORBIDDEN', { sentence: 'You need read permission on database.monitor.' }),
       'resources.create': failing('FORBIDDEN', { sentence: 'You need update permission on agent.' }),
     },
-    sees: [
+    expects: [
       'You need read permission on agents',
       'The server responded: You need read permission on database.monitor.',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Add agent');
       await typeInto(field(stage, 'Name'), 'mine');
       await press(stage, 'Next');
@@ -172,7 +172,7 @@ const listStories: readonly Story[] = [
     },
   },
   // With every failure: all lists share this code.
-  ...faultStories(
+  ...loadFailureStories(
     list,
     ({ code, sentence }) =>
       code === 'FORBIDDEN'
@@ -180,12 +180,12 @@ const listStories: readonly Story[] = [
         : ['The agents could not be loaded', sentence],
     [...passing, failures.refused],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: agentPage(someAgents).data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
-    told: passing,
+    cachedData: agentPage(someAgents).data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
+    reportedFailures: passing,
   }),
   {
     name: 'shows the age of cached agents and disables changes when the server cannot be reached',
@@ -194,10 +194,10 @@ const listStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...agentPage(someAgents), source: 'cache' },
     },
-    sees: ['The server cannot be reached.', 'edge-singapore', /as of \d\d:\d\d/],
-    async goesOn(stage) {
+    expects: ['The server cannot be reached.', 'edge-singapore', /as of \d\d:\d\d/],
+    async followUp(stage) {
       await lackNotice(stage);
-      await expectStopped(stage, 'Add agent', 'The server cannot be reached.');
+      await expectDisabled(stage, 'Add agent', 'The server cannot be reached.');
       await button(stage, 'Add agent').click({ force: true });
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       stage.bridge.answer({ 'session.changes': signedIn() });
@@ -206,4 +206,4 @@ const listStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the agent list', stories: listStories }]);
+defineStories([{ screen: 'the agent list', stories: listStories }]);

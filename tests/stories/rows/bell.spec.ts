@@ -1,29 +1,32 @@
 import { expect } from 'playwright/test';
-import type { Bell } from '../../../src-preload/contract/notifications.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, press, pressed, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, expectAsked, press, pressed, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
 import { bell, send, someSends } from '../world/notifications.ts';
 import { away, shellAnswers, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, dayMs, hourMs, idOf, kept, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, idOf } from '../world/times.ts';
 
 const path = '/settings/desktop';
 
-const concerns = (place: number, values: Partial<Bell['sends'][number]> = {}): Bell['sends'][number] => ({
+const concerns = (
+  place: number,
+  values: Partial<NotificationInbox['sends'][number]> = {},
+): NotificationInbox['sends'][number] => ({
   ...send(place),
   why: 'person',
   unread: false,
   ...values,
 });
 
-const none: Bell = { sends: [], unread: 0 };
+const none: NotificationInbox = { sends: [], unread: 0 };
 
-const hundred: Bell = {
+const hundred: NotificationInbox = {
   sends: Array.from({ length: 100 }, (_, place) =>
     concerns(place + 1, {
       resource: { ...send(1).resource, name: `payments-worker-${place}` },
@@ -44,25 +47,25 @@ const long = concerns(1, {
   unread: true,
 });
 
-const panel = ({ page }: Stage) => page.getByRole('dialog', { name: 'Notifications' });
-const row = (stage: Stage, name: string | RegExp) =>
+const panel = ({ page }: StoryWindow) => page.getByRole('dialog', { name: 'Notifications' });
+const row = (stage: StoryWindow, name: string | RegExp) =>
   panel(stage).getByRole('listitem').filter({ hasText: name });
 const open = pressed(/^Notifications/);
-const badge = (stage: Stage) => button(stage, /^Notifications/);
+const badge = (stage: StoryWindow) => button(stage, /^Notifications/);
 
-const answered = (data: Bell) => ({ 'notifications.bell.get': synced(data) });
+const answered = (data: NotificationInbox) => ({ 'notifications.bell.get': cachedAfterFailure(data) });
 
 const bellStories: readonly Story[] = [
   {
     name: 'shows new and earlier notifications in groups',
     path,
     act: open,
-    sees: [/^New$/, 'Earlier', 'payments-worker is unhealthy', 'Sent', 'payments on call', 'to your team'],
-    async goesOn(stage) {
+    expects: [/^New$/, 'Earlier', 'payments-worker is unhealthy', 'Sent', 'payments on call', 'to your team'],
+    async followUp(stage) {
       await expect(panel(stage).getByRole('region', { name: 'New' }).getByRole('listitem')).toHaveCount(2);
       await expect(row(stage, 'payments-db connections')).toContainText('14m (x 14 over 3h)');
       const [newest] = bell().sends;
-      await expectAsked(stage, 'notifications.bell.seen', [
+      await expectCalls(stage, 'notifications.bell.seen', [
         { at: new Date(Date.parse(newest?.createdAt ?? '') + 1).toISOString() },
       ]);
       await expect(badge(stage)).toHaveAccessibleName('Notifications');
@@ -74,8 +77,8 @@ const bellStories: readonly Story[] = [
   {
     name: 'shows the number of unread notifications',
     path,
-    sees: ['Quiet hours'],
-    async goesOn(stage) {
+    expects: ['Quiet hours'],
+    async followUp(stage) {
       // The count is requested in idle time, which may be late on a busy machine.
       await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 20_000 });
       await expect(badge(stage).locator('[data-count]')).toHaveAttribute('data-count', '2');
@@ -94,24 +97,24 @@ const bellStories: readonly Story[] = [
     path,
     answers: answered(none),
     act: open,
-    sees: ['No notifications in the last 7 days.', 'All notifications'],
-    lacks: [/^New$/, 'Earlier'],
-    goesOn: (stage) => expectAsked(stage, 'notifications.bell.seen', []),
+    expects: ['No notifications in the last 7 days.', 'All notifications'],
+    expectsNot: [/^New$/, 'Earlier'],
+    followUp: (stage) => expectCalls(stage, 'notifications.bell.seen', []),
   },
   {
     name: 'shows a long name, an unknown event and an unknown status',
     path,
     answers: answered({ sends: [long], unread: 1 }),
     act: open,
-    sees: [longName, 'a-status-of-a-later-version-of-the-server'],
+    expects: [longName, 'a-status-of-a-later-version-of-the-server'],
   },
   {
     name: 'scrolls through 100 notifications by keyboard',
     path,
     answers: answered(hundred),
     act: open,
-    sees: ['payments-worker-0 is unhealthy', 'payments-worker-41 is unhealthy'],
-    async goesOn(stage) {
+    expects: ['payments-worker-0 is unhealthy', 'payments-worker-41 is unhealthy'],
+    async followUp(stage) {
       const { keyboard } = stage.page;
       await keyboard.press('End');
       await expect(row(stage, 'payments-worker-99').getByRole('link').first()).toBeFocused();
@@ -133,20 +136,20 @@ const bellStories: readonly Story[] = [
     path,
     answers: { 'notifications.bell.get': pending },
     act: open,
-    sees: ['loading data...', 'All notifications'],
-    async goesOn(stage) {
+    expects: ['loading data...', 'All notifications'],
+    async followUp(stage) {
       stage.bridge.answer(answered(bell()));
       await expect(row(stage, 'checkout')).toBeVisible();
     },
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path,
       answers: { 'notifications.bell.get': failsWith(failure) },
       act: open,
-      sees: [new RegExp(failure.sentence), 'Try again'],
-      async goesOn(stage) {
+      expects: [new RegExp(failure.sentence), 'Try again'],
+      async followUp(stage) {
         await expect(badge(stage), 'it does not nag').toHaveAccessibleName('Notifications');
         stage.bridge.answer(answered(bell()));
         await press(stage, 'Try again');
@@ -159,17 +162,19 @@ const bellStories: readonly Story[] = [
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'notifications.bell.get': { ...kept(bell(), failures.gone.sentence), asOf: ago(3 * hourMs) },
+      'notifications.bell.get': { ...cachedAnswer(bell(), failures.gone.sentence), asOf: ago(3 * hourMs) },
     },
     act: open,
-    sees: [/^as of/, 'payments-worker is unhealthy'],
+    expects: [/^as of/, 'payments-worker is unhealthy'],
   },
   {
     name: 'shows cached notifications when the server answers 500',
     path,
-    answers: { 'notifications.bell.get': kept(bell(), failures.broken.sentence, failures.broken.details) },
+    answers: {
+      'notifications.bell.get': cachedAnswer(bell(), failures.broken.sentence, failures.broken.details),
+    },
     act: open,
-    sees: [
+    expects: [
       `${failures.broken.sentence} Showing data stored on this computer.`,
       'payments-worker is unhealthy',
     ],
@@ -179,8 +184,8 @@ const bellStories: readonly Story[] = [
     path,
     answers: { 'notifications.bell.seen': failsWith(failures.broken) },
     act: open,
-    sees: [`The notification could not be marked as seen. ${failures.broken.sentence}`],
-    async goesOn(stage) {
+    expects: [`The notification could not be marked as seen. ${failures.broken.sentence}`],
+    async followUp(stage) {
       await stage.page.keyboard.press('Escape');
       await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread');
     },
@@ -201,10 +206,10 @@ const bellStories: readonly Story[] = [
       }),
     },
     act: open,
-    sees: ['payments-worker is unhealthy'],
-    lacks: [/^New$/, 'Earlier'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'notifications.bell.seen', []);
+    expects: ['payments-worker is unhealthy'],
+    expectsNot: [/^New$/, 'Earlier'],
+    async followUp(stage) {
+      await expectCalls(stage, 'notifications.bell.seen', []);
       await expect(badge(stage)).toHaveAccessibleName('Notifications');
     },
   },
@@ -212,8 +217,8 @@ const bellStories: readonly Story[] = [
     name: 'shows a notification as new that arrives after the panel was closed',
     path,
     act: open,
-    sees: ['Earlier'],
-    async goesOn(stage) {
+    expects: ['Earlier'],
+    async followUp(stage) {
       const latest = concerns(1, {
         id: idOf(71, 99),
         createdAt: ago(0),
@@ -235,16 +240,16 @@ const bellStories: readonly Story[] = [
     name: 'mutes and unmutes a rule',
     path,
     act: open,
-    sees: ['payments-worker is unhealthy'],
-    async goesOn(stage) {
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
       const one = row(stage, 'checkout');
       await one.hover();
       await one.getByRole('button', { name: 'Mute platform' }).click();
-      await expectAsked(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 2), muted: true }]);
+      await expectCalls(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 2), muted: true }]);
       stage.bridge.answer({ 'notifications.rules.mutes.changes': [idOf(70, 2)] });
       await expect(one).toContainText('muted');
       await one.getByRole('button', { name: 'Unmute platform' }).click();
-      await expectAsked(stage, 'notifications.rules.mutes.write', [
+      await expectCalls(stage, 'notifications.rules.mutes.write', [
         { id: idOf(70, 2), muted: true },
         { id: idOf(70, 2), muted: false },
       ]);
@@ -257,8 +262,8 @@ const bellStories: readonly Story[] = [
     name: 'links to the item, the notification, its silence and all notifications',
     path,
     act: open,
-    sees: ['payments-worker is unhealthy'],
-    async goesOn(stage) {
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
       const { page } = stage;
       const [first] = someSends;
       const goes = async (name: string, to: RegExp) => {
@@ -287,17 +292,17 @@ const bellStories: readonly Story[] = [
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     act: open,
-    sees: ['payments-worker is unhealthy'],
-    goesOn: (stage) => expect(panel(stage).getByRole('link', { name: /^Silence/ })).toHaveCount(0),
+    expects: ['payments-worker is unhealthy'],
+    followUp: (stage) => expect(panel(stage).getByRole('link', { name: /^Silence/ })).toHaveCount(0),
   },
   {
     name: 'turns off desktop notifications',
     path,
     act: open,
-    sees: ['Desktop notifications'],
-    async goesOn(stage) {
+    expects: ['Desktop notifications'],
+    async followUp(stage) {
       await panel(stage).getByRole('switch', { name: 'Desktop notifications' }).click();
-      await expectAsked(stage, 'desktop.settings.write', [{ sends: false }]);
+      await expectCalls(stage, 'desktop.settings.write', [{ sends: false }]);
     },
   },
   {
@@ -313,18 +318,18 @@ const bellStories: readonly Story[] = [
       },
     },
     act: open,
-    sees: ['System notifications are off: Settings → Desktop.'],
+    expects: ['System notifications are off: Settings → Desktop.'],
   },
   {
     name: 'works by keyboard alone',
     path,
-    first: ['Quiet hours'],
+    waitsFor: ['Quiet hours'],
     async act({ page }) {
       await page.getByRole('button', { name: /^Notifications/ }).focus();
       await page.keyboard.press('Enter');
     },
-    sees: ['payments-worker is unhealthy'],
-    async goesOn(stage) {
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
       const { page } = stage;
       const link = (name: string) => row(stage, name).getByRole('link').first();
       await expect(link('payments-worker')).toBeFocused();
@@ -361,18 +366,18 @@ const bellStories: readonly Story[] = [
       'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
       'workspaces.changes': workspaceList(workspace({ kind: 'health-checker' })),
     },
-    sees: ['Health'],
-    async goesOn(stage) {
+    expects: ['Health'],
+    async followUp(stage) {
       await expect(badge(stage)).toHaveCount(0);
       await stage.page.keyboard.press('n');
       await expect(panel(stage)).toHaveCount(0);
-      await expectAsked(stage, 'notifications.bell.get', []);
+      await expectCalls(stage, 'notifications.bell.get', []);
     },
   },
   {
     name: 'shows an in-app notification with its actions',
     path,
-    first: ['Quiet hours'],
+    waitsFor: ['Quiet hours'],
     act: ({ bridge }) =>
       Promise.resolve(
         bridge.answer({
@@ -390,13 +395,13 @@ const bellStories: readonly Story[] = [
           'desktop.act': { said: 'payments-worker is silenced for an hour.' },
         }),
       ),
-    sees: ['payments-worker is unhealthy', 'Open', 'Silence 1 h', 'Mute this rule'],
-    async goesOn(stage) {
+    expects: ['payments-worker is unhealthy', 'Open', 'Silence 1 h', 'Mute this rule'],
+    async followUp(stage) {
       await press(stage, 'Silence 1 h');
-      await expectAsked(stage, 'desktop.act', [{ act: 'silence' }]);
+      await expectCalls(stage, 'desktop.act', [{ act: 'silence' }]);
       await expect(toast(stage, 'payments-worker is silenced for an hour.')).toBeVisible();
     },
   },
 ];
 
-tell([{ screen: 'the notification bell', stories: bellStories }]);
+defineStories([{ screen: 'the notification bell', stories: bellStories }]);

@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test';
+import { button, expectNoTexts, expectTexts, lackNotice, press, pressed, rows } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { button, lack, lackNotice, press, pressed, rows, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import {
   catalogAnswers,
   item,
@@ -15,12 +15,12 @@ import {
   page,
   summary,
 } from '../world/catalog.ts';
-import { failsWith, failures, type KnownFailure, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen, type KnownFailure } from '../world/failures.ts';
 import { away, signedIn, syncWith } from '../world/session.ts';
-import { ago, fromServer, hourMs, kept, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, hourMs, serverAnswer } from '../world/times.ts';
 
 const stale = (sentence: string) => `${sentence} Showing the last response.`;
-const saysKept = (sentence: string) => `${sentence} Showing data stored on this computer.`;
+const cachedText = (sentence: string) => `${sentence} Showing data stored on this computer.`;
 
 const saysFailed = ({ code, sentence }: KnownFailure) =>
   code === 'FORBIDDEN' ? [sentence] : ['The catalog could not be loaded', sentence];
@@ -28,35 +28,35 @@ const saysFailed = ({ code, sentence }: KnownFailure) =>
 const inSummary = { path: '/catalog', call: 'catalog.summary.list', well: /^Deployment$/ } as const;
 
 const summaryStories: readonly Story[] = [
-  { name: 'shows a row for each type', path: '/catalog', sees: [/^Deployment$/, /^Pod$/] },
+  { name: 'shows a row for each type', path: '/catalog', expects: [/^Deployment$/, /^Pod$/] },
   {
     name: 'shows an empty state when the server has no items',
     path: '/catalog',
-    answers: { 'catalog.summary.list': synced([]) },
-    sees: ['No data available', 'The server has no items that you can view.'],
+    answers: { 'catalog.summary.list': cachedAfterFailure([]) },
+    expects: ['No data available', 'The server has no items that you can view.'],
   },
   {
     name: 'shows a single type',
     path: '/catalog',
-    answers: { 'catalog.summary.list': synced(summary.slice(0, 1)) },
-    sees: [/^Deployment$/],
-    lacks: [/^Pod$/],
+    answers: { 'catalog.summary.list': cachedAfterFailure(summary.slice(0, 1)) },
+    expects: [/^Deployment$/],
+    expectsNot: [/^Pod$/],
   },
   {
     name: 'shows long type names',
     path: '/catalog',
-    answers: { 'catalog.summary.list': synced([...longSummary]) },
-    sees: [/AResourceKind/],
+    answers: { 'catalog.summary.list': cachedAfterFailure([...longSummary]) },
+    expects: [/AResourceKind/],
   },
   {
     name: 'clears filters that match no type',
     path: '/catalog?status=nobody:1',
-    answers: { 'catalog.summary.list': synced([]) },
-    sees: ['No data available', 'Nothing matches all filters.'],
-    async goesOn(stage) {
+    answers: { 'catalog.summary.list': cachedAfterFailure([]) },
+    expects: ['No data available', 'Nothing matches all filters.'],
+    async followUp(stage) {
       stage.bridge.answer({ 'catalog.summary.list': catalogAnswers['catalog.summary.list'] });
       await press(stage, 'Clear all filters');
-      await see(stage, [/^Deployment$/]);
+      await expectTexts(stage, [/^Deployment$/]);
       await expect(stage.page).toHaveURL(/\/catalog$/);
     },
   },
@@ -64,17 +64,17 @@ const summaryStories: readonly Story[] = [
     name: 'explains that the server cannot count groups before the sync is complete',
     path: '/catalog?status=Running:1',
     answers: {
-      'catalog.summary.list': fromServer([...summary]),
+      'catalog.summary.list': serverAnswer([...summary]),
       'sync.changes': syncWith({ name: 'items', state: 'first', asOf: null, done: 400, total: 812 }),
     },
-    sees: ['The server cannot count by these filters or tags'],
+    expects: ['The server cannot count by these filters or tags'],
   },
   {
     name: 'changes the Hide Deleted Catalog switch at once, before the address updates',
     path: '/catalog',
     act: (stage) => press(stage, 'Preferences'),
-    sees: [/^Deployment$/, 'Hide Deleted Catalog'],
-    async goesOn({ page }) {
+    expects: [/^Deployment$/, 'Hide Deleted Catalog'],
+    async followUp({ page }) {
       const shown = await page.getByLabel('Hide Deleted Catalog').evaluate((box: HTMLInputElement) => {
         box.click();
         return Promise.resolve()
@@ -89,18 +89,18 @@ const summaryStories: readonly Story[] = [
     name: 'shows the types while their changes and insights are counted',
     path: '/catalog',
     answers: { 'catalog.summary.figures': pending },
-    sees: [/^Deployment$/],
+    expects: [/^Deployment$/],
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `explains missing change and insight counts when the server is ${failure.name}`,
       path: '/catalog',
       answers: { 'catalog.summary.figures': failsWith(failure) },
-      sees: [`Changes and insights could not be counted. ${failure.sentence}`, /^Deployment$/],
-      async goesOn(stage) {
+      expects: [`Changes and insights could not be counted. ${failure.sentence}`, /^Deployment$/],
+      async followUp(stage) {
         stage.bridge.answer({ 'catalog.summary.figures': catalogAnswers['catalog.summary.figures'] });
         await press(stage, 'Refresh');
-        await lack(stage, ['could not be counted']);
+        await expectNoTexts(stage, ['could not be counted']);
       },
     }),
   ),
@@ -108,33 +108,33 @@ const summaryStories: readonly Story[] = [
     name: 'marks cached change and insight counts as outdated',
     path: '/catalog',
     answers: {
-      'catalog.summary.figures': kept(
+      'catalog.summary.figures': cachedAnswer(
         catalogAnswers['catalog.summary.figures'].data,
         failures.broken.sentence,
         failures.broken.details,
       ),
     },
-    sees: [`The change and insight counts are outdated. ${failures.broken.sentence}`, /^Deployment$/],
+    expects: [`The change and insight counts are outdated. ${failures.broken.sentence}`, /^Deployment$/],
   },
-  ...faultStories(inSummary, saysFailed),
-  ...standingStories({
+  ...loadFailureStories(inSummary, saysFailed),
+  ...refreshFailureStories({
     ...inSummary,
-    kept: catalogAnswers['catalog.summary.list'].data,
-    saysKept,
-    saysStale: stale,
+    cachedData: catalogAnswers['catalog.summary.list'].data,
+    cachedText,
+    staleText: stale,
   }),
   {
     name: 'shows the age of the types when the server cannot be reached',
     path: '/catalog',
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['The server cannot be reached.', /^Deployment$/, /as of \d\d:\d\d/],
+    expects: ['The server cannot be reached.', /^Deployment$/, /as of \d\d:\d\d/],
   },
 ];
 
 const many = '/catalog?search=payments';
 const inList = { path: many, call: 'catalog.items.list', well: 'payments-ledger' } as const;
 
-async function exportAsCsv(stage: Stage): Promise<void> {
+async function exportAsCsv(stage: StoryWindow): Promise<void> {
   await press(stage, 'Export');
   await stage.page.getByRole('menuitem', { name: 'Export as CSV' }).click();
 }
@@ -143,40 +143,40 @@ const listStories: readonly Story[] = [
   {
     name: 'shows the items that match a search',
     path: many,
-    sees: ['payments-ledger', 'payments-worker', 'CrashLoopBackOff', 'web.prod'],
+    expects: ['payments-ledger', 'payments-worker', 'CrashLoopBackOff', 'web.prod'],
   },
   {
     name: 'clears a search that matches no item',
     path: many,
-    answers: { 'catalog.items.list': synced(page([])) },
-    sees: ['No data available', 'Nothing matches “payments”.'],
-    async goesOn(stage) {
+    answers: { 'catalog.items.list': cachedAfterFailure(page([])) },
+    expects: ['No data available', 'Nothing matches “payments”.'],
+    async followUp(stage) {
       await press(stage, 'Clear search');
-      await see(stage, [/^Deployment$/]);
+      await expectTexts(stage, [/^Deployment$/]);
     },
   },
   {
     name: 'shows a single item',
     path: many,
-    answers: { 'catalog.items.list': synced(page([item()])) },
-    sees: ['payments-ledger', '1–1 of 1'],
+    answers: { 'catalog.items.list': cachedAfterFailure(page([item()])) },
+    expects: ['payments-ledger', '1–1 of 1'],
   },
   {
     name: 'pages through 100,000 items',
     path: '/catalog?configType=Kubernetes::Pod&pageIndex=1',
-    answers: { 'catalog.items.list': synced(manyItems(100_000)) },
-    sees: ['pod-1', '51–100 of 100,000'],
+    answers: { 'catalog.items.list': cachedAfterFailure(manyItems(100_000)) },
+    expects: ['pod-1', '51–100 of 100,000'],
   },
   {
     name: 'offers the first page when the page is past the end',
     path: `${many}&pageIndex=9&status=Running:1`,
-    answers: { 'catalog.items.list': synced({ ...page([]), total: 7 }) },
-    sees: ['There are no items on this page', 'Go to the first page'],
-    lacks: ['Clear all filters'],
-    async goesOn(stage) {
+    answers: { 'catalog.items.list': cachedAfterFailure({ ...page([]), total: 7 }) },
+    expects: ['There are no items on this page', 'Go to the first page'],
+    expectsNot: ['Clear all filters'],
+    async followUp(stage) {
       stage.bridge.answer({ 'catalog.items.list': catalogAnswers['catalog.items.list'] });
       await press(stage, 'Go to the first page');
-      await see(stage, ['payments-ledger']);
+      await expectTexts(stage, ['payments-ledger']);
       await expect(stage.page).not.toHaveURL(/pageIndex/);
       await expect(stage.page).toHaveURL(/status=Running/);
     },
@@ -184,33 +184,33 @@ const listStories: readonly Story[] = [
   {
     name: 'shows long item names',
     path: many,
-    answers: { 'catalog.items.list': synced(page([longItem])) },
-    sees: [longName],
+    answers: { 'catalog.items.list': cachedAfterFailure(page([longItem])) },
+    expects: [longName],
   },
   {
     name: 'groups the items by type',
     path: '/catalog?search=payments&groupBy=type&labels=namespace____payments:1&status=Running:-1',
     answers: {
-      'catalog.items.list': synced({
+      'catalog.items.list': cachedAfterFailure({
         ...page([item({ group: ['Kubernetes::Deployment'] })]),
         groups: [{ group: ['Kubernetes::Deployment'], count: 1, costTotal30d: null, health: { healthy: 1 } }],
         groupCount: 1,
       }),
     },
-    sees: ['payments-ledger'],
+    expects: ['payments-ledger'],
   },
   {
     name: 'lists the labels to filter by',
     path: many,
-    first: ['payments-ledger'],
+    waitsFor: ['payments-ledger'],
     act: pressed(/^Labels/),
-    sees: [/namespace.*payments/],
+    expects: [/namespace.*payments/],
   },
   {
     name: 'shows the progress of the first sync',
     path: many,
     answers: {
-      'catalog.items.list': { ...synced(page([item()])), synced: { done: 400, total: 812 } },
+      'catalog.items.list': { ...cachedAfterFailure(page([item()])), synced: { done: 400, total: 812 } },
       'sync.changes': syncWith({
         name: 'items',
         state: 'first',
@@ -220,40 +220,40 @@ const listStories: readonly Story[] = [
         total: 812,
       }),
     },
-    sees: ['payments-ledger', '400 of 812 synced', /Syncing \d+%/],
+    expects: ['payments-ledger', '400 of 812 synced', /Syncing \d+%/],
   },
   {
     name: 'shows the age of outdated items',
     path: many,
-    answers: { 'catalog.items.list': { ...synced(page([item()])), asOf: ago(3 * hourMs) } },
-    sees: ['payments-ledger', /as of/],
+    answers: { 'catalog.items.list': { ...cachedAfterFailure(page([item()])), asOf: ago(3 * hourMs) } },
+    expects: ['payments-ledger', /as of/],
   },
   {
     name: 'announces new rows and inserts them on request',
     path: many,
-    first: ['payments-ledger'],
+    waitsFor: ['payments-ledger'],
     async act(stage) {
       const { items } = catalogAnswers['catalog.items.list'].data;
       stage.bridge.answer({
-        'catalog.items.list': synced(
+        'catalog.items.list': cachedAfterFailure(
           page([item({ id: longItem.id.replace(/.$/, 'f'), name: 'a-payments-db' }), ...items]),
         ),
       });
       await press(stage, 'Refresh');
     },
-    sees: [/\d changed/, 'payments-ledger'],
-    lacks: ['a-payments-db'],
-    async goesOn(stage) {
+    expects: [/\d changed/, 'payments-ledger'],
+    expectsNot: ['a-payments-db'],
+    async followUp(stage) {
       await stage.page.getByText(/\d changed/).click();
-      await see(stage, ['a-payments-db']);
+      await expectTexts(stage, ['a-payments-db']);
       await expect(rows(stage).first()).toContainText('a-payments-db');
     },
   },
   {
     name: 'shows cost trends, change counts and deleted rows, and hides Type for one type',
     path: '/catalog?configType=Kubernetes%3A%3ADeployment&search=payments&hideDeleted=no',
-    sees: ['payments-ledger', 'payments-legacy'],
-    async goesOn(stage) {
+    expects: ['payments-ledger', 'payments-legacy'],
+    async followUp(stage) {
       const head = stage.page.locator('.ag-header-cell-text');
       await expect(head.first()).toHaveText('Name');
       await expect(head.filter({ hasText: /^Type$/ })).toHaveCount(0);
@@ -285,26 +285,26 @@ const listStories: readonly Story[] = [
     name: 'cancels a running export by keyboard',
     path: many,
     answers: { 'catalog.items.export': { stage: 'running', done: 1_000, total: 2_400 } },
-    first: ['payments-ledger'],
+    waitsFor: ['payments-ledger'],
     act: exportAsCsv,
-    sees: ['1,000 of 2,400'],
-    async goesOn(stage) {
+    expects: ['1,000 of 2,400'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('progressbar', { name: 'Exporting' })).toHaveAttribute(
         'aria-valuenow',
         '1000',
       );
       await stage.page.getByRole('button', { name: 'Cancel' }).press('Enter');
-      await see(stage, ['Export canceled. No file was saved.']);
+      await expectTexts(stage, ['Export canceled. No file was saved.']);
     },
   },
   {
     name: 'shows the cause of a failed export in its details',
     path: many,
     answers: { 'catalog.items.export': failsWith(failures.broken) },
-    first: ['payments-ledger'],
+    waitsFor: ['payments-ledger'],
     act: exportAsCsv,
-    sees: ['The catalog could not be exported', failures.broken.sentence],
-    async goesOn({ page }) {
+    expects: ['The catalog could not be exported', failures.broken.sentence],
+    async followUp({ page }) {
       const messages = page.getByRole('status', { name: 'Messages' });
       await messages.getByText('Details').click();
       await expect(messages.locator('pre')).toContainText(failures.broken.details);
@@ -313,27 +313,27 @@ const listStories: readonly Story[] = [
   {
     name: 'disables Export when no item matches',
     path: many,
-    answers: { 'catalog.items.list': synced(page([])) },
-    sees: ['No data available'],
-    goesOn: (stage) => expect(button(stage, 'Export')).toHaveAttribute('aria-disabled', 'true'),
+    answers: { 'catalog.items.list': cachedAfterFailure(page([])) },
+    expects: ['No data available'],
+    followUp: (stage) => expect(button(stage, 'Export')).toHaveAttribute('aria-disabled', 'true'),
   },
-  ...faultStories(inList, saysFailed),
-  ...standingStories({
+  ...loadFailureStories(inList, saysFailed),
+  ...refreshFailureStories({
     ...inList,
-    kept: catalogAnswers['catalog.items.list'].data,
-    saysKept,
-    saysStale: stale,
+    cachedData: catalogAnswers['catalog.items.list'].data,
+    cachedText,
+    staleText: stale,
   }),
   {
     name: 'shows the age of the items when the server cannot be reached',
     path: many,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['The server cannot be reached.', 'payments-ledger', /as of \d\d:\d\d/],
-    goesOn: lackNotice,
+    expects: ['The server cannot be reached.', 'payments-ledger', /as of \d\d:\d\d/],
+    followUp: lackNotice,
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the catalog summary', stories: summaryStories },
   { screen: 'the catalog item list', stories: listStories },
 ]);

@@ -1,52 +1,52 @@
 import { expect } from 'playwright/test';
+import { button, expectTexts, press, pressed } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, press, pressed, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
-import { catalogAnswers, keptItem, longName, longWholeItem, wholeItem } from '../world/catalog.ts';
-import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { cachedItem, catalogAnswers, longName, longWholeItem, wholeItem } from '../world/catalog.ts';
+import { failsWith, failures, failuresOfEveryScreen, missing } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, kept, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
 const path = `/catalog/${idOf(3, 1)}`;
 const code = 'apps/v1';
-const details = ({ page }: Stage) => page.getByRole('complementary', { name: 'Details' });
-const configuration = ({ page }: Stage) => page.getByRole('region', { name: /^Configuration of/ });
+const details = ({ page }: StoryWindow) => page.getByRole('complementary', { name: 'Details' });
+const configuration = ({ page }: StoryWindow) => page.getByRole('region', { name: /^Configuration of/ });
 
 const itemStories: readonly Story[] = [
   {
     name: 'shows the configuration and the details of an item',
     path,
-    sees: ['payments-ledger', code, 'kubernetes prod-eu-1'],
+    expects: ['payments-ledger', code, 'kubernetes prod-eu-1'],
   },
   {
     name: 'marks the configuration lines selected in the address',
     path: `${path}?format=yaml&selected=1&selected=2`,
-    sees: [code],
+    expects: [code],
   },
   {
     name: 'keeps the configuration controls visible in a small window',
     path: `${path}?format=yaml&selected=1&selected=2`,
-    first: [code],
+    waitsFor: [code],
     async act(stage) {
       await stage.page.setViewportSize({ width: 720, height: 450 });
       for (const name of ['Copy', 'Copy link', 'Clear', 'Show details'])
         await expect(button(stage, name)).toBeInViewport({ ratio: 1 });
     },
-    sees: [code],
+    expects: [code],
   },
   {
     name: 'opens the details over the page in a small window',
     path,
-    first: [code],
+    waitsFor: [code],
     async act(stage) {
       await stage.page.setViewportSize({ width: 900, height: 700 });
       await expect(details(stage)).toHaveCount(0);
       await press(stage, 'Show details');
     },
-    sees: ['kubernetes prod-eu-1'],
-    async goesOn(stage) {
+    expects: ['kubernetes prod-eu-1'],
+    async followUp(stage) {
       const { page } = stage;
       // In a wide window, the details are next to the text. The page handles the resize with a short delay.
       await expect(details(stage)).not.toHaveCSS('position', 'absolute');
@@ -71,14 +71,14 @@ const itemStories: readonly Story[] = [
   {
     name: 'shows long names and many values',
     path,
-    answers: { 'catalog.item.get': fromServer(longWholeItem) },
-    sees: [longName],
+    answers: { 'catalog.item.get': serverAnswer(longWholeItem) },
+    expects: [longName],
   },
   {
     name: 'shows when and why an item was deleted',
     path,
     answers: {
-      'catalog.item.get': fromServer(
+      'catalog.item.get': serverAnswer(
         wholeItem({
           lastScrapedAt: ago(5 * hourMs),
           deletedAt: ago(3 * dayMs),
@@ -86,9 +86,9 @@ const itemStories: readonly Story[] = [
         }),
       ),
     },
-    sees: ['It was not found by its scraper any more.', 'Last status'],
-    lacks: ['Last scraped'],
-    async goesOn(stage) {
+    expects: ['It was not found by its scraper any more.', 'Last status'],
+    expectsNot: ['Last scraped'],
+    async followUp(stage) {
       const heading = stage.page.getByRole('heading', { level: 1 });
       await expect(heading.getByRole('img', { name: /^Deleted: 3d ago$/ })).toBeVisible();
       await expect(details(stage)).toContainText('Deleted 3d ago');
@@ -97,23 +97,23 @@ const itemStories: readonly Story[] = [
   {
     name: 'shows the age of the last scrape',
     path,
-    answers: { 'catalog.item.get': fromServer(wholeItem({ lastScrapedAt: ago(5 * hourMs) })) },
-    sees: ['Last scraped 5h ago'],
+    answers: { 'catalog.item.get': serverAnswer(wholeItem({ lastScrapedAt: ago(5 * hourMs) })) },
+    expects: ['Last scraped 5h ago'],
   },
   {
     name: 'shows an empty state for an item without a configuration',
     path,
-    answers: { 'catalog.item.get': fromServer(wholeItem({ configText: null })) },
-    sees: ['No configuration', 'The server has no configuration for this item.'],
+    answers: { 'catalog.item.get': serverAnswer(wholeItem({ configText: null })) },
+    expects: ['No configuration', 'The server has no configuration for this item.'],
   },
   {
     name: 'shows a plain-text configuration',
     path,
     answers: {
-      'catalog.item.get': fromServer(wholeItem({ configText: 'plain words', configFormat: 'text' })),
+      'catalog.item.get': serverAnswer(wholeItem({ configText: 'plain words', configFormat: 'text' })),
     },
-    sees: ['plain words'],
-    async goesOn(stage) {
+    expects: ['plain words'],
+    async followUp(stage) {
       await expect(stage.page.getByText('YAML', { exact: true })).toHaveCount(0);
       await expect(button(stage, 'Download payments-ledger.txt')).toBeVisible();
     },
@@ -123,21 +123,21 @@ const itemStories: readonly Story[] = [
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'catalog.item.get': synced({ ...keptItem, configText: null, configKept: false }),
+      'catalog.item.get': cachedAfterFailure({ ...cachedItem, configText: null, configKept: false }),
     },
-    sees: ['Not stored on this computer', 'The server cannot be reached.'],
+    expects: ['Not stored on this computer', 'The server cannot be reached.'],
   },
   {
     name: 'keeps its layout while an item without cached data is loading',
     path,
     answers: { 'catalog.item.get': pending },
-    sees: ['loading data...'],
-    async goesOn(stage) {
+    expects: ['loading data...'],
+    async followUp(stage) {
       const tab = stage.page.getByRole('tab', { name: 'Config' });
       const details = stage.page.getByRole('complementary', { name: 'Details' });
       const before = [await tab.boundingBox(), await details.boundingBox()];
       stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
-      await see(stage, [code]);
+      await expectTexts(stage, [code]);
       expect([await tab.boundingBox(), await details.boundingBox()], 'nothing moves').toEqual(before);
     },
   },
@@ -145,36 +145,36 @@ const itemStories: readonly Story[] = [
     name: 'shows a not-found message for a missing item (404)',
     path,
     answers: { 'catalog.item.get': missing },
-    sees: ['Details not found', /The item .* does not exist, or you don’t have permission to view it\./],
-    async goesOn(stage) {
+    expects: ['Details not found', /The item .* does not exist, or you don’t have permission to view it\./],
+    async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Back to the catalog' }).click();
-      await see(stage, [/^Deployment$/]);
+      await expectTexts(stage, [/^Deployment$/]);
     },
   },
   {
     name: 'shows a not-found message on Refresh when the item was deleted',
     path,
-    first: [code],
+    waitsFor: [code],
     async act(stage) {
       stage.bridge.answer({ 'catalog.item.get': missing });
       await press(stage, 'Refresh');
     },
-    sees: ['Details not found'],
-    lacks: [code],
+    expects: ['Details not found'],
+    expectsNot: [code],
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the cause for an item without cached data when the server is ${failure.name}`,
       path,
       answers: { 'catalog.item.get': failsWith(failure) },
-      sees: [failure.sentence],
-      lacks: [code],
-      async goesOn(stage) {
+      expects: [failure.sentence],
+      expectsNot: [code],
+      async followUp(stage) {
         await stage.page.getByRole('main').getByText('Details', { exact: true }).first().click();
         await expect(stage.page.locator('pre').first()).toContainText(failure.details);
         stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
         await press(stage, 'Try again');
-        await see(stage, [code]);
+        await expectTexts(stage, [code]);
       },
     }),
   ),
@@ -182,9 +182,9 @@ const itemStories: readonly Story[] = [
     (failure): Story => ({
       name: `shows a cached item when the server is ${failure.name}`,
       path,
-      answers: { 'catalog.item.get': kept(keptItem, failure.sentence, failure.details) },
-      sees: [`${failure.sentence} Showing data stored on this computer.`, code, /as of \d\d:\d\d/],
-      async goesOn(stage) {
+      answers: { 'catalog.item.get': cachedAnswer(cachedItem, failure.sentence, failure.details) },
+      expects: [`${failure.sentence} Showing data stored on this computer.`, code, /as of \d\d:\d\d/],
+      async followUp(stage) {
         stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
         await press(stage, 'Refresh');
         await expect(stage.page.getByText('What is shown is')).toHaveCount(0);
@@ -198,48 +198,51 @@ const itemStories: readonly Story[] = [
     path,
     answers: {
       'catalog.item.get': ({ kept: asked = false }) => {
-        if (asked) return synced(keptItem);
+        if (asked) return cachedAfterFailure(cachedItem);
         return failsWith(failures.refused)();
       },
     },
-    sees: [failures.refused.sentence],
-    lacks: [code],
+    expects: [failures.refused.sentence],
+    expectsNot: [code],
   },
   {
     name: 'keeps the loaded item when Refresh fails',
     path,
-    first: [code],
+    waitsFor: [code],
     async act(stage) {
       stage.bridge.answer({ 'catalog.item.get': failsWith(failures.broken) });
       await press(stage, 'Refresh');
     },
-    sees: [`${failures.broken.sentence} Showing the last response.`, code],
+    expects: [`${failures.broken.sentence} Showing the last response.`, code],
   },
   {
     name: 'shows the age of the item when the server cannot be reached',
     path,
-    answers: { 'session.changes': signedIn({ server: away }), 'catalog.item.get': synced(keptItem) },
-    sees: ['The server cannot be reached.', code, /as of \d\d:\d\d/],
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'catalog.item.get': cachedAfterFailure(cachedItem),
+    },
+    expects: ['The server cannot be reached.', code, /as of \d\d:\d\d/],
   },
   {
     name: 'shows the configuration as JSON',
     path,
-    first: [code],
+    waitsFor: [code],
     async act(stage) {
       await stage.page.getByRole('radio', { name: 'JSON' }).check();
     },
-    sees: [/"apiVersion"/],
+    expects: [/"apiVersion"/],
   },
   {
     name: 'folds the configuration',
     path,
-    first: [code],
+    waitsFor: [code],
     act: pressed('Fold all'),
-    sees: [code],
-    async goesOn(stage) {
+    expects: [code],
+    async followUp(stage) {
       await expect(button(stage, 'Unfold all')).toBeVisible();
     },
   },
 ];
 
-tell([{ screen: 'the catalog item page', stories: itemStories }]);
+defineStories([{ screen: 'the catalog item page', stories: itemStories }]);

@@ -1,13 +1,23 @@
 import { expect } from 'playwright/test';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectAsked, expectAskedOnce, lack, press, rows, see, text, toast } from '../person.ts';
+import {
+  button,
+  expectCalls,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
+  press,
+  rows,
+  text,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName, wholeItem } from '../world/catalog.ts';
 import { change, changeAnswers, changeDetail, changePage, someChanges } from '../world/changes.ts';
+import { defaultAnswers } from '../world/defaultAnswers.ts';
 import { failsWith, failures } from '../world/failures.ts';
-import { ago, fromServer, hourMs, idOf, synced } from '../world/times.ts';
-import { usual } from '../world/usual.ts';
+import { ago, cachedAfterFailure, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
 const path = '/catalog/changes';
 const list = { path, call: 'changes.list', well: 'payments-worker' } as const;
@@ -35,7 +45,7 @@ const listStories: readonly Story[] = [
   {
     name: 'shows the severity, the count and the author of each change',
     path,
-    sees: [
+    expects: [
       'payments-worker',
       'BackOff',
       'x37 over 5h',
@@ -45,8 +55,8 @@ const listStories: readonly Story[] = [
       'Last 2 days',
       '1–4 of 4',
     ],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'changes.list');
+    async followUp(stage) {
+      await expectSingleCall(stage, 'changes.list');
       const [asked] = stage.bridge.calls('changes.list');
       expect(asked?.input).toMatchObject({
         filter: { hideDeleted: true },
@@ -61,14 +71,14 @@ const listStories: readonly Story[] = [
   {
     name: 'applies every filter of the address',
     path: `${path}?${narrowed}`,
-    sees: [
+    expects: [
       'Item: payments-worker',
       'Source: kubernetes',
       /^Created By: flux/,
       'Last 7 days',
       'High or worse',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const [asked] = stage.bridge.calls('changes.list');
       expect(asked?.input).toMatchObject({
         filter: {
@@ -85,7 +95,7 @@ const listStories: readonly Story[] = [
         pageSize: 50,
       });
       await press(stage, 'Remove Source: kubernetes');
-      await lack(stage, ['Source: kubernetes']);
+      await expectNoTexts(stage, ['Source: kubernetes']);
       await expect
         .poll(() => stage.bridge.calls('changes.list').at(-1)?.input)
         .toMatchObject({
@@ -96,8 +106,8 @@ const listStories: readonly Story[] = [
   {
     name: 'filters by the item type of the address',
     path: `${path}?configType=Kubernetes%3A%3ADeployment`,
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('changes.list')[0]?.input)
         .toMatchObject({
@@ -111,7 +121,7 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no changes',
     path,
     answers: { 'changes.list': changePage([]) },
-    sees: ['No data available', 'The server has no changes that you can view.'],
+    expects: ['No data available', 'The server has no changes that you can view.'],
   },
   {
     name: 'shows long names and multiline texts on a page of a million changes',
@@ -134,13 +144,13 @@ const listStories: readonly Story[] = [
         1_000_425,
       ),
     },
-    sees: ['of 1,000,425', 'unknown item', 'A note, of two lines'],
+    expects: ['of 1,000,425', 'unknown item', 'A note, of two lines'],
   },
   {
     name: 'shows a loading message instead of the chart when counting fails',
     path,
     answers: { 'changes.histogram': failsWith(failures.gone) },
-    sees: ['payments-worker', 'Loading change counts…'],
+    expects: ['payments-worker', 'Loading change counts…'],
   },
   {
     name: 'requests no chart for users without permission to read changes',
@@ -149,22 +159,22 @@ const listStories: readonly Story[] = [
       'changes.list': failsWith(failures.refused),
       'changes.histogram': failsWith(failures.refused),
     },
-    sees: ['You need read permission on catalog'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'changes.histogram', []);
-      await lack(stage, ['Loading change counts…']);
+    expects: ['You need read permission on catalog'],
+    async followUp(stage) {
+      await expectCalls(stage, 'changes.histogram', []);
+      await expectNoTexts(stage, ['Loading change counts…']);
     },
   },
   {
     name: 'selects a time range in the chart by keyboard',
     path,
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       const chart = stage.page.getByRole('group', { name: 'Changes over time by severity' });
       await chart.focus();
       await expect(chart).toBeFocused();
       await stage.page.keyboard.press('End');
-      await see(stage, [/Critical/]);
+      await expectTexts(stage, [/Critical/]);
       for (let step = 0; step < 3; step += 1) await stage.page.keyboard.press('Shift+ArrowLeft');
       await stage.page.keyboard.press('Enter');
       await expect(stage.page).toHaveURL(/rangeType=absolute/);
@@ -174,17 +184,17 @@ const listStories: readonly Story[] = [
       };
       await expect.poll(hours).toBe(2);
       await stage.page.goBack();
-      await see(stage, ['Last 2 days']);
+      await expectTexts(stage, ['Last 2 days']);
     },
   },
   {
     name: 'loads the change types when their filter opens, and excludes a type from a cell',
     path,
-    sees: ['payments-worker'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'changes.facets', []);
+    expects: ['payments-worker'],
+    async followUp(stage) {
+      await expectCalls(stage, 'changes.facets', []);
       await stage.page.getByRole('button', { name: /^Change Type/ }).click();
-      await see(stage, ['812']);
+      await expectTexts(stage, ['812']);
       await stage.page.keyboard.press('Escape');
       const cell = rows(stage).first().locator('.ag-cell', { hasText: 'BackOff' }).last();
       await cell.hover();
@@ -200,8 +210,8 @@ const listStories: readonly Story[] = [
   {
     name: 'opens the page of an item from its link',
     path,
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       await stage.page
         .getByRole('link', { name: /^payments-worker/ })
         .first()
@@ -212,23 +222,23 @@ const listStories: readonly Story[] = [
   {
     name: 'shows changes of deleted items on request',
     path,
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       await press(stage, 'Preferences');
       await stage.page.getByRole('switch', { name: 'Hide Deleted Config Changes' }).click();
       await expect(stage.page).toHaveURL(/hideDeleted=no/);
     },
   },
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on catalog', sentence]
       : ['The changes could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: changeAnswers['changes.list'].data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: changeAnswers['changes.list'].data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -236,19 +246,19 @@ const detailStories: readonly Story[] = [
   {
     name: 'shows its diff side by side and inline',
     path: opened,
-    sees: ['diff of payments-ledger', 'Last Seen', 'Flux', 'Side by side', '3.18.2'],
-    async goesOn(stage) {
+    expects: ['diff of payments-ledger', 'Last Seen', 'Flux', 'Side by side', '3.18.2'],
+    async followUp(stage) {
       await stage.page.getByRole('radio', { name: 'Inline' }).click();
       await expect(stage.page.getByRole('radio', { name: 'Inline' })).toBeChecked();
-      await see(stage, ['3.18.2']);
+      await expectTexts(stage, ['3.18.2']);
     },
   },
   {
     name: 'closes while its diff is being computed',
     path,
     // Forces a new page, so that the diff worker is not loaded yet.
-    answers: { 'shell.start': usual['shell.start'] },
-    first: ['payments-worker'],
+    answers: { 'shell.start': defaultAnswers['shell.start'] },
+    waitsFor: ['payments-worker'],
     async act({ page }) {
       const comparison = page.locator('.monaco-diff-editor');
       const { promise: closed, resolve: close } = Promise.withResolvers<void>();
@@ -266,8 +276,8 @@ const detailStories: readonly Story[] = [
       close();
       await page.unrouteAll({ behavior: 'wait' });
     },
-    sees: ['payments-worker'],
-    async goesOn({ page }) {
+    expects: ['payments-worker'],
+    async followUp({ page }) {
       // The worker answers in order, so a failure of the first comparison would have occurred by now.
       await page.getByRole('row').filter({ hasText: 'payments-ledger' }).first().click();
       await expect(page.locator('.monaco-diff-editor .char-insert').first()).toBeVisible();
@@ -276,47 +286,47 @@ const detailStories: readonly Story[] = [
   {
     name: 'shows its patches and details as JSON and YAML',
     path: opened,
-    answers: { 'changes.get': fromServer(changeDetail({ diff: null })) },
-    sees: ['Patches', 'Details', '"replicas"'],
-    async goesOn(stage) {
+    answers: { 'changes.get': serverAnswer(changeDetail({ diff: null })) },
+    expects: ['Patches', 'Details', '"replicas"'],
+    async followUp(stage) {
       await stage.page.getByRole('radio', { name: 'YAML' }).click();
-      await see(stage, ['replicas']);
-      await lack(stage, ['"replicas"']);
+      await expectTexts(stage, ['replicas']);
+      await expectNoTexts(stage, ['"replicas"']);
       await stage.page.getByRole('tab', { name: 'Details' }).click();
-      await see(stage, ['ReconciliationSucceeded']);
+      await expectTexts(stage, ['ReconciliationSucceeded']);
     },
   },
   {
     name: 'shows an empty state without further details',
     path: opened,
-    answers: { 'changes.get': fromServer(changeDetail({ diff: '', patches: {}, details: null })) },
-    sees: ['No further details.'],
+    answers: { 'changes.get': serverAnswer(changeDetail({ diff: '', patches: {}, details: null })) },
+    expects: ['No further details.'],
   },
   {
     name: 'shows a malformed diff as text',
     path: opened,
-    answers: { 'changes.get': fromServer(changeDetail({ diff: 'nobody can read this' })) },
-    sees: ['The diff is malformed', 'nobody can read this'],
+    answers: { 'changes.get': serverAnswer(changeDetail({ diff: 'nobody can read this' })) },
+    expects: ['The diff is malformed', 'nobody can read this'],
   },
   {
     name: 'is compared with the current configuration',
     path: opened,
     answers: {
-      'catalog.item.get': fromServer(wholeItem({ configText: newest, configFormat: 'json' })),
-      'changes.history': fromServer({
+      'catalog.item.get': serverAnswer(wholeItem({ configText: newest, configFormat: 'json' })),
+      'changes.history': serverAnswer({
         steps: [
           { id: idOf(40, 1), at: ago(hourMs), summary: null, by: null, diff: changeDetail().diff ?? '' },
         ],
         more: false,
       }),
     },
-    sees: ['diff of payments-ledger'],
-    async goesOn(stage) {
+    expects: ['diff of payments-ledger'],
+    async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Compare with now' }).click();
       await expect(stage.page).toHaveURL(
         new RegExp(`/catalog/${changeDetail().item.id}\\?compare=${changeDetail().id}\\.\\.now$`),
       );
-      await see(stage, ['History of payments-ledger']);
+      await expectTexts(stage, ['History of payments-ledger']);
       await expect(button(stage, /^To/)).toContainText('Now');
       await expect(stage.page.locator('.monaco-diff-editor')).toContainText('3.17.4');
     },
@@ -324,9 +334,9 @@ const detailStories: readonly Story[] = [
   {
     name: 'hides Compare with now unless the change concerns the configuration',
     path: opened,
-    answers: { 'changes.get': fromServer(changeDetail({ type: 'BackOff' })) },
-    sees: ['BackOff of payments-ledger'],
-    async goesOn(stage) {
+    answers: { 'changes.get': serverAnswer(changeDetail({ type: 'BackOff' })) },
+    expects: ['BackOff of payments-ledger'],
+    async followUp(stage) {
       await expect(button(stage, 'Close').first()).toBeVisible();
       await expect(stage.page.getByRole('link', { name: 'Compare with now' })).toHaveCount(0);
     },
@@ -334,8 +344,8 @@ const detailStories: readonly Story[] = [
   {
     name: 'opens the next and the previous change by keyboard',
     path: opened,
-    sees: ['diff of payments-ledger'],
-    async goesOn(stage) {
+    expects: ['diff of payments-ledger'],
+    async followUp(stage) {
       await expect(button(stage, 'Previous change (K)')).toBeDisabled();
       await stage.page.keyboard.press('j');
       await expect(stage.page).toHaveURL(new RegExp(`change=${second?.id}`));
@@ -352,7 +362,7 @@ const detailStories: readonly Story[] = [
     name: 'shows the list data when its details cannot be loaded',
     path: opened,
     answers: { 'changes.get': failsWith(failures.gone) },
-    sees: ['BackOff of payments-worker', 'x37', 'The change details could not be loaded'],
+    expects: ['BackOff of payments-worker', 'x37', 'The change details could not be loaded'],
   },
 ];
 
@@ -364,12 +374,12 @@ const seenStories: readonly Story[] = [
     path: `/catalog/${item}/changes`,
     answers: {
       'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt }, sends: null },
-      'changes.seen.counts': synced({ items: { [item]: 3 }, types: {} }),
+      'changes.seen.counts': cachedAfterFailure({ items: { [item]: 3 }, types: {} }),
     },
-    sees: ['3 changes since you last looked', 'Show changes', 'Mark as seen'],
-    async goesOn(stage) {
+    expects: ['3 changes since you last looked', 'Show changes', 'Mark as seen'],
+    async followUp(stage) {
       await press(stage, 'Show changes');
-      await see(stage, ['Since you last looked']);
+      await expectTexts(stage, ['Since you last looked']);
       await expect
         .poll(() => stage.bridge.calls('changes.list').at(-1)?.input)
         .toMatchObject({
@@ -389,25 +399,25 @@ const seenStories: readonly Story[] = [
   {
     name: 'requests no counts when nothing was marked as seen',
     path: `/catalog/${item}/changes`,
-    sees: ['payments-worker'],
-    lacks: [/since you last looked/],
-    goesOn: (stage) => expectAsked(stage, 'changes.seen.counts', []),
+    expects: ['payments-worker'],
+    expectsNot: [/since you last looked/],
+    followUp: (stage) => expectCalls(stage, 'changes.seen.counts', []),
   },
   {
     name: 'shows when everything was marked as seen',
     path,
     answers: { 'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null } },
-    sees: ['You marked everything as seen 5h ago'],
+    expects: ['You marked everything as seen 5h ago'],
   },
   {
     name: 'marks an item with unseen changes in the catalog list until a key clears the mark',
     path: '/catalog?configType=Kubernetes%3A%3ADeployment',
     answers: {
       'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
-      'changes.seen.counts': synced({ items: { [item]: 1 }, types: {} }),
+      'changes.seen.counts': cachedAfterFailure({ items: { [item]: 1 }, types: {} }),
     },
-    sees: ['payments-ledger'],
-    async goesOn(stage) {
+    expects: ['payments-ledger'],
+    async followUp(stage) {
       const first = rows(stage).filter({ hasText: 'payments-ledger' });
       await expect(first.locator('[data-tooltip="1 change since you last looked"]')).toBeVisible();
       await first.locator('.ag-cell').first().focus();
@@ -420,10 +430,10 @@ const seenStories: readonly Story[] = [
     path: '/catalog',
     answers: {
       'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
-      'changes.seen.counts': synced({ items: {}, types: { 'Kubernetes::Deployment': 12 } }),
+      'changes.seen.counts': cachedAfterFailure({ items: {}, types: { 'Kubernetes::Deployment': 12 } }),
     },
-    sees: ['Deployment'],
-    async goesOn(stage) {
+    expects: ['Deployment'],
+    async followUp(stage) {
       await expect(
         stage.page.locator('[data-tooltip="12 changes since you last looked"]').first(),
       ).toBeVisible();
@@ -436,8 +446,8 @@ const tabStories: readonly Story[] = [
   {
     name: 'includes the changes of downstream and upstream items',
     path: `/catalog/${item}/changes`,
-    sees: ['payments-worker', 'Downstream', 'Upstream'],
-    async goesOn(stage) {
+    expects: ['payments-worker', 'Downstream', 'Upstream'],
+    async followUp(stage) {
       const ofLast = () => Object(stage.bridge.calls('changes.list').at(-1)?.input).of;
       expect(ofLast()).toEqual({ id: item, upstream: false, downstream: true });
       await stage.page.getByRole('checkbox', { name: 'Upstream' }).click();
@@ -449,7 +459,7 @@ const tabStories: readonly Story[] = [
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the change list', stories: listStories },
   { screen: 'a change', stories: detailStories },
   { screen: 'the Changes tab of an item', stories: tabStories },

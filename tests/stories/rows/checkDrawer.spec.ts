@@ -1,14 +1,23 @@
 import { expect } from 'playwright/test';
-import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { lockedSentence } from '#contract/rules/workspaces.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
+  press,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectAskedOnce, expectStopped, lack, press, see, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen, missing } from '../world/failures.ts';
 import { check, checkId, checkList, graph, healthAnswers, longCheck, runPage } from '../world/health.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, dayMs, fromServer, hourMs, kept, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, serverAnswer } from '../world/times.ts';
 
 const path = `/health?checkId=${checkId}&timeRange=1h`;
 const visa = 'authorise-visa';
@@ -18,56 +27,56 @@ const drawerStories: readonly Story[] = [
   {
     name: 'shows the runs, the uptime and the actions of a check',
     path,
-    sees: ['3 runs', '58 passed', 'Run Now', 'Edit'],
+    expects: ['3 runs', '58 passed', 'Run Now', 'Edit'],
   },
-  { name: 'shows the specification', path: `${path}&checkTab=spec`, sees: [/interval/] },
+  { name: 'shows the specification', path: `${path}&checkTab=spec`, expects: [/interval/] },
   {
     name: 'shows the relationships',
     path: `${path}&checkTab=relationships`,
-    sees: ['payments-ledger', 'Catalog item', 'Component'],
+    expects: ['payments-ledger', 'Catalog item', 'Component'],
   },
   {
     name: 'shows an empty state for a check without relationships',
     path: `${path}&checkTab=relationships`,
-    answers: { 'health.check.get': fromServer(check({ components: [], configs: [] })) },
-    sees: ['No relationships', 'This check is not linked to a catalog item or a component.'],
+    answers: { 'health.check.get': serverAnswer(check({ components: [], configs: [] })) },
+    expects: ['No relationships', 'This check is not linked to a catalog item or a component.'],
   },
   {
     name: 'shows an empty history for a check that never ran',
     path,
     answers: {
-      'health.check.get': fromServer(check({ status: 'unknown', lastRunAt: null, nextRunAt: null })),
-      'health.check.graph': fromServer(graph({ points: [], uptime: { passed: 0, failed: 0 } })),
-      'health.check.runs': fromServer(runPage([])),
+      'health.check.get': serverAnswer(check({ status: 'unknown', lastRunAt: null, nextRunAt: null })),
+      'health.check.graph': serverAnswer(graph({ points: [], uptime: { passed: 0, failed: 0 } })),
+      'health.check.runs': serverAnswer(runPage([])),
     },
-    sees: ['Never', 'No runs', 'The check did not run in this time range.'],
+    expects: ['Never', 'No runs', 'The check did not run in this time range.'],
   },
   {
     name: 'marks an overdue check',
     path,
-    answers: { 'health.check.get': fromServer(check({ nextRunAt: ago(3 * hourMs) })) },
-    sees: ['overdue by'],
+    answers: { 'health.check.get': serverAnswer(check({ nextRunAt: ago(3 * hourMs) })) },
+    expects: ['overdue by'],
   },
   {
     name: 'shows long names',
     path,
     answers: {
       'health.checks.list': checkList([longCheck]),
-      'health.check.get': fromServer(
+      'health.check.get': serverAnswer(
         check({ name: longName, endpoint: longCheck.endpoint, labels: longCheck.labels }),
       ),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'shows a not-found message for a missing check (404)',
     path: '/health?checkId=0192e000-0000-7000-8000-00000000dead',
     answers: { 'health.check.get': missing },
-    sees: [
+    expects: [
       'Check not found',
       'The check 0192e000-0000-7000-8000-00000000dead does not exist, or you don’t have permission to view it.',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Close');
       await expect(stage.page).not.toHaveURL(/checkId/);
     },
@@ -76,74 +85,74 @@ const drawerStories: readonly Story[] = [
     name: 'shows the list data of a check while its details are loading',
     path,
     answers: { 'health.check.get': pending, 'health.check.graph': pending, 'health.check.runs': pending },
-    sees: ['https://visa.example.com/authorise', 'loading data...'],
-    async goesOn(stage) {
+    expects: ['https://visa.example.com/authorise', 'loading data...'],
+    async followUp(stage) {
       stage.bridge.answer({
         'health.check.get': healthAnswers['health.check.get'],
         'health.check.graph': healthAnswers['health.check.graph'],
         'health.check.runs': healthAnswers['health.check.runs'],
       });
-      await see(stage, ['3 runs', 'status code 502']);
+      await expectTexts(stage, ['3 runs', 'status code 502']);
     },
   },
   {
     name: 'hides Run Now from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['3 runs'],
-    lacks: ['Run Now'],
+    expects: ['3 runs'],
+    expectsNot: ['Run Now'],
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the list data of a check when the server is ${failure.name}`,
       path,
       answers: { 'health.check.get': failsWith(failure) },
-      sees: [`${failure.sentence} Showing data from the list of checks.`, visa],
+      expects: [`${failure.sentence} Showing data from the list of checks.`, visa],
     }),
   ),
   {
     name: 'shows a cached check with the cause',
     path,
-    answers: { 'health.check.get': kept(check(), failures.broken.sentence, failures.broken.details) },
-    sees: [`${failures.broken.sentence} Showing data stored on this computer.`, visa, /as of \d\d:\d\d/],
+    answers: { 'health.check.get': cachedAnswer(check(), failures.broken.sentence, failures.broken.details) },
+    expects: [`${failures.broken.sentence} Showing data stored on this computer.`, visa, /as of \d\d:\d\d/],
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the chart error next to the other data when the server is ${failure.name}`,
       path: `${path}&checkTab=graph`,
       answers: { 'health.check.graph': failsWith(failure) },
-      sees: [failure.sentence, visa],
-      async goesOn(stage) {
+      expects: [failure.sentence, visa],
+      async followUp(stage) {
         stage.bridge.answer({ 'health.check.graph': healthAnswers['health.check.graph'] });
         await press(stage, 'Try again');
-        await lack(stage, [failure.sentence]);
-        await see(stage, ['Health Overview', '58 passed']);
+        await expectNoTexts(stage, [failure.sentence]);
+        await expectTexts(stage, ['Health Overview', '58 passed']);
       },
     }),
   ),
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the history error next to the other data when the server is ${failure.name}`,
       path,
       answers: { 'health.check.runs': failsWith(failure) },
-      sees: [failure.sentence, visa],
-      async goesOn(stage) {
+      expects: [failure.sentence, visa],
+      async followUp(stage) {
         stage.bridge.answer({ 'health.check.runs': healthAnswers['health.check.runs'] });
         await press(stage, 'Try again');
-        await see(stage, ['3 runs']);
+        await expectTexts(stage, ['3 runs']);
       },
     }),
   ),
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the specification error when the server is ${failure.name}, and loads on Try again`,
       path: `${path}&checkTab=spec`,
       answers: { 'health.canary.get': failsWith(failure) },
-      sees: [failure.sentence],
-      async goesOn(stage) {
+      expects: [failure.sentence],
+      async followUp(stage) {
         stage.bridge.answer({ 'health.canary.get': healthAnswers['health.canary.get'] });
         await press(stage, 'Try again');
-        await see(stage, [/interval/]);
+        await expectTexts(stage, [/interval/]);
       },
     }),
   ),
@@ -152,26 +161,26 @@ const drawerStories: readonly Story[] = [
     path: `${path}&checkTab=graph`,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'health.check.get': synced(check()),
-      'health.check.graph': synced(graph({ keptFrom: ago(dayMs) })),
-      'health.check.runs': synced(runPage()),
+      'health.check.get': cachedAfterFailure(check()),
+      'health.check.graph': cachedAfterFailure(graph({ keptFrom: ago(dayMs) })),
+      'health.check.runs': cachedAfterFailure(runPage()),
     },
-    sees: ['The server cannot be reached.', /^Runs stored on this computer since /, /as of \d\d:\d\d/],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Run Now', offline);
+    expects: ['The server cannot be reached.', /^Runs stored on this computer since /, /as of \d\d:\d\d/],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Run Now', offline);
       await button(stage, 'Run Now').click({ force: true });
-      await expectAsked(stage, 'health.check.run', []);
+      await expectCalls(stage, 'health.check.run', []);
     },
   },
   {
     name: 'explains in a read-only workspace why Run Now is disabled',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
-    sees: ['3 runs'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Run Now', lockedSentence);
+    expects: ['3 runs'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Run Now', lockedSentence);
       await button(stage, 'Run Now').click({ force: true });
-      await expectAsked(stage, 'health.check.run', []);
+      await expectCalls(stage, 'health.check.run', []);
     },
   },
 ];
@@ -182,12 +191,12 @@ const runStories: readonly Story[] = [
       name: `shows the result to the ${role} role and reloads the history`,
       path,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
-      first: ['3 runs'],
+      waitsFor: ['3 runs'],
       async act(stage) {
-        stage.bridge.answer({ 'health.check.runs': fromServer(runPage(undefined, 4)) });
+        stage.bridge.answer({ 'health.check.runs': serverAnswer(runPage(undefined, 4)) });
         await press(stage, 'Run Now');
       },
-      sees: [`${visa} is healthy after 120ms`, '4 runs'],
+      expects: [`${visa} is healthy after 120ms`, '4 runs'],
     }),
   ),
   {
@@ -196,9 +205,9 @@ const runStories: readonly Story[] = [
     answers: {
       'health.check.run': { ran: true, pass: false, durationMs: 2_000, message: null, error: 'refused' },
     },
-    first: ['3 runs'],
+    waitsFor: ['3 runs'],
     act: (stage) => press(stage, 'Run Now'),
-    sees: [`${visa} is unhealthy after 2s`, 'refused'],
+    expects: [`${visa} is unhealthy after 2s`, 'refused'],
   },
   {
     name: 'explains that nothing ran',
@@ -206,15 +215,15 @@ const runStories: readonly Story[] = [
     answers: {
       'health.check.run': { ran: false, pass: false, durationMs: null, message: null, error: null },
     },
-    first: ['3 runs'],
+    waitsFor: ['3 runs'],
     act: (stage) => press(stage, 'Run Now'),
-    sees: ['Nothing ran', `The server had nothing to run for ${visa}.`],
+    expects: ['Nothing ran', `The server had nothing to run for ${visa}.`],
   },
   {
     name: 'starts a single run, despite repeated presses and a reopened drawer',
     path,
     answers: { 'health.check.run': pending },
-    first: ['3 runs'],
+    waitsFor: ['3 runs'],
     async act(stage) {
       await press(stage, 'Run Now');
       await expect(button(stage, 'Run Now')).toHaveAttribute('aria-busy', 'true');
@@ -228,24 +237,24 @@ const runStories: readonly Story[] = [
       await stage.page.goBack();
       await expect(button(stage, 'Run Now')).toHaveAttribute('aria-busy', 'true');
     },
-    sees: ['3 runs'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'health.check.run');
+    expects: ['3 runs'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'health.check.run');
       stage.bridge.answer({ 'health.check.run': healthAnswers['health.check.run'] });
       await expect(toast(stage, `${visa} is healthy after 120ms`)).toBeVisible();
       await expect(button(stage, 'Run Now')).not.toHaveAttribute('aria-busy', 'true');
     },
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `sends one request and keeps the data when the server is ${failure.name}`,
       path,
       answers: { 'health.check.run': failsWith(failure) },
-      first: ['3 runs'],
+      waitsFor: ['3 runs'],
       act: (stage) => press(stage, 'Run Now'),
-      sees: [`${visa} could not be run`, failure.sentence, '3 runs'],
-      async goesOn(stage) {
-        await expectAskedOnce(stage, 'health.check.run');
+      expects: [`${visa} could not be run`, failure.sentence, '3 runs'],
+      async followUp(stage) {
+        await expectSingleCall(stage, 'health.check.run');
         stage.bridge.answer({ 'health.check.run': healthAnswers['health.check.run'] });
         await press(stage, 'Run Now');
         await expect(toast(stage, `${visa} is healthy after 120ms`)).toBeVisible();
@@ -254,7 +263,7 @@ const runStories: readonly Story[] = [
   ),
 ];
 
-tell([
+defineStories([
   { screen: 'the check drawer', stories: drawerStories },
   { screen: 'the Run Now button of a check', stories: runStories },
 ]);

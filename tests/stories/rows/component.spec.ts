@@ -1,56 +1,57 @@
 import { expect } from 'playwright/test';
-import { packComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
-import { selectMessages } from '../../../src-renderer/kit/select/messages.ts';
-import type { Answers } from '../FakeBridge.ts';
-import { pending } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
+import { packComponents } from '#contract/rules/packedComponents.ts';
+import { selectMessages } from '#kit/select/messages.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
-  lack,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
   press,
-  see,
   text,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import type { Answers } from '../FakeBridge.ts';
+import { pending } from '../FakeBridge.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { item, longName, page as pageOf } from '../world/catalog.ts';
-import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen, missing } from '../world/failures.ts';
 import { evidence, hypothesis, incidentPage } from '../world/incidents.ts';
 import { playbookRun } from '../world/playbooks.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, kept, synced } from '../world/times.ts';
-import { componentId, oneComponent, packPlaced, place, topologyAnswers } from '../world/topology.ts';
+import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, idOf, serverAnswer } from '../world/times.ts';
+import { assignIds, componentId, oneComponent, packRows, topologyAnswers } from '../world/topology.ts';
 
 const id = componentId('Payments');
 const path = `/topology/${id}`;
 const offline = signedIn({ server: away });
 
-const cards = ({ page }: Stage) => page.getByRole('article');
-const sidebar = ({ page }: Stage) => page.getByRole('complementary', { name: 'About this component' });
-const panel = (stage: Stage, name: string) =>
+const cards = ({ page }: StoryWindow) => page.getByRole('article');
+const sidebar = ({ page }: StoryWindow) => page.getByRole('complementary', { name: 'About this component' });
+const panel = (stage: StoryWindow, name: string) =>
   sidebar(stage).getByRole('button', { name: new RegExp(`^${name}( [\\d+k]+)?$`) });
-const rowsOf = (stage: Stage, name: string) => sidebar(stage).getByRole('list', { name }).getByRole('link');
-const openPanel = (name: string) => (stage: Stage) => panel(stage, name).click();
+const rowsOf = (stage: StoryWindow, name: string) =>
+  sidebar(stage).getByRole('list', { name }).getByRole('link');
+const openPanel = (name: string) => (stage: StoryWindow) => panel(stage, name).click();
 
-const addressOf = ({ page }: Stage): string => page.url().replace(/^https?:\/\/[^/]+/, '');
+const addressOf = ({ page }: StoryWindow): string => page.url().replace(/^https?:\/\/[^/]+/, '');
 
-async function expectAddress(stage: Stage, address: string | RegExp): Promise<void> {
+async function expectAddress(stage: StoryWindow, address: string | RegExp): Promise<void> {
   const here = expect.poll(() => addressOf(stage), 'the address');
   await (typeof address === 'string' ? here.toBe(address) : here.toMatch(address));
 }
 
 /** Answers with a single component, in the list and by id. */
-function alone(drawn: Parameters<typeof place>[0][number]): Partial<Answers> {
-  const placed = place([{ id, ...drawn }], 500);
-  const packed = packPlaced(placed);
+function alone(drawn: Parameters<typeof assignIds>[0][number]): Partial<Answers> {
+  const placed = assignIds([{ id, ...drawn }], 500);
+  const packed = packRows(placed);
   return {
-    'topology.list': synced({ version: 'alone', packed }),
-    'topology.component.get': fromServer({ packed, count: 1, createdBy: null, topology: null }),
+    'topology.list': cachedAfterFailure({ version: 'alone', packed }),
+    'topology.component.get': serverAnswer({ packed, count: 1, createdBy: null, topology: null }),
   };
 }
 
@@ -64,17 +65,17 @@ const pageStories: readonly Story[] = [
   {
     name: 'shows the children, unhealthy ones first, with the details next to them',
     path,
-    first: ['payments-worker', 'Card authorisations fail in prod-eu-1'],
-    sees: ['Dashboard', 'payments-db', 'Requests', '1.2k/s', 'meridian', 'Insights'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'topology.component.get', [{ id }]);
+    waitsFor: ['payments-worker', 'Card authorisations fail in prod-eu-1'],
+    expects: ['Dashboard', 'payments-db', 'Requests', '1.2k/s', 'meridian', 'Insights'],
+    async followUp(stage) {
+      await expectCalls(stage, 'topology.component.get', [{ id }]);
       // Panels load their data only when opened.
-      await expectAsked(stage, 'topology.component.items', []);
+      await expectCalls(stage, 'topology.component.items', []);
       await expect(cards(stage).first()).toHaveAccessibleName('payments-worker, Unhealthy');
       await expect(cards(stage).nth(1)).toHaveAccessibleName('payments-db, Warning');
       await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
       await expectAddress(stage, `/topology/${componentId('payments-worker')}`);
-      await see(stage, ['payments-worker-4']);
+      await expectTexts(stage, ['payments-worker-4']);
       await stage.page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Payments' }).click();
       await expectAddress(stage, path);
     },
@@ -82,7 +83,7 @@ const pageStories: readonly Story[] = [
   {
     name: 'moves between cards by arrow keys and opens a card by Enter',
     path,
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       await cards(stage).first().focus();
       await stage.page.keyboard.press('ArrowRight');
@@ -90,8 +91,8 @@ const pageStories: readonly Story[] = [
       await expectAddress(stage, `/topology/${componentId('payments-db')}`);
     },
     // A component without children displays itself.
-    sees: ['payments-db'],
-    async goesOn(stage) {
+    expects: ['payments-db'],
+    async followUp(stage) {
       await expect(cards(stage)).toHaveCount(1);
       await expect(cards(stage)).toHaveAccessibleName('payments-db, Warning');
     },
@@ -100,8 +101,8 @@ const pageStories: readonly Story[] = [
     name: 'shows the list data at once while the component is loading',
     path,
     answers: { 'topology.component.get': pending },
-    sees: ['payments-worker', '1.2k/s'],
-    async goesOn(stage) {
+    expects: ['payments-worker', '1.2k/s'],
+    async followUp(stage) {
       const settings = stage.page.getByRole('link', { name: 'Settings of the topology meridian' });
       await expect(settings).toHaveCount(0);
       stage.bridge.answer({ 'topology.component.get': topologyAnswers['topology.component.get'] });
@@ -111,15 +112,15 @@ const pageStories: readonly Story[] = [
   {
     name: 'shows a component that is missing from the list',
     path,
-    answers: { 'topology.list': synced({ version: 'none', packed: packComponents([], []) }) },
-    sees: ['payments-worker', 'meridian'],
+    answers: { 'topology.list': cachedAfterFailure({ version: 'none', packed: packComponents([], []) }) },
+    expects: ['payments-worker', 'meridian'],
   },
   {
     name: 'shows a not-found message for a missing component (404)',
     path,
     answers: { 'topology.component.get': missing },
-    sees: ['Component not found', 'Back to the dashboard'],
-    async goesOn(stage) {
+    expects: ['Component not found', 'Back to the dashboard'],
+    async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Back to the dashboard' }).click();
       await expectAddress(stage, '/topology');
     },
@@ -127,20 +128,20 @@ const pageStories: readonly Story[] = [
   {
     name: 'shows a not-found message when the server returns nothing',
     path: `/topology/${idOf(9, 999)}`,
-    sees: ['Component not found'],
+    expects: ['Component not found'],
   },
   {
     name: 'warns when the server returns several components for the ID',
     path,
     answers: { 'topology.component.get': oneComponent('Payments', 3) },
-    sees: ['Response has multiple components for the id', 'payments-worker'],
+    expects: ['Response has multiple components for the id', 'payments-worker'],
   },
   ...[failures.broken].map(
     (failure): Story => ({
       name: `shows the list data when the server is ${failure.name}`,
       path,
       answers: { 'topology.component.get': failsWith(failure) },
-      sees: [`${failure.sentence} Showing the last response.`, 'payments-worker'],
+      expects: [`${failure.sentence} Showing the last response.`, 'payments-worker'],
     }),
   ),
   {
@@ -148,22 +149,22 @@ const pageStories: readonly Story[] = [
     path,
     answers: {
       'session.changes': offline,
-      'topology.list': kept(topologyAnswers['topology.list'].data, away.sentence),
-      'topology.component.get': kept(oneComponent('Payments').data, away.sentence),
+      'topology.list': cachedAnswer(topologyAnswers['topology.list'].data, away.sentence),
+      'topology.component.get': cachedAnswer(oneComponent('Payments').data, away.sentence),
     },
-    sees: [/as of \d\d:\d\d/, 'payments-worker'],
-    async goesOn(stage) {
+    expects: [/as of \d\d:\d\d/, 'payments-worker'],
+    async followUp(stage) {
       for (const name of ['Link to Incident', 'Snapshot', 'Link to catalog', 'Playbooks: run on Payments'])
-        await expectStopped(stage, name, /server cannot be reached/);
+        await expectDisabled(stage, name, /server cannot be reached/);
     },
   },
   {
     name: 'filters the children by status and shows all of them again',
     path: `${path}?status=warning&team=Payments&sortBy=name&sortOrder=asc`,
-    first: ['payments-db'],
-    sees: ['1 of 7 components with status warning', 'Show all components'],
-    lacks: ['payments-worker'],
-    async goesOn(stage) {
+    waitsFor: ['payments-db'],
+    expects: ['1 of 7 components with status warning', 'Show all components'],
+    expectsNot: ['payments-worker'],
+    async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Show all components' }).click();
       await expectAddress(stage, `${path}?team=Payments&sortBy=name&sortOrder=asc`);
       await expect(cards(stage).first()).toHaveAccessibleName('payments-api, Healthy');
@@ -174,13 +175,13 @@ const pageStories: readonly Story[] = [
   {
     name: 'shows an empty state when no child has the status',
     path: `${path}?status=info`,
-    sees: ['There are no components matching this criteria', 'Show all components'],
+    expects: ['There are no components matching this criteria', 'Show all components'],
   },
   {
     name: 'shows the referring component as the parent',
     path: `/topology/${componentId('payments-db')}?refererId=${componentId('Search')}`,
-    sees: ['Parent', 'Search', 'Payments'],
-    async goesOn(stage) {
+    expects: ['Parent', 'Search', 'Payments'],
+    async followUp(stage) {
       await sidebar(stage).getByRole('link', { name: 'Search' }).click();
       await expectAddress(stage, `/topology/${componentId('Search')}`);
     },
@@ -189,9 +190,9 @@ const pageStories: readonly Story[] = [
     name: 'renders only the visible cards of 5,000 children',
     path,
     answers: alone({ name: 'Shards', children: many }),
-    first: ['shard-0000'],
-    sees: ['shard-4999'],
-    async goesOn(stage) {
+    waitsFor: ['shard-0000'],
+    expects: ['shard-4999'],
+    async followUp(stage) {
       await expect(cards(stage).first()).toHaveAccessibleName('shard-4999, Unhealthy');
       expect(await cards(stage).count()).toBeLessThan(100);
     },
@@ -211,7 +212,7 @@ const pageStories: readonly Story[] = [
       ],
       children: [{ name: `${longName}-child`, statusReason: longName }],
     }),
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'shows when a component was deleted, and its costs',
@@ -223,17 +224,17 @@ const pageStories: readonly Story[] = [
       costTotal7d: 21,
       costTotal30d: 60,
     }),
-    sees: ['Deleted', '2d ago', '$60', '50%'],
+    expects: ['Deleted', '2d ago', '$60', '50%'],
   },
   {
     name: 'links to the topology for users with permission to read topologies',
     path,
-    first: ['meridian'],
+    waitsFor: ['meridian'],
     async act(stage) {
       await stage.page.getByRole('link', { name: 'Settings of the topology meridian' }).click();
     },
-    sees: ['payments'],
-    async goesOn(stage) {
+    expects: ['payments'],
+    async followUp(stage) {
       await expectAddress(stage, `/settings/topologies/${idOf(10, 1)}`);
     },
   },
@@ -241,9 +242,9 @@ const pageStories: readonly Story[] = [
     name: 'hides the link actions from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    first: ['meridian'],
-    sees: ['Snapshot'],
-    async goesOn(stage) {
+    waitsFor: ['meridian'],
+    expects: ['Snapshot'],
+    async followUp(stage) {
       await expect(button(stage, 'Link to catalog')).toHaveCount(0);
       await expect(button(stage, 'Link to Incident')).toHaveCount(0);
     },
@@ -251,13 +252,13 @@ const pageStories: readonly Story[] = [
   {
     name: 'keeps the sidebar hidden on the next component',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: (stage) => press(stage, 'Hide sidebar'),
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       await expect(sidebar(stage)).toBeHidden();
       await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
-      await see(stage, ['payments-worker-1']);
+      await expectTexts(stage, ['payments-worker-1']);
       await expect(sidebar(stage)).toBeHidden();
       await press(stage, 'Show sidebar');
       await expect(sidebar(stage)).toBeVisible();
@@ -272,22 +273,22 @@ const pageStories: readonly Story[] = [
   {
     name: 'opens the logs of the component',
     path,
-    first: ['View Logs'],
+    waitsFor: ['View Logs'],
     async act(stage) {
       await sidebar(stage).getByRole('link', { name: 'View Logs' }).click();
     },
-    sees: ['Logs'],
-    async goesOn(stage) {
+    expects: ['Logs'],
+    async followUp(stage) {
       await expectAddress(stage, new RegExp(`/logs\\?topologyId=${id}`));
     },
   },
   {
     name: 'opens the Link to Incident dialog',
     path,
-    first: ['Link to Incident'],
+    waitsFor: ['Link to Incident'],
     act: (stage) => press(stage, 'Link to Incident'),
-    sees: ['Incident'],
-    async goesOn(stage) {
+    expects: ['Incident'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('dialog')).toBeVisible();
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -321,38 +322,38 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists linked items by type and hides deleted items',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Catalog'),
-    sees: ['payments-config', '1 deleted or unlinked item is hidden.'],
-    lacks: ['payments-old', '1.2k/s'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'topology.component.items');
+    expects: ['payments-config', '1 deleted or unlinked item is hidden.'],
+    expectsNot: ['payments-old', '1.2k/s'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'topology.component.items');
       await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog 2');
       await stage.page.getByRole('switch', { name: 'Hide Deleted Catalog' }).uncheck();
-      await see(stage, ['payments-old']);
+      await expectTexts(stage, ['payments-old']);
       await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog 3');
       // Stored in the browser under the web client's key.
       expect(await stage.page.evaluate(() => localStorage.getItem('areDeletedConfigsHidden'))).toBe('no');
       await rowsOf(stage, 'Deployment').filter({ hasText: 'payments-worker' }).click();
       await expectAddress(stage, new RegExp(`/catalog/${idOf(1, 901)}`));
       await stage.page.goBack();
-      await see(stage, ['payments-old']);
+      await expectTexts(stage, ['payments-old']);
       await stage.page.getByRole('switch', { name: 'Hide Deleted Catalog' }).check();
     },
   },
   {
     name: 'unlinks an item after confirmation',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await openPanel('Catalog')(stage);
       await press(stage, 'Unlink payments-config');
     },
-    sees: [/Are you sure you want to delete this config link/],
-    async goesOn(stage) {
+    expects: [/Are you sure you want to delete this config link/],
+    async followUp(stage) {
       await press(stage, 'Unlink');
       await expect(toast(stage, 'Deleted config link successfully')).toBeVisible();
-      await expectAsked(stage, 'relationships.links.remove', [{ id: idOf(1, 902), componentId: id }]);
+      await expectCalls(stage, 'relationships.links.remove', [{ id: idOf(1, 902), componentId: id }]);
       await expect.poll(() => stage.bridge.calls('topology.component.items').length).toBe(2);
       stage.bridge.answer({ 'relationships.links.remove': failsWith(failures.broken) });
       await press(stage, 'Unlink payments-config');
@@ -364,17 +365,17 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists open incidents and filters them by type and status',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Incidents'),
-    sees: ['Card authorisations failing', '1 incident of another type or status.'],
-    lacks: ['Last month’s outage'],
-    async goesOn(stage) {
+    expects: ['Card authorisations failing', '1 incident of another type or status.'],
+    expectsNot: ['Last month’s outage'],
+    async followUp(stage) {
       await press(stage, 'Status Open');
       await stage.page.getByRole('option', { name: 'All', exact: true }).click();
-      await see(stage, ['Last month’s outage']);
+      await expectTexts(stage, ['Last month’s outage']);
       await press(stage, 'Type All');
       await stage.page.getByRole('option', { name: 'Security', exact: true }).click();
-      await see(stage, ['No details found', '2 incidents of other types or statuses.']);
+      await expectTexts(stage, ['No details found', '2 incidents of other types or statuses.']);
       await press(stage, 'Type Security');
       await stage.page.getByRole('option', { name: 'Availability', exact: true }).click();
       await rowsOf(stage, 'Incidents').first().click();
@@ -384,11 +385,11 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists changes that open the change of the item',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Changes'),
     // A range, because the stories of a worker take minutes.
-    sees: ['diff', /^[34]\dm$/],
-    async goesOn(stage) {
+    expects: ['diff', /^[34]\dm$/],
+    async followUp(stage) {
       await rowsOf(stage, 'Changes').first().click();
       await expectAddress(stage, `/catalog/${idOf(1, 901)}/changes?change=${idOf(5, 1)}`);
     },
@@ -396,10 +397,10 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists checks with their status and opens a check',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Checks'),
-    sees: ['home page', 'ledger', 'Unhealthy'],
-    async goesOn(stage) {
+    expects: ['home page', 'ledger', 'Unhealthy'],
+    async followUp(stage) {
       await rowsOf(stage, 'Checks').first().focus();
       await stage.page.keyboard.press('ArrowDown');
       await expect(rowsOf(stage, 'Checks').nth(1)).toBeFocused();
@@ -411,11 +412,11 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists playbook runs, newest first',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Playbooks'),
-    sees: ['Restart a deployment', 'Failed', 'Running'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'playbooks.runs.list', [
+    expects: ['Restart a deployment', 'Failed', 'Running'],
+    async followUp(stage) {
+      await expectCalls(stage, 'playbooks.runs.list', [
         {
           on: { kind: 'component', id },
           sortBy: 'created_at',
@@ -433,7 +434,7 @@ const onePanel: readonly Story[] = [
     path,
     answers: {
       'playbooks.runs.list': ({ pageSize }) =>
-        fromServer({
+        serverAnswer({
           runs: Array.from({ length: Math.min(120, pageSize) }, (_, at) =>
             playbookRun({
               id: idOf(30, at + 1),
@@ -443,10 +444,10 @@ const onePanel: readonly Story[] = [
           total: 120,
         }),
     },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Playbooks'),
-    sees: ['Deleted playbook', 'Run 1'],
-    async goesOn(stage) {
+    expects: ['Deleted playbook', 'Run 1'],
+    async followUp(stage) {
       await expect(panel(stage, 'Playbooks')).toHaveAccessibleName('Playbooks 120');
       await expect(async () => {
         await rowsOf(stage, 'Playbooks').last().scrollIntoViewIfNeeded();
@@ -457,10 +458,10 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists teams',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Teams'),
-    sees: ['owner'],
-    async goesOn(stage) {
+    expects: ['owner'],
+    async followUp(stage) {
       await rowsOf(stage, 'Teams').first().click();
       await expectAddress(stage, `/settings/teams/${idOf(11, 1)}`);
     },
@@ -468,10 +469,10 @@ const onePanel: readonly Story[] = [
   {
     name: 'lists insights',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Insights'),
-    sees: ['CVE-2026-1234 in libssl', 'trivy · payments-worker'],
-    async goesOn(stage) {
+    expects: ['CVE-2026-1234 in libssl', 'trivy · payments-worker'],
+    async followUp(stage) {
       await rowsOf(stage, 'Insights').first().click();
       await expectAddress(
         stage,
@@ -485,28 +486,28 @@ const allPanels: readonly Story[] = [
   {
     name: 'open one at a time by keyboard, and stay open on the next component',
     path,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await panel(stage, 'Checks').focus();
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['home page'],
-    lacks: ['1.2k/s'],
-    async goesOn(stage) {
+    expects: ['home page'],
+    expectsNot: ['1.2k/s'],
+    async followUp(stage) {
       await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
-      await see(stage, ['payments-worker-1', 'home page']);
+      await expectTexts(stage, ['payments-worker-1', 'home page']);
       await openPanel('Checks')(stage);
-      await lack(stage, ['home page']);
+      await expectNoTexts(stage, ['home page']);
       await openPanel('Details')(stage);
-      await see(stage, ['Namespace']);
+      await expectTexts(stage, ['Namespace']);
     },
   },
   {
     name: 'show counts from the component before any panel loads',
     path,
-    first: ['Link to catalog'],
-    sees: ['36'],
-    async goesOn(stage) {
+    waitsFor: ['Link to catalog'],
+    expects: ['36'],
+    async followUp(stage) {
       await expect(panel(stage, 'Checks')).toHaveAccessibleName('Checks 36');
       await expect(panel(stage, 'Incidents')).toHaveAccessibleName('Incidents 1');
       await expect(panel(stage, 'Insights')).toHaveAccessibleName('Insights 7');
@@ -518,37 +519,37 @@ const allPanels: readonly Story[] = [
     ([name, call]): Story => ({
       name: `show an empty state in ${name}`,
       path,
-      answers: { [call]: fromServer([]) },
-      first: ['Link to catalog'],
+      answers: { [call]: serverAnswer([]) },
+      waitsFor: ['Link to catalog'],
       act: openPanel(name),
-      sees: ['No details found'],
+      expects: ['No details found'],
     }),
   ),
   {
     name: 'show an empty state in Playbooks',
     path,
-    answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
-    first: ['Link to catalog'],
+    answers: { 'playbooks.runs.list': serverAnswer({ runs: [], total: 0 }) },
+    waitsFor: ['Link to catalog'],
     act: openPanel('Playbooks'),
-    sees: ['No details found'],
+    expects: ['No details found'],
   },
   ...panelCalls.flatMap(([name, call]) =>
-    toldOfEach.map(
+    failuresOfEveryScreen.map(
       (failure): Story => ({
         name: `show an error in ${name} alone when the server is ${failure.name}`,
         path,
         answers: { [call]: failsWith(failure) },
-        first: ['Link to catalog'],
+        waitsFor: ['Link to catalog'],
         act: openPanel(name),
-        sees: [failure.sentence, 'payments-worker'],
-        async goesOn(stage) {
+        expects: [failure.sentence, 'payments-worker'],
+        async followUp(stage) {
           await sidebar(stage).getByText('Details', { exact: true }).last().click();
           await expect(sidebar(stage).locator('pre')).toContainText(failure.details);
-          stage.bridge.answer({ [call]: fromServer([]) });
+          stage.bridge.answer({ [call]: serverAnswer([]) });
           await press(stage, 'Try again');
-          await see(stage, ['No details found']);
+          await expectTexts(stage, ['No details found']);
           await openPanel('Details')(stage);
-          await see(stage, ['1.2k/s']);
+          await expectTexts(stage, ['1.2k/s']);
         },
       }),
     ),
@@ -557,27 +558,27 @@ const allPanels: readonly Story[] = [
     name: 'show a loading message in a slow panel',
     path,
     answers: { 'topology.component.items': pending },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Catalog'),
-    sees: ['loading data...', 'payments-worker'],
-    async goesOn(stage) {
+    expects: ['loading data...', 'payments-worker'],
+    async followUp(stage) {
       stage.bridge.answer({ 'topology.component.items': topologyAnswers['topology.component.items'] });
-      await see(stage, ['payments-config']);
+      await expectTexts(stage, ['payments-config']);
     },
   },
   {
     name: 'show cached data with its age',
     path,
     answers: {
-      'topology.component.checks': kept(
+      'topology.component.checks': cachedAnswer(
         topologyAnswers['topology.component.checks'].data,
         failures.broken.sentence,
         failures.broken.details,
       ),
     },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Checks'),
-    sees: [
+    expects: [
       /as of \d\d:\d\d/,
       `${failures.broken.sentence} Showing data stored on this computer.`,
       'home page',
@@ -586,11 +587,11 @@ const allPanels: readonly Story[] = [
   {
     name: 'render only the visible rows of 500 linked items',
     path,
-    answers: { 'topology.component.items': fromServer(linkedMany) },
-    first: ['Link to catalog'],
+    answers: { 'topology.component.items': serverAnswer(linkedMany) },
+    waitsFor: ['Link to catalog'],
     act: openPanel('Catalog'),
-    sees: ['linked-000', '500'],
-    async goesOn(stage) {
+    expects: ['linked-000', '500'],
+    async followUp(stage) {
       expect(await rowsOf(stage, 'Pod').count()).toBeLessThan(200);
       await rowsOf(stage, 'Pod').first().focus();
       await expect(async () => {
@@ -603,7 +604,7 @@ const allPanels: readonly Story[] = [
     name: 'show long names',
     path,
     answers: {
-      'topology.component.insights': fromServer([
+      'topology.component.insights': serverAnswer([
         {
           id: idOf(6, 7),
           item: { id: idOf(1, 1), name: longName, type: longName, configClass: null },
@@ -615,9 +616,9 @@ const allPanels: readonly Story[] = [
         },
       ]),
     },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: openPanel('Insights'),
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'exclude Incidents when the server has no incidents',
@@ -627,9 +628,9 @@ const allPanels: readonly Story[] = [
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
       }),
     },
-    first: ['Link to catalog'],
-    sees: ['Changes'],
-    async goesOn(stage) {
+    waitsFor: ['Link to catalog'],
+    expects: ['Changes'],
+    async followUp(stage) {
       await expect(panel(stage, 'Incidents')).toHaveCount(0);
       await expect(button(stage, 'Link to Incident')).toHaveCount(0);
     },
@@ -637,7 +638,7 @@ const allPanels: readonly Story[] = [
 ];
 
 const snapshot = { id, name: 'Payments', start: '15m', related: false };
-const snapshotDialog = async (stage: Stage) => {
+const snapshotDialog = async (stage: StoryWindow) => {
   await press(stage, 'Snapshot');
   await expect(stage.page.getByRole('dialog')).toBeVisible();
 };
@@ -646,20 +647,20 @@ const snapshotStories: readonly Story[] = [
   {
     name: 'covers the last 15 minutes of the component alone by default',
     path,
-    first: ['Snapshot'],
+    waitsFor: ['Snapshot'],
     act: snapshotDialog,
-    sees: ['Snapshot of Payments', '15 minutes', 'Include related components'],
-    async goesOn(stage) {
+    expects: ['Snapshot of Payments', '15 minutes', 'Include related components'],
+    async followUp(stage) {
       await press(stage, 'Download');
       await expect(toast(stage, 'Saved Payments-snapshot.zip (2 MB)')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      await expectAsked(stage, 'topology.snapshot', [snapshot]);
+      await expectCalls(stage, 'topology.snapshot', [snapshot]);
       await snapshotDialog(stage);
       await press(stage, 'Time range 15 minutes');
       await stage.page.getByRole('option', { name: '7 days' }).click();
       await stage.page.getByRole('checkbox', { name: 'Include related components' }).check();
       await press(stage, 'Download');
-      await expectAsked(stage, 'topology.snapshot', [snapshot, { ...snapshot, start: '7d', related: true }]);
+      await expectCalls(stage, 'topology.snapshot', [snapshot, { ...snapshot, start: '7d', related: true }]);
     },
   },
   {
@@ -671,13 +672,13 @@ const snapshotStories: readonly Story[] = [
         await new Promise(() => undefined);
       },
     },
-    first: ['Snapshot'],
+    waitsFor: ['Snapshot'],
     async act(stage) {
       await snapshotDialog(stage);
       await press(stage, 'Download');
     },
-    sees: ['Downloading Payments-snapshot.zip', '3 MB'],
-    async goesOn(stage) {
+    expects: ['Downloading Payments-snapshot.zip', '3 MB'],
+    async followUp(stage) {
       await press(stage, 'Cancel');
       await expect(toast(stage, 'The download was canceled. No snapshot was saved.')).toBeVisible();
     },
@@ -686,13 +687,13 @@ const snapshotStories: readonly Story[] = [
     name: 'shows the server message of a failed download',
     path,
     answers: { 'topology.snapshot': failsWith(failures.broken) },
-    first: ['Snapshot'],
+    waitsFor: ['Snapshot'],
     async act(stage) {
       await snapshotDialog(stage);
       await press(stage, 'Download');
     },
-    sees: ['Error downloading file', failures.broken.sentence],
-    async goesOn(stage) {
+    expects: ['Error downloading file', failures.broken.sentence],
+    async followUp(stage) {
       const said = stage.page.getByRole('status', { name: 'Messages' });
       await said.getByText('Details', { exact: true }).click();
       await expect(said.locator('pre')).toContainText(failures.broken.details);
@@ -701,17 +702,17 @@ const snapshotStories: readonly Story[] = [
   {
     name: 'disables Download when the server cannot be reached',
     path,
-    first: ['Snapshot'],
+    waitsFor: ['Snapshot'],
     async act(stage) {
       await snapshotDialog(stage);
       stage.bridge.answer({ 'session.changes': offline });
     },
-    sees: ['Snapshot of Payments'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Download', /server cannot be reached/);
+    expects: ['Snapshot of Payments'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Download', /server cannot be reached/);
       await button(stage, 'Download').focus();
       await stage.page.keyboard.press('Enter');
-      await expectAsked(stage, 'topology.snapshot', []);
+      await expectCalls(stage, 'topology.snapshot', []);
     },
   },
 ];
@@ -723,14 +724,14 @@ const linkable = pageOf([
   item({ id: idOf(3, 9), name: 'something else' }),
 ]);
 const linkAnswers: Partial<Answers> = {
-  'catalog.items.list': fromServer(linkable),
-  'catalog.facets.list': fromServer([{ value: 'Kubernetes::Deployment', count: 3 }]),
+  'catalog.items.list': serverAnswer(linkable),
+  'catalog.facets.list': serverAnswer([{ value: 'Kubernetes::Deployment', count: 3 }]),
 };
-const linkDialog = async (stage: Stage) => {
+const linkDialog = async (stage: StoryWindow) => {
   await press(stage, 'Link to catalog');
   await expect(stage.page.getByRole('dialog')).toBeVisible();
 };
-const choose = async (stage: Stage, typed: string, name: string) => {
+const choose = async (stage: StoryWindow, typed: string, name: string) => {
   await stage.page
     .getByRole('dialog')
     .getByRole('button', { name: /^Catalog item/ })
@@ -744,21 +745,21 @@ const linkStories: readonly Story[] = [
     name: 'disables Link until an item is selected',
     path,
     answers: linkAnswers,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     act: linkDialog,
-    sees: ['Linked items appear in the Catalog panel of Payments.', 'Search by name'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Link', 'Select an item first.');
+    expects: ['Linked items appear in the Catalog panel of Payments.', 'Search by name'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Link', 'Select an item first.');
       await button(stage, 'Link').focus();
       await stage.page.keyboard.press('Enter');
-      await expectAsked(stage, 'relationships.links.add', []);
+      await expectCalls(stage, 'relationships.links.add', []);
     },
   },
   {
     name: 'finds an item by name and links the item by keyboard',
     path,
     answers: linkAnswers,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await linkDialog(stage);
       const field = stage.page.getByRole('dialog').getByRole('button', { name: /^Catalog item/ });
@@ -766,9 +767,9 @@ const linkStories: readonly Story[] = [
       await stage.page.keyboard.press('Enter');
       await stage.page.keyboard.type('PAYM');
     },
-    sees: ['Payments-ledger', 'Deployment · payments · prod-eu-1'],
-    lacks: ['something else'],
-    async goesOn(stage) {
+    expects: ['Payments-ledger', 'Deployment · payments · prod-eu-1'],
+    expectsNot: ['something else'],
+    async followUp(stage) {
       // The resize for the accessibility checks closed the list, so this part starts over.
       await expect(async () => {
         await stage.page.keyboard.press('Escape');
@@ -791,28 +792,28 @@ const linkStories: readonly Story[] = [
       await press(stage, 'Link');
       await expect(toast(stage, 'config link successful')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      await expectAsked(stage, 'relationships.links.add', [{ id: idOf(3, 2), componentId: id }]);
+      await expectCalls(stage, 'relationships.links.add', [{ id: idOf(3, 2), componentId: id }]);
     },
   },
   {
     name: 'filters the items by type',
     path,
     answers: linkAnswers,
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await linkDialog(stage);
       await press(stage, /^Type All types/);
       await stage.page.getByRole('option', { name: 'Deployment' }).click();
       await choose(stage, 'ledger', 'Payments-ledger');
     },
-    sees: ['Payments-ledger'],
-    async goesOn(stage) {
+    expects: ['Payments-ledger'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('catalog.items.list').at(-1)?.input)
         .toMatchObject({
           filter: { search: 'ledger', type: 'Kubernetes::Deployment', hideDeleted: true },
         });
-      stage.bridge.answer({ 'topology.component.items': fromServer(linkedMany) });
+      stage.bridge.answer({ 'topology.component.items': serverAnswer(linkedMany) });
       await press(stage, 'Link');
       await expect(toast(stage, 'config link successful')).toBeVisible();
     },
@@ -824,14 +825,14 @@ const linkStories: readonly Story[] = [
       ...linkAnswers,
       'relationships.links.add': failsWith({ ...failures.broken, code: 'CONFLICT' } as never),
     },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await linkDialog(stage);
       await choose(stage, 'worker', 'payments-worker');
       await press(stage, 'Link');
     },
-    sees: ['payments-worker is already linked to Payments'],
-    async goesOn(stage) {
+    expects: ['payments-worker is already linked to Payments'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -839,14 +840,14 @@ const linkStories: readonly Story[] = [
     name: 'shows the server message when linking fails',
     path,
     answers: { ...linkAnswers, 'relationships.links.add': failsWith(failures.broken) },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await linkDialog(stage);
       await choose(stage, 'worker', 'payments-worker');
       await press(stage, 'Link');
     },
-    sees: [failures.broken.sentence],
-    async goesOn(stage) {
+    expects: [failures.broken.sentence],
+    async followUp(stage) {
       stage.bridge.answer({ 'relationships.links.add': {} });
       await press(stage, 'Link');
       await expect(toast(stage, 'config link successful')).toBeVisible();
@@ -856,7 +857,7 @@ const linkStories: readonly Story[] = [
     name: 'shows an error when the search fails',
     path,
     answers: { 'catalog.items.list': failsWith(failures.broken) },
-    first: ['Link to catalog'],
+    waitsFor: ['Link to catalog'],
     async act(stage) {
       await linkDialog(stage);
       await stage.page
@@ -865,11 +866,11 @@ const linkStories: readonly Story[] = [
         .click();
       await stage.page.keyboard.type('worker');
     },
-    sees: [selectMessages.failed],
-    async goesOn(stage) {
+    expects: [selectMessages.failed],
+    async followUp(stage) {
       stage.bridge.answer(linkAnswers);
       await press(stage, selectMessages.retry);
-      await see(stage, ['payments-worker']);
+      await expectTexts(stage, ['payments-worker']);
     },
   },
 ];
@@ -881,8 +882,8 @@ const viewStories: readonly Story[] = [
     (size): Story => ({
       name: `shows a ${size} card`,
       path: `${view}?size=${size}`,
-      sees: ['Unhealthy', 'Card authorisations fail in prod-eu-1', '1.2k/s'],
-      async goesOn(stage) {
+      expects: ['Unhealthy', 'Card authorisations fail in prod-eu-1', '1.2k/s'],
+      async followUp(stage) {
         await expect(cards(stage)).toHaveCount(1);
         await expect(cards(stage)).toHaveAttribute('data-size', size);
         await expect(cards(stage).getByRole('button', { name: /^Actions/ })).toHaveCount(0);
@@ -893,8 +894,8 @@ const viewStories: readonly Story[] = [
   {
     name: 'shows a large card for an invalid size',
     path: `${view}?size=gigantic`,
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       await expect(cards(stage)).toHaveAttribute('data-size', 'large');
     },
   },
@@ -902,19 +903,19 @@ const viewStories: readonly Story[] = [
     name: 'shows a not-found message instead of a missing component',
     path: view,
     answers: { 'topology.component.get': missing },
-    sees: ['Component not found'],
+    expects: ['Component not found'],
   },
   {
     name: 'shows a cached card with its age',
     path: view,
     answers: {
       'session.changes': offline,
-      'topology.list': kept(topologyAnswers['topology.list'].data, away.sentence),
-      'topology.component.get': kept(oneComponent('Payments').data, away.sentence),
+      'topology.list': cachedAnswer(topologyAnswers['topology.list'].data, away.sentence),
+      'topology.component.get': cachedAnswer(oneComponent('Payments').data, away.sentence),
     },
-    sees: [/as of \d\d:\d\d/, 'payments-worker'],
+    expects: [/as of \d\d:\d\d/, 'payments-worker'],
   },
-  ...faultStories({
+  ...loadFailureStories({
     path: view,
     call: 'topology.component.get',
     others: ['topology.list'],
@@ -924,7 +925,7 @@ const viewStories: readonly Story[] = [
 
 /** An incident whose only evidence is the component. */
 const inIncident: Partial<Answers> = {
-  'incidents.get': fromServer(
+  'incidents.get': serverAnswer(
     incidentPage({
       hypotheses: [
         hypothesis({
@@ -948,34 +949,34 @@ const evidenceStories: readonly Story[] = [
     name: 'shows its card on request',
     path: `/incidents/${idOf(60, 1)}`,
     answers: inIncident,
-    first: ['Show card'],
+    waitsFor: ['Show card'],
     async act(stage) {
-      await expectAsked(stage, 'topology.component.get', []);
+      await expectCalls(stage, 'topology.component.get', []);
       await press(stage, 'Show card');
     },
-    sees: ['Card authorisations fail in prod-eu-1', 'payments-worker', 'Hide card'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'topology.component.get', [{ id }]);
+    expects: ['Card authorisations fail in prod-eu-1', 'payments-worker', 'Hide card'],
+    async followUp(stage) {
+      await expectCalls(stage, 'topology.component.get', [{ id }]);
       await press(stage, 'Hide card');
-      await lack(stage, ['Card authorisations fail in prod-eu-1']);
+      await expectNoTexts(stage, ['Card authorisations fail in prod-eu-1']);
     },
   },
   {
     name: 'explains that the component no longer exists',
     path: `/incidents/${idOf(60, 1)}`,
     answers: { ...inIncident, 'topology.component.get': missing },
-    first: ['Show card'],
+    waitsFor: ['Show card'],
     act: (stage) => press(stage, 'Show card'),
-    sees: ['The component no longer exists', 'Payments'],
+    expects: ['The component no longer exists', 'Payments'],
   },
 ];
 
-tell([
+defineStories([
   {
     screen: 'the component page',
     stories: [
       ...pageStories,
-      ...faultStories({
+      ...loadFailureStories({
         path,
         call: 'topology.component.get',
         others: ['topology.list'],

@@ -1,31 +1,31 @@
 import { expect } from 'playwright/test';
-import { connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { connectionTypes } from '#contract/rules/connections/types.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectTexts, field, press, rows, text, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { type Answers, pending } from '../FakeBridge.ts';
-import { button, expectAsked, field, press, rows, see, text, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { connectionRecord, seal } from '../world/connections.ts';
-import { failsWith, failures, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
 import { edited, permissionRow, resourceRow, someRows } from '../world/settings.ts';
-import { ago, fromServer, idOf } from '../world/times.ts';
+import { ago, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.connections;
 const [database = resourceRow(), mail = resourceRow(), hook = resourceRow()] = someRows.connections;
 const at = ({ id }: { readonly id: string }) => `${path}?id=${id}`;
 const chooser = `${path}?add=true`;
-const search = (stage: Stage) => field(stage, 'Search connection types');
-const tile = (stage: Stage, name: string) => button(stage, name);
+const search = (stage: StoryWindow) => field(stage, 'Search connection types');
+const tile = (stage: StoryWindow, name: string) => button(stage, name);
 
 const chooserStories: readonly Story[] = [
   {
     name: 'has a tile for each type that users can create',
     path: chooser,
-    sees: ['Select Connection Type', 'Postgres', 'Zulip Chat'],
-    lacks: ['JMeter'],
-    async goesOn(stage) {
+    expects: ['Select Connection Type', 'Postgres', 'Zulip Chat'],
+    expectsNot: ['JMeter'],
+    async followUp(stage) {
       const shown = connectionTypes.filter(({ hidden }) => hidden !== true).map(({ title }) => title);
       await expect(stage.page.locator('button[data-tile]')).toHaveText(
         [...shown].sort((a, b) => a.localeCompare(b, 'en')),
@@ -35,7 +35,7 @@ const chooserStories: readonly Story[] = [
   {
     name: 'finds a type by typing, moves by arrow keys and opens a form by Enter',
     path: chooser,
-    first: ['Select Connection Type'],
+    waitsFor: ['Select Connection Type'],
     async act(stage) {
       await typeInto(search(stage), 'azure');
       await expect(tile(stage, 'Azure Devops')).toBeVisible();
@@ -46,15 +46,15 @@ const chooserStories: readonly Story[] = [
       await expect(tile(stage, 'Azure Devops')).toBeFocused();
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['Azure Devops Connection Details', 'Personal Access Token'],
-    async goesOn(stage) {
+    expects: ['Azure Devops Connection Details', 'Personal Access Token'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/form=azure_devops/);
       await press(stage, 'Back');
-      await see(stage, ['Select Connection Type']);
+      await expectTexts(stage, ['Select Connection Type']);
       await typeInto(search(stage), 'slack');
       await expect(tile(stage, 'Slack')).toBeVisible();
       await stage.page.keyboard.press('Enter');
-      await see(stage, ['Slack Connection Details']);
+      await expectTexts(stage, ['Slack Connection Details']);
     },
   },
 ];
@@ -63,9 +63,9 @@ const formStories: readonly Story[] = [
   {
     name: 'fills a new connection with defaults and sends its namespace',
     path: `${chooser}&form=opsgenie`,
-    first: ['OpsGenie Connection Details'],
-    sees: ['API Key', 'Back'],
-    async goesOn(stage) {
+    waitsFor: ['OpsGenie Connection Details'],
+    expects: ['API Key', 'Back'],
+    async followUp(stage) {
       await typeInto(field(stage, 'Name'), 'pager');
       await expect(field(stage, 'Host')).toHaveValue('api.opsgenie.com');
       await field(stage, 'API Key').or(stage.page.getByLabel('API Key')).first().waitFor();
@@ -89,9 +89,9 @@ const formStories: readonly Story[] = [
   {
     name: 'shows every field with sealed secrets and sends only changes',
     path: at(database),
-    first: ['Postgres Connection Details'],
-    sees: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
-    async goesOn(stage) {
+    waitsFor: ['Postgres Connection Details'],
+    expects: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
+    async followUp(stage) {
       const named = stage.page.getByRole('combobox', { name: 'Secret name' }).first();
       await expect(named).toHaveValue('orders');
       // The options are names already in use, and the keys of the selected name.
@@ -107,7 +107,7 @@ const formStories: readonly Story[] = [
       await typeInto(field(stage, 'URL'), 'postgres://other');
       await press(stage, 'Update');
       await expect(toast(stage, 'Connection updated successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         { kind: 'connections', id: database.id, version: 'v1', changes: { url: 'postgres://other' } },
       ]);
     },
@@ -115,33 +115,33 @@ const formStories: readonly Story[] = [
   {
     name: 'previews the changes without secrets before saving',
     path: at(mail),
-    first: ['Email Connection Details'],
+    waitsFor: ['Email Connection Details'],
     async act(stage) {
       await typeInto(field(stage, 'Host'), 'smtp.other.example');
       await press(stage, 'Show changes');
     },
-    sees: ['Review changes', /smtp\.other\.example/],
-    lacks: [seal],
+    expects: ['Review changes', /smtp\.other\.example/],
+    expectsNot: [seal],
   },
   {
     name: 'deletes a connection after confirmation',
     path: at(database),
-    first: ['Delete'],
+    waitsFor: ['Delete'],
     act: (stage) => press(stage, 'Delete'),
-    sees: ['Delete connection', 'Are you sure you want to delete this connection?'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.remove', []);
+    expects: ['Delete connection', 'Are you sure you want to delete this connection?'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.remove', []);
       await press(stage, 'Delete');
       await expect(toast(stage, 'Connection deleted successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.remove', [{ kind: 'connections', id: database.id }]);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'connections', id: database.id }]);
     },
   },
   {
     name: 'shows the whole record as code for a type without fields',
     path: at(hook),
-    first: ['Update'],
-    sees: ['slackwebhook Connection Details', 'platform'],
-    async goesOn({ page }) {
+    waitsFor: ['Update'],
+    expects: ['slackwebhook Connection Details', 'platform'],
+    async followUp({ page }) {
       await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Code']);
     },
   },
@@ -150,16 +150,16 @@ const formStories: readonly Story[] = [
 const testStory = (
   name: string,
   answer: Answers['connections.test'],
-  sees: Story['sees'],
-  lacks: Story['lacks'] = [],
+  expects: Story['expects'],
+  expectsNot: Story['expectsNot'] = [],
 ): Story => ({
   name,
   path: at(database),
   answers: { 'connections.test': answer },
-  first: ['Test Connection'],
+  waitsFor: ['Test Connection'],
   act: (stage) => press(stage, 'Test Connection'),
-  sees,
-  lacks,
+  expects,
+  expectsNot,
 });
 
 const testStories: readonly Story[] = [
@@ -175,10 +175,10 @@ const testStories: readonly Story[] = [
       { outcome: 'failed', message: '{\n  "error": "refused"\n}' },
       ['Test Connection Results', /"error": "refused"/],
     ),
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Close');
       await expect(text(stage, 'Test Connection Results')).toHaveCount(0);
-      await see(stage, ['Postgres Connection Details']);
+      await expectTexts(stage, ['Postgres Connection Details']);
     },
   },
   testStory('explains that the type cannot be tested', { outcome: 'unsupported', message: null }, [
@@ -189,7 +189,7 @@ const testStories: readonly Story[] = [
     'Test Connection Results',
     'Testing connection failed!',
   ]),
-  ...toldOfEach.map((failure) =>
+  ...failuresOfEveryScreen.map((failure) =>
     testStory(`shows the cause when the server is ${failure.name}`, failsWith(failure), [
       'Testing connection failed!',
       failure.sentence,
@@ -197,9 +197,9 @@ const testStories: readonly Story[] = [
   ),
   {
     ...testStory('sends one request despite repeated clicks', pending, ['Testing...']),
-    async goesOn(stage) {
+    async followUp(stage) {
       await button(stage, 'Testing...').click({ force: true });
-      await expectAsked(stage, 'connections.test', [{ id: database.id }]);
+      await expectCalls(stage, 'connections.test', [{ id: database.id }]);
       stage.bridge.answer({ 'connections.test': { outcome: 'ok', message: null } });
       await expect(toast(stage, 'Connection successful')).toBeVisible();
     },
@@ -207,9 +207,9 @@ const testStories: readonly Story[] = [
   {
     name: 'explains that unsaved changes are not tested',
     path: at(database),
-    first: ['Test Connection'],
+    waitsFor: ['Test Connection'],
     act: (stage) => typeInto(field(stage, 'URL'), 'postgres://other'),
-    sees: ['Tests the saved connection, without your unsaved changes.'],
+    expects: ['Tests the saved connection, without your unsaved changes.'],
   },
 ];
 
@@ -228,14 +228,14 @@ const ownerStories = owners.map(([source, told]): Story => {
     name: `names its owner and hides Update and Delete for the source ${source.split('/')[0]}`,
     path: at(database),
     answers: {
-      'resources.get': fromServer({
+      'resources.get': serverAnswer({
         ...edited('connections', row),
         record: connectionRecord(row),
         serverTime: ago(0),
       }),
     },
-    sees: ['Postgres Connection Details', told, 'Test Connection'],
-    lacks: [/^Update$/, /^Delete$/],
+    expects: ['Postgres Connection Details', told, 'Test Connection'],
+    expectsNot: [/^Update$/, /^Delete$/],
   };
 });
 
@@ -244,13 +244,13 @@ const faultsOfChanges = [failures.broken].flatMap((failure): Story[] => [
     name: `keeps the typed values when the server is ${failure.name} on save`,
     path: at(database),
     answers: { 'resources.update': failsWith(failure) },
-    first: ['Update'],
+    waitsFor: ['Update'],
     async act(stage) {
       await typeInto(field(stage, 'URL'), 'postgres://typed');
       await press(stage, 'Update');
     },
-    sees: [new RegExp(`${failure.sentence.slice(0, 20).replace(/[.?()]/g, '.')}.*`)],
-    async goesOn(stage) {
+    expects: [new RegExp(`${failure.sentence.slice(0, 20).replace(/[.?()]/g, '.')}.*`)],
+    async followUp(stage) {
       await expect(field(stage, 'URL')).toHaveValue('postgres://typed');
     },
   },
@@ -258,14 +258,14 @@ const faultsOfChanges = [failures.broken].flatMap((failure): Story[] => [
     name: `is not deleted when the server is ${failure.name}`,
     path: at(database),
     answers: { 'resources.remove': failsWith(failure) },
-    first: ['Delete'],
+    waitsFor: ['Delete'],
     async act(stage) {
       await press(stage, 'Delete');
-      await see(stage, ['Delete connection']);
+      await expectTexts(stage, ['Delete connection']);
       await press(stage, 'Delete');
     },
-    sees: [failure.sentence],
-    lacks: ['Connection deleted successfully'],
+    expects: [failure.sentence],
+    expectsNot: ['Connection deleted successfully'],
   },
 ]);
 
@@ -273,10 +273,10 @@ const usageStories: readonly Story[] = [
   {
     name: 'is counted for each connection and listed with links',
     path,
-    first: ['orders-db', 'Not used'],
+    waitsFor: ['orders-db', 'Not used'],
     act: (stage) => press(stage, 'Usage'),
-    sees: ['Where connections and secrets are used', 'payments-database', /Not checked.*playbooks/],
-    async goesOn(stage) {
+    expects: ['Where connections and secrets are used', 'payments-database', /Not checked.*playbooks/],
+    async followUp(stage) {
       const { page } = stage;
       await page.getByRole('checkbox', { name: 'Only unused' }).check();
       await expect(page.getByRole('cell', { name: 'orders-db' })).toHaveCount(0);
@@ -292,9 +292,9 @@ const usageStories: readonly Story[] = [
     name: 'shows why loading fails next to the connection list',
     path,
     answers: { 'connections.usage': failsWith(failures.refused) },
-    first: ['orders-db'],
+    waitsFor: ['orders-db'],
     act: (stage) => press(stage, 'Usage'),
-    sees: [/Usage could not be loaded\./],
+    expects: [/Usage could not be loaded\./],
   },
 ];
 
@@ -306,50 +306,50 @@ const tabStories: readonly Story[] = [
     path: at(database),
     answers: {
       'resources.list': ({ kind }) =>
-        fromServer(
+        serverAnswer(
           kind === 'permissions'
             ? oneRow
             : { rows: [...someRows[kind]], total: someRows[kind].length, serverTime: ago(0) },
         ),
     },
-    first: ['Postgres Connection Details'],
+    waitsFor: ['Postgres Connection Details'],
     async act(stage) {
       await stage.page.getByRole('tab', { name: 'Permissions' }).click();
     },
-    sees: ['platform', 'Add Permission'],
-    async goesOn(stage) {
+    expects: ['platform', 'Add Permission'],
+    async followUp(stage) {
       const of = { column: 'connection_id', id: database.id };
       await expect.poll(() => stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({ of });
       await press(stage, 'Add Permission');
-      await see(stage, [database.name]);
+      await expectTexts(stage, [database.name]);
       await button(stage, 'Team None').click();
       await stage.page.keyboard.type('plat');
       await stage.page.getByRole('option', { name: /platform/ }).click();
       await button(stage, 'Action None').click();
       await stage.page.getByRole('option', { name: /^read/ }).click();
-      await see(stage, [`Team platform may read connection ${database.name}.`]);
+      await expectTexts(stage, [`Team platform may read connection ${database.name}.`]);
       await press(stage, 'Save');
       await expect(toast(stage, 'Permission added')).toBeVisible();
       const added = { connection_id: database.id, team_id: idOf(20, 1), action: 'read', deny: false };
-      await expectAsked(stage, 'resources.create', [{ kind: 'permissions', record: added }]);
+      await expectCalls(stage, 'resources.create', [{ kind: 'permissions', record: added }]);
       await expect(stage.page.getByRole('dialog')).toHaveCount(1);
       const granted = rows(stage).filter({ hasText: 'platform' });
       await granted.click();
-      await see(stage, ['Edit Permission']);
+      await expectTexts(stage, ['Edit Permission']);
       await typeInto(field(stage, 'Description').last(), 'x');
       await press(stage, 'Update');
       await expect(toast(stage, 'Permission updated')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(1);
       await granted.click();
-      await see(stage, ['Edit Permission']);
+      await expectTexts(stage, ['Edit Permission']);
       await press(stage, 'Duplicate');
-      await see(stage, ['Add Permission', database.name]);
+      await expectTexts(stage, ['Add Permission', database.name]);
       await press(stage, 'Save');
       await expect.poll(() => stage.bridge.calls('resources.create').length).toBe(2);
       await granted.click();
-      await see(stage, ['Edit Permission']);
+      await expectTexts(stage, ['Edit Permission']);
       await press(stage, 'Delete');
-      await see(stage, ['Delete Permission']);
+      await expectTexts(stage, ['Delete Permission']);
       await press(stage, 'Delete');
       await expect(toast(stage, 'Permission deleted')).toBeVisible();
       await expect(stage.page).toHaveURL(new RegExp(`id=${database.id}$`));
@@ -357,7 +357,7 @@ const tabStories: readonly Story[] = [
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the Permissions tab of a connection', stories: tabStories },
   { screen: 'the connection type selection', stories: chooserStories },
   { screen: 'the connection form', stories: formStories },

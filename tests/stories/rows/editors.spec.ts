@@ -1,63 +1,72 @@
 import { expect } from 'playwright/test';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectTexts,
+  field,
+  press,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { button, expectAsked, expectStopped, field, lack, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { editedId, editorAnswers, specs } from '../world/editors.ts';
 import { away, signedIn } from '../world/session.ts';
-import { fromServer, idOf } from '../world/times.ts';
+import { idOf, serverAnswer } from '../world/times.ts';
 
 const scrapers = '/settings/config_scrapers';
 const canaries = resourceRules.canaries.path;
 const topologies = resourceRules.topologies.path;
 
-const tile = ({ page }: Stage, name: string) =>
+const tile = ({ page }: StoryWindow, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 const chooserStories: readonly Story[] = [
   {
     name: 'finds a kind of health check by typing and selects it by keyboard',
     path: canaries,
-    first: ['Add health check'],
+    waitsFor: ['Add health check'],
     async act(stage) {
       await press(stage, 'Add health check');
       await expect(stage.page.getByLabel('Search kinds of checks')).toBeFocused();
     },
-    sees: ['Add Health Check', 'Alert Manager', 'Mission Control Catalog', 'TCP'],
-    async goesOn(stage) {
+    expects: ['Add Health Check', 'Alert Manager', 'Mission Control Catalog', 'TCP'],
+    async followUp(stage) {
       const { page } = stage;
       const search = page.getByLabel('Search kinds of checks');
       await typeInto(search, 'icm');
       await expect(tile(stage, 'EC2')).toHaveCount(0);
       await search.press('Enter');
-      await see(stage, ['Add Health Check - ICMP Ping', 'Packet loss threshold']);
+      await expectTexts(stage, ['Add Health Check - ICMP Ping', 'Packet loss threshold']);
       await expect(page).toHaveURL(/add=true&form=icmp/);
       await press(stage, 'Back');
-      await see(stage, ['Alert Manager']);
+      await expectTexts(stage, ['Alert Manager']);
     },
   },
   {
     name: 'lists the kinds of scrapers',
     path: `${scrapers}?add=true`,
-    sees: ['Add Catalog Scraper', 'Azure DevOps', 'Custom', 'Github Actions', 'Trivy'],
-    async goesOn(stage) {
+    expects: ['Add Catalog Scraper', 'Azure DevOps', 'Custom', 'Github Actions', 'Trivy'],
+    async followUp(stage) {
       await tile(stage, 'Kubernetes').click();
       // The form's default values.
-      await see(stage, ['Cluster Name', 'every 30m']);
+      await expectTexts(stage, ['Cluster Name', 'every 30m']);
     },
   },
   {
     name: 'adds a health check over the dashboard for users with permission',
     path: '/health',
-    first: ['authorise-visa'],
+    waitsFor: ['authorise-visa'],
     act: (stage) => press(stage, 'Add Health Check'),
-    sees: ['Alert Manager', 'Redis'],
-    async goesOn(stage) {
+    expects: ['Alert Manager', 'Redis'],
+    async followUp(stage) {
       await tile(stage, 'TCP').click();
-      await see(stage, ['Add Health Check - TCP']);
+      await expectTexts(stage, ['Add Health Check - TCP']);
       await typeInto(field(stage, 'Name').first(), 'shop');
       await expect(field(stage, 'Name').last()).toHaveValue('shop');
       await typeInto(field(stage, 'URL'), 'shop:443');
@@ -65,7 +74,7 @@ const chooserStories: readonly Story[] = [
       await stage.page.getByRole('option', { name: 'every 15m' }).click();
       await press(stage, 'Save');
       await expect(toast(stage, 'Health check added successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'canaries',
           record: {
@@ -82,9 +91,9 @@ const chooserStories: readonly Story[] = [
     name: 'is hidden on the dashboard from users without permission',
     path: '/health',
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-    sees: ['authorise-visa'],
-    lacks: ['Add Health Check'],
-    async goesOn(stage) {
+    expects: ['authorise-visa'],
+    expectsNot: ['Add Health Check'],
+    async followUp(stage) {
       await expect(button(stage, 'Add Health Check')).toHaveCount(0);
     },
   },
@@ -125,28 +134,28 @@ const blankStories = blanks.map(
   ([list, form, title, needs]): Story => ({
     name: `requires its fields at ${list} for the form ${form}`,
     path: `${list}?add=true&form=${form}`,
-    first: [`${titles[list]} - ${title}`, ...needs],
+    waitsFor: [`${titles[list]} - ${title}`, ...needs],
     act: (stage) => press(stage, 'Save'),
-    sees: ['This field is required'],
-    goesOn: (stage) => expectAsked(stage, 'resources.create', []),
+    expects: ['This field is required'],
+    followUp: (stage) => expectCalls(stage, 'resources.create', []),
   }),
 );
 
 const one = (list: string) => `${list}/${editedId}`;
-const lastUpdate = (stage: Stage) => stage.bridge.calls('resources.update').at(-1)?.input;
+const lastUpdate = (stage: StoryWindow) => stage.bridge.calls('resources.update').at(-1)?.input;
 
 const filledStories: readonly Story[] = [
   {
     name: 'changes one field of a complete health check',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
-    first: ['Update'],
-    sees: ['Headers', 'Authorization', 'Response Codes', /Edit the others .* in Code/],
+    waitsFor: ['Update'],
+    expects: ['Headers', 'Authorization', 'Response Codes', /Edit the others .* in Code/],
     async act(stage) {
       await expect(field(stage, 'URL')).toHaveValue('https://shop.meridian.example/api/orders');
     },
-    async goesOn(stage) {
-      await lack(stage, ['***0123456789abcdef']);
+    async followUp(stage) {
+      await expectNoTexts(stage, ['***0123456789abcdef']);
       await typeInto(field(stage, 'URL'), 'https://shop.meridian.example/api/orders/2');
       await press(stage, 'Update');
       await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
@@ -168,14 +177,14 @@ const filledStories: readonly Story[] = [
     name: 'stores selected response codes as numbers',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
-    first: ['Update', 'Response Codes'],
+    waitsFor: ['Update', 'Response Codes'],
     async act({ page }) {
       await page.getByRole('button', { name: /^Response Codes/ }).click();
       await page.getByRole('option', { name: '204' }).click();
       await page.keyboard.press('Escape');
     },
-    sees: ['Update'],
-    async goesOn(stage) {
+    expects: ['Update'],
+    async followUp(stage) {
       await press(stage, 'Update');
       await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
       await expect
@@ -189,13 +198,13 @@ const filledStories: readonly Story[] = [
     name: 'removes the key of a scraper and accepts a new key',
     path: one(scrapers),
     answers: editorAnswers('scrapers', specs.aws, { name: 'aws-prod', icon: 'aws' }),
-    first: ['Access Key', 'Cost Report', 'AWS::EC2::Instance'],
+    waitsFor: ['Access Key', 'Cost Report', 'AWS::EC2::Instance'],
     async act({ page }) {
       await page.getByRole('button', { name: 'Remove Access Key' }).click();
       await expect(page.getByRole('checkbox', { name: 'Access Key' })).toBeChecked();
     },
-    sees: ['Access Key', 'Update'],
-    async goesOn(stage) {
+    expects: ['Access Key', 'Update'],
+    async followUp(stage) {
       const secret = stage.page.getByRole('group', { name: 'Access Key' }).locator('input[type="password"]');
       await typeInto(secret.first(), 'typed');
       await press(stage, 'Update');
@@ -219,8 +228,8 @@ const filledStories: readonly Story[] = [
     name: 'locks the name and the namespace of a topology',
     path: one(topologies),
     answers: editorAnswers('topologies', specs.topology),
-    sees: ['Namespace', 'Labels', 'Spec', 'Job History', 'Check spec', 'Update'],
-    async goesOn(stage) {
+    expects: ['Namespace', 'Labels', 'Spec', 'Job History', 'Check spec', 'Update'],
+    async followUp(stage) {
       await expect(field(stage, 'Namespace')).not.toBeEditable();
       await expect(field(stage, 'Name')).not.toBeEditable();
     },
@@ -229,15 +238,15 @@ const filledStories: readonly Story[] = [
     name: 'shows a kind without fields as code',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.dns),
-    sees: ['Specs', 'Labels', 'Update', '10.0.0.10'],
+    expects: ['Specs', 'Labels', 'Update', '10.0.0.10'],
   },
   {
     name: 'shows the whole specification in Code',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
-    first: ['HTTP Method'],
+    waitsFor: ['HTTP Method'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
-    sees: ['severity', 'X-Team'],
+    expects: ['severity', 'X-Team'],
   },
 ];
 
@@ -269,8 +278,8 @@ const ownedStories = editors.flatMap(([kind, list, spec]) =>
       name: `shows ${kind} managed by ${owner} without Update and Delete`,
       path: one(list),
       answers: editorAnswers(kind, spec, row),
-      sees: [said, 'Check spec'],
-      async goesOn(stage) {
+      expects: [said, 'Check spec'],
+      async followUp(stage) {
         for (const name of ['Update', 'Delete']) await expect(button(stage, name)).toHaveCount(0);
       },
     }),
@@ -291,11 +300,11 @@ const checkStories: readonly Story[] = [
         ],
       },
     },
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['2 problems', 'http.0.url', 'shedule is unknown.', 'The whole specification'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'settings.checkSpec', [
+    expects: ['2 problems', 'http.0.url', 'shedule is unknown.', 'The whole specification'],
+    async followUp(stage) {
+      await expectCalls(stage, 'settings.checkSpec', [
         {
           file: 'canary.spec.schema.json',
           spec: specs.http,
@@ -303,16 +312,16 @@ const checkStories: readonly Story[] = [
         },
       ]);
       await press(stage, 'Close');
-      await expectAsked(stage, 'resources.update', []);
+      await expectCalls(stage, 'resources.update', []);
     },
   },
   {
     name: 'confirms a valid specification',
     path: one(scrapers),
     answers: editorAnswers('scrapers', specs.aws),
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['The specification matches its schema.'],
+    expects: ['The specification matches its schema.'],
   },
   {
     name: 'explains that the server has no schema',
@@ -321,9 +330,9 @@ const checkStories: readonly Story[] = [
       ...editorAnswers('topologies', specs.topology),
       'settings.checkSpec': { outcome: 'no-schema' },
     },
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['The server has no schema for this specification, so it was not checked.'],
+    expects: ['The server has no schema for this specification, so it was not checked.'],
   },
   {
     name: 'shows the cause of a failed check and keeps the typed values',
@@ -333,21 +342,21 @@ const checkStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'settings.checkSpec': failing('OFFLINE', { sentence: 'The server cannot be reached.' }),
     },
-    first: ['Check spec'],
+    waitsFor: ['Check spec'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: [/The specification could not be checked: The server cannot be reached\./],
-    async goesOn(stage) {
+    expects: [/The specification could not be checked: The server cannot be reached\./],
+    async followUp(stage) {
       await expect(field(stage, 'URL')).toHaveValue('https://shop.meridian.example/api/orders');
     },
   },
   {
     name: 'checks the specification of a new resource',
     path: `${canaries}?add=true&form=tcp`,
-    answers: { 'settings.schema': fromServer(null) },
-    first: ['Save'],
+    answers: { 'settings.schema': serverAnswer(null) },
+    waitsFor: ['Save'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['The specification matches its schema.'],
-    goesOn: (stage) => expectAsked(stage, 'resources.create', []),
+    expects: ['The specification matches its schema.'],
+    followUp: (stage) => expectCalls(stage, 'resources.create', []),
   },
 ];
 
@@ -356,26 +365,26 @@ const runStories: readonly Story[] = [
     name: 'runs a selected check without unsaved changes',
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
-    first: ['Run Now'],
+    waitsFor: ['Run Now'],
     act: (stage) => press(stage, 'Run Now'),
-    sees: ['authorise-visa', 'authorise-amex'],
-    async goesOn(stage) {
+    expects: ['authorise-visa', 'authorise-amex'],
+    async followUp(stage) {
       await stage.page.getByRole('menuitem', { name: 'authorise-amex' }).click();
-      await expectAsked(stage, 'health.check.run', [{ id: idOf(8, 2) }]);
+      await expectCalls(stage, 'health.check.run', [{ id: idOf(8, 2) }]);
       await typeInto(field(stage, 'URL'), 'https://elsewhere.example');
-      await expectStopped(stage, 'Run Now', 'Save your changes first. Only the saved version runs.');
+      await expectDisabled(stage, 'Run Now', 'Save your changes first. Only the saved version runs.');
     },
   },
   {
     name: 'is hidden before any check has run',
     path: one(canaries),
-    answers: { ...editorAnswers('canaries', specs.http), 'health.canary.checks': fromServer([]) },
-    sees: ['Check spec'],
-    lacks: ['Run Now'],
+    answers: { ...editorAnswers('canaries', specs.http), 'health.canary.checks': serverAnswer([]) },
+    expects: ['Check spec'],
+    expectsNot: ['Run Now'],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the Run Now menu of an editor', stories: runStories },
   { screen: 'the selection of a kind', stories: chooserStories },
   { screen: 'an empty form', stories: blankStories },

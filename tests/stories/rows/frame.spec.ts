@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
-import type { Role } from '../../../src-preload/contract/rules/permissions.ts';
+import type { Role } from '#contract/rules/permissions.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectSingleCall, expectTexts, field, press, pressed } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { button, expectAskedOnce, field, press, pressed, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
-import type { Seen, Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { Story, TextMatcher } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import {
@@ -66,7 +66,7 @@ const sidebars: Readonly<Record<Role, readonly string[]>> = {
   viewer: main,
 };
 
-const links = ({ page }: Stage) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+const links = ({ page }: StoryWindow) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
 /** A full Mission Control server without sign-in. */
 const withoutLogin = {
@@ -75,15 +75,15 @@ const withoutLogin = {
 } as const;
 
 const frameStories: readonly Story[] = [
-  { name: 'shows a not-found page for an unknown address', path: '/nowhere/at/all', sees: [/not found/i] },
+  { name: 'shows a not-found page for an unknown address', path: '/nowhere/at/all', expects: [/not found/i] },
   ...(['editor', 'commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
       name: `refuses the Users page to the ${role} role`,
       path: '/settings/users',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
-      sees: ['Unauthorized', 'You do not have permission to access this page.'],
-      lacks: ['Invite User'],
-      async goesOn({ page }) {
+      expects: ['Unauthorized', 'You do not have permission to access this page.'],
+      expectsNot: ['Invite User'],
+      async followUp({ page }) {
         await expect(page).toHaveTitle('Unauthorized | Quarterdeck');
         await page.keyboard.press('Tab');
         await page.getByRole('link', { name: 'Go to the start page' }).focus();
@@ -96,8 +96,8 @@ const frameStories: readonly Story[] = [
     name: 'offers a viewer the personal settings in the palette and at their addresses',
     path: '/catalog?search=e',
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['payments-ledger'],
-    async goesOn(stage) {
+    expects: ['payments-ledger'],
+    async followUp(stage) {
       const { page } = stage;
       await expect(page.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled', 'true');
       await page.keyboard.press('Control+k');
@@ -118,16 +118,16 @@ const frameStories: readonly Story[] = [
   {
     name: 'shows the Users page to an administrator',
     path: '/settings/users',
-    sees: ['Invite User'],
-    lacks: ['Unauthorized'],
+    expects: ['Invite User'],
+    expectsNot: ['Unauthorized'],
   },
   ...Object.entries(sidebars).map(
     ([role, labels]): Story => ({
       name: `shows only permitted sidebar entries to the ${role} role`,
       path: '/catalog',
       answers: { 'session.changes': signedIn({ roles: [role as Role] }) },
-      sees: [/^Deployment$/],
-      async goesOn(stage) {
+      expects: [/^Deployment$/],
+      async followUp(stage) {
         if (role === 'viewer') await expect(button(stage, 'Settings')).toHaveCount(0);
         else await press(stage, 'Settings');
         await expect(links(stage)).toHaveText([...labels]);
@@ -142,8 +142,8 @@ const frameStories: readonly Story[] = [
         properties: [{ name: 'health.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['Health is turned off'],
-    goesOn: (stage) => expect(links(stage).filter({ hasText: /^Health$/ })).toHaveCount(0),
+    expects: ['Health is turned off'],
+    followUp: (stage) => expect(links(stage).filter({ hasText: /^Health$/ })).toHaveCount(0),
   },
   {
     name: 'explains that Incidents is turned off at an address below it',
@@ -153,8 +153,8 @@ const frameStories: readonly Story[] = [
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['Incidents is turned off'],
-    async goesOn(stage) {
+    expects: ['Incidents is turned off'],
+    async followUp(stage) {
       await press(stage, 'Settings');
       await expect(links(stage).filter({ hasText: 'Agents' })).toHaveCount(1);
       await expect(links(stage).filter({ hasText: /^(Incidents|Rules)$/ })).toHaveCount(0);
@@ -170,7 +170,7 @@ const frameStories: readonly Story[] = [
       ),
       'sync.changes': syncState({ feeds: [feed({ name: 'checks' }), feed({ name: 'runs' })] }),
     },
-    sees: ['This server has only health checks', 'Go to Health'],
+    expects: ['This server has only health checks', 'Go to Health'],
   },
   {
     name: 'links to the identity provider that manages the users',
@@ -180,9 +180,9 @@ const frameStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })),
       'session.account.page': { url: 'https://accounts.example.com/user' },
     },
-    sees: ['Users are managed by the identity provider', 'Manage account'],
-    lacks: ['Invite User'],
-    async goesOn(stage) {
+    expects: ['Users are managed by the identity provider', 'Manage account'],
+    expectsNot: ['Invite User'],
+    async followUp(stage) {
       const { page, bridge } = stage;
       await press(stage, 'Manage account');
       await expect
@@ -198,15 +198,15 @@ const frameStories: readonly Story[] = [
     name: 'shows a menu without Sign out on a server without sign-in',
     path: '/catalog',
     answers: withoutLogin,
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act(stage) {
       await press(stage, 'Menu of a server without sign-in');
-      await see(stage, ['No sign-in: anyone who can reach this server has full access.']);
+      await expectTexts(stage, ['No sign-in: anyone who can reach this server has full access.']);
       await noViolations(stage.page, { include: ['[role=menu]'] });
     },
-    sees: ['No sign-in', 'System'],
-    lacks: ['Sign out', 'Your Profile', 'Download kubeconfig'],
-    async goesOn({ page }) {
+    expects: ['No sign-in', 'System'],
+    expectsNot: ['Sign out', 'Your Profile', 'Download kubeconfig'],
+    async followUp({ page }) {
       await page.keyboard.press('Control+k');
       const search = page.getByRole('combobox', { name: 'Search everything' });
       for (const gone of ['sign out', 'kubeconfig']) {
@@ -222,9 +222,9 @@ const frameStories: readonly Story[] = [
       name: `redirects the sign-in address ${path} on a server without sign-in`,
       path,
       answers: withoutLogin,
-      sees: ['Catalog'],
-      lacks: ['Sign In to your account', 'Recover your account'],
-      async goesOn({ page }) {
+      expects: ['Catalog'],
+      expectsNot: ['Sign In to your account', 'Recover your account'],
+      async followUp({ page }) {
         await expect(page).toHaveURL(/\/catalog$/);
         await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       },
@@ -234,20 +234,20 @@ const frameStories: readonly Story[] = [
     name: 'shows no profile on a server without sign-in',
     path: '/profile-settings',
     answers: withoutLogin,
-    sees: ['No profile', 'No sign-in: anyone who can reach this server has full access.'],
+    expects: ['No profile', 'No sign-in: anyone who can reach this server has full access.'],
   },
   {
     name: 'offers no kubeconfig on a server without sign-in',
     path: '/settings/kubeconfigs',
     answers: { ...withoutLogin, 'kubeconfig.inventory.list': { entries: [], findings: [] } },
-    sees: [/^This server has no sign-in, so it has no kubeconfigs/],
-    lacks: ['Download kubeconfig'],
+    expects: [/^This server has no sign-in, so it has no kubeconfigs/],
+    expectsNot: ['Download kubeconfig'],
   },
   {
     name: 'shows a warning about data that could not be loaded at sign-in',
     path: '/catalog',
     answers: { 'session.changes': signedIn({ warnings: ['Your roles could not be loaded.'] }) },
-    sees: ['Your roles could not be loaded.'],
+    expects: ['Your roles could not be loaded.'],
   },
   {
     name: 'offers to sign in over cached data when the session has ended',
@@ -257,27 +257,27 @@ const frameStories: readonly Story[] = [
         server: { status: 'expired', sentence: 'Your session has ended. Please sign in again.' },
       }),
     },
-    sees: [
+    expects: [
       'Your session has ended. Please sign in again.',
       'Showing data stored on this computer.',
       /^Deployment$/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Sign in');
-      await see(stage, ['Sign In to your account', 'Go back to the data stored on this computer']);
+      await expectTexts(stage, ['Sign In to your account', 'Go back to the data stored on this computer']);
     },
   },
   {
     name: 'shows a connecting message when the server is slow at startup',
     path: '/catalog',
     answers: { 'session.changes': signedIn({ server: { status: 'connecting' } }) },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act({ page }) {
       // The notice is displayed only after waiting two seconds.
       await expect(page.getByRole('status').filter({ hasText: 'Connecting…' })).toBeVisible();
     },
-    sees: [/^Deployment$/],
-    async goesOn({ page, bridge }) {
+    expects: [/^Deployment$/],
+    async followUp({ page, bridge }) {
       bridge.answer({ 'session.changes': signedIn() });
       await expect(page.getByText('Connecting…')).toHaveCount(0);
     },
@@ -288,55 +288,55 @@ const frameStories: readonly Story[] = [
     answers: {
       'session.changes': signedIn({ server: { ...away, nextTryAt: ago(-minuteMs) } }),
     },
-    first: ['Showing data stored on this computer.'],
+    waitsFor: ['Showing data stored on this computer.'],
     act: pressed('Details'),
-    sees: [/ECONNREFUSED/, /Next try in \d+s\./],
-    async goesOn(stage) {
+    expects: [/ECONNREFUSED/, /Next try in \d+s\./],
+    async followUp(stage) {
       await press(stage, 'Try now');
-      await expectAskedOnce(stage, 'session.retry');
+      await expectSingleCall(stage, 'session.retry');
     },
   },
   {
     name: 'shows the user menu',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act(stage) {
       await press(stage, /^User menu/);
-      await see(stage, ['Sign out']);
+      await expectTexts(stage, ['Sign out']);
       await noViolations(stage.page, { include: ['[role=menu]'] });
     },
-    sees: ['Sign out', 'Download kubeconfig'],
+    expects: ['Sign out', 'Download kubeconfig'],
   },
   {
     name: 'asks before the user signs out',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act(stage) {
       await press(stage, /^User menu/);
       await stage.page.getByRole('menuitem', { name: 'Sign out' }).click();
     },
-    sees: ['Sign out'],
+    expects: ['Sign out'],
   },
   {
     name: 'collapses the sidebar',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: pressed('Collapse sidebar'),
-    sees: [/^Deployment$/],
+    expects: [/^Deployment$/],
   },
   {
     name: 'shows the keyboard shortcuts',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: ({ page }) => page.keyboard.press('?'),
-    sees: ['Keyboard shortcuts'],
+    expects: ['Keyboard shortcuts'],
   },
   {
     name: 'opens the command palette',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: ({ page }) => page.keyboard.press('Control+k'),
-    sees: ['Toggle theme'],
+    expects: ['Toggle theme'],
   },
   {
     name: 'shows search results in the command palette',
@@ -368,49 +368,51 @@ const frameStories: readonly Story[] = [
         },
       },
     },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'name');
     },
-    sees: ['Deleted'],
+    expects: ['Deleted'],
   },
   {
     name: 'offers a catalog search when the command palette finds nothing',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'xyzzy');
     },
-    sees: [/Search the catalog for “xyzzy”/],
+    expects: [/Search the catalog for “xyzzy”/],
   },
   {
     name: 'shows an error in the command palette when the search fails',
     path: '/catalog',
     answers: { 'search.query': failsWith(failures.broken) },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'pay');
     },
-    sees: ['The data stored on this computer could not be searched.'],
+    expects: ['The data stored on this computer could not be searched.'],
   },
   {
     name: 'shows an error when a link cannot be opened',
     path: '/settings/kubeconfigs',
     answers: { 'shell.link.open': refused },
-    first: ['Kubeconfigs'],
+    waitsFor: ['Kubeconfigs'],
     async act(stage) {
       await press(stage, 'Download kubeconfig');
       await stage.page.getByRole('link', { name: 'Learn more' }).click();
     },
-    sees: ['You need update permission on people.'],
+    expects: ['You need update permission on people.'],
   },
 ];
 
 /** Layers that may be open when the user leaves: how to open each, and a text that it displays. */
-const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['act'] & {}, sees: Seen]> = [
+const opened: ReadonlyArray<
+  readonly [what: string, path: string, open: Story['act'] & {}, sees: TextMatcher]
+> = [
   [
     'the palette',
     '/catalog',
@@ -419,7 +421,7 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
   ],
   ['the shortcut sheet', '/catalog', async ({ page }) => page.keyboard.press('?'), 'Keyboard shortcuts'],
   [
-    'the sign-out question',
+    'the sign-out dialog',
     '/catalog',
     async (stage) => {
       await press(stage, /^User menu/);
@@ -448,12 +450,12 @@ const leaving = opened.map(
     name: `closes ${what}, so that the next user does not see it`,
     path,
     answers: { 'resources.create': { id: idOf(20, 9), once: 'https://mission-control.example.com/invited' } },
-    first: [
+    waitsFor: [
       path === '/catalog' ? /^Deployment$/ : path.startsWith('/settings/users') ? 'Invite user' : 'Clear now',
     ],
     act: open,
-    sees: [sees],
-    async goesOn({ page, bridge }) {
+    expects: [sees],
+    async followUp({ page, bridge }) {
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
       bridge.answer({ 'session.changes': { status: 'restoring' } });
       await expect(page.getByRole('heading', { name: 'Opening' })).toBeAttached();
@@ -469,7 +471,7 @@ const leaving = opened.map(
   }),
 );
 
-tell([
+defineStories([
   { screen: 'the window frame', stories: frameStories },
   { screen: 'a sign-out with an open layer', stories: leaving },
 ]);

@@ -1,15 +1,15 @@
 import { expect } from 'playwright/test';
 import { manyChecks } from '../../support/generatedChecks.ts';
+import { button, expectCalls, expectNoTexts, expectTexts, press, pressed } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
-import { button, expectAsked, lack, press, pressed, see } from '../person.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { checkList, failingCheck, healthyChecks, longCheck } from '../world/health.ts';
 import { away, signedIn } from '../world/session.ts';
-import { idOf, kept } from '../world/times.ts';
+import { cachedAnswer, idOf } from '../world/times.ts';
 
 const failed = 'The health checks could not be loaded';
 const visa = 'authorise-visa';
@@ -22,73 +22,73 @@ const shelfChecks = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 const dashboardStories: readonly Story[] = [
-  { name: 'shows unhealthy checks', path: '/health', sees: [visa, 'Unhealthy'] },
+  { name: 'shows unhealthy checks', path: '/health', expects: [visa, 'Unhealthy'] },
   {
     name: 'shows an empty state when there are no checks',
     path: '/health',
     answers: { 'health.checks.list': checkList([]) },
-    sees: ['The server has no health checks that you can view.'],
+    expects: ['The server has no health checks that you can view.'],
   },
   {
     name: 'shows a single check',
     path: '/health',
     answers: { 'health.checks.list': checkList([failingCheck]) },
-    sees: [visa],
+    expects: [visa],
   },
   {
     name: 'shows 10,000 checks',
     path: '/health?groupBy=no-group&hidePassing=false',
     answers: { 'health.checks.list': checkList(manyChecks(10_000)) },
-    sees: [/^probe-\d+$/, '9,000', '1,000'],
+    expects: [/^probe-\d+$/, '9,000', '1,000'],
   },
   {
     name: 'shows long names',
     path: '/health?groupBy=no-group',
     answers: { 'health.checks.list': checkList([longCheck]) },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'hides healthy checks and shows them on request',
     path: '/health',
     answers: { 'health.checks.list': checkList(healthyChecks) },
-    sees: ['Everything is healthy', '3 healthy checks are hidden.'],
-    async goesOn(stage) {
+    expects: ['Everything is healthy', '3 healthy checks are hidden.'],
+    async followUp(stage) {
       await press(stage, 'Show healthy checks');
-      await see(stage, ['card-authorisation', '3 of 3 healthy']);
+      await expectTexts(stage, ['card-authorisation', '3 of 3 healthy']);
     },
   },
   {
     name: 'clears a search that matches nothing',
     path: '/health?query=nobody',
-    sees: ['Nothing matches “nobody”'],
-    async goesOn(stage) {
+    expects: ['Nothing matches “nobody”'],
+    async followUp(stage) {
       await press(stage, 'Clear search');
-      await see(stage, [visa]);
+      await expectTexts(stage, [visa]);
     },
   },
   {
     name: 'warns about invalid labels in the address',
     path: '/health?labels=%7Bbroken',
-    sees: ['The labels in this address are invalid', visa],
+    expects: ['The labels in this address are invalid', visa],
   },
   {
     name: 'shows the checks as cards',
     path: '/health?layout=card&hidePassing=false&groupBy=no-group',
-    sees: [visa, 'authorise-mastercard'],
+    expects: [visa, 'authorise-mastercard'],
   },
   {
     name: 'shows a column for each namespace',
     path: '/health?pivotBy=namespace&hidePassing=false',
-    sees: [/\d of \d healthy/],
+    expects: [/\d of \d healthy/],
   },
   {
     name: 'renders pivot columns only when they become visible',
     path: '/health?pivotBy=label&pivotLabel=shelf',
     answers: { 'health.checks.list': checkList(shelfChecks) },
-    first: [/^shelf-0$/],
+    waitsFor: [/^shelf-0$/],
     act: ({ page }) => page.setViewportSize({ width: 1024, height: 768 }),
-    sees: [/^shelf-0$/],
-    async goesOn({ page }) {
+    expects: [/^shelf-0$/],
+    async followUp({ page }) {
       await page.setViewportSize({ width: 1024, height: 768 });
       const list = page.getByRole('grid', { name: 'Health' });
       const heads = list.getByRole('columnheader');
@@ -107,14 +107,14 @@ const dashboardStories: readonly Story[] = [
   {
     name: 'shows the filters',
     path: '/health',
-    first: [visa],
+    waitsFor: [visa],
     act: pressed(/^Filters/),
-    sees: ['Filter by Health', 'Filter by Label'],
+    expects: ['Filter by Health', 'Filter by Label'],
   },
   {
     name: 'moves its controls to More controls in a small window',
     path: '/health',
-    first: [visa],
+    waitsFor: [visa],
     async act(stage) {
       await stage.page.setViewportSize({ width: 720, height: 450 });
       await expect(button(stage, /^Filters/)).toBeInViewport({ ratio: 1 });
@@ -125,24 +125,24 @@ const dashboardStories: readonly Story[] = [
         await expect(control).toBeInViewport({ ratio: 1 });
       }
     },
-    sees: ['Wall mode'],
-    async goesOn(stage) {
+    expects: ['Wall mode'],
+    async followUp(stage) {
       await stage.page.keyboard.press('Escape');
     },
   },
-  ...faultStories({ path: '/health', call: 'health.checks.list', well: visa }, ({ code, sentence }) =>
+  ...loadFailureStories({ path: '/health', call: 'health.checks.list', well: visa }, ({ code, sentence }) =>
     code === 'FORBIDDEN' ? [sentence] : [failed, sentence],
   ),
   {
     name: 'shows Refresh as busy while the server summary is loading',
     path: '/health',
     answers: { 'health.checks.refresh': pending },
-    first: [visa],
+    waitsFor: [visa],
     async act(stage) {
       await expect(button(stage, 'Refresh')).toHaveAttribute('aria-busy', 'true');
     },
-    sees: [visa],
-    async goesOn(stage) {
+    expects: [visa],
+    async followUp(stage) {
       stage.bridge.answer({ 'health.checks.refresh': {} });
       await expect(button(stage, 'Refresh')).not.toHaveAttribute('aria-busy', 'true');
     },
@@ -152,12 +152,12 @@ const dashboardStories: readonly Story[] = [
       name: `keeps its checks when the server is ${failure.name}`,
       path: '/health',
       answers: { 'health.checks.refresh': failsWith(failure) },
-      sees: [`${failure.sentence} Showing the last response.`, visa],
-      async goesOn(stage) {
+      expects: [`${failure.sentence} Showing the last response.`, visa],
+      async followUp(stage) {
         stage.bridge.answer({ 'health.checks.refresh': {} });
         await press(stage, 'Refresh');
-        await lack(stage, [failure.sentence]);
-        await see(stage, [visa]);
+        await expectNoTexts(stage, [failure.sentence]);
+        await expectTexts(stage, [visa]);
       },
     }),
   ),
@@ -165,58 +165,58 @@ const dashboardStories: readonly Story[] = [
     name: 'clears its checks when the server refuses access',
     path: '/health',
     answers: { 'health.checks.refresh': failsWith(failures.refused) },
-    sees: [failures.refused.sentence],
-    lacks: [visa],
-    async goesOn(stage) {
+    expects: [failures.refused.sentence],
+    expectsNot: [visa],
+    async followUp(stage) {
       stage.bridge.answer({ 'health.checks.refresh': {} });
       await press(stage, 'Try again');
-      await see(stage, [visa]);
+      await expectTexts(stage, [visa]);
     },
   },
   {
     name: 'shows cached checks with the cause',
     path: '/health',
     answers: {
-      'health.checks.list': kept(
+      'health.checks.list': cachedAnswer(
         checkList([failingCheck]).data,
         failures.broken.sentence,
         failures.broken.details,
       ),
     },
-    sees: [`${failures.broken.sentence} Showing data stored on this computer.`, visa],
+    expects: [`${failures.broken.sentence} Showing data stored on this computer.`, visa],
   },
   {
     name: 'sends no request and shows the age of the checks when the server cannot be reached',
     path: '/health',
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['The server cannot be reached.', visa, /as of \d\d:\d\d/],
-    async goesOn(stage) {
-      await expectAsked(stage, 'health.checks.refresh', []);
+    expects: ['The server cannot be reached.', visa, /as of \d\d:\d\d/],
+    async followUp(stage) {
+      await expectCalls(stage, 'health.checks.refresh', []);
     },
   },
   {
     name: 'shows the age of the data on the wall',
     path: '/health?wall=true',
-    sees: [/^as of \d\d:\d\d, \d+\w+ ago$/],
+    expects: [/^as of \d\d:\d\d, \d+\w+ ago$/],
   },
   {
     name: 'shows on the wall that the server cannot be reached',
     path: '/health?wall=true',
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['Offline. Showing data stored on this computer.'],
+    expects: ['Offline. Showing data stored on this computer.'],
   },
   {
     name: 'shows on the wall that everything is healthy',
     path: '/health?wall=true',
     answers: { 'health.checks.list': checkList(healthyChecks) },
-    sees: ['Everything is healthy'],
+    expects: ['Everything is healthy'],
   },
   {
     name: 'shows long names on the wall',
     path: '/health?wall=true&groupBy=no-group',
     answers: { 'health.checks.list': checkList([longCheck]) },
-    sees: [longName],
+    expects: [longName],
   },
 ];
 
-tell([{ screen: 'the health dashboard', stories: dashboardStories }]);
+defineStories([{ screen: 'the health dashboard', stories: dashboardStories }]);

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
-import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import type { SessionState } from '#contract/entities/session.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectDisabled, expectNoTexts, expectTexts, press, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectStopped, lack, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { hosted, signedIn, workspace, workspaceList } from '../world/session.ts';
@@ -36,81 +36,81 @@ const choosing = (
   'session.changes': { status: 'choose-organisation' as const, organisations },
 });
 
-const expectOpened = (stage: Stage, url: string): Promise<void> =>
+const expectOpened = (stage: StoryWindow, url: string): Promise<void> =>
   expect.poll(() => stage.bridge.calls('shell.link.open').map(({ input }) => input)).toEqual([{ url }]);
 
-const main = ({ page }: Stage) => page.getByRole('main');
+const main = ({ page }: StoryWindow) => page.getByRole('main');
 
 const choiceStories: readonly Story[] = [
   {
     name: 'lists the organizations and marks those that are being set up',
     path: '/',
     answers: { ...choosing([harbour, dryDock]), 'session.organisation.choose': pending },
-    sees: ['Choose an organization', 'Harbour', 'Dry dock', 'being set up', 'Go back'],
-    lacks: ['Find an organization', 'Refresh'],
-    async goesOn(stage) {
+    expects: ['Choose an organization', 'Harbour', 'Dry dock', 'being set up', 'Go back'],
+    expectsNot: ['Find an organization', 'Refresh'],
+    async followUp(stage) {
       await button(stage, 'Harbour').focus();
       await stage.page.keyboard.press('Enter');
       await expect(button(stage, 'Harbour')).toHaveAttribute('aria-busy', 'true');
       await expect(button(stage, /^Dry dock/)).toBeDisabled();
-      await expectAsked(stage, 'session.organisation.choose', [{ id: harbour.id }]);
+      await expectCalls(stage, 'session.organisation.choose', [{ id: harbour.id }]);
       stage.bridge.answer({ 'session.organisation.choose': {} });
       await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
       stage.bridge.answer({ 'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }) });
-      await see(stage, [/^Deployment$/]);
+      await expectTexts(stage, [/^Deployment$/]);
     },
   },
   {
     name: 'offers the only organization while its server is being set up',
     path: '/',
     answers: choosing([dryDock]),
-    sees: ['You belong to one organization. Open its server.', 'Dry dock', 'being set up'],
-    lacks: [/more than one/],
+    expects: ['You belong to one organization. Open its server.', 'Dry dock', 'being set up'],
+    expectsNot: [/more than one/],
   },
   {
     name: 'filters 30 organizations with long names by typing',
     path: '/',
     answers: choosing(thirty),
-    sees: ['Find an organization', 'Organisation 29', longName],
-    async goesOn(stage) {
+    expects: ['Find an organization', 'Organisation 29', longName],
+    async followUp(stage) {
       const search = stage.page.getByRole('searchbox', { name: 'Find an organization' });
       await typeInto(search, 'ation 2');
       await expect(main(stage).getByRole('listitem')).toHaveCount(10);
       await typeInto(search, 'nowhere');
-      await see(stage, ['No organization has “nowhere” in its name.']);
+      await expectTexts(stage, ['No organization has “nowhere” in its name.']);
       await typeInto(search, 'ation 28');
       await stage.page.keyboard.press('Enter');
-      await expectAsked(stage, 'session.organisation.choose', [{ id: 'org_28' }]);
+      await expectCalls(stage, 'session.organisation.choose', [{ id: 'org_28' }]);
     },
   },
   {
     name: 'creates the first organization in the browser and lists organizations again on Refresh',
     path: '/',
     answers: { ...choosing([]), 'session.organisation.list': { organisations: [], createPage } },
-    sees: [
+    expects: [
       'You don’t belong to an organization yet. Ask an administrator to invite you, or create one.',
       'Create an organization',
       'Refresh',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Create an organization');
-      await expectAsked(stage, 'shell.link.open', [{ url: createPage }]);
+      await expectCalls(stage, 'shell.link.open', [{ url: createPage }]);
       stage.bridge.answer({ 'session.organisation.list': { organisations: [yard], createPage } });
       await press(stage, 'Refresh');
       await press(stage, 'Yard');
-      await expectAsked(stage, 'session.organisation.choose', [{ id: yard.id }]);
+      await expectCalls(stage, 'session.organisation.choose', [{ id: yard.id }]);
     },
   },
   {
     name: 'asks for an invitation when organizations cannot be created',
     path: '/',
     answers: choosing([]),
-    sees: ['You don’t belong to an organization yet. Ask an administrator to invite you.', 'Refresh'],
-    lacks: ['Create an organization'],
-    async goesOn(stage) {
+    expects: ['You don’t belong to an organization yet. Ask an administrator to invite you.', 'Refresh'],
+    expectsNot: ['Create an organization'],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.organisation.list': failsWith(failures.gone) });
       await press(stage, 'Refresh');
-      await see(stage, [failures.gone.sentence]);
+      await expectTexts(stage, [failures.gone.sentence]);
     },
   },
   {
@@ -123,9 +123,9 @@ const choiceStories: readonly Story[] = [
         details: 'direct: 3',
       }),
     },
-    first: ['Harbour'],
+    waitsFor: ['Harbour'],
     act: (stage) => press(stage, 'Harbour'),
-    sees: ['The metadata of Harbour cannot be read.', 'Yard'],
+    expects: ['The metadata of Harbour cannot be read.', 'Yard'],
   },
 ];
 
@@ -145,7 +145,7 @@ const waitStories: readonly Story[] = [
     name: 'shows the name of the organization and the other options',
     path: '/',
     answers: waiting(),
-    sees: [
+    expects: [
       wait,
       'The server of Harbour is being set up. Quarterdeck checks again automatically. Checking now…',
       'Try again',
@@ -157,16 +157,16 @@ const waitStories: readonly Story[] = [
     name: 'leads to the other organizations and back',
     path: '/',
     answers: waiting(),
-    first: [wait],
+    waitsFor: [wait],
     act: (stage) => press(stage, 'Choose another organization'),
-    sees: ['Choose an organization', 'Harbour', 'Yard', 'Back to waiting'],
-    async goesOn(stage) {
-      await expectStopped(stage, /^Harbour/, 'This organization is being set up.');
+    expects: ['Choose an organization', 'Harbour', 'Yard', 'Back to waiting'],
+    async followUp(stage) {
+      await expectDisabled(stage, /^Harbour/, 'This organization is being set up.');
       await press(stage, 'Back to waiting');
-      await see(stage, [wait]);
+      await expectTexts(stage, [wait]);
       await press(stage, 'Choose another organization');
       await press(stage, 'Yard');
-      await expectAsked(stage, 'session.organisation.open', [{ id: yard.id }]);
+      await expectCalls(stage, 'session.organisation.open', [{ id: yard.id }]);
       await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
     },
   },
@@ -174,14 +174,14 @@ const waitStories: readonly Story[] = [
     name: 'shows an error when the other organizations cannot be loaded',
     path: '/',
     answers: { ...waiting(), 'session.organisation.list': failsWith(failures.gone) },
-    first: [wait],
+    waitsFor: [wait],
     act: (stage) => press(stage, 'Choose another organization'),
-    sees: [failures.gone.sentence, 'Try again', 'Back to waiting'],
-    async goesOn(stage) {
+    expects: [failures.gone.sentence, 'Try again', 'Back to waiting'],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.organisation.list': waiting()['session.organisation.list'] });
       await press(stage, 'Try again');
-      await see(stage, ['Yard']);
-      await lack(stage, [failures.gone.sentence]);
+      await expectTexts(stage, ['Yard']);
+      await expectNoTexts(stage, [failures.gone.sentence]);
     },
   },
   {
@@ -191,8 +191,8 @@ const waitStories: readonly Story[] = [
       ...waiting({ hosted: undefined }),
       'session.changes': { status: 'provisioning', nextTryAt: null },
     },
-    sees: [wait, /^The server of your organization is being set up\./],
-    lacks: ['Choose another organization'],
+    expects: [wait, /^The server of your organization is being set up\./],
+    expectsNot: ['Choose another organization'],
   },
 ];
 
@@ -201,9 +201,9 @@ const atHosted = {
   'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }),
 } as const;
 
-const openSwitcher = async (stage: Stage) => {
+const openSwitcher = async (stage: StoryWindow) => {
   await press(stage, /^Workspace Production/);
-  await see(stage, ['Organizations']);
+  await expectTexts(stage, ['Organizations']);
 };
 
 const menuStories: readonly Story[] = [
@@ -217,35 +217,35 @@ const menuStories: readonly Story[] = [
         createPage,
       },
     },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act(stage) {
       await openSwitcher(stage);
-      await see(stage, ['Create an organization']);
+      await expectTexts(stage, ['Create an organization']);
       await noViolations(stage.page, { include: ['[role=menu]'] });
     },
-    sees: ['Harbour', 'Yard', 'Dry dock (being set up)', 'Create an organization'],
-    async goesOn(stage) {
+    expects: ['Harbour', 'Yard', 'Dry dock (being set up)', 'Create an organization'],
+    async followUp(stage) {
       const { page } = stage;
       const item = (name: string) => page.getByRole('menuitemradio', { name });
       await expect(item('Harbour')).toBeChecked();
       await expect(item('Yard')).not.toBeChecked();
       await item('Yard').focus();
       await page.keyboard.press('Enter');
-      await expectAsked(stage, 'session.organisation.open', [{ id: yard.id }]);
+      await expectCalls(stage, 'session.organisation.open', [{ id: yard.id }]);
       await expect(page.getByRole('menu')).toHaveCount(0);
       await openSwitcher(stage);
       await page.getByRole('menuitem', { name: 'Create an organization' }).click();
-      await expectAsked(stage, 'shell.link.open', [{ url: createPage }]);
+      await expectCalls(stage, 'shell.link.open', [{ url: createPage }]);
     },
   },
   {
     name: 'scrolls to the end of 30 organizations with long names',
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': { organisations: thirty, createPage } },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: openSwitcher,
-    sees: ['Organisation 0'],
-    async goesOn({ page }) {
+    expects: ['Organisation 0'],
+    async followUp({ page }) {
       await page.keyboard.press('End');
       await expect(page.getByRole('menuitem', { name: 'Create an organization' })).toBeFocused();
       await expect(page.getByRole('menuitem', { name: 'Create an organization' })).toBeInViewport();
@@ -255,20 +255,20 @@ const menuStories: readonly Story[] = [
     name: 'shows one line when the organizations cannot be loaded',
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': failsWith(failures.gone) },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: openSwitcher,
-    sees: [`Your organizations could not be loaded. ${failures.gone.sentence}`, 'Manage workspaces'],
+    expects: [`Your organizations could not be loaded. ${failures.gone.sentence}`, 'Manage workspaces'],
   },
   {
     name: 'shows a loading message until the organizations arrive',
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': pending },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: openSwitcher,
-    sees: ['Loading your organizations…'],
-    async goesOn(stage) {
+    expects: ['Loading your organizations…'],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.organisation.list': { organisations: [], createPage: null } });
-      await see(stage, ['You don’t belong to another organization.']);
+      await expectTexts(stage, ['You don’t belong to another organization.']);
     },
   },
   {
@@ -279,32 +279,32 @@ const menuStories: readonly Story[] = [
       'session.organisation.list': { organisations: [{ ...harbour, current: true }, yard], createPage: null },
       'session.organisation.open': failsWith(failures.broken),
     },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act(stage) {
       await openSwitcher(stage);
       await stage.page.getByRole('menuitemradio', { name: 'Yard' }).click();
       await expect(toast(stage, failures.broken.sentence)).toBeVisible();
     },
-    sees: [/^Deployment$/],
+    expects: [/^Deployment$/],
   },
   {
     name: 'lists no organizations for a workspace without a hosted provider',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: (stage) => press(stage, /^Workspace Production/),
-    sees: ['Manage workspaces'],
-    lacks: ['Organizations'],
-    goesOn: (stage) => expectAsked(stage, 'session.organisation.list', []),
+    expects: ['Manage workspaces'],
+    expectsNot: ['Organizations'],
+    followUp: (stage) => expectCalls(stage, 'session.organisation.list', []),
   },
   {
     name: 'opens the account page of the provider',
     path: '/catalog',
     answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: (stage) => press(stage, /^User menu/),
-    sees: ['Manage account', 'Sign out'],
-    lacks: ['Your Profile'],
-    async goesOn(stage) {
+    expects: ['Manage account', 'Sign out'],
+    expectsNot: ['Your Profile'],
+    async followUp(stage) {
       await stage.page.getByRole('menuitem', { name: 'Manage account' }).click();
       await expectOpened(stage, 'https://accounts.example.com/user');
     },
@@ -313,13 +313,13 @@ const menuStories: readonly Story[] = [
     name: 'explains that the provider has no account page',
     path: '/catalog',
     answers: atHosted,
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act(stage) {
       await press(stage, /^User menu/);
       await stage.page.getByRole('menuitem', { name: 'Manage account' }).click();
       await expect(toast(stage, 'The identity provider has no account page.')).toBeVisible();
     },
-    sees: [/^Deployment$/],
+    expects: [/^Deployment$/],
   },
 ];
 
@@ -328,11 +328,11 @@ const profileStories: readonly Story[] = [
     name: 'links to the account page of the provider',
     path: '/profile-settings',
     answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
-    sees: ['Your identity provider manages your profile', /accounts\.example\.com, which stores/],
-    async goesOn(stage) {
+    expects: ['Your identity provider manages your profile', /accounts\.example\.com, which stores/],
+    async followUp(stage) {
       await press(stage, 'Manage account');
       await expectOpened(stage, 'https://accounts.example.com/user');
-      await expectAsked(stage, 'session.flow.create', []);
+      await expectCalls(stage, 'session.flow.create', []);
     },
   },
   {
@@ -342,8 +342,8 @@ const profileStories: readonly Story[] = [
       ...inWorkspace({ hosted: undefined }),
       'session.changes': signedIn({ peopleElsewhere: true, door: 'token' }),
     },
-    sees: [/^This server uses a hosted identity provider, which stores profiles/],
-    lacks: ['Manage account'],
+    expects: [/^This server uses a hosted identity provider, which stores profiles/],
+    expectsNot: ['Manage account'],
   },
   {
     name: 'leads to the page of the server after a browser sign-in',
@@ -352,10 +352,10 @@ const profileStories: readonly Story[] = [
       'session.changes': signedIn({ door: 'oidc' }),
       'session.flow.create': failing('CONFLICT', { sentence: 'You signed in with your browser.' }),
     },
-    sees: ['You signed in with your browser.', 'Open the server’s own page', 'Try again'],
-    async goesOn(stage) {
+    expects: ['You signed in with your browser.', 'Open the server’s own page', 'Try again'],
+    async followUp(stage) {
       await press(stage, 'Open the server’s own page');
-      await expectAsked(stage, 'shell.link.open', [
+      await expectCalls(stage, 'shell.link.open', [
         { url: 'https://mission-control.example.com/profile-settings' },
       ]);
     },
@@ -368,17 +368,17 @@ const profileStories: readonly Story[] = [
       'session.changes': signedIn({ door: 'oidc' }),
       'session.flow.create': failing('CONFLICT', { sentence: 'You signed in with your browser.' }),
     },
-    first: ['You signed in with your browser.'],
+    waitsFor: ['You signed in with your browser.'],
     act: (stage) => press(stage, 'Open the server’s own page'),
-    sees: ['You signed in with your browser.'],
-    goesOn: (stage) =>
-      expectAsked(stage, 'shell.link.open', [
+    expects: ['You signed in with your browser.'],
+    followUp: (stage) =>
+      expectCalls(stage, 'shell.link.open', [
         { url: 'https://mission-control.example.com/kratos/self-service/settings/browser' },
       ]),
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the organization selection', stories: choiceStories },
   { screen: 'the server setup page', stories: waitStories },
   { screen: 'the menu of a hosted workspace', stories: menuStories },

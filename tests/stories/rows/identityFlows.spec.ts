@@ -1,17 +1,12 @@
 import { expect } from 'playwright/test';
-import type {
-  FlowKind,
-  FlowOutcome,
-  IdentityFlow,
-  SessionState,
-} from '../../../src-preload/contract/entities/session.ts';
+import type { FlowKind, FlowOutcome, IdentityFlow, SessionState } from '#contract/entities/session.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectSingleCall, expectTexts, field, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, expectAskedOnce, field, press, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
-import type { Seen, Story } from '../Story.ts';
-import { tell } from '../tell.ts';
-import { failsWith, toldOfEach } from '../world/failures.ts';
+import type { Story, TextMatcher } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { failsWith, failuresOfEveryScreen } from '../world/failures.ts';
 import { code, drawn, flow, identityAnswers, send } from '../world/identity.ts';
 import { signedIn } from '../world/session.ts';
 
@@ -77,16 +72,16 @@ const forms: readonly Form[] = [
   },
 ];
 
-async function fillIn(stage: Stage, { typed }: Form): Promise<void> {
+async function fillIn(stage: StoryWindow, { typed }: Form): Promise<void> {
   for (const [label, value] of typed) await typeInto(field(stage, label), value);
 }
 
-async function expectTyped(stage: Stage, { typed }: Form): Promise<void> {
+async function expectTyped(stage: StoryWindow, { typed }: Form): Promise<void> {
   for (const [label, value] of typed) await expect(field(stage, label)).toHaveValue(value);
 }
 
 /** Fills in and submits the form. On the profile page: the password section, the last with a button. */
-const sent = (form: Form) => async (stage: Stage) => {
+const sent = (form: Form) => async (stage: StoryWindow) => {
   await fillIn(stage, form);
   await press(stage, form.send);
 };
@@ -98,7 +93,7 @@ const away = 'The server requires a browser to continue.';
 const outcomes: ReadonlyArray<{
   readonly name: string;
   readonly outcome: (which: IdentityFlow) => FlowOutcome;
-  readonly sees: (form: Form) => readonly Seen[];
+  readonly sees: (form: Form) => readonly TextMatcher[];
   readonly stays?: true;
 }> = [
   {
@@ -138,41 +133,41 @@ const flowStories = (form: Form): readonly Story[] => {
   const start = { path: form.path, answers: { 'session.changes': form.session } };
   const { heading, kind } = form;
   return [
-    { name: `${kind}: shows the form`, ...start, sees: [heading, form.send] },
+    { name: `${kind}: shows the form`, ...start, expects: [heading, form.send] },
     {
       name: `${kind}: shows a loading message until the form arrives`,
       path: form.path,
       answers: { ...start.answers, 'session.flow.create': pending },
-      sees: [heading, 'loading data...'],
-      async goesOn(stage) {
+      expects: [heading, 'loading data...'],
+      async followUp(stage) {
         stage.bridge.answer({ 'session.flow.create': identityAnswers['session.flow.create'] });
-        await see(stage, [form.send]);
+        await expectTexts(stage, [form.send]);
       },
     },
-    ...toldOfEach.map(
+    ...failuresOfEveryScreen.map(
       (failure): Story => ({
         name: `${kind}: shows the cause when the server is ${failure.name}, and loads on Try again`,
         path: form.path,
         answers: { ...start.answers, 'session.flow.create': failsWith(failure) },
-        sees: [heading, failure.sentence],
-        async goesOn(stage) {
+        expects: [heading, failure.sentence],
+        async followUp(stage) {
           stage.bridge.answer({ 'session.flow.create': identityAnswers['session.flow.create'] });
           await stage.page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-          await see(stage, [form.send]);
+          await expectTexts(stage, [form.send]);
         },
       }),
     ),
-    ...toldOfEach.map(
+    ...failuresOfEveryScreen.map(
       (failure): Story => ({
         name: `${kind}: keeps the typed values when the server is ${failure.name} on submit`,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': failsWith(failure) },
-        first: [form.send],
+        waitsFor: [form.send],
         act: sent(form),
-        sees: [heading, failure.sentence],
-        async goesOn(stage) {
+        expects: [heading, failure.sentence],
+        async followUp(stage) {
           await expectTyped(stage, form);
-          await expectAskedOnce(stage, 'session.flow.submit');
+          await expectSingleCall(stage, 'session.flow.submit');
         },
       }),
     ),
@@ -181,10 +176,10 @@ const flowStories = (form: Form): readonly Story[] => {
         name: `${kind}: ${name} after submit`,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': outcome(flow(kind)) },
-        first: [form.send],
+        waitsFor: [form.send],
         act: sent(form),
-        sees: sees(form),
-        async goesOn(stage) {
+        expects: sees(form),
+        async followUp(stage) {
           if (stays === true) await expectTyped(stage, form);
         },
       }),
@@ -193,16 +188,16 @@ const flowStories = (form: Form): readonly Story[] => {
       name: `${kind}: sends one request despite repeated clicks`,
       path: form.path,
       answers: { ...start.answers, 'session.flow.submit': pending },
-      first: [form.send],
+      waitsFor: [form.send],
       async act(stage) {
         await fillIn(stage, form);
         await press(stage, form.send);
         await expect(button(stage, form.send).last()).toHaveAttribute('aria-busy', 'true');
         await button(stage, form.send).last().click({ force: true });
       },
-      sees: [heading],
-      async goesOn(stage) {
-        await expectAskedOnce(stage, 'session.flow.submit');
+      expects: [heading],
+      async followUp(stage) {
+        await expectSingleCall(stage, 'session.flow.submit');
       },
     },
   ];
@@ -224,14 +219,14 @@ const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => 
         'session.flow.create': ({ kind = 'login', refresh = false }) =>
           drawn(flow(kind, refresh ? { purpose: 'confirm' } : {})),
       },
-      first: [form.heading, 'Save'],
+      waitsFor: [form.heading, 'Save'],
       act: sent(form),
-      sees: ['Confirm Action'],
-      async goesOn(stage) {
+      expects: ['Confirm Action'],
+      async followUp(stage) {
         await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');
         await typeInto(field(stage, 'Password'), 'the-one-they-have');
         await press(stage, 'Sign in');
-        await see(stage, [form.heading, keptNotice]);
+        await expectTexts(stage, [form.heading, keptNotice]);
         await expectTyped(stage, form);
       },
     },
@@ -239,16 +234,16 @@ const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => 
       name: 'is restored after the user signs in again',
       path,
       answers: { 'session.flow.submit': { outcome: 'go', to: 'sign-in' } },
-      first: [form.heading, 'Save'],
+      waitsFor: [form.heading, 'Save'],
       async act(stage) {
         await fillIn(stage, form);
         await press(stage, form.send);
         stage.bridge.answer({ 'session.changes': signedOut });
       },
-      sees: ['Sign In to your account'],
-      async goesOn(stage) {
+      expects: ['Sign In to your account'],
+      async followUp(stage) {
         stage.bridge.answer({ 'session.changes': signedIn() });
-        await see(stage, [form.heading, keptNotice]);
+        await expectTexts(stage, [form.heading, keptNotice]);
         await expectTyped(stage, form);
       },
     },
@@ -287,7 +282,7 @@ const profileStories: readonly Story[] = [
     name: 'shows every option that a server offers',
     path: '/profile-settings',
     answers: { 'session.flow.create': drawn(wholeProfile) },
-    sees: [
+    expects: [
       'Change Password',
       '2FA backup recovery codes',
       'def',
@@ -303,11 +298,11 @@ const profileStories: readonly Story[] = [
         flow('settings', { nodes: wholeProfile.nodes.filter(({ group }) => group === 'password') }),
       ),
     },
-    sees: ['Change Password', 'Not available on this server.'],
+    expects: ['Change Password', 'Not available on this server.'],
   },
 ];
 
-tell([
+defineStories([
   ...forms.map((form) => ({ screen: `the ${form.kind} flow`, stories: flowStories(form) })),
   { screen: 'the profile page', stories: profileStories },
   { screen: 'an interrupted profile change', stories: interruptedStories },

@@ -1,10 +1,18 @@
 import { expect } from 'playwright/test';
-import type { Evidence } from '../../../src-preload/contract/incidents.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import {
+  button,
+  expectCalls,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
+  press,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { type Answers, pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectAskedOnce, lack, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName, wholeItem } from '../world/catalog.ts';
 import { changeDetail } from '../world/changes.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
@@ -12,13 +20,13 @@ import { check, graph, runPage } from '../world/health.ts';
 import { allEvidence, evidence, hypothesis, incidentPage } from '../world/incidents.ts';
 import { insightDetail } from '../world/insights.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, fromServer, idOf, minuteMs, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 const path = `/incidents/${idOf(60, 1)}`;
 
 /** Answers with an incident that has only this evidence. */
 const shows = (...evidences: readonly Evidence[]): Partial<Answers> => ({
-  'incidents.get': fromServer(incidentPage({ hypotheses: [hypothesis({ evidences: [...evidences] })] })),
+  'incidents.get': serverAnswer(incidentPage({ hypotheses: [hypothesis({ evidences: [...evidences] })] })),
 });
 
 const ofType = (type: string, values: Partial<Evidence> = {}): Evidence => ({
@@ -26,9 +34,9 @@ const ofType = (type: string, values: Partial<Evidence> = {}): Evidence => ({
   ...values,
 });
 
-const row = ({ page }: Stage, name: string | RegExp) => page.getByRole('article', { name });
+const row = ({ page }: StoryWindow, name: string | RegExp) => page.getByRole('article', { name });
 
-async function choose(stage: Stage, of: string, entry: string): Promise<void> {
+async function choose(stage: StoryWindow, of: string, entry: string): Promise<void> {
   await row(stage, of)
     .getByRole('button', { name: /^More for/ })
     .click();
@@ -53,17 +61,17 @@ const states: readonly Story[] = [
     path,
     answers: {
       ...shows(...allEvidence),
-      'health.check.get': fromServer(check({ name: 'authorise-visa', status: 'unhealthy' })),
-      'health.check.runs': fromServer(
+      'health.check.get': serverAnswer(check({ name: 'authorise-visa', status: 'unhealthy' })),
+      'health.check.runs': serverAnswer(
         runPage(
           [{ time: ago(minuteMs), ok: false, durationMs: 4_000, message: null, error: 'connection refused' }],
           1,
         ),
       ),
-      'catalog.item.get': fromServer(wholeItem({ name: 'payments-worker' })),
-      'changes.get': fromServer(changeDetail({ summary: 'Upgrade payments 3.18.1 → 3.18.2' })),
+      'catalog.item.get': serverAnswer(wholeItem({ name: 'payments-worker' })),
+      'changes.get': serverAnswer(changeDetail({ summary: 'Upgrade payments 3.18.1 → 3.18.2' })),
     },
-    sees: [
+    expects: [
       'authorise-visa',
       'Unhealthy',
       'connection refused',
@@ -78,7 +86,7 @@ const states: readonly Story[] = [
       '3.18.1 is back and pool use is under 300 connections',
       'Not resolved',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const { page } = stage;
       await expect(row(stage, 'payments-worker').locator('[data-selected]')).toHaveCount(2);
       await expect(page.getByRole('link', { name: 'payments-worker', exact: true })).toHaveAttribute(
@@ -102,36 +110,36 @@ const states: readonly Story[] = [
       ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
       // Collapses and expands the lines of the configuration.
       await press(stage, 'Lines of payments-worker');
-      await lack(stage, [/DB_POOL_IDLE_TIMEOUT/]);
+      await expectNoTexts(stage, [/DB_POOL_IDLE_TIMEOUT/]);
       await press(stage, 'Lines of payments-worker');
-      await see(stage, [/DB_POOL_IDLE_TIMEOUT/]);
+      await expectTexts(stage, [/DB_POOL_IDLE_TIMEOUT/]);
     },
   },
   {
     name: 'shows the diff of a change on request',
     path,
     answers: shows(ofType('config_change')),
-    first: ['Show diff'],
+    waitsFor: ['Show diff'],
     act: (stage) => press(stage, 'Show diff'),
-    sees: ['Hide diff'],
-    async goesOn(stage) {
+    expects: ['Hide diff'],
+    async followUp(stage) {
       await expect(stage.page.getByText('3.17.4').first()).toBeVisible();
       await press(stage, 'Hide diff');
-      await see(stage, ['Show diff']);
+      await expectTexts(stage, ['Show diff']);
     },
   },
   {
     name: 'shows its own description while the source is loading',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(pending as never) },
-    sees: ownWords,
-    lacks: ['Unhealthy', 'Show diff'],
+    expects: ownWords,
+    expectsNot: ['Unhealthy', 'Show diff'],
   },
   {
     name: 'shows its own description when the source was deleted',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(missing) },
-    sees: [
+    expects: [
       ...ownWords,
       'The catalog item no longer exists',
       'The check no longer exists',
@@ -143,7 +151,7 @@ const states: readonly Story[] = [
     name: 'shows its own description when the user cannot view the source',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.refused)) },
-    sees: [
+    expects: [
       ...ownWords,
       'You don’t have permission to view the catalog item',
       'You don’t have permission to view the check',
@@ -153,7 +161,7 @@ const states: readonly Story[] = [
     name: 'shows its own description when the source cannot be loaded',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.broken)) },
-    sees: [...ownWords, 'The change could not be loaded: The server answered 500.'],
+    expects: [...ownWords, 'The change could not be loaded: The server answered 500.'],
   },
   {
     name: 'shows cached data and disables actions when the server cannot be reached',
@@ -161,13 +169,15 @@ const states: readonly Story[] = [
     answers: {
       ...shows(...allEvidence),
       'session.changes': signedIn({ server: away }),
-      'incidents.get': synced(incidentPage({ hypotheses: [hypothesis({ evidences: [...allEvidence] })] })),
-      'health.check.get': synced(check({ name: 'authorise-visa' })),
-      'health.check.graph': synced(graph()),
+      'incidents.get': cachedAfterFailure(
+        incidentPage({ hypotheses: [hypothesis({ evidences: [...allEvidence] })] }),
+      ),
+      'health.check.get': cachedAfterFailure(check({ name: 'authorise-visa' })),
+      'health.check.graph': cachedAfterFailure(graph()),
       'insights.get': failsWith(failures.gone),
     },
-    sees: [...ownWords, /The insight could not be loaded/],
-    async goesOn(stage) {
+    expects: [...ownWords, /The insight could not be loaded/],
+    async followUp(stage) {
       // Offline, marking is queued in the outbox. Deleting needs the server.
       await row(stage, 'authorise-visa')
         .getByRole('button', { name: /^More for/ })
@@ -202,10 +212,10 @@ const payloads: readonly Story[] = [
       }),
       ofType(hostile, { id: idOf(64, 13), description: hostile, payload: { a: hostile } }),
     ),
-    first: ['Show payload'],
+    waitsFor: ['Show payload'],
     act: (stage) => press(stage, 'Show payload'),
-    sees: [/onerror/],
-    async goesOn(stage) {
+    expects: [/onerror/],
+    async followUp(stage) {
       expect(await stage.page.title()).not.toContain('owned');
       await expect(stage.page.locator('article img[src="x"], article script')).toHaveCount(0);
     },
@@ -237,13 +247,13 @@ const payloads: readonly Story[] = [
       }),
       ofType('comment', { id: idOf(64, 13), description: 'word '.repeat(20_000), payload: null }),
     ),
-    sees: ['5,000 log lines', 'Show all 5,000', 'Show all 3,000', 'line 19'],
-    lacks: ['line 20 '],
-    async goesOn(stage) {
+    expects: ['5,000 log lines', 'Show all 5,000', 'Show all 3,000', 'line 19'],
+    expectsNot: ['line 20 '],
+    async followUp(stage) {
       await press(stage, 'Show all 5,000');
-      await see(stage, ['The first 2,000 of 5,000 lines are shown.']);
+      await expectTexts(stage, ['The first 2,000 of 5,000 lines are shown.']);
       await press(stage, 'Show less');
-      await see(stage, ['Show all 5,000']);
+      await expectTexts(stage, ['Show all 5,000']);
     },
   },
   {
@@ -275,7 +285,7 @@ const payloads: readonly Story[] = [
       ofType('comment', { id: idOf(64, 15), description: '', payload: ['x'] }),
       ofType('log', { id: idOf(64, 16), description: 'no lines', payload: 'text' }),
     ),
-    sees: [
+    expects: [
       'Logistics DB attached component',
       'What was on the screen',
       'recording',
@@ -285,11 +295,11 @@ const payloads: readonly Story[] = [
       /No description/,
       'No further details.',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Show payload');
-      await see(stage, [/"frames"/]);
+      await expectTexts(stage, [/"frames"/]);
       await press(stage, 'Hide payload');
-      await lack(stage, [/"frames"/]);
+      await expectNoTexts(stage, [/"frames"/]);
     },
   },
   {
@@ -297,11 +307,11 @@ const payloads: readonly Story[] = [
     path,
     answers: {
       ...shows(...allEvidence.map((one) => ({ ...one, description: longName.repeat(2) }))),
-      'catalog.item.get': fromServer(wholeItem({ name: longName })),
-      'health.check.get': fromServer(check({ name: longName })),
-      'insights.get': fromServer(insightDetail({ analyzer: longName })),
+      'catalog.item.get': serverAnswer(wholeItem({ name: longName })),
+      'health.check.get': serverAnswer(check({ name: longName })),
+      'insights.get': serverAnswer(insightDetail({ analyzer: longName })),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'loads at most four changes in parallel, and only for visible evidence',
@@ -318,11 +328,11 @@ const payloads: readonly Story[] = [
       ),
       'changes.get': pending,
     },
-    sees: ['change 0'],
-    async goesOn(stage) {
+    expects: ['change 0'],
+    async followUp(stage) {
       await expect.poll(() => stage.bridge.calls('changes.get').length).toBe(4);
       await expect(stage.page.getByRole('article')).toHaveCount(100, { timeout: 15_000 });
-      stage.bridge.answer({ 'changes.get': fromServer(changeDetail({ summary: 'read' })) });
+      stage.bridge.answer({ 'changes.get': serverAnswer(changeDetail({ summary: 'read' })) });
       await expect.poll(() => stage.bridge.calls('changes.get').length).toBeGreaterThan(10);
       expect(stage.bridge.calls('changes.get').length).toBeLessThan(80);
     },
@@ -337,11 +347,11 @@ const acts: readonly Story[] = [
     name: 'adds evidence to the definition of done',
     path,
     answers: shows(ofType('check', { definitionOfDone: false })),
-    first: [own],
+    waitsFor: [own],
     act: (stage) => choose(stage, own, 'Add to definition of done'),
-    sees: [own],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'incidents.act');
+    expects: [own],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'incidents.act');
       await expect
         .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
         .toMatchObject({
@@ -359,20 +369,20 @@ const acts: readonly Story[] = [
       ...shows(ofType('check', { definitionOfDone: false })),
       'incidents.act': failsWith(failures.broken),
     },
-    first: [own],
+    waitsFor: [own],
     act: (stage) => choose(stage, own, 'Add to definition of done'),
-    sees: ['Marking evidence as part of definition of done failed', failures.broken.sentence],
-    goesOn: (stage) => expect(row(stage, own).getByText('Definition of done')).toHaveCount(0),
+    expects: ['Marking evidence as part of definition of done failed', failures.broken.sentence],
+    followUp: (stage) => expect(row(stage, own).getByText('Definition of done')).toHaveCount(0),
   },
   {
     name: 'removes evidence from the definition of done after confirmation',
     path,
     answers: { ...shows(ofType('check')), 'incidents.act': failsWith(failures.broken) },
-    first: [own],
+    waitsFor: [own],
     act: (stage) => choose(stage, own, 'Remove from definition of done'),
-    sees: [/^This removes “authorise-visa” from the definition of done/],
-    async goesOn(stage) {
-      await expectAsked(stage, 'incidents.act', []);
+    expects: [/^This removes “authorise-visa” from the definition of done/],
+    async followUp(stage) {
+      await expectCalls(stage, 'incidents.act', []);
       await press(stage, 'Remove');
       await expect(toast(stage, 'Removing evidence from definition of done failed')).toBeVisible();
       await expect
@@ -387,12 +397,12 @@ const acts: readonly Story[] = [
     name: 'marks a comment as resolved after confirmation',
     path,
     answers: shows(ofType('comment', { done: null })),
-    first: ['Not resolved'],
+    waitsFor: ['Not resolved'],
     act: (stage) => choose(stage, comment, 'Mark as resolved'),
-    sees: [/Do you want to mark/],
-    async goesOn(stage) {
+    expects: [/Do you want to mark/],
+    async followUp(stage) {
       await press(stage, 'Mark as resolved');
-      await expectAskedOnce(stage, 'incidents.act');
+      await expectSingleCall(stage, 'incidents.act');
       await expect
         .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
         .toMatchObject({
@@ -406,12 +416,12 @@ const acts: readonly Story[] = [
     name: 'marks a resolved comment as not resolved',
     path,
     answers: shows(ofType('comment', { done: true })),
-    sees: ['Resolved'],
-    lacks: ['Not resolved'],
-    async goesOn(stage) {
+    expects: ['Resolved'],
+    expectsNot: ['Not resolved'],
+    async followUp(stage) {
       await choose(stage, comment, 'Mark as not resolved');
       await press(stage, 'Mark as not resolved');
-      await expectAskedOnce(stage, 'incidents.act');
+      await expectSingleCall(stage, 'incidents.act');
     },
   },
   {
@@ -424,26 +434,26 @@ const acts: readonly Story[] = [
         sentence: 'Evidence delete failed',
       } as never),
     },
-    first: [own],
+    waitsFor: [own],
     act: (stage) => choose(stage, own, 'Delete Evidence'),
-    sees: [/Are you sure you want to delete the evidence “authorise-visa”\?/],
-    async goesOn(stage) {
-      await expectAsked(stage, 'incidents.removeEvidence', []);
+    expects: [/Are you sure you want to delete the evidence “authorise-visa”\?/],
+    async followUp(stage) {
+      await expectCalls(stage, 'incidents.removeEvidence', []);
       await press(stage, 'Delete');
       await expect(toast(stage, 'Evidence delete failed')).toBeVisible();
-      await expectAsked(stage, 'incidents.removeEvidence', [{ incidentId: idOf(60, 1), id: idOf(64, 1) }]);
+      await expectCalls(stage, 'incidents.removeEvidence', [{ incidentId: idOf(60, 1), id: idOf(64, 1) }]);
     },
   },
   {
     name: 'is hidden from a viewer',
     path,
     answers: { ...shows(ofType('check')), 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: [own],
-    goesOn: (stage) => expect(button(stage, /^More for/)).toHaveCount(0),
+    expects: [own],
+    followUp: (stage) => expect(button(stage, /^More for/)).toHaveCount(0),
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the incident evidence', stories: states },
   { screen: 'the evidence content', stories: payloads },
   { screen: 'the evidence menu', stories: acts },

@@ -1,31 +1,40 @@
 import { expect } from 'playwright/test';
-import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
 import { hostileTexts } from '../../support/hostileTexts.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectTexts,
+  field,
+  press,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { type Answers, failing, pending } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
-import { button, expectAsked, expectStopped, field, lack, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import {
   allEvidence,
   bigIncident,
   comment,
-  conflictingAct,
+  conflictingChange,
   evidence,
   hypothesis,
   incidentPage,
   priya,
-  refusedAct,
+  queuedChange,
+  refusedChange,
   someHypotheses,
   tomas,
-  waitingAct,
 } from '../world/incidents.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, fromServer, idOf, kept } from '../world/times.ts';
+import { ago, cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
 
 const path = `/incidents/${idOf(60, 1)}`;
 const open = `${path}?comments=true`;
@@ -35,22 +44,22 @@ const factor = 'DB_POOL_MAX went from 40 to 200: 6 replicas ask for 1,200 of 900
 const id = idOf(60, 1);
 
 const answering = (values: Partial<IncidentPage>): Partial<Answers> => ({
-  'incidents.get': fromServer(incidentPage(values)),
+  'incidents.get': serverAnswer(incidentPage(values)),
 });
 const viewer: Partial<Answers> = { 'session.changes': signedIn({ roles: ['viewer'] }) };
 const offline: Partial<Answers> = { 'session.changes': signedIn({ server: away }) };
 const refuses = failing('FORBIDDEN', { sentence: 'You need write on incidents.' });
 
-const node = ({ page }: Stage, place: number) => page.locator(`[data-hypothesis="${idOf(63, place)}"]`);
-const head = (stage: Stage, place: number) => node(stage, place).locator('> div').first();
-const box = (stage: Stage) => field(stage, 'Comment');
-const acts = (stage: Stage) => stage.bridge.calls('incidents.act').map(({ input }) => input);
-const menu = async (stage: Stage, title: string, item: string) => {
+const node = ({ page }: StoryWindow, place: number) => page.locator(`[data-hypothesis="${idOf(63, place)}"]`);
+const head = (stage: StoryWindow, place: number) => node(stage, place).locator('> div').first();
+const box = (stage: StoryWindow) => field(stage, 'Comment');
+const acts = (stage: StoryWindow) => stage.bridge.calls('incidents.act').map(({ input }) => input);
+const menu = async (stage: StoryWindow, title: string, item: string) => {
   await press(stage, `Actions of ${title}`);
   await stage.page.getByRole('menuitem', { name: item }).click();
 };
 /** Refreshes by keyboard, so that the pointer does not move. */
-const askAgain = async (stage: Stage) => {
+const askAgain = async (stage: StoryWindow) => {
   const before = stage.bridge.calls('incidents.get').length;
   await button(stage, 'Refresh').focus();
   await stage.page.keyboard.press('Enter');
@@ -72,29 +81,29 @@ const planStories: readonly Story[] = [
   {
     name: 'shows hypotheses as a tree with evidence, counts and avatars',
     path,
-    sees: [root, factor, 'Proven', 'Components', 'Payments', '2 comments', 'No Evidence', 'Add factor'],
-    lacks: ['No, that value was for the load test.'],
-    async goesOn(stage) {
+    expects: [root, factor, 'Proven', 'Components', 'Payments', '2 comments', 'No Evidence', 'Add factor'],
+    expectsNot: ['No, that value was for the load test.'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('img', { name: '1 check' })).toBeVisible();
       await expect(head(stage, 2).getByRole('img', { name: 'Priya Raman' })).toBeVisible();
       await expect(
         stage.page.getByRole('navigation', { name: 'Components' }).getByRole('link', { name: 'Payments' }),
       ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
       await press(stage, `Expand ${root}`);
-      await lack(stage, [factor]);
-      await see(stage, ['3 below']);
+      await expectNoTexts(stage, [factor]);
+      await expectTexts(stage, ['3 below']);
     },
   },
   {
     name: 'opens all comments from the address and closes them by the switch',
     path: open,
-    sees: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', '@Tomás Vidal'],
-    async goesOn(stage) {
+    expects: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', '@Tomás Vidal'],
+    async followUp(stage) {
       await stage.page.getByRole('switch', { name: 'Show Comments' }).click();
       await expect(stage.page).not.toHaveURL(/comments=true/);
-      await lack(stage, ['No, that value was for the load test.']);
+      await expectNoTexts(stage, ['No, that value was for the load test.']);
       await press(stage, '2 comments');
-      await see(stage, ['No, that value was for the load test.']);
+      await expectTexts(stage, ['No, that value was for the load test.']);
       await stage.page.getByRole('switch', { name: 'Show Comments' }).click();
       await expect(stage.page).toHaveURL(/comments=true/);
     },
@@ -103,11 +112,11 @@ const planStories: readonly Story[] = [
     name: 'shows an empty state when there are no hypotheses',
     path,
     answers: answering({ hypotheses: [] }),
-    sees: ['There are no hypotheses yet'],
-    async goesOn(stage) {
+    expects: ['There are no hypotheses yet'],
+    async followUp(stage) {
       await typeInto(box(stage), 'Who is on it?');
       await press(stage, 'Comment');
-      await see(stage, ['Please select any hypothesis']);
+      await expectTexts(stage, ['Please select any hypothesis']);
       expect(acts(stage)).toEqual([]);
     },
   },
@@ -115,7 +124,7 @@ const planStories: readonly Story[] = [
     name: 'shows a hypothesis without evidence',
     path,
     answers: answering({ hypotheses: [hypothesis({ status: '' })] }),
-    sees: ['There are no evidences provided for this incident', 'Likely'],
+    expects: ['There are no evidences provided for this incident', 'Likely'],
   },
   {
     name: 'shows long names, an unknown status, unknown evidence and many levels',
@@ -133,7 +142,7 @@ const planStories: readonly Story[] = [
         }),
       ),
     }),
-    sees: ['confirmed', /photograph/],
+    expects: ['confirmed', /photograph/],
   },
   {
     name: 'shows hypotheses with a missing or circular parent',
@@ -146,13 +155,13 @@ const planStories: readonly Story[] = [
         hypothesis({ id: idOf(63, 4), parentId: idOf(63, 3), title: 'other of a circle' }),
       ],
     }),
-    sees: [root, 'left behind', 'one of a circle', 'other of a circle'],
+    expects: [root, 'left behind', 'one of a circle', 'other of a circle'],
   },
   {
     name: 'shows 1,000 comments and 200 pieces of evidence',
     path: open,
-    answers: { 'incidents.get': fromServer(bigIncident()) },
-    sees: [root, '250 comments'],
+    answers: { 'incidents.get': serverAnswer(bigIncident()) },
+    expects: [root, '250 comments'],
   },
   {
     name: 'shows hostile texts without running them',
@@ -167,8 +176,8 @@ const planStories: readonly Story[] = [
         }),
       ],
     }),
-    sees: [/harmless/, /onerror/],
-    async goesOn(stage) {
+    expects: [/harmless/, /onerror/],
+    async followUp(stage) {
       await expect(stage.page).not.toHaveTitle(/owned/);
     },
   },
@@ -176,21 +185,21 @@ const planStories: readonly Story[] = [
     name: 'warns about a part that could not be read',
     path,
     answers: answering({ unreadable: [{ id: idOf(64, 99), reason: 'evidence: expected string' }] }),
-    sees: ['One part of the incident could not be read.', root],
+    expects: ['One part of the incident could not be read.', root],
   },
   {
     name: 'shows the cached plan and queued changes when the server cannot be reached',
     path,
     answers: {
       ...offline,
-      'incidents.get': kept(incidentPage(), failures.gone.sentence, failures.gone.details),
+      'incidents.get': cachedAnswer(incidentPage(), failures.gone.sentence, failures.gone.details),
       'incidents.act': { outcome: 'waiting' },
-      'incidents.outbox.changes': [waitingAct()],
+      'incidents.outbox.changes': [queuedChange()],
     },
-    sees: [root, '1 not sent yet'],
-    async goesOn(stage) {
+    expects: [root, '1 not sent yet'],
+    async followUp(stage) {
       await press(stage, 'Show');
-      await see(stage, ['Queued', 'Written while the server was away.']);
+      await expectTexts(stage, ['Queued', 'Written while the server was away.']);
       await expect(head(stage, 1).getByRole('img', { name: 'Priya Raman' })).toHaveCount(0);
       await expect(stage.page.getByRole('img', { name: 'Waiting for the server' })).toBeVisible();
       await press(stage, `Actions of ${root}`);
@@ -207,8 +216,8 @@ const planStories: readonly Story[] = [
     name: 'hides all actions from a viewer',
     path: open,
     answers: viewer,
-    sees: [root, 'Proven', 'No, that value was for the load test.'],
-    async goesOn(stage) {
+    expects: [root, 'Proven', 'No, that value was for the load test.'],
+    async followUp(stage) {
       await expect(box(stage)).toHaveCount(0);
       await expect(button(stage, /^Actions of/)).toHaveCount(0);
       await expect(button(stage, 'Hypothesis')).toHaveCount(0);
@@ -219,10 +228,10 @@ const planStories: readonly Story[] = [
     name: 'shows a not-found message for a missing incident',
     path,
     answers: { 'incidents.get': missing },
-    sees: ['Incident not found'],
-    lacks: ['Comment'],
+    expects: ['Incident not found'],
+    expectsNot: ['Comment'],
   },
-  ...faultStories({ path, call: 'incidents.get', well: root }, ({ code, sentence }) =>
+  ...loadFailureStories({ path, call: 'incidents.get', well: root }, ({ code, sentence }) =>
     code === 'FORBIDDEN' ? [sentence] : ['The incident could not be loaded', sentence],
   ),
 ];
@@ -231,13 +240,13 @@ const actStories: readonly Story[] = [
   {
     name: 'sends a new status after a short delay',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await press(stage, 'Status Proven');
       await stage.page.getByRole('option', { name: 'Disproven' }).waitFor();
     },
-    sees: ['Improbable'],
-    async goesOn(stage) {
+    expects: ['Improbable'],
+    async followUp(stage) {
       await stage.page.getByRole('option', { name: 'Improbable' }).click();
       await expect(button(stage, 'Status Improbable')).toBeVisible();
       await expect
@@ -256,13 +265,13 @@ const actStories: readonly Story[] = [
   {
     name: 'edits a title in place and sends the title on Enter',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await press(stage, root);
       await typeInto(field(stage, 'Title'), '');
     },
-    sees: ['This field is required'],
-    async goesOn(stage) {
+    expects: ['This field is required'],
+    async followUp(stage) {
       // The resize for the accessibility checks may have closed the editor.
       await stage.page.keyboard.press('Escape');
       await press(stage, root);
@@ -275,27 +284,27 @@ const actStories: readonly Story[] = [
       await press(stage, factor);
       await typeInto(field(stage, 'Title'), 'never sent');
       await stage.page.keyboard.press('Escape');
-      await see(stage, [factor]);
+      await expectTexts(stage, [factor]);
       await expect.poll(() => acts(stage)).toHaveLength(1);
     },
   },
   {
     name: 'sends a title one second after the last key',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await menu(stage, root, 'Edit title');
       await typeInto(field(stage, 'Title'), 'Typed and left alone');
       await expect.poll(() => acts(stage)).toHaveLength(1);
       await expect.poll(() => acts(stage)).toMatchObject([{ to: { title: 'Typed and left alone' } }]);
     },
-    sees: [factor],
+    expects: [factor],
   },
   {
     name: 'restores a title that the server refuses',
     path,
     answers: { 'incidents.act': refuses },
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await press(stage, root);
       await typeInto(field(stage, 'Title'), 'Refused');
@@ -303,7 +312,7 @@ const actStories: readonly Story[] = [
       await expect(toast(stage, 'The hypothesis could not be changed')).toBeVisible();
       await expect(field(stage, 'Title')).toHaveValue('Refused');
     },
-    sees: ['You need write on incidents.'],
+    expects: ['You need write on incidents.'],
   },
   {
     name: 'keeps the typed title of a hypothesis that another user deleted',
@@ -313,16 +322,16 @@ const actStories: readonly Story[] = [
         sentence: 'The record was deleted on the server in the meantime.',
       }),
     },
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
-      stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
+      stage.bridge.answer({ 'incidents.get': serverAnswer(shrunk) });
       await press(stage, factor);
       await typeInto(field(stage, 'Title'), 'Typed in vain');
       await stage.page.keyboard.press('Enter');
       await button(stage, 'Refresh').hover();
       await expect(field(stage, 'Title')).toHaveValue('Typed in vain');
     },
-    sees: [
+    expects: [
       'The record was deleted on the server in the meantime.',
       /Your text stays here until you discard it/,
     ],
@@ -330,12 +339,12 @@ const actStories: readonly Story[] = [
   {
     name: 'creates a root hypothesis',
     path,
-    first: [root],
+    waitsFor: [root],
     act: (stage) => press(stage, 'Hypothesis'),
-    sees: ['New hypothesis', 'Title', 'State', 'Possible'],
-    async goesOn(stage) {
+    expects: ['New hypothesis', 'Title', 'State', 'Possible'],
+    async followUp(stage) {
       await press(stage, 'Create');
-      await see(stage, ['This field is required']);
+      await expectTexts(stage, ['This field is required']);
       await typeInto(field(stage, /^Title/), 'DNS is slow');
       await press(stage, 'Create');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -357,14 +366,14 @@ const actStories: readonly Story[] = [
     name: 'creates a solution below a factor after the server first refuses',
     path,
     answers: { 'incidents.act': refuses },
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await press(stage, 'Add solution');
       await typeInto(field(stage, /^Title/), 'Roll back');
       await press(stage, 'Create');
     },
-    sees: ['The hypothesis could not be created', `Parent: “${factor}”`],
-    async goesOn(stage) {
+    expects: ['The hypothesis could not be created', `Parent: “${factor}”`],
+    async followUp(stage) {
       await expect(field(stage, /^Title/)).toHaveValue('Roll back');
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await press(stage, 'Create');
@@ -375,32 +384,32 @@ const actStories: readonly Story[] = [
   {
     name: 'offers to disprove a hypothesis instead of deleting it',
     path,
-    first: [root],
+    waitsFor: [root],
     act: (stage) => menu(stage, factor, 'Delete hypothesis'),
-    sees: ['Disprove instead', /with its comments and evidence, and cannot be undone/],
-    async goesOn(stage) {
+    expects: ['Disprove instead', /with its comments and evidence, and cannot be undone/],
+    async followUp(stage) {
       await press(stage, 'Disprove instead');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
       await expect.poll(() => acts(stage)).toMatchObject([{ to: { status: 'disproven' } }]);
-      await expectAsked(stage, 'incidents.removeHypothesis', []);
+      await expectCalls(stage, 'incidents.removeHypothesis', []);
     },
   },
   {
     name: 'requires the title to delete a hypothesis in a guarded workspace',
     path,
-    first: [root],
+    waitsFor: [root],
     answers: {
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'The factor', reason: 'workspace' } },
     },
     act: (stage) => menu(stage, factor, 'Delete hypothesis'),
-    sees: ['Type The factor to continue'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Delete', 'Confirmation is on. Type The factor first.');
+    expects: ['Type The factor to continue'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Delete', 'Confirmation is on. Type The factor first.');
       await field(stage, 'Type The factor to continue').pressSequentially('The factor');
       await press(stage, 'Delete');
       await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
-      await expectAsked(stage, 'incidents.removeHypothesis', [
+      await expectCalls(stage, 'incidents.removeHypothesis', [
         { incidentId: id, id: idOf(63, 2), typed: 'The factor' },
       ]);
     },
@@ -414,21 +423,21 @@ const actStories: readonly Story[] = [
         details: 'DELETE /db/evidences: 500',
       }),
     },
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await menu(stage, factor, 'Delete hypothesis');
       await press(stage, 'Delete');
     },
-    sees: ['The server answered 500. Its comments were deleted.', 'Details'],
-    async goesOn(stage) {
+    expects: ['The server answered 500. Its comments were deleted.', 'Details'],
+    async followUp(stage) {
       stage.bridge.answer({
         'incidents.removeHypothesis': {},
-        'incidents.get': fromServer(shrunk),
+        'incidents.get': serverAnswer(shrunk),
       });
       await press(stage, 'Delete');
       await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
-      await lack(stage, [factor]);
-      await expectAsked(stage, 'incidents.removeHypothesis', [
+      await expectNoTexts(stage, [factor]);
+      await expectCalls(stage, 'incidents.removeHypothesis', [
         { incidentId: id, id: idOf(63, 2) },
         { incidentId: id, id: idOf(63, 2) },
       ]);
@@ -437,9 +446,9 @@ const actStories: readonly Story[] = [
   {
     name: 'shows the menu of a hypothesis',
     path,
-    first: [root],
+    waitsFor: [root],
     act: (stage) => press(stage, `Actions of ${root}`),
-    sees: ['Edit title', 'Disprove', 'Delete hypothesis'],
+    expects: ['Edit title', 'Disprove', 'Delete hypothesis'],
   },
 ];
 
@@ -447,60 +456,60 @@ const liveStories: readonly Story[] = [
   {
     name: 'holds back changes of other users while the pointer is over the tree',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await head(stage, 1).hover();
-      stage.bridge.answer({ 'incidents.get': fromServer(grown) });
+      stage.bridge.answer({ 'incidents.get': serverAnswer(grown) });
       await askAgain(stage);
     },
-    sees: ['2 new', root],
-    lacks: ['Card scheme endpoint throttles us'],
+    expects: ['2 new', root],
+    expectsNot: ['Card scheme endpoint throttles us'],
   },
   {
     name: 'shows and marks changes of other users on request',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await head(stage, 1).hover();
-      stage.bridge.answer({ 'incidents.get': fromServer(grown) });
+      stage.bridge.answer({ 'incidents.get': serverAnswer(grown) });
       await askAgain(stage);
       await press(stage, '2 new');
       await expect(head(stage, 9)).toContainText('new');
     },
-    sees: ['Card scheme endpoint throttles us'],
-    lacks: ['2 new'],
+    expects: ['Card scheme endpoint throttles us'],
+    expectsNot: ['2 new'],
   },
   {
     name: 'shows changes of other users when the pointer leaves the tree',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await head(stage, 1).hover();
-      stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
+      stage.bridge.answer({ 'incidents.get': serverAnswer(shrunk) });
       await askAgain(stage);
-      await see(stage, ['2 new', factor]);
+      await expectTexts(stage, ['2 new', factor]);
       await button(stage, 'Refresh').hover();
     },
-    sees: [root],
-    lacks: [factor, '2 new'],
+    expects: [root],
+    expectsNot: [factor, '2 new'],
   },
   {
     name: 'keeps a half-typed title when another user deletes the hypothesis',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await press(stage, factor);
-      stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
+      stage.bridge.answer({ 'incidents.get': serverAnswer(shrunk) });
       // The text is sent after one second, followed by a new request for the incident.
       await typeInto(field(stage, 'Title'), 'Half typed');
-      await see(stage, [/Another user deleted this hypothesis/]);
+      await expectTexts(stage, [/Another user deleted this hypothesis/]);
     },
-    sees: [/Your text stays here until you discard it/, 'Copy text'],
-    async goesOn(stage) {
+    expects: [/Your text stays here until you discard it/, 'Copy text'],
+    async followUp(stage) {
       await expect(field(stage, 'Title')).toHaveValue('Half typed');
       await press(stage, 'Discard');
       await button(stage, 'Refresh').hover();
-      await lack(stage, ['Half typed', factor]);
+      await expectNoTexts(stage, ['Half typed', factor]);
     },
   },
 ];
@@ -509,29 +518,29 @@ const boxStories: readonly Story[] = [
   {
     name: 'lists all comments in order with their hypotheses',
     path: said,
-    sees: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', factor],
+    expects: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', factor],
   },
   {
     name: 'shows an empty state when there are no comments',
     path: said,
     answers: answering({ hypotheses: [hypothesis({ evidences: [...allEvidence] })] }),
-    sees: ['There are no comments yet'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Comment', 'Please add comment details');
+    expects: ['There are no comments yet'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Comment', 'Please add comment details');
       await box(stage).focus();
       await stage.page.keyboard.press('Control+Enter');
-      await see(stage, ['Please add comment details']);
+      await expectTexts(stage, ['Please add comment details']);
     },
   },
   {
     name: 'scrolls to the latest of 1,000 comments',
     path: said,
-    answers: { 'incidents.get': fromServer(bigIncident()) },
-    first: [/^250/],
+    answers: { 'incidents.get': serverAnswer(bigIncident()) },
+    waitsFor: [/^250/],
     async act({ page }) {
       await expect(page.getByText('250').last()).toBeInViewport();
     },
-    sees: [/^250/],
+    expects: [/^250/],
   },
   {
     name: 'shows comments from other systems, without an author, and with hostile texts',
@@ -548,19 +557,19 @@ const boxStories: readonly Story[] = [
         }),
       ],
     }),
-    sees: ['jira-bot', 'Unknown user', 'Network team', /harmless/],
+    expects: ['jira-bot', 'Unknown user', 'Network team', /harmless/],
   },
   {
     name: 'shows a new comment at once and sends it',
     path: said,
     answers: { 'incidents.act': pending },
-    first: [factor],
+    waitsFor: [factor],
     async act(stage) {
       await typeInto(box(stage), 'Rolling back now.');
       await stage.page.keyboard.press('Control+Enter');
     },
-    sees: ['Rolling back now.'],
-    async goesOn(stage) {
+    expects: ['Rolling back now.'],
+    async followUp(stage) {
       await expect(box(stage)).toHaveValue('');
       await expect(stage.page.getByRole('img', { name: 'Waiting for the server' })).toBeVisible();
       await expect(button(stage, 'Comment')).toHaveAttribute('aria-busy', 'true');
@@ -578,14 +587,14 @@ const boxStories: readonly Story[] = [
     name: 'restores a comment that the server refuses',
     path: said,
     answers: { 'incidents.act': refuses },
-    first: [factor],
+    waitsFor: [factor],
     async act(stage) {
       await typeInto(box(stage), 'Refused.');
       await press(stage, 'Comment');
       await expect(toast(stage, 'The comment could not be added')).toBeVisible();
     },
-    sees: ['You need write on incidents.'],
-    async goesOn(stage) {
+    expects: ['You need write on incidents.'],
+    async followUp(stage) {
       await expect(box(stage)).toHaveValue('Refused.');
       await expect(stage.page.getByRole('article')).toHaveCount(2);
     },
@@ -593,13 +602,13 @@ const boxStories: readonly Story[] = [
   {
     name: 'mentions a person',
     path,
-    first: [root],
+    waitsFor: [root],
     async act(stage) {
       await press(stage, 'Mention a person');
       await stage.page.getByRole('option', { name: /Priya/ }).waitFor();
     },
-    sees: ['Priya Raman'],
-    async goesOn(stage) {
+    expects: ['Priya Raman'],
+    async followUp(stage) {
       await typeInto(box(stage), '');
       await press(stage, 'Mention a person');
       await box(stage).pressSequentially('Pri');
@@ -623,8 +632,8 @@ const boxStories: readonly Story[] = [
             : null,
       }),
     },
-    sees: ['Draft saved', 'Another user deleted the hypothesis. Please select any hypothesis'],
-    async goesOn(stage) {
+    expects: ['Draft saved', 'Another user deleted the hypothesis. Please select any hypothesis'],
+    async followUp(stage) {
       await expect(box(stage)).toHaveValue('Kept from before.');
       await stage.page.getByRole('button', { name: /^Hypothesis Choose one/ }).click();
       await stage.page.getByRole('option', { name: /Roll back/ }).click();
@@ -638,10 +647,10 @@ const outboxStories: readonly Story[] = [
   {
     name: 'shows both versions of a conflict and resolves it',
     path,
-    answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct] },
-    first: ['1 needs your decision'],
+    answers: { 'incidents.outbox.changes': [queuedChange(), conflictingChange] },
+    waitsFor: ['1 needs your decision'],
     act: (stage) => press(stage, 'Show'),
-    sees: [
+    expects: [
       '2 not sent yet',
       'Mine',
       'Theirs',
@@ -649,69 +658,69 @@ const outboxStories: readonly Story[] = [
       'proven',
       'Another user changed it in the meantime.',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Keep theirs');
       await press(stage, 'Send mine');
-      await expectAsked(stage, 'incidents.outbox.settle', [
-        { id: conflictingAct.act.id, how: 'remove' },
-        { id: conflictingAct.act.id, how: 'send' },
+      await expectCalls(stage, 'incidents.outbox.settle', [
+        { id: conflictingChange.act.id, how: 'remove' },
+        { id: conflictingChange.act.id, how: 'send' },
       ]);
       stage.bridge.answer({ 'incidents.outbox.changes': [] });
-      await lack(stage, [/not sent yet/]);
+      await expectNoTexts(stage, [/not sent yet/]);
     },
   },
   {
     name: 'retries, copies or discards a refused change',
     path,
-    answers: { 'incidents.outbox.changes': [refusedAct] },
-    first: ['1 needs your decision'],
+    answers: { 'incidents.outbox.changes': [refusedChange] },
+    waitsFor: ['1 needs your decision'],
     act: (stage) => press(stage, 'Show'),
-    sees: ['Refused', 'The server refused it.', 'Details', 'Try again'],
-    async goesOn(stage) {
+    expects: ['Refused', 'The server refused it.', 'Details', 'Try again'],
+    async followUp(stage) {
       await press(stage, 'Copy text');
       expect(await stage.page.evaluate(() => navigator.clipboard.readText())).toBe('Refused by the server.');
       await press(stage, 'Discard');
       await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-      await expectAsked(stage, 'incidents.outbox.settle', [{ id: refusedAct.act.id, how: 'remove' }]);
+      await expectCalls(stage, 'incidents.outbox.settle', [{ id: refusedChange.act.id, how: 'remove' }]);
     },
   },
   {
     name: 'discards a queued change before it is sent',
     path,
-    answers: { 'incidents.outbox.changes': [waitingAct()] },
-    first: ['1 not sent yet'],
+    answers: { 'incidents.outbox.changes': [queuedChange()] },
+    waitsFor: ['1 not sent yet'],
     act: (stage) => press(stage, 'Show'),
-    sees: ['Queued'],
-    lacks: ['Try again'],
-    async goesOn(stage) {
+    expects: ['Queued'],
+    expectsNot: ['Try again'],
+    async followUp(stage) {
       await press(stage, 'Discard');
       await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-      await expectAsked(stage, 'incidents.outbox.settle', [{ id: waitingAct().act.id, how: 'remove' }]);
+      await expectCalls(stage, 'incidents.outbox.settle', [{ id: queuedChange().act.id, how: 'remove' }]);
     },
   },
   {
     name: 'shows an error when a decision fails',
     path,
     answers: {
-      'incidents.outbox.changes': [refusedAct],
+      'incidents.outbox.changes': [refusedChange],
       'incidents.outbox.settle': failsWith(failures.broken),
     },
-    first: ['1 needs your decision'],
+    waitsFor: ['1 needs your decision'],
     async act(stage) {
       await press(stage, 'Show');
       await press(stage, 'Try again');
     },
-    sees: ['The server answered 500.', 'Refused'],
+    expects: ['The server answered 500.', 'Refused'],
   },
   {
     name: 'hides the queued changes of other incidents',
     path,
     answers: {
       'incidents.outbox.changes': [
-        waitingAct({
+        queuedChange({
           act: {
             kind: 'incident.change',
-            id: refusedAct.act.id,
+            id: refusedChange.act.id,
             incidentId: idOf(60, 2),
             to: { status: 'closed' },
             was: { status: 'open' },
@@ -719,24 +728,24 @@ const outboxStories: readonly Story[] = [
         }),
       ],
     },
-    sees: [root],
-    lacks: [/not sent yet/],
+    expects: [root],
+    expectsNot: [/not sent yet/],
   },
   {
     name: 'shows the queued changes of all incidents in the incident list',
     path: '/incidents',
-    answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct, refusedAct] },
-    first: ['3 not sent yet', '2 need your decision'],
+    answers: { 'incidents.outbox.changes': [queuedChange(), conflictingChange, refusedChange] },
+    waitsFor: ['3 not sent yet', '2 need your decision'],
     act: (stage) => press(stage, 'Show'),
-    sees: ['Open the incident', 'Hypothesis change', 'Send mine'],
-    async goesOn(stage) {
+    expects: ['Open the incident', 'Hypothesis change', 'Send mine'],
+    async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Open the incident' }).first().click();
       await expect(stage.page).toHaveURL(new RegExp(`/incidents/${id}`));
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the action plan', stories: planStories },
   { screen: 'the action plan editor', stories: actStories },
   { screen: 'the live action plan', stories: liveStories },

@@ -1,13 +1,23 @@
 import { expect } from 'playwright/test';
-import { responderTypes } from '../../../src-renderer/parts/responders/responderTypes.ts';
+import { responderTypes } from '#parts/responders/responderTypes.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectTexts,
+  field,
+  press,
+  pressed,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectStopped, field, lack, press, pressed, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
 import {
   allEvidence,
   allHistory,
@@ -19,7 +29,7 @@ import {
   teams,
 } from '../world/incidents.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
+import { ago, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 const { id } = incident();
 const path = `/incidents/${id}`;
@@ -27,7 +37,7 @@ const done = `${path}?side=done`;
 const changelog = `${path}?side=changelog`;
 
 const says = (...values: Parameters<typeof incidentPage>) => ({
-  'incidents.get': fromServer(incidentPage(...values)),
+  'incidents.get': serverAnswer(incidentPage(...values)),
 });
 const offline = { 'session.changes': signedIn({ server: away }) };
 const viewer = { 'session.changes': signedIn({ roles: ['viewer'] }) };
@@ -37,12 +47,13 @@ const refused = failing('FORBIDDEN', {
   details: 'PATCH /db/incidents: 403',
 });
 
-const option = ({ page }: Stage, name: string) => page.getByRole('option', { name, exact: true }).click();
-const box = ({ page }: Stage, name: string) => page.getByRole('checkbox', { name, exact: true });
+const option = ({ page }: StoryWindow, name: string) =>
+  page.getByRole('option', { name, exact: true }).click();
+const box = ({ page }: StoryWindow, name: string) => page.getByRole('checkbox', { name, exact: true });
 /** Returns the requested changes of the incident itself. */
-const changes = ({ bridge }: Stage) => bridge.calls('incidents.act').map(({ input }) => input);
+const changes = ({ bridge }: StoryWindow) => bridge.calls('incidents.act').map(({ input }) => input);
 
-async function toMitigated(stage: Stage): Promise<void> {
+async function toMitigated(stage: StoryWindow): Promise<void> {
   await press(stage, 'Status Investigating');
   await option(stage, 'Mitigated');
 }
@@ -51,7 +62,7 @@ const detailStories: readonly Story[] = [
   {
     name: 'shows all fields and offers to edit them',
     path,
-    sees: [
+    expects: [
       'INC-142',
       'Availability',
       'Investigating',
@@ -64,17 +75,17 @@ const detailStories: readonly Story[] = [
       'Changelog',
       '0 of 3 done',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Copy the id');
       await expect(toast(stage, 'Copied INC-142 to clipboard')).toBeVisible();
       // One section is open at a time, as stored in the address.
       await press(stage, /^Definition of done/);
       await expect(stage.page).toHaveURL(/side=done/);
-      await lack(stage, ['Commanders']);
+      await expectNoTexts(stage, ['Commanders']);
       await press(stage, /^Definition of done/);
       await expect(stage.page).toHaveURL(/side=none/);
       await press(stage, /^Details/);
-      await see(stage, ['INC-142']);
+      await expectTexts(stage, ['INC-142']);
     },
   },
   {
@@ -89,7 +100,7 @@ const detailStories: readonly Story[] = [
       helpers: [],
       description: ' ',
     }),
-    sees: ['High', 'cancelled', 'something else', 'No description', 'None'],
+    expects: ['High', 'cancelled', 'something else', 'No description', 'None'],
   },
   {
     name: 'shows long texts',
@@ -107,8 +118,8 @@ const detailStories: readonly Story[] = [
         }),
       ],
     }),
-    sees: [longName],
-    async goesOn({ page }) {
+    expects: [longName],
+    async followUp({ page }) {
       await expect(page.locator('aside img, aside script')).toHaveCount(0);
     },
   },
@@ -116,8 +127,8 @@ const detailStories: readonly Story[] = [
     name: 'hides all actions from a viewer',
     path,
     answers: viewer,
-    sees: ['Investigating', 'Critical', 'Availability'],
-    async goesOn(stage) {
+    expects: ['Investigating', 'Critical', 'Availability'],
+    async followUp(stage) {
       await expect(button(stage, /^Status/)).toHaveCount(0);
       await expect(button(stage, 'Reopen')).toHaveCount(0);
       await expect(button(stage, 'Add a responder')).toHaveCount(0);
@@ -129,10 +140,10 @@ const detailStories: readonly Story[] = [
     name: 'queues changes and disables responders when the server cannot be reached',
     path,
     answers: { ...offline, 'incidents.act': { outcome: 'waiting' } },
-    sees: ['Investigating'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Add a responder', 'The server cannot be reached.');
-      await expectStopped(stage, 'Delete responder Payments team', 'The server cannot be reached.');
+    expects: ['Investigating'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Add a responder', 'The server cannot be reached.');
+      await expectDisabled(stage, 'Delete responder Payments team', 'The server cannot be reached.');
       await press(stage, 'Status Investigating');
       await option(stage, 'Closed');
       await expect(toast(stage, 'Saved. It is sent when the server can be reached.')).toBeVisible();
@@ -142,12 +153,12 @@ const detailStories: readonly Story[] = [
     name: 'saves a priority in lowercase half a second after the last choice',
     path,
     act: pressed('Priority Critical'),
-    sees: ['Blocker', 'Medium', 'Info'],
-    async goesOn(stage) {
+    expects: ['Blocker', 'Medium', 'Info'],
+    async followUp(stage) {
       await option(stage, 'Low');
       await press(stage, 'Priority Low');
       await option(stage, 'Medium');
-      await see(stage, ['Medium']);
+      await expectTexts(stage, ['Medium']);
       expect(changes(stage)).toEqual([]);
       await expect.poll(() => changes(stage)).toHaveLength(1);
       await expect
@@ -168,8 +179,8 @@ const detailStories: readonly Story[] = [
     path,
     answers: says({ type: 'technical_debt' }),
     act: pressed('Type Technical Debt'),
-    sees: ['Reliability', 'Cost'],
-    async goesOn(stage) {
+    expects: ['Reliability', 'Cost'],
+    async followUp(stage) {
       await option(stage, 'Technical Debt');
       await press(stage, 'Type Technical Debt');
       await option(stage, 'Cost');
@@ -187,8 +198,8 @@ const detailStories: readonly Story[] = [
       await option(stage, 'Low');
       await stage.page.getByRole('link', { name: 'Incidents' }).first().click();
     },
-    sees: ['New Incident'],
-    async goesOn(stage) {
+    expects: ['New Incident'],
+    async followUp(stage) {
       await expect.poll(() => changes(stage)).toMatchObject([{ to: { severity: 'low' } }]);
     },
   },
@@ -196,11 +207,11 @@ const detailStories: readonly Story[] = [
     name: 'edits title and description together and saves only changes',
     path,
     act: pressed('Edit title and description'),
-    sees: ['Title', 'Description', 'Save'],
-    async goesOn(stage) {
+    expects: ['Title', 'Description', 'Save'],
+    async followUp(stage) {
       await typeInto(field(stage, /^Title/), '');
       await press(stage, 'Save');
-      await see(stage, ['This field is required']);
+      await expectTexts(stage, ['This field is required']);
       await typeInto(field(stage, /^Title/), 'Cards fail');
       await press(stage, 'Save');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -223,8 +234,8 @@ const statusStories: readonly Story[] = [
     name: 'offers the next statuses of an investigated incident',
     path,
     act: pressed('Status Investigating'),
-    sees: ['Mitigated', 'Resolved', 'Closed'],
-    async goesOn(stage) {
+    expects: ['Mitigated', 'Resolved', 'Closed'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('option')).toHaveText([
         'Investigating',
         'Mitigated',
@@ -233,7 +244,7 @@ const statusStories: readonly Story[] = [
       ]);
       await option(stage, 'Closed');
       await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
-      await expectAsked(stage, 'incidents.act', [
+      await expectCalls(stage, 'incidents.act', [
         {
           kind: 'incident.change',
           id: expect.any(String),
@@ -252,7 +263,7 @@ const statusStories: readonly Story[] = [
       await press(stage, 'Status Investigating');
       await option(stage, 'Closed');
     },
-    sees: ['Incident status updated failed', 'You need write on incident.', 'Investigating'],
+    expects: ['Incident status updated failed', 'You need write on incident.', 'Investigating'],
   },
   ...(
     [
@@ -268,8 +279,8 @@ const statusStories: readonly Story[] = [
       name: `offers ${word} for the status ${status}`,
       path,
       answers: says({ status }),
-      sees: [word],
-      async goesOn(stage) {
+      expects: [word],
+      async followUp(stage) {
         await press(stage, word);
         await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
         await expect.poll(() => changes(stage)).toMatchObject([{ to: { status: to }, was: { status } }]);
@@ -279,16 +290,16 @@ const statusStories: readonly Story[] = [
   {
     name: 'requires the title to reopen an incident in a guarded workspace',
     path,
-    first: ['Reopen'],
+    waitsFor: ['Reopen'],
     answers: {
       ...says({ status: 'closed', title: 'Card authorisations fail' }),
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'Card authorisations fail', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Reopen'),
-    sees: ['Reopen this incident?', 'Type Card authorisations fail to continue'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Reopen', 'Confirmation is on. Type Card authorisations fail first.');
+    expects: ['Reopen this incident?', 'Type Card authorisations fail to continue'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Reopen', 'Confirmation is on. Type Card authorisations fail first.');
       expect(changes(stage)).toEqual([]);
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
@@ -305,22 +316,23 @@ const statusStories: readonly Story[] = [
   {
     name: 'explains why an investigated incident cannot be reopened',
     path,
-    sees: ['Reopen'],
-    goesOn: (stage) => expectStopped(stage, 'Reopen', 'An incident under investigation can’t be reopened.'),
+    expects: ['Reopen'],
+    followUp: (stage) =>
+      expectDisabled(stage, 'Reopen', 'An incident under investigation can’t be reopened.'),
   },
   {
     name: 'asks which evidence joins the definition of done, with included evidence checked',
     path,
     act: toMitigated,
-    sees: ['Add contributing factors to definition of done', 'payments-worker', /already included/],
-    async goesOn(stage) {
+    expects: ['Add contributing factors to definition of done', 'payments-worker', /already included/],
+    async followUp(stage) {
       await expect(stage.page.getByRole('checkbox')).toHaveCount(allEvidence.length);
       await expect(box(stage, 'authorise-visa')).toBeDisabled();
       await press(stage, 'Submit');
-      await see(stage, ['Please select atleast one evidence']);
+      await expectTexts(stage, ['Please select atleast one evidence']);
       expect(changes(stage)).toEqual([]);
       await box(stage, 'payments-worker').check();
-      await lack(stage, ['Please select atleast one evidence']);
+      await expectNoTexts(stage, ['Please select atleast one evidence']);
       await press(stage, 'Submit');
       await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
       await expect
@@ -344,8 +356,8 @@ const statusStories: readonly Story[] = [
       await option(stage, 'Resolved');
       await press(stage, 'Skip');
     },
-    sees: ['Incident status updated successfully'],
-    async goesOn(stage) {
+    expects: ['Incident status updated successfully'],
+    async followUp(stage) {
       await expect
         .poll(() => changes(stage))
         .toMatchObject([{ kind: 'incident.change', to: { status: 'resolved' } }]);
@@ -358,10 +370,10 @@ const statusStories: readonly Story[] = [
       await toMitigated(stage);
       await press(stage, 'Cancel');
     },
-    sees: ['Investigating'],
-    lacks: ['Add contributing factors to definition of done'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'incidents.act', []);
+    expects: ['Investigating'],
+    expectsNot: ['Add contributing factors to definition of done'],
+    async followUp(stage) {
+      await expectCalls(stage, 'incidents.act', []);
     },
   },
   {
@@ -369,20 +381,20 @@ const statusStories: readonly Story[] = [
     path,
     answers: says({ hypotheses: [hypothesis({ evidences: [evidence()] })] }),
     act: toMitigated,
-    sees: ['There are no evidences which are not part of definition of done'],
+    expects: ['There are no evidences which are not part of definition of done'],
   },
   {
     name: 'shows a loading message while the evidence is loading',
     path,
-    first: ['INC-142'],
+    waitsFor: ['INC-142'],
     async act(stage) {
       stage.bridge.answer({ 'incidents.get': pending });
       await toMitigated(stage);
     },
-    sees: ['Loading evidences please wait...'],
-    async goesOn(stage) {
+    expects: ['Loading evidences please wait...'],
+    async followUp(stage) {
       stage.bridge.answer(says());
-      await see(stage, ['payments-worker']);
+      await expectTexts(stage, ['payments-worker']);
     },
   },
   {
@@ -397,14 +409,14 @@ const statusStories: readonly Story[] = [
       await box(stage, 'payments-worker').check();
       await press(stage, 'Submit');
     },
-    sees: [
+    expects: [
       'Marking evidence as part of definition of done failed: payments-worker',
       'Incident status updated successfully',
     ],
   },
 ];
 
-const rowMenu = async (stage: Stage, name: string, entry: string): Promise<void> => {
+const rowMenu = async (stage: StoryWindow, name: string, entry: string): Promise<void> => {
   await press(stage, `Actions of ${name}`);
   await stage.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
 };
@@ -422,7 +434,7 @@ const doneStories: readonly Story[] = [
         }),
       ],
     }),
-    sees: [
+    expects: [
       '1 of 3 done',
       'authorise-visa',
       'check.status == "healthy" && check.age > duration("5m")',
@@ -431,7 +443,7 @@ const doneStories: readonly Story[] = [
       'comment · Not resolved',
       'Add Definition of Done',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const before = stage.bridge.calls('incidents.get').length;
       await press(stage, 'Refresh the definition of done');
       await expect.poll(() => stage.bridge.calls('incidents.get').length).toBeGreaterThan(before);
@@ -441,14 +453,14 @@ const doneStories: readonly Story[] = [
     name: 'shows an empty state when there is no evidence',
     path: done,
     answers: says({ hypotheses: [hypothesis()] }),
-    sees: ['No Evidence', '0 of 0 done'],
+    expects: ['No Evidence', '0 of 0 done'],
   },
   {
     name: 'enlarges to the whole window',
     path: done,
     act: pressed('Enlarge the definition of done'),
-    sees: ['authorise-visa'],
-    async goesOn({ page }) {
+    expects: ['authorise-visa'],
+    async followUp({ page }) {
       await expect(page.getByRole('dialog', { name: 'Definition of done' })).toContainText('authorise-visa');
     },
   },
@@ -460,29 +472,29 @@ const doneStories: readonly Story[] = [
         hypothesis({ evidences: [evidence({ description: longName, script: longName, type: longName })] }),
       ],
     }),
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'hides its actions from a viewer',
     path: done,
     answers: viewer,
-    sees: ['authorise-visa'],
-    lacks: ['Add Definition of Done'],
-    goesOn: (stage) => expect(button(stage, /^Actions of/)).toHaveCount(0),
+    expects: ['authorise-visa'],
+    expectsNot: ['Add Definition of Done'],
+    followUp: (stage) => expect(button(stage, /^Actions of/)).toHaveCount(0),
   },
   {
     name: 'shows the menu of evidence with a script',
     path: done,
     act: (stage) => press(stage, 'Actions of authorise-visa'),
-    sees: ['Edit', 'Remove'],
-    lacks: ['Mark as resolved'],
+    expects: ['Edit', 'Remove'],
+    expectsNot: ['Mark as resolved'],
   },
   {
     name: 'edits a script',
     path: done,
     act: (stage) => rowMenu(stage, 'authorise-visa', 'Edit'),
-    sees: ['Edit script', 'Script Shortcuts'],
-    async goesOn(stage) {
+    expects: ['Edit script', 'Script Shortcuts'],
+    async followUp(stage) {
       await typeInto(field(stage, /^Script/), 'true');
       await press(stage, 'Save');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -507,15 +519,15 @@ const doneStories: readonly Story[] = [
       await typeInto(field(stage, /^Script/), 'true');
       await press(stage, 'Save');
     },
-    sees: ['The script could not be saved', 'Edit script'],
-    goesOn: (stage) => expect(field(stage, /^Script/)).toHaveValue('true'),
+    expects: ['The script could not be saved', 'Edit script'],
+    followUp: (stage) => expect(field(stage, /^Script/)).toHaveValue('true'),
   },
   {
     name: 'resolves a comment after confirmation',
     path: done,
     act: (stage) => rowMenu(stage, told, 'Mark as resolved'),
-    sees: [`Do you want to mark “${told}” as resolved?`],
-    async goesOn(stage) {
+    expects: [`Do you want to mark “${told}” as resolved?`],
+    async followUp(stage) {
       await press(stage, 'Mark as resolved');
       await expect
         .poll(() => changes(stage))
@@ -534,10 +546,10 @@ const doneStories: readonly Story[] = [
         }),
       ],
     }),
-    first: ['comment · Resolved'],
+    waitsFor: ['comment · Resolved'],
     act: (stage) => rowMenu(stage, told, 'Mark as not resolved'),
-    sees: [`Do you want to mark “${told}” as not resolved?`],
-    async goesOn(stage) {
+    expects: [`Do you want to mark “${told}” as not resolved?`],
+    async followUp(stage) {
       await press(stage, 'Mark as not resolved');
       await expect.poll(() => changes(stage)).toMatchObject([{ to: { done: false }, was: { done: true } }]);
     },
@@ -546,8 +558,8 @@ const doneStories: readonly Story[] = [
     name: 'asks before evidence is removed',
     path: done,
     act: (stage) => rowMenu(stage, 'authorise-visa', 'Remove'),
-    sees: ['Remove from definition of done', /stays as evidence of the incident/],
-    async goesOn(stage) {
+    expects: ['Remove from definition of done', /stays as evidence of the incident/],
+    async followUp(stage) {
       stage.bridge.answer({ 'incidents.act': refused });
       await press(stage, 'Remove');
       await expect(toast(stage, 'Removing evidence from definition of done failed')).toBeVisible();
@@ -560,10 +572,10 @@ const doneStories: readonly Story[] = [
     name: 'requires evidence in the first step of adding',
     path: done,
     act: pressed('Add Definition of Done'),
-    sees: ['Automatic', 'Manual', 'payments-ledger has fewer replicas than it wants', 'Reset'],
-    async goesOn(stage) {
+    expects: ['Automatic', 'Manual', 'payments-ledger has fewer replicas than it wants', 'Reset'],
+    async followUp(stage) {
       await expect(button(stage, 'Back')).toHaveCount(0);
-      await expectStopped(stage, 'Next', 'Please select atleast one evidence');
+      await expectDisabled(stage, 'Next', 'Please select atleast one evidence');
       await box(stage, 'payments-ledger has fewer replicas than it wants').check();
       await box(stage, 'Payments').check();
       await press(stage, 'Next');
@@ -599,8 +611,8 @@ const doneStories: readonly Story[] = [
       await box(stage, 'Payments').check();
       await press(stage, 'Next');
     },
-    sees: ['Script (Optional)', 'Component is Health', 'Back', 'Add'],
-    async goesOn(stage) {
+    expects: ['Script (Optional)', 'Component is Health', 'Back', 'Add'],
+    async followUp(stage) {
       await press(stage, 'Back');
       await expect(box(stage, 'Payments')).toBeChecked();
       await press(stage, 'Reset');
@@ -614,9 +626,9 @@ const doneStories: readonly Story[] = [
       await press(stage, 'Add Definition of Done');
       await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });
     },
-    sees: ['What must be done'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Add', 'Please describe what must be done');
+    expects: ['What must be done'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Add', 'Please describe what must be done');
       await typeInto(field(stage, /^What must be done/), 'The bank has confirmed it');
       await press(stage, 'Add');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -644,17 +656,17 @@ const doneStories: readonly Story[] = [
       await press(stage, 'Next');
       await press(stage, 'Add');
     },
-    sees: ['Marking evidence as part of definition of done failed', 'Script (Optional)'],
+    expects: ['Marking evidence as part of definition of done failed', 'Script (Optional)'],
   },
   {
     name: 'explains that nothing can be added without evidence and hypotheses',
     path: done,
     answers: says({ hypotheses: [] }),
     act: pressed('Add Definition of Done'),
-    sees: ['There are no evidences provided for this incident'],
-    async goesOn(stage) {
+    expects: ['There are no evidences provided for this incident'],
+    async followUp(stage) {
       await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });
-      await expectStopped(stage, 'Add', 'The incident has no root hypothesis to attach this to.');
+      await expectDisabled(stage, 'Add', 'The incident has no root hypothesis to attach this to.');
     },
   },
 ];
@@ -663,8 +675,8 @@ const changelogStories: readonly Story[] = [
   {
     name: 'shows an entry of each type in any spelling',
     path: changelog,
-    answers: { 'incidents.history': fromServer([...allHistory]) },
-    sees: [
+    answers: { 'incidents.history': serverAnswer([...allHistory]) },
+    expects: [
       'created Incident',
       'marked as: Resolved',
       /added responder/,
@@ -676,7 +688,7 @@ const changelogStories: readonly Story[] = [
       'Unknown user',
       'incident moved elsewhere: to the other team',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const { page } = stage;
       await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
         'href',
@@ -691,47 +703,47 @@ const changelogStories: readonly Story[] = [
   {
     name: 'shows an empty state when there are no entries',
     path: changelog,
-    answers: { 'incidents.history': fromServer([]) },
-    sees: ['No changelog found'],
+    answers: { 'incidents.history': serverAnswer([]) },
+    expects: ['No changelog found'],
   },
   {
     name: 'reloads after an action of the user',
     path: changelog,
     answers: says({ status: 'open' }),
-    first: ['created Incident'],
+    waitsFor: ['created Incident'],
     async act(stage) {
-      stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
+      stage.bridge.answer({ 'incidents.history': serverAnswer([...allHistory]) });
       await press(stage, 'Closed');
     },
-    sees: ['marked as: Resolved'],
+    expects: ['marked as: Resolved'],
   },
   {
     name: 'shows a loading message until the entries arrive',
     path: changelog,
     answers: { 'incidents.history': pending },
-    sees: ['loading data...'],
-    async goesOn(stage) {
-      stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
-      await see(stage, ['created Incident']);
+    expects: ['loading data...'],
+    async followUp(stage) {
+      stage.bridge.answer({ 'incidents.history': serverAnswer([...allHistory]) });
+      await expectTexts(stage, ['created Incident']);
     },
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path: changelog,
       answers: { 'incidents.history': failsWith(failure) },
-      sees: [failure.sentence],
-      lacks: ['created Incident'],
-      async goesOn(stage) {
+      expects: [failure.sentence],
+      expectsNot: ['created Incident'],
+      async followUp(stage) {
         await stage.page.locator('summary', { hasText: 'Details' }).click();
         await expect(stage.page.locator('pre')).toContainText(failure.details);
-        stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
+        stage.bridge.answer({ 'incidents.history': serverAnswer([...allHistory]) });
         await press(stage, 'Try again');
-        await see(stage, ['created Incident']);
+        await expectTexts(stage, ['created Incident']);
         // If a refresh fails, the old data remains, unless the server refuses access.
         stage.bridge.answer({ 'incidents.history': failsWith(failure) });
         await press(stage, 'Refresh the changelog');
-        await see(stage, [
+        await expectTexts(stage, [
           failure === failures.refused ? failure.sentence : `Refresh failed: ${failure.sentence}`,
         ]);
       },
@@ -746,7 +758,7 @@ const jiraTeam = {
   clients: { jira: { linkUrl: 'https://jira.example.com/browse/<%= ID %>' } },
 };
 
-const openWizard = async (stage: Stage, team: string): Promise<void> => {
+const openWizard = async (stage: StoryWindow, team: string): Promise<void> => {
   await press(stage, 'Add a responder');
   await press(stage, /^Team /);
   await option(stage, team);
@@ -775,8 +787,15 @@ const responderStories: readonly Story[] = [
     async act(stage) {
       await stage.page.getByText('Request sent').first().click();
     },
-    sees: ['Jira', 'Created', 'Acknowledged', 'Time taken to acknowledge: 2m', 'Issue Type', 'External ID'],
-    async goesOn({ page }) {
+    expects: [
+      'Jira',
+      'Created',
+      'Acknowledged',
+      'Time taken to acknowledge: 2m',
+      'Issue Type',
+      'External ID',
+    ],
+    async followUp({ page }) {
       await expect(page.getByRole('link', { name: 'PAY-7' })).toHaveAttribute(
         'href',
         'https://jira.example.com/browse/PAY-7',
@@ -791,11 +810,11 @@ const responderStories: readonly Story[] = [
     name: 'deletes a responder after confirmation',
     path,
     act: pressed('Delete responder Payments team'),
-    sees: ['Delete responder Payments team', /You can add the responder again/],
-    async goesOn(stage) {
+    expects: ['Delete responder Payments team', /You can add the responder again/],
+    async followUp(stage) {
       await press(stage, 'Delete');
       await expect(toast(stage, 'Responder deleted successfully')).toBeVisible();
-      await expectAsked(stage, 'incidents.removeResponder', [{ incidentId: id, id: idOf(66, 1) }]);
+      await expectCalls(stage, 'incidents.removeResponder', [{ incidentId: id, id: idOf(66, 1) }]);
     },
   },
   {
@@ -803,22 +822,22 @@ const responderStories: readonly Story[] = [
     path,
     answers: { 'incidents.removeResponder': refused },
     act: pressed('Delete responder Payments team', 'Delete'),
-    sees: ['You need write on incident.', 'permission denied for table incidents'],
+    expects: ['You need write on incident.', 'permission denied for table incidents'],
   },
   {
     name: 'adds a team or a person',
     path,
     act: pressed('Add a responder'),
-    sees: ['Select Responder', 'Team', 'Person'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Next', 'Choose a team or a person.');
+    expects: ['Select Responder', 'Team', 'Person'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Next', 'Choose a team or a person.');
       await press(stage, /^Person /);
       await expect(stage.page.getByRole('option', { name: 'Priya Raman' })).toHaveAttribute(
         'aria-disabled',
         'true',
       );
       await option(stage, 'Tomás Vidal');
-      await see(stage, ['Add']);
+      await expectTexts(stage, ['Add']);
       // Selecting a team clears the person, and vice versa.
       await press(stage, /^Team /);
       await option(stage, 'Payments team');
@@ -829,7 +848,7 @@ const responderStories: readonly Story[] = [
       await press(stage, 'Add');
       await expect(toast(stage, 'Responder added successfully')).toBeVisible();
       const tomas = idOf(2, 2);
-      await expectAsked(stage, 'incidents.addResponder', [
+      await expectCalls(stage, 'incidents.addResponder', [
         {
           id: expect.any(String),
           incidentId: id,
@@ -849,35 +868,35 @@ const responderStories: readonly Story[] = [
       await option(stage, 'Tomás Vidal');
       await press(stage, 'Add');
     },
-    sees: ['permission denied for table incidents', 'Select Responder'],
+    expects: ['permission denied for table incidents', 'Select Responder'],
   },
   {
     name: 'shows a loading message until the teams arrive',
     path,
     answers: { 'incidents.teams': pending },
     act: pressed('Add a responder'),
-    sees: ['Select Responder', 'loading data...'],
+    expects: ['Select Responder', 'loading data...'],
   },
   {
     name: 'shows an error when the teams cannot be loaded',
     path,
     answers: { 'incidents.teams': failsWith(failures.refused) },
     act: pressed('Add a responder'),
-    sees: [failures.refused.sentence],
-    async goesOn(stage) {
-      stage.bridge.answer({ 'incidents.teams': fromServer([...teams]) });
+    expects: [failures.refused.sentence],
+    async followUp(stage) {
+      stage.bridge.answer({ 'incidents.teams': serverAnswer([...teams]) });
       await press(stage, 'Try again');
-      await see(stage, ['Team']);
+      await expectTexts(stage, ['Team']);
     },
   },
   {
     name: 'explains that a team has no responder types',
     path,
     act: (stage) => openWizard(stage, 'Network team'),
-    sees: ['Select Responder Type', 'There were no responders configured for this team'],
-    async goesOn(stage) {
+    expects: ['Select Responder Type', 'There were no responders configured for this team'],
+    async followUp(stage) {
       await press(stage, 'Back');
-      await see(stage, ['Select Responder']);
+      await expectTexts(stage, ['Select Responder']);
       await expect(button(stage, 'Team Network team')).toBeVisible();
     },
   },
@@ -885,8 +904,8 @@ const responderStories: readonly Story[] = [
     name: 'scrolls a list of more than six responder types',
     path,
     act: (stage) => openWizard(stage, 'Platform team'),
-    sees: ['Select Responder Type', 'Email', 'Jira', 'ServiceNow'],
-    async goesOn({ page }) {
+    expects: ['Select Responder Type', 'Email', 'Jira', 'ServiceNow'],
+    async followUp({ page }) {
       const list = page.getByRole('list', { name: 'Responder types' });
       await expect(list.getByRole('button')).toHaveCount(responderTypes.length);
       expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
@@ -900,13 +919,13 @@ const responderStories: readonly Story[] = [
         await openWizard(stage, 'Platform team');
         await press(stage, label);
       },
-      sees: [...fields.map((one) => one.label), 'Back', 'Save'],
-      async goesOn(stage) {
+      expects: [...fields.map((one) => one.label), 'Back', 'Save'],
+      async followUp(stage) {
         await press(stage, 'Save');
-        await see(stage, ['Please provide valid value']);
-        await expectAsked(stage, 'incidents.addResponder', []);
+        await expectTexts(stage, ['Please provide valid value']);
+        await expectCalls(stage, 'incidents.addResponder', []);
         await press(stage, 'Back');
-        await see(stage, ['Select Responder Type']);
+        await expectTexts(stage, ['Select Responder Type']);
       },
     }),
   ),
@@ -917,13 +936,13 @@ const responderStories: readonly Story[] = [
       await openWizard(stage, 'Payments team');
       await press(stage, 'Email');
     },
-    sees: ['Set by the team', 'Subject', 'Body'],
-    async goesOn(stage) {
+    expects: ['Set by the team', 'Subject', 'Body'],
+    async followUp(stage) {
       await expect(field(stage, /^Subject/)).toHaveValue('Card authorisations failing');
       await typeInto(field(stage, /^Subject/), 'Please help');
       await press(stage, 'Save');
       await expect(toast(stage, 'Responder added successfully')).toBeVisible();
-      await expectAsked(stage, 'incidents.addResponder', [
+      await expectCalls(stage, 'incidents.addResponder', [
         {
           id: expect.any(String),
           incidentId: id,
@@ -945,8 +964,8 @@ const responderStories: readonly Story[] = [
       await openWizard(stage, 'Payments team');
       await press(stage, 'Jira');
     },
-    sees: ['Payments Jira', 'The team’s instance'],
-    async goesOn(stage) {
+    expects: ['Payments Jira', 'The team’s instance'],
+    async followUp(stage) {
       await expect(button(stage, 'Jira Instance Payments Jira')).toBeDisabled();
       await press(stage, /^Project /);
       await option(stage, 'Payments');
@@ -963,11 +982,11 @@ const responderStories: readonly Story[] = [
       await press(stage, 'Email');
       await press(stage, 'Save');
     },
-    sees: ['permission denied for table incidents', 'Save'],
+    expects: ['permission denied for table incidents', 'Save'],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the incident details panel', stories: detailStories },
   { screen: 'the incident status', stories: statusStories },
   { screen: 'the incident definition of done', stories: doneStories },

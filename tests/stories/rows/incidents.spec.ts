@@ -1,14 +1,14 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { expectAsked, field, lack, press, rows, see, toast } from '../person.ts';
+import { expectCalls, expectNoTexts, expectTexts, field, press, rows, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { hanneke, incident, incidentAnswers } from '../world/incidents.ts';
 import { away, signedIn } from '../world/session.ts';
-import { idOf, synced } from '../world/times.ts';
+import { cachedAfterFailure, idOf } from '../world/times.ts';
 
 const path = '/incidents';
 const list = { path, call: 'incidents.list', well: 'Card authorisations failing' } as const;
@@ -24,7 +24,7 @@ const listStories: readonly Story[] = [
   {
     name: 'shows open incidents with any spelling of severity and type',
     path,
-    sees: [
+    expects: [
       'INC-142',
       'Card authorisations failing',
       'Availability',
@@ -37,15 +37,15 @@ const listStories: readonly Story[] = [
       'Low',
       '1–3 of 3',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('incidents.list')[0]?.input)
         .toEqual({
           filter: { status: 'open' },
           ...asked,
         });
-      await expectAsked(stage, 'incidents.people', []);
-      await expectAsked(stage, 'incidents.components', []);
+      await expectCalls(stage, 'incidents.people', []);
+      await expectCalls(stage, 'incidents.components', []);
       await rows(stage).filter({ hasText: 'Search answers slowly' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/incidents/${idOf(60, 2)}$`));
     },
@@ -53,8 +53,8 @@ const listStories: readonly Story[] = [
   {
     name: 'applies every filter of the address',
     path: `${path}?type=technicalDebt&severity=high&status=all&owner=${hanneke.id}&component=${idOf(65, 1)}&search=card&sortBy=severity&sortOrder=asc`,
-    sees: ['Technical Debt', 'High', 'Hanneke de Wit', 'Payments'],
-    async goesOn(stage) {
+    expects: ['Technical Debt', 'High', 'Hanneke de Wit', 'Payments'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('incidents.list')[0]?.input)
         .toEqual({
@@ -80,8 +80,8 @@ const listStories: readonly Story[] = [
   {
     name: 'filters by the counts above the list and clears the filter',
     path,
-    sees: ['Critical'],
-    async goesOn(stage) {
+    expects: ['Critical'],
+    async followUp(stage) {
       const counts = stage.page.getByRole('group', { name: 'By severity and type' });
       await counts.getByRole('button', { name: /^Critical/ }).click();
       await expect(stage.page).toHaveURL(/severity=critical/);
@@ -96,16 +96,16 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no incidents',
     path,
     answers: {
-      'incidents.list': synced({ incidents: [], total: 0 }),
-      'incidents.counts': synced({ severity: {}, type: {} }),
+      'incidents.list': cachedAfterFailure({ incidents: [], total: 0 }),
+      'incidents.counts': cachedAfterFailure({ severity: {}, type: {} }),
     },
-    sees: ['There are no incidents matching this criteria'],
+    expects: ['There are no incidents matching this criteria'],
   },
   {
     name: 'shows long names and many responders on a page of 100,000 incidents',
     path: `${path}?status=closed&pageIndex=3`,
     answers: {
-      'incidents.list': synced({
+      'incidents.list': cachedAfterFailure({
         incidents: [
           incident({
             title: longName,
@@ -123,18 +123,18 @@ const listStories: readonly Story[] = [
         total: 100_000,
       }),
     },
-    sees: ['of 100,000', '+4'],
+    expects: ['of 100,000', '+4'],
   },
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on incident', sentence]
       : ['The incidents could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: incidentAnswers['incidents.list'].data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: incidentAnswers['incidents.list'].data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -144,11 +144,11 @@ const createStories: readonly Story[] = [
   {
     name: 'starts with default values and requires a title',
     path: create,
-    sees: ['Create New Incident', 'Availability', 'Low', 'Open'],
-    async goesOn(stage) {
+    expects: ['Create New Incident', 'Availability', 'Low', 'Open'],
+    async followUp(stage) {
       await press(stage, 'Create');
-      await see(stage, ['This field is required']);
-      await expectAsked(stage, 'incidents.create', []);
+      await expectTexts(stage, ['This field is required']);
+      await expectCalls(stage, 'incidents.create', []);
       await typeInto(field(stage, /^Title/), '  Checkout is down  ');
       await press(stage, 'Create');
       await expect(stage.page).toHaveURL(/\/incidents\/[0-9a-f-]{36}$/);
@@ -167,13 +167,13 @@ const createStories: readonly Story[] = [
     name: 'retries with the same ID when the server fails',
     path: create,
     answers: { 'incidents.create': failsWith(failures.gone) },
-    first: ['Create New Incident'],
+    waitsFor: ['Create New Incident'],
     async act(stage) {
       await typeInto(field(stage, /^Title/), 'Checkout is down');
       await press(stage, 'Create');
     },
-    sees: [failures.gone.sentence],
-    async goesOn(stage) {
+    expects: [failures.gone.sentence],
+    async followUp(stage) {
       stage.bridge.answer({ 'incidents.create': {} });
       await press(stage, 'Create');
       await expect(stage.page).toHaveURL(/\/incidents\/[0-9a-f-]{36}$/);
@@ -187,25 +187,25 @@ const createStories: readonly Story[] = [
     name: 'is hidden from a viewer',
     path: create,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['Card authorisations failing'],
-    lacks: ['Create New Incident', 'New Incident'],
+    expects: ['Card authorisations failing'],
+    expectsNot: ['Create New Incident', 'New Incident'],
   },
   {
     name: 'is disabled when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['Card authorisations failing'],
-    async goesOn(stage) {
+    expects: ['Card authorisations failing'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('button', { name: 'New Incident' })).toHaveAttribute(
         'data-tooltip',
         'The server cannot be reached.',
       );
-      await lack(stage, ['Create New Incident']);
+      await expectNoTexts(stage, ['Create New Incident']);
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the incident list', stories: listStories },
   { screen: 'the new incident form', stories: createStories },
 ]);

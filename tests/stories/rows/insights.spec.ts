@@ -1,26 +1,26 @@
 import { expect } from 'playwright/test';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { expectAsked, expectAskedOnce, lack, press, see } from '../person.ts';
+import { expectCalls, expectNoTexts, expectSingleCall, expectTexts, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { insight, insightAnswers, insightDetail, insightPage, someInsights } from '../world/insights.ts';
-import { fromServer, idOf } from '../world/times.ts';
+import { idOf, serverAnswer } from '../world/times.ts';
 import { componentId } from '../world/topology.ts';
 
 const path = '/catalog/insights';
 const list = { path, call: 'insights.list', well: 'payments-ledger' } as const;
 const opened = `${path}?insight=${someInsights[0]?.id}`;
 const says = (message: string | null, analysis: null | object = null) => ({
-  'insights.get': fromServer(insightDetail({ message, summary: null, analysis: analysis as never })),
+  'insights.get': serverAnswer(insightDetail({ message, summary: null, analysis: analysis as never })),
 });
 
 const listStories: readonly Story[] = [
   {
     name: 'shows insights of all severities and without a severity',
     path,
-    sees: [
+    expects: [
       'payments-ledger',
       'availability',
       'kube-health',
@@ -32,8 +32,8 @@ const listStories: readonly Story[] = [
       'Last Observed',
       '1–3 of 3',
     ],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'insights.list');
+    async followUp(stage) {
+      await expectSingleCall(stage, 'insights.list');
       await expect
         .poll(() => stage.bridge.calls('insights.list')[0]?.input)
         .toEqual({
@@ -48,8 +48,8 @@ const listStories: readonly Story[] = [
   {
     name: 'applies every filter of the address',
     path: `${path}?configType=Kubernetes%3A%3APod&type=security&severity=high&analyzer=trivy&status=open&sortBy=analyzer&sortOrder=asc`,
-    sees: ['payments-ledger', 'Pod', 'security', 'High', 'trivy', 'Open'],
-    async goesOn(stage) {
+    expects: ['payments-ledger', 'Pod', 'security', 'High', 'trivy', 'Open'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('insights.list')[0]?.input)
         .toMatchObject({
@@ -63,7 +63,7 @@ const listStories: readonly Story[] = [
           sortBy: 'analyzer',
           sortOrder: 'asc',
         });
-      await expectAsked(stage, 'insights.facets', []);
+      await expectCalls(stage, 'insights.facets', []);
       await stage.page.getByRole('button', { name: /^Analyzer/ }).click();
       await stage.page.getByRole('option', { name: /^All/ }).click();
       await expect(stage.page).not.toHaveURL(/analyzer=trivy/);
@@ -72,8 +72,8 @@ const listStories: readonly Story[] = [
   {
     name: 'filters by the items linked to a component',
     path: `${path}?component=${componentId('Payments')}`,
-    sees: ['payments-ledger', /^Component\s*Payments/],
-    async goesOn(stage) {
+    expects: ['payments-ledger', /^Component\s*Payments/],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('insights.list')[0]?.input)
         .toMatchObject({
@@ -88,7 +88,7 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no insights',
     path,
     answers: { 'insights.list': insightPage([]) },
-    sees: ['No data available', 'The server has no insights that you can view.'],
+    expects: ['No data available', 'The server has no insights that you can view.'],
   },
   {
     name: 'shows long names and an unknown status on a page of 60,425 insights',
@@ -108,30 +108,30 @@ const listStories: readonly Story[] = [
         60_425,
       ),
     },
-    sees: ['of 60,425', 'unknown item', 'dismissed', 'unheard of'],
+    expects: ['of 60,425', 'unknown item', 'dismissed', 'unheard of'],
   },
   {
     name: 'hides the item column on the page of an item',
     path: `/catalog/${idOf(3, 1)}/insights`,
-    sees: ['kube-health', 'Critical'],
-    lacks: ['Config Type'],
-    async goesOn(stage) {
+    expects: ['kube-health', 'Critical'],
+    expectsNot: ['Config Type'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('insights.list')[0]?.input)
         .toMatchObject({ filter: { itemId: idOf(3, 1) } });
       await expect(stage.page.getByRole('columnheader', { name: 'Catalog' })).toHaveCount(0);
     },
   },
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on catalog', sentence]
       : ['The insights could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: insightAnswers['insights.list'].data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: insightAnswers['insights.list'].data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -149,8 +149,8 @@ const detailStories: readonly Story[] = [
   {
     name: 'renders its message as Markdown and shows the analysis',
     path: opened,
-    sees: ['kube-health: payments-ledger', 'First Observed', 'scraper', '3 of 6', '"available"'],
-    async goesOn(stage) {
+    expects: ['kube-health: payments-ledger', 'First Observed', 'scraper', '3 of 6', '"available"'],
+    async followUp(stage) {
       await expect(stage.page.locator('strong', { hasText: '3 of 6' })).toBeVisible();
       await stage.page.keyboard.press('Escape');
       await expect(stage.page).not.toHaveURL(/insight=/);
@@ -160,11 +160,11 @@ const detailStories: readonly Story[] = [
     name: 'shortens a long message and expands the message on request',
     path: opened,
     answers: says(`${'word '.repeat(120)}the end`),
-    sees: ['Show more', 'word'],
-    lacks: [/the end/],
-    async goesOn(stage) {
+    expects: ['Show more', 'word'],
+    expectsNot: [/the end/],
+    async followUp(stage) {
       await press(stage, 'Show more');
-      await see(stage, [/the end/, 'Show less']);
+      await expectTexts(stage, [/the end/, 'Show less']);
     },
   },
   {
@@ -173,16 +173,16 @@ const detailStories: readonly Story[] = [
     answers: says(
       '| replica | restarts |\n|---|---|\n| 1 | 9 |\n\n- one\n- two\n\n```\nkubectl get pods\n```',
     ),
-    sees: ['restarts', 'kubectl get pods'],
+    expects: ['restarts', 'kubectl get pods'],
   },
   {
     name: 'neutralizes scripts, images and forms in its message',
     path: opened,
     answers: says(hostile),
-    first: ['Show more'],
+    waitsFor: ['Show more'],
     act: (stage) => press(stage, 'Show more'),
-    sees: ['Container runs as root', 'a paragraph'],
-    async goesOn(stage) {
+    expects: ['Container runs as root', 'a paragraph'],
+    async followUp(stage) {
       const message = stage.page.getByRole('region', { name: 'Message' });
       await expect(
         message.locator('script, img, form, input, iframe, style, [style], [onclick]'),
@@ -202,24 +202,24 @@ const detailStories: readonly Story[] = [
     name: 'shows an empty state without further details',
     path: opened,
     answers: says(null),
-    sees: ['No further details.'],
+    expects: ['No further details.'],
   },
   {
     name: 'shows the list data when its details cannot be loaded',
     path: opened,
     answers: { 'insights.get': failsWith(failures.gone) },
-    sees: ['kube-health: payments-ledger', 'The insight details could not be loaded'],
-    lacks: ['Show more'],
-    async goesOn(stage) {
+    expects: ['kube-health: payments-ledger', 'The insight details could not be loaded'],
+    expectsNot: ['Show more'],
+    async followUp(stage) {
       stage.bridge.answer({ 'insights.get': insightAnswers['insights.get'] });
       await press(stage, 'Try again');
-      await see(stage, ['3 of 6']);
-      await lack(stage, ['The insight details could not be loaded']);
+      await expectTexts(stage, ['3 of 6']);
+      await expectNoTexts(stage, ['The insight details could not be loaded']);
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the insight list', stories: listStories },
   { screen: 'an insight', stories: detailStories },
 ]);

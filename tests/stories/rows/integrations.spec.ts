@@ -1,17 +1,26 @@
 import { expect } from 'playwright/test';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectTexts,
+  field,
+  press,
+  rows,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
-import { button, expectAsked, expectStopped, field, lack, press, rows, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { chart } from '../world/integrations.ts';
 import { away, signedIn } from '../world/session.ts';
 import { resourceRow, someRows } from '../world/settings.ts';
-import { ago, fromServer, idOf, kept } from '../world/times.ts';
+import { ago, cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.integrations;
 const add = `${path}?add=true`;
@@ -19,18 +28,19 @@ const ofScraper = `${path}/scrapers/${idOf(31, 1)}`;
 const ofLogs = `${path}/logging_backends/${idOf(20, 1)}`;
 
 const page = (list = someRows.integrations, total = list.length) =>
-  fromServer({ rows: [...list], total, serverTime: ago(0) });
+  serverAnswer({ rows: [...list], total, serverTime: ago(0) });
 
-const code = ({ page: window }: Stage, way: 'Flux' | 'Helm CLI') =>
+const code = ({ page: window }: StoryWindow, way: 'Flux' | 'Helm CLI') =>
   window.getByRole('region', { name: way }).locator('pre');
-const search = ({ page: window }: Stage) => window.getByRole('textbox', { name: 'Search integrations' });
-const tile = (stage: Stage, name: string) => button(stage, name);
+const search = ({ page: window }: StoryWindow) =>
+  window.getByRole('textbox', { name: 'Search integrations' });
+const tile = (stage: StoryWindow, name: string) => button(stage, name);
 
 const listStories: readonly Story[] = [
   {
     name: 'lists scrapers, topologies and log backends with their last jobs',
     path,
-    sees: [
+    expects: [
       'payments-database',
       'Scraper',
       'Topology',
@@ -43,28 +53,28 @@ const listStories: readonly Story[] = [
       'Last Run',
       'Add Integration',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       // The list does not request the chart registry.
-      await expectAsked(stage, 'integrations.chart', []);
+      await expectCalls(stage, 'integrations.chart', []);
       await rows(stage).filter({ hasText: 'loki' }).getByText('loki').click();
       await expect(stage.page).toHaveURL(new RegExp(`${ofLogs}$`));
-      await see(stage, ['Spec', 'Job History']);
+      await expectTexts(stage, ['Spec', 'Job History']);
     },
   },
   {
     name: 'opens the details of the last job',
     path,
-    first: ['payments-database'],
+    waitsFor: ['payments-database'],
     act: async ({ page: window }) => window.getByRole('link', { name: /View details/ }).click(),
-    sees: ['remaining connection slots are reserved for superuser connections'],
+    expects: ['remaining connection slots are reserved for superuser connections'],
   },
   {
     name: 'is sorted by the server',
     path,
-    first: ['payments-database'],
+    waitsFor: ['payments-database'],
     act: async ({ page: window }) => window.getByRole('columnheader', { name: 'Type' }).click(),
-    sees: ['payments-database'],
-    async goesOn(stage) {
+    expects: ['payments-database'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/sortBy=integration_type/);
       await expect
         .poll(() => stage.bridge.calls('resources.list').at(-1)?.input)
@@ -75,7 +85,7 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no integrations',
     path,
     answers: { 'resources.list': page([]) },
-    sees: ['No data available', 'There are no integrations yet.'],
+    expects: ['No data available', 'There are no integrations yet.'],
   },
   {
     name: 'shows long names and an unknown type',
@@ -86,14 +96,14 @@ const listStories: readonly Story[] = [
         123_456,
       ),
     },
-    sees: [longName, 'views_of_later', 'of 123,456'],
+    expects: [longName, 'views_of_later', 'of 123,456'],
   },
   {
     name: 'hides Add Integration from users without permission',
     path,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-    sees: ['payments-database'],
-    lacks: ['Add Integration'],
+    expects: ['payments-database'],
+    expectsNot: ['Add Integration'],
   },
   {
     name: 'shows cached integrations with their age when the server cannot be reached',
@@ -102,9 +112,9 @@ const listStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...page(), source: 'cache' },
     },
-    sees: ['payments-database', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+    expects: ['payments-database', /as of \d\d:\d\d/, 'The server cannot be reached.'],
   },
-  ...faultStories(
+  ...loadFailureStories(
     { path, call: 'resources.list', well: 'payments-database' },
     ({ code: failed, sentence }) =>
       failed === 'FORBIDDEN'
@@ -117,9 +127,9 @@ const pageStories: readonly Story[] = [
   {
     name: 'shows a scraper and leads back to the list',
     path: ofScraper,
-    sees: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.get', [{ kind: 'scrapers', id: idOf(31, 1) }]);
+    expects: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.get', [{ kind: 'scrapers', id: idOf(31, 1) }]);
       await press(stage, 'Back');
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
     },
@@ -127,16 +137,16 @@ const pageStories: readonly Story[] = [
   {
     name: 'saves a log backend and returns to the list',
     path: ofLogs,
-    first: ['Update'],
+    waitsFor: ['Update'],
     async act(stage) {
       await expect(field(stage, 'Name')).toBeVisible();
       await typeInto(field(stage, 'Name'), 'loki-2');
       await press(stage, 'Update');
     },
-    sees: ['Log backend updated successfully', 'payments-database'],
-    async goesOn(stage) {
+    expects: ['Log backend updated successfully', 'payments-database'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         { kind: 'logBackends', id: idOf(20, 1), version: 'v1', changes: { name: 'loki-2' } },
       ]);
     },
@@ -144,25 +154,25 @@ const pageStories: readonly Story[] = [
   {
     name: 'deletes a log backend and returns to the list',
     path: ofLogs,
-    first: ['Update'],
+    waitsFor: ['Update'],
     async act(stage) {
       await press(stage, 'Delete');
-      await see(stage, ['Are you sure you want to delete this resource?']);
+      await expectTexts(stage, ['Are you sure you want to delete this resource?']);
       await press(stage, 'Delete');
     },
-    sees: ['Log backend deleted successfully', 'payments-database'],
-    async goesOn(stage) {
+    expects: ['Log backend deleted successfully', 'payments-database'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
-      await expectAsked(stage, 'resources.remove', [{ kind: 'logBackends', id: idOf(20, 1) }]);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'logBackends', id: idOf(20, 1) }]);
     },
   },
   {
     name: 'shows the jobs of a scraper',
     path: ofScraper,
-    first: ['Job History'],
+    waitsFor: ['Job History'],
     act: async ({ page: window }) => window.getByRole('tab', { name: 'Job History' }).click(),
-    sees: ['Timestamp', 'Scrape Kubernetes'],
-    goesOn: async ({ bridge }) =>
+    expects: ['Timestamp', 'Scrape Kubernetes'],
+    followUp: async ({ bridge }) =>
       await expect
         .poll(() => bridge.calls('jobs.list').at(-1)?.input)
         .toMatchObject({
@@ -172,24 +182,24 @@ const pageStories: readonly Story[] = [
   {
     name: 'explains an unknown type in the address',
     path: `${path}/playbooks/${idOf(31, 1)}`,
-    sees: ['Unknown type', 'Show all integrations'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.get', []);
+    expects: ['Unknown type', 'Show all integrations'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.get', []);
       await stage.page.getByRole('link', { name: 'Show all integrations' }).click();
-      await see(stage, ['payments-database']);
+      await expectTexts(stage, ['payments-database']);
     },
   },
   {
     name: 'explains an address without a type',
     path: `${path}/7`,
-    sees: ['Unknown type'],
+    expects: ['Unknown type'],
   },
   {
     name: 'is refused to users without permission to change integrations',
     path: ofScraper,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-    sees: ['Unauthorized'],
-    goesOn: (stage) => expectAsked(stage, 'resources.get', []),
+    expects: ['Unauthorized'],
+    followUp: (stage) => expectCalls(stage, 'resources.get', []),
   },
   {
     name: 'shows a not-found message for a deleted integration',
@@ -199,7 +209,7 @@ const pageStories: readonly Story[] = [
         sentence: 'The scraper was not found. It may have been deleted.',
       }),
     },
-    sees: ['No resources found'],
+    expects: ['No resources found'],
   },
 ];
 
@@ -207,7 +217,7 @@ const chooseStories: readonly Story[] = [
   {
     name: 'shows two groups and returns from a selected type',
     path: add,
-    sees: [
+    expects: [
       'Add Integration',
       'Add via GitOps',
       'AWS',
@@ -220,31 +230,31 @@ const chooseStories: readonly Story[] = [
       'Catalog Scraper',
       'Log Backends',
     ],
-    async goesOn(stage) {
-      await expectAsked(stage, 'integrations.chart', []);
+    async followUp(stage) {
+      await expectCalls(stage, 'integrations.chart', []);
       await tile(stage, 'Flux').click();
-      await see(stage, ['Add Integration - Flux']);
+      await expectTexts(stage, ['Add Integration - Flux']);
       await expect(stage.page).toHaveURL(/option=flux/);
-      await expectAsked(stage, 'integrations.chart', [{ chart: 'flux' }]);
+      await expectCalls(stage, 'integrations.chart', [{ chart: 'flux' }]);
       await stage.page.goBack();
-      await see(stage, ['Add via GitOps']);
+      await expectTexts(stage, ['Add via GitOps']);
       await expect(stage.page).not.toHaveURL(/option=/);
     },
   },
   {
     name: 'finds a type by typing and selects the type by Enter',
     path: add,
-    first: ['Add via GitOps'],
+    waitsFor: ['Add via GitOps'],
     async act(stage) {
       await expect(search(stage)).toBeFocused();
       await stage.page.keyboard.type('kuber');
     },
-    sees: ['Kubernetes'],
-    lacks: ['Azure'],
-    async goesOn(stage) {
-      await lack(stage, ['Add Directly']);
+    expects: ['Kubernetes'],
+    expectsNot: ['Azure'],
+    async followUp(stage) {
+      await expectNoTexts(stage, ['Add Directly']);
       await search(stage).press('Enter');
-      await see(stage, ['Add Integration - Kubernetes']);
+      await expectTexts(stage, ['Add Integration - Kubernetes']);
     },
   },
   {
@@ -253,25 +263,25 @@ const chooseStories: readonly Story[] = [
     answers: {
       'session.changes': signedIn({ properties: [{ name: 'logs.disable', value: 'true' }] }),
     },
-    sees: ['Catalog Scraper'],
-    lacks: ['Log Backends'],
+    expects: ['Catalog Scraper'],
+    expectsNot: ['Log Backends'],
   },
   {
     name: 'opens for an unknown option in the address',
     path: `${add}&option=nonsense`,
-    sees: ['Add via GitOps'],
+    expects: ['Add via GitOps'],
   },
   {
     name: 'opens the form of a log backend and requires its fields',
     path: `${add}&option=log-backends`,
-    first: ['Add Integration - Log Backends', 'Save'],
+    waitsFor: ['Add Integration - Log Backends', 'Save'],
     async act(stage) {
       await expect(field(stage, 'Name')).toBeFocused();
       await press(stage, 'Save');
     },
-    sees: ['This field is required'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.create', []);
+    expects: ['This field is required'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
       await press(stage, 'Cancel');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
@@ -280,7 +290,7 @@ const chooseStories: readonly Story[] = [
   {
     name: 'opens the form of a scraper',
     path: `${add}&option=catalog-scraper`,
-    sees: [/Add Integration - Catalog Scraper/],
+    expects: [/Add Integration - Catalog Scraper/],
   },
 ];
 
@@ -290,14 +300,14 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'fills a Kubernetes integration from the chart in the registry',
     path: gitOps('kubernetes'),
-    sees: [
+    expects: [
       'Add Integration - Kubernetes',
       'mission-control-kubernetes 0.1.30, loaded from the chart registry just now.',
       'Cluster name',
       'kind: HelmRelease',
     ],
-    lacks: ['You will need to have Kubernetes chart installed in flux to use this option'],
-    async goesOn(stage) {
+    expectsNot: ['You will need to have Kubernetes chart installed in flux to use this option'],
+    async followUp(stage) {
       const window = stage.page;
       await typeInto(field(stage, 'Namespace'), 'tools');
       await typeInto(field(stage, 'Cluster name'), "Hanneke's");
@@ -318,18 +328,18 @@ const gitOpsStories: readonly Story[] = [
         ]);
       // Nothing is sent to the server. Closing asks for confirmation.
       await press(stage, 'Close');
-      await see(stage, [/unsaved|not saved|lost/i]);
-      await expectAsked(stage, 'resources.create', []);
+      await expectTexts(stage, [/unsaved|not saved|lost/i]);
+      await expectCalls(stage, 'resources.create', []);
     },
   },
   {
     name: 'reports missing values and keeps the manifests visible',
     path: gitOps('prometheus'),
-    first: ['kind: HelmRelease'],
+    waitsFor: ['kind: HelmRelease'],
     act: (stage) => typeInto(field(stage, 'Prometheus URL'), ''),
-    sees: ['Prometheus URL: This field is required', 'kind: HelmRelease'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Copy manifests', 'Prometheus URL: This field is required');
+    expects: ['Prometheus URL: This field is required', 'kind: HelmRelease'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Copy manifests', 'Prometheus URL: This field is required');
       await typeInto(field(stage, 'Prometheus URL'), 'http://prometheus:9090');
       await expect(code(stage, 'Flux')).toContainText('prometheusURL: "http://prometheus:9090"');
       await expect(button(stage, 'Copy manifests')).not.toHaveAttribute('aria-disabled', 'true');
@@ -338,28 +348,30 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'rejects a namespace that Kubernetes does not allow',
     path: gitOps('flux'),
-    first: ['kind: HelmRelease'],
+    waitsFor: ['kind: HelmRelease'],
     act: (stage) => typeInto(field(stage, 'Namespace'), 'Tools_1'),
-    sees: [/^Namespace: Use up to 63 lowercase letters/],
+    expects: [/^Namespace: Use up to 63 lowercase letters/],
   },
   {
     name: 'omits values when no field is filled',
     path: gitOps('mission-control'),
-    sees: [
+    expects: [
       'Add Integration - Mission Control',
       'You will need to have Kubernetes chart installed in flux to use this option',
       'chart: mission-control-watchtower',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(code(stage, 'Flux')).not.toContainText('values:');
       await typeInto(field(stage, 'Topology name'), 'mission-control');
-      await lack(stage, ['You will need to have Kubernetes chart installed in flux to use this option']);
+      await expectNoTexts(stage, [
+        'You will need to have Kubernetes chart installed in flux to use this option',
+      ]);
     },
   },
   {
     name: 'keeps values without a field when edited as code',
     path: gitOps('flux'),
-    first: ['kind: HelmRelease'],
+    waitsFor: ['kind: HelmRelease'],
     async act({ page: window }) {
       await window.getByRole('tab', { name: 'Code' }).click();
       await expect(window.locator('.monaco-editor')).toBeVisible();
@@ -367,25 +379,25 @@ const gitOpsStories: readonly Story[] = [
       await window.keyboard.press('ControlOrMeta+A');
       await window.keyboard.insertText('topologyName: flux\nfullnameOverride: my-flux\n');
     },
-    sees: ['fullnameOverride: "my-flux"'],
-    async goesOn(stage) {
+    expects: ['fullnameOverride: "my-flux"'],
+    async followUp(stage) {
       await stage.page.keyboard.press('ControlOrMeta+A');
       await stage.page.keyboard.insertText('topologyName: a: b');
-      await see(stage, ['The values in Code cannot be read.']);
-      await expectStopped(stage, 'Copy manifests', 'The values in Code cannot be read.');
+      await expectTexts(stage, ['The values in Code cannot be read.']);
+      await expectDisabled(stage, 'Copy manifests', 'The values in Code cannot be read.');
     },
   },
   {
     name: 'uses the cached chart',
     path: gitOps('kubernetes'),
     answers: {
-      'integrations.chart': kept(
+      'integrations.chart': cachedAnswer(
         chart(),
         'The chart registry took too long to answer.',
         'GET /charts: timeout',
       ),
     },
-    sees: [
+    expects: [
       /The chart registry took too long to answer\. mission-control-kubernetes 0\.1\.30, loaded from the chart registry, as of \d\d:\d\d\./,
       'kind: HelmRelease',
     ],
@@ -394,13 +406,13 @@ const gitOpsStories: readonly Story[] = [
     name: 'uses the chart included in Quarterdeck',
     path: gitOps('kubernetes'),
     answers: {
-      'integrations.chart': kept(
+      'integrations.chart': cachedAnswer(
         chart({ shipped: true, version: null }),
         'The chart registry could not be reached.',
         'GET /charts: ECONNREFUSED',
       ),
     },
-    sees: [
+    expects: [
       /The chart registry could not be reached\. mission-control-kubernetes as included in Quarterdeck/,
       'kind: HelmRelease',
     ],
@@ -408,18 +420,18 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'explains that a chart has no schema',
     path: gitOps('kubernetes'),
-    answers: { 'integrations.chart': fromServer(chart({ schema: null })) },
-    sees: ['This chart has no schema, so its values are not validated.'],
+    answers: { 'integrations.chart': serverAnswer(chart({ schema: null })) },
+    expects: ['This chart has no schema, so its values are not validated.'],
   },
   {
     name: 'shows the fields while the chart is loading',
     path: gitOps('aws'),
     answers: { 'integrations.chart': pending },
-    sees: ['Scraper name', 'Access key'],
-    lacks: ['kind: HelmRelease'],
-    async goesOn(stage) {
-      stage.bridge.answer({ 'integrations.chart': fromServer(chart({ name: 'mission-control-aws' })) });
-      await see(stage, ['chart: mission-control-aws']);
+    expects: ['Scraper name', 'Access key'],
+    expectsNot: ['kind: HelmRelease'],
+    async followUp(stage) {
+      stage.bridge.answer({ 'integrations.chart': serverAnswer(chart({ name: 'mission-control-aws' })) });
+      await expectTexts(stage, ['chart: mission-control-aws']);
     },
   },
   {
@@ -428,18 +440,18 @@ const gitOpsStories: readonly Story[] = [
     answers: {
       'integrations.chart': failing('SERVER', { sentence: 'Something is wrong here.' }),
     },
-    sees: ['The chart could not be loaded', 'Something is wrong here.', 'Subscription ID'],
+    expects: ['The chart could not be loaded', 'Something is wrong here.', 'Subscription ID'],
   },
   {
     name: 'returns to the type selection',
     path: gitOps('azure'),
-    first: ['kind: HelmRelease'],
+    waitsFor: ['kind: HelmRelease'],
     act: (stage) => press(stage, 'Back'),
-    sees: ['Add via GitOps', 'Add Directly'],
+    expects: ['Add via GitOps', 'Add Directly'],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the integration list', stories: listStories },
   { screen: 'the integration page', stories: pageStories },
   { screen: 'the integration type selection', stories: chooseStories },

@@ -1,12 +1,12 @@
 import { createTwoFilesPatch } from 'diff';
 import { expect } from 'playwright/test';
-import type { ConfigStep } from '../../../src-preload/contract/changes.ts';
-import { faultStories } from '../faultStories.ts';
-import { press, see } from '../person.ts';
+import type { ConfigStep } from '#contract/changes.ts';
+import { expectTexts, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { wholeItem } from '../world/catalog.ts';
-import { ago, dayMs, fromServer, hourMs, idOf } from '../world/times.ts';
+import { ago, dayMs, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
 const states = [
   { image: 'payments-worker:3.17.2', replicas: 4 },
@@ -22,12 +22,14 @@ const step = (place: number, values: Partial<ConfigStep> = {}): ConfigStep => ({
   diff: createTwoFilesPatch('before', 'after', states[place - 1] ?? '', states[place] ?? ''),
   ...values,
 });
-const history = (steps: readonly ConfigStep[], more = false) => fromServer({ steps: [...steps], more });
+const history = (steps: readonly ConfigStep[], more = false) => serverAnswer({ steps: [...steps], more });
 const steps = [step(2), step(1)];
 
 const path = `/catalog/${idOf(3, 1)}?compare=..`;
 const usually = {
-  'catalog.item.get': fromServer(wholeItem({ configText: states[2]?.trimEnd() ?? '', configFormat: 'json' })),
+  'catalog.item.get': serverAnswer(
+    wholeItem({ configText: states[2]?.trimEnd() ?? '', configFormat: 'json' }),
+  ),
   'changes.history': history(steps),
 };
 
@@ -36,17 +38,17 @@ const stories: readonly Story[] = [
     name: 'compares the versions before and after the last change',
     path,
     answers: usually,
-    sees: ['History of payments-ledger', '3.17.4', '3.18.2', 'Now', /image 3.17.4 to 3.18.2/],
-    async goesOn(stage) {
+    expects: ['History of payments-ledger', '3.17.4', '3.18.2', 'Now', /image 3.17.4 to 3.18.2/],
+    async followUp(stage) {
       await stage.page.getByRole('button', { name: /^From/ }).click();
       await stage.page
         .getByRole('option', { name: /^Before/ })
         .last()
         .click();
       await expect(stage.page).toHaveURL(new RegExp(`compare=${idOf(42, 1)}`));
-      await see(stage, ['3.17.2']);
+      await expectTexts(stage, ['3.17.2']);
       await stage.page.getByRole('radio', { name: 'Inline' }).click();
-      await see(stage, ['3.17.2']);
+      await expectTexts(stage, ['3.17.2']);
       await stage.page.keyboard.press('Escape');
       await expect(stage.page).not.toHaveURL(/compare=/);
     },
@@ -55,37 +57,37 @@ const stories: readonly Story[] = [
     name: 'opens from the configuration',
     path: `/catalog/${idOf(3, 1)}`,
     answers: usually,
-    sees: ['payments-worker:3.18.2'],
-    async goesOn(stage) {
+    expects: ['payments-worker:3.18.2'],
+    async followUp(stage) {
       await press(stage, 'History');
-      await see(stage, ['History of payments-ledger', '3.17.4']);
+      await expectTexts(stage, ['History of payments-ledger', '3.17.4']);
     },
   },
   {
     name: 'explains that two versions are identical',
     path: path.replace('..', `now..now`),
     answers: usually,
-    sees: ['The two versions are identical.'],
+    expects: ['The two versions are identical.'],
   },
   {
     name: 'explains that an older version cannot be shown',
     path,
     answers: { ...usually, 'changes.history': history([step(2, { diff: '' })], true) },
-    sees: ['This version cannot be shown.', 'Older changes exist'],
+    expects: ['This version cannot be shown.', 'Older changes exist'],
   },
   {
     name: 'explains that the server has no changes',
     path,
     answers: { ...usually, 'changes.history': history([]) },
-    sees: ['The server has no changes to this configuration.'],
+    expects: ['The server has no changes to this configuration.'],
   },
   {
     name: 'explains that the changes are not stored on this computer',
     path,
     answers: { ...usually, 'changes.history': history([], true) },
-    sees: ['The changes to this configuration are not stored on this computer. Quarterdeck stores them'],
+    expects: ['The changes to this configuration are not stored on this computer. Quarterdeck stores them'],
   },
-  ...faultStories({ path, call: 'changes.history', well: 'The server has no changes to this' }).map(
+  ...loadFailureStories({ path, call: 'changes.history', well: 'The server has no changes to this' }).map(
     (story) => ({
       ...story,
       answers: { ...usually, ...story.answers },
@@ -93,4 +95,4 @@ const stories: readonly Story[] = [
   ),
 ];
 
-tell([{ screen: 'the configuration history', stories }]);
+defineStories([{ screen: 'the configuration history', stories }]);

@@ -1,43 +1,43 @@
 import { expect } from 'playwright/test';
-import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import { packChecks } from '#contract/rules/packedChecks.ts';
 import { manyChecks } from '../../support/generatedChecks.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { expectAsked, expectAskedOnce, press, rows, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { expectCalls, expectSingleCall, expectTexts, press, rows } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
-import { keptItem, longName, wholeItem } from '../world/catalog.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { cachedItem, longName, wholeItem } from '../world/catalog.ts';
 import { checkId, longCheck } from '../world/health.ts';
 import { playbookAnswers, playbookRun, someRuns } from '../world/playbooks.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, dayMs, fromServer, idOf, kept, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, dayMs, idOf, serverAnswer } from '../world/times.ts';
 
 const item = `/catalog/${idOf(3, 1)}`;
 const checks = `${item}/checks`;
 const runs = `${item}/playbooks`;
 
-const drawer = ({ page }: Stage, name: string | RegExp) =>
+const drawer = ({ page }: StoryWindow, name: string | RegExp) =>
   page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
-const tab = ({ page }: Stage, name: string | RegExp) =>
+const tab = ({ page }: StoryWindow, name: string | RegExp) =>
   page.getByRole('tablist', { name: 'Item sections' }).getByRole('tab', { name });
-const page = (some = someRuns, total = some.length) => fromServer({ runs: [...some], total });
-const saysKept = (sentence: string) => `${sentence} Showing data stored on this computer.`;
-const saysStale = (sentence: string) => `${sentence} The data may be outdated.`;
+const page = (some = someRuns, total = some.length) => serverAnswer({ runs: [...some], total });
+const cachedText = (sentence: string) => `${sentence} Showing data stored on this computer.`;
+const staleText = (sentence: string) => `${sentence} The data may be outdated.`;
 
 const checkStories: readonly Story[] = [
   {
     name: 'lists the checks as on the health dashboard',
     path: checks,
-    sees: ['authorise-visa', 'authorise-mastercard', 'tls', 'Unhealthy', 'Uptime', 'Latency'],
-    goesOn: (stage) => expectAsked(stage, 'health.checks.ofItem', [{ itemId: idOf(3, 1) }]),
+    expects: ['authorise-visa', 'authorise-mastercard', 'tls', 'Unhealthy', 'Uptime', 'Latency'],
+    followUp: (stage) => expectCalls(stage, 'health.checks.ofItem', [{ itemId: idOf(3, 1) }]),
   },
   {
     name: 'opens a check in a drawer that follows the cursor',
     path: checks,
-    first: ['authorise-visa'],
+    waitsFor: ['authorise-visa'],
     act: async (stage) => rows(stage).getByText('authorise-visa').click(),
-    sees: ['https://visa.example.com/authorise', 'Last Run', 'Run Now'],
-    async goesOn(stage) {
+    expects: ['https://visa.example.com/authorise', 'Last Run', 'Run Now'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${checks}\\?.*checkId=${checkId}`));
       await press(stage, 'Next');
       await expect(stage.page).toHaveURL(/checkId=0192/);
@@ -45,19 +45,19 @@ const checkStories: readonly Story[] = [
       await press(stage, 'Close');
       await expect(stage.page).toHaveURL(new RegExp(`${checks}$`));
       await expect(drawer(stage, 'authorise-visa')).toHaveCount(0);
-      await see(stage, ['authorise-visa', 'Config']);
+      await expectTexts(stage, ['authorise-visa', 'Config']);
     },
   },
   {
     name: 'opens the drawer tab of the address',
     path: `${checks}?checkId=${checkId}&checkTab=spec`,
-    sees: ['interval:'],
+    expects: ['interval:'],
   },
   {
     name: 'sorts unhealthy checks first',
     path: `${checks}?sortBy=health`,
-    sees: ['authorise-visa'],
-    async goesOn(stage) {
+    expects: ['authorise-visa'],
+    async followUp(stage) {
       await expect(rows(stage).first()).toContainText('authorise-visa');
       await expect(rows(stage).last()).toContainText('authorise-mastercard');
     },
@@ -65,50 +65,51 @@ const checkStories: readonly Story[] = [
   {
     name: 'shows an empty state when the item has no checks',
     path: checks,
-    answers: { 'health.checks.ofItem': synced({ packed: packChecks([]) }) },
-    sees: ['No health checks', 'No health check monitors this item.'],
+    answers: { 'health.checks.ofItem': cachedAfterFailure({ packed: packChecks([]) }) },
+    expects: ['No health checks', 'No health check monitors this item.'],
   },
   {
     name: 'shows a check with long names',
     path: checks,
-    answers: { 'health.checks.ofItem': synced({ packed: packChecks([longCheck]) }) },
-    sees: [longName],
+    answers: { 'health.checks.ofItem': cachedAfterFailure({ packed: packChecks([longCheck]) }) },
+    expects: [longName],
   },
   {
     name: 'shows 2,000 checks',
     path: checks,
-    answers: { 'health.checks.ofItem': synced({ packed: packChecks(manyChecks(2_000)) }) },
-    sees: [manyChecks(1)[0]?.name ?? ''],
+    answers: { 'health.checks.ofItem': cachedAfterFailure({ packed: packChecks(manyChecks(2_000)) }) },
+    expects: [manyChecks(1)[0]?.name ?? ''],
   },
   {
     name: 'shows the checks of a deleted item',
     path: checks,
     answers: {
-      'catalog.item.get': fromServer(wholeItem({ deletedAt: ago(dayMs), deleteReason: 'STALE' })),
+      'catalog.item.get': serverAnswer(wholeItem({ deletedAt: ago(dayMs), deleteReason: 'STALE' })),
     },
-    sees: ['authorise-visa', 'Deleted'],
+    expects: ['authorise-visa', 'Deleted'],
   },
   {
     name: 'shows cached checks when the server cannot be reached',
     path: checks,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'catalog.item.get': kept(keptItem, 'The server cannot be reached.'),
+      'catalog.item.get': cachedAnswer(cachedItem, 'The server cannot be reached.'),
     },
-    sees: ['authorise-visa', 'The server cannot be reached.'],
+    expects: ['authorise-visa', 'The server cannot be reached.'],
   },
-  ...faultStories({ path: checks, call: 'health.checks.ofItem', well: 'authorise-visa' }, ({ sentence }) => [
-    sentence,
-  ]),
+  ...loadFailureStories(
+    { path: checks, call: 'health.checks.ofItem', well: 'authorise-visa' },
+    ({ sentence }) => [sentence],
+  ),
 ];
 
 const runStories: readonly Story[] = [
   {
     name: 'lists the runs, newest first',
     path: runs,
-    sees: ['Restart a deployment', 'Roll back a release', 'Failed', 'Running', '1m30s', 'Hanneke de Wit'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'playbooks.runs.list');
+    expects: ['Restart a deployment', 'Roll back a release', 'Failed', 'Running', '1m30s', 'Hanneke de Wit'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'playbooks.runs.list');
       await expect
         .poll(() => stage.bridge.calls('playbooks.runs.list')[0]?.input)
         .toEqual({
@@ -124,7 +125,7 @@ const runStories: readonly Story[] = [
     name: 'shows an empty state when the item has no runs',
     path: runs,
     answers: { 'playbooks.runs.list': page([]) },
-    sees: ['No data available', 'There are no playbook runs yet.'],
+    expects: ['No data available', 'There are no playbook runs yet.'],
   },
   {
     name: 'shows long names on a page of 4,321 runs',
@@ -140,7 +141,7 @@ const runStories: readonly Story[] = [
         4_321,
       ),
     },
-    sees: [longName, 'of 4,321'],
+    expects: [longName, 'of 4,321'],
   },
   {
     name: 'shows an unknown status, a deleted playbook and a missing author',
@@ -150,15 +151,15 @@ const runStories: readonly Story[] = [
         playbookRun({ status: 'paused', playbook: null, createdBy: null, startedAt: null, endedAt: null }),
       ]),
     },
-    sees: ['paused', '(deleted playbook)'],
+    expects: ['paused', '(deleted playbook)'],
   },
   {
     name: 'is sorted by the server',
     path: runs,
-    first: ['Restart a deployment'],
+    waitsFor: ['Restart a deployment'],
     act: async (stage) => stage.page.getByRole('columnheader', { name: 'Status' }).click(),
-    sees: ['Restart a deployment'],
-    async goesOn(stage) {
+    expects: ['Restart a deployment'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${runs}\\?sortBy=status`));
       await expect
         .poll(() => stage.bridge.calls('playbooks.runs.list').at(-1)?.input)
@@ -168,28 +169,30 @@ const runStories: readonly Story[] = [
   {
     name: 'opens the page of a run',
     path: runs,
-    first: ['Restart a deployment'],
+    waitsFor: ['Restart a deployment'],
     act: async (stage) => rows(stage).first().click(),
-    sees: ['Playbooks'],
-    goesOn: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
+    expects: ['Playbooks'],
+    followUp: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
   },
-  ...faultStories({ path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' }, (failure) =>
-    failure.code === 'FORBIDDEN'
-      ? ['You need read permission on playbooks', failure.sentence]
-      : ['The playbook runs could not be loaded', failure.sentence],
+  ...loadFailureStories(
+    { path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' },
+    (failure) =>
+      failure.code === 'FORBIDDEN'
+        ? ['You need read permission on playbooks', failure.sentence]
+        : ['The playbook runs could not be loaded', failure.sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     path: runs,
     call: 'playbooks.runs.list',
     well: 'Restart a deployment',
-    kept: playbookAnswers['playbooks.runs.list'].data,
-    saysKept,
-    saysStale,
+    cachedData: playbookAnswers['playbooks.runs.list'].data,
+    cachedText,
+    staleText,
   })
     // The age of the runs is not displayed here: the header shows the item's age.
     .map((story) => ({
       ...story,
-      sees: story.sees.filter((seen) => !(seen instanceof RegExp)),
+      expects: story.expects.filter((seen) => !(seen instanceof RegExp)),
     })),
 ];
 
@@ -197,11 +200,11 @@ const badgeStories: readonly Story[] = [
   {
     name: 'come from the item first and then from the server',
     path: item,
-    first: ['apps/v1'],
+    waitsFor: ['apps/v1'],
     async act(stage) {
       await expect(tab(stage, /^Changes/)).toContainText('12');
       stage.bridge.answer({
-        'catalog.item.counts': fromServer({
+        'catalog.item.counts': serverAnswer({
           changes: 13,
           analysis: 2,
           relationships: 9,
@@ -211,8 +214,8 @@ const badgeStories: readonly Story[] = [
       });
       await press(stage, 'Refresh');
     },
-    sees: ['13'],
-    async goesOn(stage) {
+    expects: ['13'],
+    async followUp(stage) {
       await expect(tab(stage, /^Checks/)).toContainText('4');
       await expect(tab(stage, /^Playbooks/)).toContainText('1');
     },
@@ -222,17 +225,17 @@ const badgeStories: readonly Story[] = [
     path: item,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'catalog.item.get': kept(wholeItem(), 'The server cannot be reached.'),
+      'catalog.item.get': cachedAnswer(wholeItem(), 'The server cannot be reached.'),
     },
-    sees: ['apps/v1'],
-    async goesOn(stage) {
+    expects: ['apps/v1'],
+    async followUp(stage) {
       await expect(tab(stage, /^Changes/)).toContainText('12');
-      await expectAsked(stage, 'catalog.item.counts', []);
+      await expectCalls(stage, 'catalog.item.counts', []);
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the Checks tab of an item', stories: checkStories },
   { screen: 'the Playbooks tab of an item', stories: runStories },
   { screen: 'the tab counts of an item', stories: badgeStories },

@@ -1,16 +1,16 @@
 import { expect } from 'playwright/test';
-import type { JobRun } from '../../../src-preload/contract/jobs.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { expectAsked, expectAskedOnce, press, rows, see, toast } from '../person.ts';
+import type { JobRun } from '#contract/jobs.ts';
+import { expectCalls, expectSingleCall, expectTexts, press, rows, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { jobRun, jobStrip, queue, settingsAnswers, someRuns } from '../world/settings.ts';
-import { ago, dayMs, fromServer, idOf } from '../world/times.ts';
+import { ago, dayMs, idOf, serverAnswer } from '../world/times.ts';
 
 const path = '/settings/jobs';
 const list = { path, call: 'jobs.list', well: 'kubernetes-prod' } as const;
-const page = (runs = someRuns, total = runs.length) => fromServer({ runs: [...runs], total });
+const page = (runs = someRuns, total = runs.length) => serverAnswer({ runs: [...runs], total });
 const details = (of: JobRun['details']) => ({
   path: `${path}?run=${idOf(30, 1)}`,
   answers: { 'jobs.list': page([jobRun({ details: of })]) },
@@ -20,9 +20,9 @@ const runStories: readonly Story[] = [
   {
     name: 'lists failed and running jobs of the last two days',
     path,
-    sees: ['Scrape Kubernetes', 'kubernetes-prod', 'failed', 'running', '12s', 'Success', 'Last 2 days'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'jobs.list');
+    expects: ['Scrape Kubernetes', 'kubernetes-prod', 'failed', 'running', '12s', 'Success', 'Last 2 days'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'jobs.list');
       const [asked] = stage.bridge.calls('jobs.list');
       // Successful runs are hidden by default.
       expect(asked?.input).toMatchObject({
@@ -36,13 +36,13 @@ const runStories: readonly Story[] = [
     name: 'offers to clear the filters when no run matches',
     path: `${path}?duration=15m`,
     answers: { 'jobs.list': page([]) },
-    sees: ['No data available', 'Nothing matches all filters.', 'Clear all filters', '15 minutes'],
+    expects: ['No data available', 'Nothing matches all filters.', 'Clear all filters', '15 minutes'],
   },
   {
     name: 'shows long names on a page of a million runs',
     path: `${path}?pageIndex=2`,
     answers: { 'jobs.list': page([jobRun({ name: longName, resourceName: longName })], 1_000_425) },
-    sees: ['of 1,000,425'],
+    expects: ['of 1,000,425'],
   },
   {
     name: 'shows an unknown status and an unknown resource',
@@ -52,14 +52,14 @@ const runStories: readonly Story[] = [
         jobRun({ status: 'PAUSED', resourceType: 'comet', resourceName: null, resourceId: idOf(31, 9) }),
       ]),
     },
-    sees: ['paused', 'comet', idOf(31, 9)],
+    expects: ['paused', 'comet', idOf(31, 9)],
   },
   {
     name: 'shows errors as a list',
     ...details({ errors: ['connection refused', 'context deadline exceeded'] }),
-    sees: ['Job Details: Scrape Kubernetes', 'connection refused', 'context deadline exceeded'],
-    lacks: ['Scrape Summary', 'Reconcile Summary'],
-    async goesOn(stage) {
+    expects: ['Job Details: Scrape Kubernetes', 'connection refused', 'context deadline exceeded'],
+    expectsNot: ['Scrape Summary', 'Reconcile Summary'],
+    async followUp(stage) {
       await press(stage, 'Copy id');
       await expect(toast(stage, `Copied ${idOf(30, 1)} to clipboard`)).toBeVisible();
     },
@@ -67,7 +67,7 @@ const runStories: readonly Story[] = [
   {
     name: 'shows errors as text',
     ...details({ errors: 'the whole of it' }),
-    sees: ['the whole of it'],
+    expects: ['the whole of it'],
   },
   {
     name: 'shows errors by resource type and both summaries',
@@ -76,51 +76,51 @@ const runStories: readonly Story[] = [
       scrape_summary: { 'Kubernetes::Pod': { added: 3 } },
       summary: { components: 12 },
     }),
-    sees: ['Kubernetes::Pod', 'two', 'three', 'Scrape Summary', 'Reconcile Summary'],
-    async goesOn(stage) {
+    expects: ['Kubernetes::Pod', 'two', 'three', 'Scrape Summary', 'Reconcile Summary'],
+    async followUp(stage) {
       await stage.page.getByRole('tab', { name: 'Reconcile Summary' }).click();
-      await see(stage, ['12']);
+      await expectTexts(stage, ['12']);
     },
   },
   {
     name: 'opens no details for a run without errors',
     path,
     answers: { 'jobs.list': page([jobRun({ details: { errors: [] } })]) },
-    first: ['kubernetes-prod'],
+    waitsFor: ['kubernetes-prod'],
     act: async (stage) => rows(stage).first().getByText('failed').click(),
-    sees: ['kubernetes-prod'],
-    lacks: ['Job Details: Scrape Kubernetes'],
+    expects: ['kubernetes-prod'],
+    expectsNot: ['Job Details: Scrape Kubernetes'],
   },
   {
     name: 'loads the job names when their filter opens',
     path,
-    sees: ['kubernetes-prod'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'jobs.names', []);
+    expects: ['kubernetes-prod'],
+    async followUp(stage) {
+      await expectCalls(stage, 'jobs.names', []);
       await stage.page.getByRole('button', { name: /^Job Name/ }).click();
       await stage.page.getByRole('option', { name: /Topology Run/ }).click();
       await expect(stage.page).toHaveURL(/name=TopologyRun%3A1/);
-      await expectAsked(stage, 'jobs.names', [undefined]);
+      await expectCalls(stage, 'jobs.names', [undefined]);
     },
   },
   {
     name: 'links the resource of a run to its own page',
     path,
     answers: { 'jobs.list': page([jobRun({ resourceType: 'team', resourceName: 'Payments' })]) },
-    sees: ['Payments'],
-    async goesOn(stage) {
+    expects: ['Payments'],
+    async followUp(stage) {
       const { resourceId } = jobRun();
       await stage.page.getByRole('link', { name: /^Payments/ }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/settings/teams/${resourceId}$`));
-      await see(stage, ['Manage Team']);
-      await expectAsked(stage, 'resources.get', [{ kind: 'teams', id: resourceId }]);
+      await expectTexts(stage, ['Manage Team']);
+      await expectCalls(stage, 'resources.get', [{ kind: 'teams', id: resourceId }]);
     },
   },
   {
     name: 'lists failing jobs first in the view by job',
     path: `${path}?by=job`,
     answers: {
-      'jobs.strips': fromServer({
+      'jobs.strips': serverAnswer({
         jobs: [
           jobStrip({ name: 'TopologyRun', resourceName: 'payments', failingSince: null }),
           jobStrip(),
@@ -135,29 +135,29 @@ const runStories: readonly Story[] = [
         since: ago(2 * dayMs),
       }),
     },
-    sees: ['Scrape Kubernetes', 'Failing Since', 'or longer', 'Last Runs'],
-    goesOn: (stage) => expectAsked(stage, 'jobs.list', []),
+    expects: ['Scrape Kubernetes', 'Failing Since', 'or longer', 'Last Runs'],
+    followUp: (stage) => expectCalls(stage, 'jobs.list', []),
   },
   {
     name: 'pins the job under the cursor by keyboard in the view by job',
     path: `${path}?by=job`,
-    answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
-    sees: ['Scrape Kubernetes'],
-    async goesOn(stage) {
+    answers: { 'jobs.strips': serverAnswer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
+    expects: ['Scrape Kubernetes'],
+    async followUp(stage) {
       await rows(stage).first().locator('.ag-cell').first().focus();
       await stage.page.keyboard.press('p');
       const { name, resourceId } = jobStrip();
-      await expectAsked(stage, 'jobs.pins.write', [{ name, resourceId, pinned: true }]);
+      await expectCalls(stage, 'jobs.pins.write', [{ name, resourceId, pinned: true }]);
     },
   },
   {
     name: 'opens all runs of a job from the view by job',
     path: `${path}?by=job`,
-    answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
-    sees: ['Scrape Kubernetes'],
-    async goesOn(stage) {
+    answers: { 'jobs.strips': serverAnswer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
+    expects: ['Scrape Kubernetes'],
+    async followUp(stage) {
       await rows(stage).first().click();
-      await see(stage, [someRuns[0]?.resourceName ?? '']);
+      await expectTexts(stage, [someRuns[0]?.resourceName ?? '']);
       const { name, resourceId } = jobStrip();
       await expect
         .poll(() => stage.bridge.calls('jobs.list').at(-1)?.input)
@@ -169,19 +169,19 @@ const runStories: readonly Story[] = [
       expect(stage.bridge.calls('jobs.list').at(-1)?.input).not.toMatchObject({ filter: { resourceId } });
       await stage.page.goBack();
       await stage.page.goBack();
-      await see(stage, ['Failing Since']);
+      await expectTexts(stage, ['Failing Since']);
     },
   },
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on database.monitor', sentence]
       : ['The job runs could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: settingsAnswers['jobs.list'].data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: settingsAnswers['jobs.list'].data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -191,23 +191,23 @@ const queueStories: readonly Story[] = [
   {
     name: 'lists the queues and opens the most common error',
     path: queues,
-    sees: ['notification.send', 'Pending Count', 'Error Count', 'Average Attempts', '1.5'],
-    async goesOn(stage) {
+    expects: ['notification.send', 'Pending Count', 'Error Count', 'Average Attempts', '1.5'],
+    async followUp(stage) {
       await rows(stage).first().getByText('notification.send').click();
-      await see(stage, ['Most Common Error for notification.send', /connection refused/]);
+      await expectTexts(stage, ['Most Common Error for notification.send', /connection refused/]);
     },
   },
   {
     name: 'shows an empty state when there are no queues',
     path: queues,
-    answers: { 'settings.queues': fromServer([]) },
-    sees: ['No data available', 'The server has no event queues.'],
+    answers: { 'settings.queues': serverAnswer([]) },
+    expects: ['No data available', 'The server has no event queues.'],
   },
   {
     name: 'shows a queue without failures and with a long name',
     path: queues,
     answers: {
-      'settings.queues': fromServer([
+      'settings.queues': serverAnswer([
         queue({
           name: longName,
           averageAttempts: null,
@@ -217,9 +217,9 @@ const queueStories: readonly Story[] = [
         }),
       ]),
     },
-    sees: [longName],
+    expects: [longName],
   },
-  ...faultStories(
+  ...loadFailureStories(
     { path: queues, call: 'settings.queues', well: 'notification.send' },
     ({ code, sentence }) =>
       code === 'FORBIDDEN'
@@ -228,7 +228,7 @@ const queueStories: readonly Story[] = [
   ),
 ];
 
-tell([
+defineStories([
   { screen: 'the job history', stories: runStories },
   { screen: 'the event queue list', stories: queueStories },
   {
@@ -237,7 +237,7 @@ tell([
       {
         name: 'lists the settings that the user can read, with descriptions',
         path: '/settings',
-        sees: ['Teams', 'Groups of people and what they own', 'Jobs History', 'Sync', 'Users'],
+        expects: ['Teams', 'Groups of people and what they own', 'Jobs History', 'Sync', 'Users'],
       },
     ],
   },

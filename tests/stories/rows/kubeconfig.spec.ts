@@ -1,7 +1,7 @@
-import { faultStories } from '../faultStories.ts';
-import { pressed } from '../person.ts';
+import { pressed } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { entry } from '../world/kubeconfig.ts';
 import { away, signedIn } from '../world/session.ts';
@@ -12,13 +12,13 @@ const screenStories: readonly Story[] = [
   {
     name: 'shows an installed kubeconfig',
     path,
-    sees: ['production', 'In the file', 'No problems found in the files that kubectl reads.'],
+    expects: ['production', 'In the file', 'No problems found in the files that kubectl reads.'],
   },
   {
     name: 'shows an empty state when no kubeconfig is installed',
     path,
     answers: { 'kubeconfig.inventory.list': { entries: [], findings: [] } },
-    sees: ['No kubeconfigs installed yet'],
+    expects: ['No kubeconfigs installed yet'],
   },
   {
     name: 'shows every state with long names',
@@ -37,7 +37,7 @@ const screenStories: readonly Story[] = [
         findings: [],
       },
     },
-    sees: ['In the file', 'Changed since', 'Missing', 'File unreadable'],
+    expects: ['In the file', 'Changed since', 'Missing', 'File unreadable'],
   },
   {
     name: 'lists problems with their fixes',
@@ -60,31 +60,32 @@ const screenStories: readonly Story[] = [
         ],
       },
     },
-    sees: ['A lock has stood there for 3 days.', 'It names a context twice.', 'Remove the lock'],
+    expects: ['A lock has stood there for 3 days.', 'It names a context twice.', 'Remove the lock'],
   },
   {
     name: 'asks before an entry is removed',
     path,
-    first: ['In the file'],
+    waitsFor: ['In the file'],
     act: pressed('Remove production from ~/.kube/config'),
-    sees: ['Remove production', 'The access token is still valid on the server.'],
+    expects: ['Remove production', 'The access token is still valid on the server.'],
   },
   {
     name: 'asks before an installation is undone',
     path,
-    first: ['In the file'],
+    waitsFor: ['In the file'],
     act: pressed('Undo the installation of production in ~/.kube/config'),
-    sees: ['Restore previous file', /exactly as it was before production was installed/],
+    expects: ['Restore previous file', /exactly as it was before production was installed/],
   },
   {
     name: 'shows the installed kubeconfigs when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['In the file', 'The server cannot be reached.'],
+    expects: ['In the file', 'The server cannot be reached.'],
   },
-  ...faultStories({ path, call: 'kubeconfig.inventory.list', well: 'In the file' }, ({ code, sentence }) =>
-    code === 'FORBIDDEN' ? [sentence] : ['The list could not be loaded', sentence],
+  ...loadFailureStories(
+    { path, call: 'kubeconfig.inventory.list', well: 'In the file' },
+    ({ code, sentence }) => (code === 'FORBIDDEN' ? [sentence] : ['The list could not be loaded', sentence]),
   ),
 ];
 
-tell([{ screen: 'Settings → Kubeconfigs', stories: screenStories }]);
+defineStories([{ screen: 'Settings → Kubeconfigs', stories: screenStories }]);

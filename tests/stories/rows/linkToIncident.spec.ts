@@ -1,95 +1,110 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectTexts,
+  field,
+  press,
+  pressed,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectStopped, field, lack, press, pressed, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { someChanges } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { hypothesis, incident, incidentPage, someHypotheses, someIncidents } from '../world/incidents.ts';
 import { someInsights } from '../world/insights.ts';
 import { away, signedIn } from '../world/session.ts';
-import { fromServer, idOf, synced } from '../world/times.ts';
+import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
 
 const attach = 'Attach as Evidence';
 const change = someChanges[2];
 const opened = `/catalog/changes?change=${change?.id}`;
-const dialog = ({ page }: Stage) => page.getByRole('dialog', { name: 'Link to Incident' });
-const control = (stage: Stage, name: string) =>
+const dialog = ({ page }: StoryWindow) => page.getByRole('dialog', { name: 'Link to Incident' });
+const control = (stage: StoryWindow, name: string) =>
   dialog(stage).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Types into a searching field and takes an offered option. */
-async function choose(stage: Stage, name: string, typed: string, offered: string | RegExp): Promise<void> {
+async function choose(
+  stage: StoryWindow,
+  name: string,
+  typed: string,
+  offered: string | RegExp,
+): Promise<void> {
   await control(stage, name).click();
   const options = stage.page.getByRole('option', { name: offered });
   await typeInto(stage.page.getByRole('combobox').last(), typed);
   await options.first().click();
 }
 
-async function pick(stage: Stage, name: string, offered: string): Promise<void> {
+async function pick(stage: StoryWindow, name: string, offered: string): Promise<void> {
   await control(stage, name).click();
   await stage.page.getByRole('option', { name: offered }).first().click();
 }
 
-const openDialog = async (stage: Stage) => {
+const openDialog = async (stage: StoryWindow) => {
   await press(stage, attach);
   await expect(dialog(stage)).toBeVisible();
 };
-const newIncident = async (stage: Stage) => {
+const newIncident = async (stage: StoryWindow) => {
   await openDialog(stage);
   await choose(stage, 'Incident', 'Payments are slow', /Payments are slow/);
   await pick(stage, 'Type', 'Performance');
   await pick(stage, 'Severity', 'High');
 };
-const knownIncident = async (stage: Stage) => {
+const knownIncident = async (stage: StoryWindow) => {
   await openDialog(stage);
   await choose(stage, 'Incident', 'card', /Card authorisations/);
 };
-const link = (stage: Stage) => dialog(stage).getByRole('button', { name: 'Link', exact: true }).click();
+const link = (stage: StoryWindow) => dialog(stage).getByRole('button', { name: 'Link', exact: true }).click();
 
 function inputOf<Input>(call: { readonly input: unknown } | undefined): Input {
   expect(call).toBeDefined();
   return call?.input as Input;
 }
 
-const kinds = (stage: Stage) =>
+const kinds = (stage: StoryWindow) =>
   stage.bridge.calls('incidents.act').map(({ input }) => (input as { readonly kind: string }).kind);
 
 const stories: readonly Story[] = [
   {
     name: 'reports missing fields',
     path: opened,
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await openDialog(stage);
       await link(stage);
     },
-    sees: ['Must select or create an incident'],
-    async goesOn(stage) {
+    expects: ['Must select or create an incident'],
+    async followUp(stage) {
       await choose(stage, 'Incident', 'Payments are slow', /Payments are slow/);
       await link(stage);
-      await see(stage, ['Please select incident severity', 'Please select an incident type']);
-      await lack(stage, ['Must select or create an incident', 'Must select or create a hypothesis']);
-      await expectAsked(stage, 'incidents.create', []);
+      await expectTexts(stage, ['Please select incident severity', 'Please select an incident type']);
+      await expectNoTexts(stage, ['Must select or create an incident', 'Must select or create a hypothesis']);
+      await expectCalls(stage, 'incidents.create', []);
     },
   },
   {
     name: 'requires a hypothesis for a known incident, but no type and severity',
     path: opened,
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await knownIncident(stage);
       await link(stage);
     },
-    sees: ['Card authorisations failing', 'Must select or create a hypothesis'],
-    lacks: [
+    expects: ['Card authorisations failing', 'Must select or create a hypothesis'],
+    expectsNot: [
       'Please select incident severity',
       'Please select an incident type',
       'A new incident is created.',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const searched = stage.bridge
         .calls('incidents.list')
         .map(({ input }) => (input as { readonly filter: object }).filter);
@@ -103,10 +118,10 @@ const stories: readonly Story[] = [
   {
     name: 'creates an incident with a description',
     path: opened,
-    first: [attach],
+    waitsFor: [attach],
     act: newIncident,
-    sees: ['A new incident is created.', 'Performance', 'High'],
-    async goesOn(stage) {
+    expects: ['A new incident is created.', 'Performance', 'High'],
+    async followUp(stage) {
       await typeInto(field(stage, 'Description'), 'Since the roll-out');
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
@@ -147,16 +162,16 @@ const stories: readonly Story[] = [
   {
     name: 'links to a hypothesis of a known incident',
     path: opened,
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await knownIncident(stage);
       await pick(stage, 'Hypothesis', 'DB_POOL_MAX went from 40 to 200');
     },
-    sees: ['Card authorisations failing'],
-    async goesOn(stage) {
+    expects: ['Card authorisations failing'],
+    async followUp(stage) {
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
-      await expectAsked(stage, 'incidents.create', []);
+      await expectCalls(stage, 'incidents.create', []);
       await expect
         .poll(() => stage.bridge.calls('incidents.act').map(({ input }) => input))
         .toEqual([
@@ -171,13 +186,13 @@ const stories: readonly Story[] = [
   {
     name: 'creates a root hypothesis in a known incident',
     path: opened,
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await knownIncident(stage);
       await choose(stage, 'Hypothesis', 'The new image leaks', /The new image leaks/);
     },
-    sees: ['A new hypothesis is created.'],
-    async goesOn(stage) {
+    expects: ['A new hypothesis is created.'],
+    async followUp(stage) {
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
       expect(kinds(stage)).toEqual(['hypothesis.add', 'evidence.add']);
@@ -195,13 +210,13 @@ const stories: readonly Story[] = [
     name: 'stays open while linking',
     path: opened,
     answers: { 'incidents.create': pending },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await newIncident(stage);
       await link(stage);
     },
-    sees: ['Linking..'],
-    async goesOn(stage) {
+    expects: ['Linking..'],
+    async followUp(stage) {
       await stage.page.keyboard.press('Escape');
       await expect(dialog(stage)).toBeVisible();
       stage.bridge.answer({ 'incidents.create': {} });
@@ -213,14 +228,14 @@ const stories: readonly Story[] = [
     name: 'retries with the same incident when the incident cannot be created',
     path: opened,
     answers: { 'incidents.create': failsWith(failures.broken) },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await newIncident(stage);
       await link(stage);
     },
-    sees: [failures.broken.sentence],
-    lacks: [/Select Link/],
-    async goesOn(stage) {
+    expects: [failures.broken.sentence],
+    expectsNot: [/Select Link/],
+    async followUp(stage) {
       stage.bridge.answer({ 'incidents.create': {} });
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
@@ -234,15 +249,15 @@ const stories: readonly Story[] = [
     name: 'continues with the created incident when its evidence cannot be added',
     path: opened,
     answers: { 'incidents.act': failsWith(failures.broken) },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await newIncident(stage);
       await link(stage);
     },
-    sees: [
+    expects: [
       /The incident was created, but nothing is linked to it yet. Select Link to continue. The server answered/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(control(stage, 'Incident')).toBeDisabled();
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await link(stage);
@@ -261,14 +276,14 @@ const stories: readonly Story[] = [
       'incidents.act': ({ kind }) =>
         kind === 'evidence.add' ? failsWith(failures.late)() : { outcome: 'sent' },
     },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await knownIncident(stage);
       await choose(stage, 'Hypothesis', 'The new image leaks', /The new image leaks/);
       await link(stage);
     },
-    sees: [/The hypothesis was created, but nothing is linked to it yet. Select Link to continue./],
-    async goesOn(stage) {
+    expects: [/The hypothesis was created, but nothing is linked to it yet. Select Link to continue./],
+    async followUp(stage) {
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
@@ -282,24 +297,24 @@ const stories: readonly Story[] = [
       'incidents.act': ({ kind }) =>
         kind === 'comment.add' ? failsWith(failures.broken)() : { outcome: 'sent' },
     },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await newIncident(stage);
       await typeInto(field(stage, 'Description'), 'Since the roll-out');
       await link(stage);
     },
-    sees: ['The description could not be added as a comment', 'Linked to incident successfully'],
+    expects: ['The description could not be added as a comment', 'Linked to incident successfully'],
   },
   {
     name: 'queues the remaining changes when the server becomes unreachable',
     path: opened,
     answers: { 'incidents.act': { outcome: 'waiting' } },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await newIncident(stage);
       await link(stage);
     },
-    sees: [
+    expects: [
       'Linked to incident successfully',
       'Changes that are not sent yet are queued until the server can be reached.',
     ],
@@ -308,38 +323,38 @@ const stories: readonly Story[] = [
     name: 'allows a new hypothesis when the hypotheses cannot be loaded',
     path: opened,
     answers: { 'incidents.get': failsWith(failures.broken) },
-    first: [attach],
+    waitsFor: [attach],
     act: knownIncident,
-    sees: [/The hypotheses could not be loaded: The server answered 500./],
+    expects: [/The hypotheses could not be loaded: The server answered 500./],
   },
   {
     name: 'shows very long names',
     path: opened,
     answers: {
-      'incidents.list': synced({ incidents: [incident({ title: longName })], total: 1 }),
-      'incidents.get': fromServer(incidentPage({ hypotheses: [hypothesis({ title: longName })] })),
+      'incidents.list': cachedAfterFailure({ incidents: [incident({ title: longName })], total: 1 }),
+      'incidents.get': serverAnswer(incidentPage({ hypotheses: [hypothesis({ title: longName })] })),
     },
-    first: [attach],
+    waitsFor: [attach],
     act: async (stage) => {
       await openDialog(stage);
       await pick(stage, 'Incident', longName);
       await pick(stage, 'Hypothesis', longName);
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'is disabled when the server cannot be reached',
     path: opened,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: [attach],
-    goesOn: (stage) => expectStopped(stage, attach, /The server cannot be reached/),
+    expects: [attach],
+    followUp: (stage) => expectDisabled(stage, attach, /The server cannot be reached/),
   },
   {
     name: 'is hidden from a viewer',
     path: opened,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['Close'],
-    lacks: [attach],
+    expects: ['Close'],
+    expectsNot: [attach],
   },
   {
     name: 'is hidden when incidents are turned off',
@@ -349,8 +364,8 @@ const stories: readonly Story[] = [
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['Close'],
-    lacks: [attach],
+    expects: ['Close'],
+    expectsNot: [attach],
   },
 ];
 
@@ -358,10 +373,10 @@ const placed: readonly Story[] = [
   {
     name: 'adds an insight',
     path: `/catalog/insights?insight=${someInsights[0]?.id}`,
-    first: [attach],
+    waitsFor: [attach],
     act: newIncident,
-    sees: ['A new incident is created.'],
-    async goesOn(stage) {
+    expects: ['A new incident is created.'],
+    async followUp(stage) {
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
       await expect
@@ -377,10 +392,10 @@ const placed: readonly Story[] = [
   {
     name: 'adds a check with its time range',
     path: `/health?checkId=${idOf(6, 1)}&timeRange=3h`,
-    first: [attach],
+    waitsFor: [attach],
     act: openDialog,
-    sees: ['Link to Incident'],
-    async goesOn(stage) {
+    expects: ['Link to Incident'],
+    async followUp(stage) {
       // Esc closes only the dialog.
       await stage.page.keyboard.press('Escape');
       await expect(dialog(stage)).toHaveCount(0);
@@ -400,13 +415,13 @@ const placed: readonly Story[] = [
   {
     name: 'adds selected lines of a configuration',
     path: `/catalog/${idOf(3, 1)}?format=json&selected=1&selected=2`,
-    first: ['2–3 selected'],
+    waitsFor: ['2–3 selected'],
     act: async (stage) => {
       await button(stage, 'Link to incident').first().click();
       await expect(dialog(stage)).toBeVisible();
     },
-    sees: ['Link to Incident'],
-    async goesOn(stage) {
+    expects: ['Link to Incident'],
+    async followUp(stage) {
       await choose(stage, 'Incident', 'Payments are slow', /Payments are slow/);
       await pick(stage, 'Type', 'Performance');
       await pick(stage, 'Severity', 'High');
@@ -424,10 +439,10 @@ const placed: readonly Story[] = [
   {
     name: 'ignores the shortcuts of the change below while the user types',
     path: opened,
-    first: [attach],
+    waitsFor: [attach],
     act: openDialog,
-    sees: ['Link to Incident'],
-    async goesOn(stage) {
+    expects: ['Link to Incident'],
+    async followUp(stage) {
       await field(stage, 'Description').click();
       await stage.page.keyboard.type('jk jk');
       await expect(field(stage, 'Description')).toHaveValue('jk jk');
@@ -444,7 +459,7 @@ const ofItem: readonly Story[] = [
     name: 'lists the incidents with links',
     path: `/catalog/${idOf(3, 1)}?format=json&selected=1&selected=2`,
     answers: {
-      'incidents.ofItem': fromServer(
+      'incidents.ofItem': serverAnswer(
         someIncidents.map(({ id, title, type, severity, status, createdAt }) => ({
           id,
           title,
@@ -455,20 +470,20 @@ const ofItem: readonly Story[] = [
         })),
       ),
     },
-    sees: ['Card authorisations failing', 'Search answers slowly', 'cancelled', 'Lines 2–3 selected'],
-    goesOn: async (stage) => {
+    expects: ['Card authorisations failing', 'Search answers slowly', 'cancelled', 'Lines 2–3 selected'],
+    followUp: async (stage) => {
       await expect(stage.page.getByRole('link', { name: 'Card authorisations failing' })).toHaveAttribute(
         'href',
         `/incidents/${someIncidents[0]?.id}`,
       );
-      await expectAsked(stage, 'incidents.ofItem', [{ itemId: idOf(3, 1) }]);
+      await expectCalls(stage, 'incidents.ofItem', [{ itemId: idOf(3, 1) }]);
     },
   },
   {
     name: 'shows an error when the incidents cannot be loaded',
     path: `/catalog/${idOf(3, 1)}`,
     answers: { 'incidents.ofItem': failsWith(failures.broken) },
-    sees: ['The incidents could not be loaded: The server answered 500.'],
+    expects: ['The incidents could not be loaded: The server answered 500.'],
   },
   {
     name: 'sends no request when incidents are turned off',
@@ -478,12 +493,12 @@ const ofItem: readonly Story[] = [
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['payments-ledger'],
-    goesOn: (stage) => expectAsked(stage, 'incidents.ofItem', []),
+    expects: ['payments-ledger'],
+    followUp: (stage) => expectCalls(stage, 'incidents.ofItem', []),
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the incident panel of an item', stories: ofItem },
   { screen: 'the Link to Incident dialog', stories },
   { screen: 'a link to an incident', stories: placed },

@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectNoTexts, expectTexts, field, press, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectAsked, field, lack, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import {
   hostileLines,
@@ -16,24 +16,24 @@ import {
   manyLines,
   someLines,
 } from '../world/logs.ts';
-import { fromServer, idOf, kept, secondMs } from '../world/times.ts';
+import { cachedAnswer, idOf, secondMs, serverAnswer } from '../world/times.ts';
 
 const component = logComponents[0]?.id ?? '';
 const path = `/logs?topologyId=${component}&logsSelector=payments-worker`;
 const list = { path, call: 'logs.read', well: /pool exhausted/ } as const;
 
-const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Lines' });
-const rowsOf = (stage: Stage) => grid(stage).locator('[data-row]');
-const last = (stage: Stage) => rowsOf(stage).last();
-const labelOf = (stage: Stage, text: string) =>
+const grid = ({ page }: StoryWindow) => page.getByRole('grid', { name: 'Lines' });
+const rowsOf = (stage: StoryWindow) => grid(stage).locator('[data-row]');
+const last = (stage: StoryWindow) => rowsOf(stage).last();
+const labelOf = (stage: StoryWindow, text: string) =>
   grid(stage).getByRole('button', { name: text, exact: true }).last();
 
 const choosing: readonly Story[] = [
   {
     name: 'asks for a component and selects its first log source',
     path: '/logs',
-    sees: ['Please select a component to view the logs', 'Component', 'Selector'],
-    async goesOn(stage) {
+    expects: ['Please select a component to view the logs', 'Component', 'Selector'],
+    async followUp(stage) {
       await expect(stage.page).toHaveTitle('Logs | Quarterdeck');
       await stage.page.getByRole('button', { name: /^Component/ }).click();
       await stage.page
@@ -42,59 +42,59 @@ const choosing: readonly Story[] = [
         .click();
       // The first log source is selected automatically.
       await expect(stage.page).toHaveURL(new RegExp(`topologyId=${component}`));
-      await see(stage, [/pool exhausted/, 'Logs - payments']);
-      await expectAsked(stage, 'logs.read', [{ componentId: component, selector: 'payments-worker' }]);
+      await expectTexts(stage, [/pool exhausted/, 'Logs - payments']);
+      await expectCalls(stage, 'logs.read', [{ componentId: component, selector: 'payments-worker' }]);
     },
   },
   {
     name: 'explains that no component has logs',
     path: '/logs',
-    answers: { 'logs.components': fromServer([]) },
-    sees: ['Please select a component to view the logs', 'No component on this server has logs'],
+    answers: { 'logs.components': serverAnswer([]) },
+    expects: ['Please select a component to view the logs', 'No component on this server has logs'],
   },
   {
     name: 'shows an error when the components cannot be loaded',
     path: '/logs',
     answers: { 'logs.components': failsWith(failures.broken) },
-    sees: ['Unable to load components!', failures.broken.sentence],
-    async goesOn(stage) {
+    expects: ['Unable to load components!', failures.broken.sentence],
+    async followUp(stage) {
       stage.bridge.answer({ 'logs.components': logAnswers['logs.components'] });
       await press(stage, 'Try again');
-      await see(stage, ['Please select a component to view the logs']);
+      await expectTexts(stage, ['Please select a component to view the logs']);
     },
   },
   {
     name: 'keeps the open log when the components cannot be loaded',
     path,
     answers: { 'logs.components': failsWith(failures.broken) },
-    sees: [/pool exhausted/, 'Logs - payments'],
-    async goesOn(stage) {
+    expects: [/pool exhausted/, 'Logs - payments'],
+    async followUp(stage) {
       await stage.page.getByRole('button', { name: /^Component/ }).click();
-      await see(stage, ['Unable to load components!']);
+      await expectTexts(stage, ['Unable to load components!']);
     },
   },
   {
     name: 'shows an error when the log sources cannot be loaded',
     path: `/logs?topologyId=${component}`,
     answers: { 'logs.selectors': failsWith(failures.broken) },
-    sees: ['The log sources could not be loaded', failures.broken.sentence],
+    expects: ['The log sources could not be loaded', failures.broken.sentence],
   },
   {
     name: 'shows a loading message until the log sources arrive',
     path: `/logs?topologyId=${component}`,
     answers: { 'logs.selectors': pending },
-    sees: ['loading data...', 'Logs - payments'],
+    expects: ['loading data...', 'Logs - payments'],
   },
   {
     name: 'explains that a component has no log sources',
     path: `/logs?topologyId=${idOf(60, 2)}`,
-    answers: { 'logs.selectors': fromServer({ name: 'payments-db', selectors: [] }) },
-    sees: ['There are no logs matching the search query', 'This component has no log sources'],
+    answers: { 'logs.selectors': serverAnswer({ name: 'payments-db', selectors: [] }) },
+    expects: ['There are no logs matching the search query', 'This component has no log sources'],
   },
   {
     name: 'explains an unknown component in the address',
     path: '/logs?topologyId=nobody',
-    sees: ['There is no component with this ID.'],
+    expects: ['There is no component with this ID.'],
   },
 ];
 
@@ -102,7 +102,7 @@ const lines: readonly Story[] = [
   {
     name: 'shows lines of all levels in color',
     path,
-    sees: [
+    expects: [
       /pool exhausted/,
       /too many clients already/,
       'Time',
@@ -111,7 +111,7 @@ const lines: readonly Story[] = [
       '6 of 7 lines',
       '+1 more',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(rowsOf(stage)).toHaveCount(6);
       await expect(last(stage).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d\.\d\d\.\d{3}$/);
       const warning = rowsOf(stage).filter({ hasText: '180 of 200' });
@@ -124,7 +124,7 @@ const lines: readonly Story[] = [
     name: 'explains that the log source has no lines',
     path,
     answers: logsOver([]),
-    sees: [
+    expects: [
       'There are no logs matching the search query',
       'The server returned no lines for this log source.',
     ],
@@ -133,10 +133,10 @@ const lines: readonly Story[] = [
     name: 'offers all times when no line matches the time range',
     path,
     answers: logsOver(someLines.slice(0, 1)),
-    sees: ['There are no logs matching the search query', /1 line does not match the time range/],
-    async goesOn(stage) {
+    expects: ['There are no logs matching the search query', /1 line does not match the time range/],
+    async followUp(stage) {
       await press(stage, 'Show all times');
-      await see(stage, ['INFO an hour of quiet begins', '1 lines']);
+      await expectTexts(stage, ['INFO an hour of quiet begins', '1 lines']);
       await expect(stage.page).toHaveURL(/start=all/);
     },
   },
@@ -144,28 +144,28 @@ const lines: readonly Story[] = [
     name: 'shows a single line',
     path,
     answers: logsOver(someLines.slice(-1)),
-    sees: [/pool exhausted/, '1 lines'],
+    expects: [/pool exhausted/, '1 lines'],
   },
   {
     name: 'renders only the visible lines of 100,000',
     path: `${path}&start=all`,
     answers: logsOver(manyLines),
-    sees: ['INFO line 99999 settled', '100,000 lines'],
-    async goesOn(stage) {
+    expects: ['INFO line 99999 settled', '100,000 lines'],
+    async followUp(stage) {
       await grid(stage).focus();
       await stage.page.keyboard.press('Home');
-      await see(stage, ['ERROR line 0 too many clients', 'Newest']);
+      await expectTexts(stage, ['ERROR line 0 too many clients', 'Newest']);
       expect(await rowsOf(stage).count()).toBeLessThan(80);
       // Rows must not overflow the list: the page itself must not scroll.
       expect(
         await stage.page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight),
       ).toBe(0);
       await grid(stage).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
-      await see(stage, [/line (49|50)\d\d\d /]);
+      await expectTexts(stage, [/line (49|50)\d\d\d /]);
       await press(stage, 'Newest');
-      await see(stage, ['INFO line 99999 settled']);
+      await expectTexts(stage, ['INFO line 99999 settled']);
       await typeInto(field(stage, 'Search logs'), 'line 4242');
-      await see(stage, ['INFO line 42429 settled', '11 of 100,000 lines']);
+      await expectTexts(stage, ['INFO line 42429 settled', '11 of 100,000 lines']);
       await expect(stage.page).toHaveURL(/query=line(%20|\+)4242/);
     },
   },
@@ -173,25 +173,25 @@ const lines: readonly Story[] = [
     name: 'shows hostile lines without running them',
     path: `${path}&wrap=true&start=all`,
     answers: logsOver(hostileLines),
-    sees: [
+    expects: [
       /<script>document.title/,
       /an object, no text/,
       'yesterday, at noon',
       /100,016 characters, Enter shows all/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(stage.page).toHaveTitle('Logs - payments | Quarterdeck');
       expect(await grid(stage).locator('script, img, a').count()).toBe(0);
-      await see(stage, [/turned �txt.exe link/]);
+      await expectTexts(stage, [/turned �txt.exe link/]);
       await rowsOf(stage).filter({ hasText: 'body of xxx' }).locator('time').click();
-      await see(stage, [/part 1 of 21 of this line/]);
+      await expectTexts(stage, [/part 1 of 21 of this line/]);
     },
   },
   {
     name: 'wraps long lines',
     path: `${path}&wrap=true`,
-    sees: [/Pool.java:118/, /Caused by: timeout/],
-    async goesOn(stage) {
+    expects: [/Pool.java:118/, /Caused by: timeout/],
+    async followUp(stage) {
       const long = rowsOf(stage).filter({ hasText: 'Pool.java' });
       expect((await long.boundingBox())?.height).toBeGreaterThan(60);
       await press(stage, 'Wrap long lines');
@@ -201,41 +201,41 @@ const lines: readonly Story[] = [
   {
     name: 'opens a line with indented JSON or the original stack trace',
     path,
-    first: [/too many clients already/],
+    waitsFor: [/too many clients already/],
     async act(stage) {
       await rowsOf(stage).filter({ hasText: 'too many clients' }).locator('time').click();
     },
-    sees: [/"active"/, '200'],
-    async goesOn(stage) {
+    expects: [/"active"/, '200'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('region', { name: 'Full line' })).toContainText('"msg": "too many');
       // The grid has the focus, and the clicked line is the current row, so Enter closes it.
       await grid(stage).focus();
       await stage.page.keyboard.press('Enter');
-      await lack(stage, [/"active": /]);
+      await expectNoTexts(stage, [/"active": /]);
     },
   },
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on logs', sentence]
       : ['The logs could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: logAnswers['logs.read'].data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: logAnswers['logs.read'].data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
   {
     name: 'explains that only the newest cached lines are loaded',
     path,
     answers: {
-      'logs.read': kept(
+      'logs.read': cachedAnswer(
         { session: 'session', lines: 7, of: 100_000 },
         failures.gone.sentence,
         failures.gone.details,
       ),
     },
-    sees: ['Only the newest 7 of 100,000 lines are loaded.', /pool exhausted/],
+    expects: ['Only the newest 7 of 100,000 lines are loaded.', /pool exhausted/],
   },
 ];
 
@@ -243,8 +243,8 @@ const narrowing: readonly Story[] = [
   {
     name: 'applies every filter of the address',
     path: `${path}&query=POOL&start=all&labels=pod%3Dpayments-worker-x7k2p%3A1%2Cversion%3D3.18.2%3A-1&timeZone=Asia%2FKolkata&wrap=true`,
-    sees: ['3 of 7 lines', /180 of 200/],
-    async goesOn(stage) {
+    expects: ['3 of 7 lines', /180 of 200/],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('logs.page')[0]?.input)
         .toMatchObject({
@@ -263,41 +263,41 @@ const narrowing: readonly Story[] = [
   {
     name: 'includes or excludes a label',
     path,
-    first: [/pool exhausted/],
+    waitsFor: [/pool exhausted/],
     async act(stage) {
       await labelOf(stage, 'pod: payments-worker-x7k2p').click();
     },
-    sees: ['4 of 7 lines'],
-    async goesOn(stage) {
+    expects: ['4 of 7 lines'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/labels=pod/);
       await labelOf(stage, 'pod: payments-worker-x7k2p').click();
-      await see(stage, ['6 of 7 lines']);
+      await expectTexts(stage, ['6 of 7 lines']);
       await labelOf(stage, 'pod: payments-worker-x7k2p').click({ modifiers: ['Alt'] });
-      await see(stage, ['2 of 7 lines']);
+      await expectTexts(stage, ['2 of 7 lines']);
       await stage.page.getByRole('button', { name: /^Labels/ }).click();
-      await see(stage, ['version=3.18.2']);
+      await expectTexts(stage, ['version=3.18.2']);
     },
   },
   {
     name: 'lists all labels of a line and filters by a label',
     path,
-    first: [/pool exhausted/],
+    waitsFor: [/pool exhausted/],
     async act(stage) {
       await press(stage, '+3 more');
     },
-    sees: ['version', '3.18.2', 'zone'],
-    async goesOn(stage) {
+    expects: ['version', '3.18.2', 'zone'],
+    async followUp(stage) {
       await press(stage, 'Only lines with version=3.18.2');
-      await see(stage, ['1 of 7 lines']);
+      await expectTexts(stage, ['1 of 7 lines']);
     },
   },
   {
     name: 'offers to clear a search that matches nothing',
     path: `${path}&query=nowhere&start=all`,
-    sees: ['There are no logs matching the search query', /7 lines do not match the time range/],
-    async goesOn(stage) {
+    expects: ['There are no logs matching the search query', /7 lines do not match the time range/],
+    async followUp(stage) {
       await press(stage, 'Clear search and labels');
-      await see(stage, [/pool exhausted/]);
+      await expectTexts(stage, [/pool exhausted/]);
     },
   },
 ];
@@ -309,38 +309,38 @@ const working: readonly Story[] = [
     name: 'moves between search matches',
     path: `${path}&start=all`,
     answers: logsOver(manyLines),
-    first: ['INFO line 99999 settled'],
+    waitsFor: ['INFO line 99999 settled'],
     async act(stage) {
       await grid(stage).focus();
       await stage.page.keyboard.press('Control+f');
       await typeInto(field(stage, 'Find'), 'line 77');
-      await see(stage, [/^[\d,]+ of 1,111$/]);
+      await expectTexts(stage, [/^[\d,]+ of 1,111$/]);
     },
-    sees: [/line 77999 /, '1,111 of 1,111'],
-    async goesOn(stage) {
+    expects: [/line 77999 /, '1,111 of 1,111'],
+    async followUp(stage) {
       await press(stage, 'Previous match');
-      await see(stage, ['1,110 of 1,111', /line 77998 /]);
+      await expectTexts(stage, ['1,110 of 1,111', /line 77998 /]);
       await press(stage, 'Next match');
       await press(stage, 'Next match');
-      await see(stage, ['1 of 1,111', /line 77 /]);
+      await expectTexts(stage, ['1 of 1,111', /line 77 /]);
       await expect(grid(stage).locator('mark').first()).toHaveText('line 77');
       await stage.page.keyboard.press('Escape');
-      await lack(stage, ['1 of 1,111']);
+      await expectNoTexts(stage, ['1 of 1,111']);
       await expect(grid(stage)).toBeFocused();
     },
   },
   {
     name: 'copies and saves selected lines',
     path,
-    first: [/pool exhausted/],
+    waitsFor: [/pool exhausted/],
     async act(stage) {
       await grid(stage).focus();
       await stage.page.keyboard.press('Space');
       await stage.page.keyboard.press('Shift+ArrowUp');
       await stage.page.keyboard.press('Shift+ArrowUp');
     },
-    sees: ['3 lines selected', 'Copy'],
-    async goesOn(stage) {
+    expects: ['3 lines selected', 'Copy'],
+    async followUp(stage) {
       await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await press(stage, 'Copy');
       await expect(toast(stage, 'Copied 3 lines to clipboard')).toBeVisible();
@@ -355,26 +355,26 @@ const working: readonly Story[] = [
         .toMatchObject({ format: 'jsonl', ids: [4, 5, 6] });
       await grid(stage).focus();
       await stage.page.keyboard.press('Control+a');
-      await see(stage, ['6 lines selected']);
+      await expectTexts(stage, ['6 lines selected']);
       await stage.page.keyboard.press('Escape');
-      await see(stage, ['6 of 7 lines']);
+      await expectTexts(stage, ['6 of 7 lines']);
       await rowsOf(stage).first().getByRole('checkbox').click();
       await last(stage)
         .getByRole('checkbox')
         .click({ modifiers: ['Shift'] });
-      await see(stage, ['6 lines selected']);
+      await expectTexts(stage, ['6 lines selected']);
       await grid(stage).getByRole('checkbox', { name: 'Select all lines' }).click();
-      await lack(stage, [/lines selected/]);
+      await expectNoTexts(stage, [/lines selected/]);
     },
   },
   {
     name: 'follows new lines at the end',
     path: `${path}&follow=true`,
     answers: logsOver(someLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
-    sees: ['FATAL one that came since', 'Pause', '7 of 8 lines'],
-    async goesOn(stage) {
+    expects: ['FATAL one that came since', 'Pause', '7 of 8 lines'],
+    async followUp(stage) {
       await press(stage, 'Pause');
-      await see(stage, ['Follow']);
+      await expectTexts(stage, ['Follow']);
       await expect(stage.page).not.toHaveURL(/follow/);
     },
   },
@@ -382,24 +382,24 @@ const working: readonly Story[] = [
     name: 'keeps its position while following, and offers to jump to new lines',
     path: `${path}&start=all`,
     answers: logsOver(manyLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
-    first: ['INFO line 99999 settled'],
+    waitsFor: ['INFO line 99999 settled'],
     async act(stage) {
       await grid(stage).focus();
       await stage.page.keyboard.press('Home');
-      await see(stage, ['ERROR line 0 too many clients']);
+      await expectTexts(stage, ['ERROR line 0 too many clients']);
       await press(stage, 'Follow');
     },
-    sees: ['1 new', 'ERROR line 0 too many clients'],
-    async goesOn(stage) {
+    expects: ['1 new', 'ERROR line 0 too many clients'],
+    async followUp(stage) {
       await press(stage, '1 new');
-      await see(stage, ['FATAL one that came since']);
+      await expectTexts(stage, ['FATAL one that came since']);
     },
   },
   {
     name: 'keeps following when the server fails',
     path: `${path}&follow=true`,
     answers: { 'logs.refresh': failsWith(failures.broken) },
-    sees: [`${failures.broken.sentence} Quarterdeck will try again.`, /pool exhausted/],
+    expects: [`${failures.broken.sentence} Quarterdeck will try again.`, /pool exhausted/],
   },
   {
     name: 'reloads the lines when main has discarded their session',
@@ -408,25 +408,25 @@ const working: readonly Story[] = [
       ...logAnswers,
       'logs.read': () => {
         timesRead += 1;
-        return fromServer({ session: timesRead === 1 ? 'gone' : 'session', lines: 7 });
+        return serverAnswer({ session: timesRead === 1 ? 'gone' : 'session', lines: 7 });
       },
       'logs.page': (input) => {
         if (input.session === 'gone') missing();
         return logAnswers['logs.page'](input);
       },
     },
-    sees: [/pool exhausted/],
+    expects: [/pool exhausted/],
   },
   {
     name: 'keeps changed column widths',
     path,
-    first: [/pool exhausted/],
+    waitsFor: [/pool exhausted/],
     async act(stage) {
       await stage.page.getByRole('separator', { name: 'Width of Time' }).focus();
       for (let times = 0; times < 4; times += 1) await stage.page.keyboard.press('ArrowRight');
     },
-    sees: [/pool exhausted/],
-    async goesOn(stage) {
+    expects: [/pool exhausted/],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('shell.preferences.write').at(-1)?.input)
         .toMatchObject({ tableLayouts: { logs: { widths: { time: 280 } } } });
@@ -435,9 +435,9 @@ const working: readonly Story[] = [
   {
     name: 'shows times in another time zone',
     path: `${path}&timeZone=Asia%2FKolkata`,
-    first: [/pool exhausted/],
-    sees: [/pool exhausted/],
-    async goesOn(stage) {
+    waitsFor: [/pool exhausted/],
+    expects: [/pool exhausted/],
+    async followUp(stage) {
       const shown = await last(stage).locator('time').textContent();
       const iso = await last(stage).locator('time').getAttribute('datetime');
       const there = new Date(Date.parse(iso ?? '') + 5.5 * 3_600_000).toISOString();
@@ -447,7 +447,7 @@ const working: readonly Story[] = [
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the log source selection', stories: choosing },
   { screen: 'the log line list', stories: lines },
   { screen: 'the log filter', stories: narrowing },

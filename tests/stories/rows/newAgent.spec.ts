@@ -1,17 +1,26 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectSingleCall,
+  expectTexts,
+  field,
+  press,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectAskedOnce, expectStopped, field, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { agentMade } from '../world/agents.ts';
 import { failsWith, failures, type KnownFailure, sessionEnded } from '../world/failures.ts';
 import { signedIn } from '../world/session.ts';
 
 const perhaps = 'The agent may have been created anyway.';
 
-async function fillIn(stage: Stage): Promise<void> {
+async function fillIn(stage: StoryWindow): Promise<void> {
   await typeInto(field(stage, 'Name'), 'unlucky');
   await press(stage, 'Add to Properties');
   await stage.page.keyboard.type('some');
@@ -19,7 +28,7 @@ async function fillIn(stage: Stage): Promise<void> {
   await stage.page.keyboard.type('thing');
 }
 
-async function expectTyped(stage: Stage): Promise<void> {
+async function expectTyped(stage: StoryWindow): Promise<void> {
   await expect(field(stage, 'Name')).toHaveValue('unlucky');
   await expect(field(stage, 'Properties value 1')).toHaveValue('thing');
 }
@@ -33,7 +42,7 @@ const creationStories: readonly Story[] = [
   {
     name: 'warns that the name cannot be changed later',
     path: '/agents?addAgent=true',
-    sees: ['Create new agent', 'The name cannot be changed later.'],
+    expects: ['Create new agent', 'The name cannot be changed later.'],
   },
   {
     name: 'shows the fields of the enabled options',
@@ -42,7 +51,7 @@ const creationStories: readonly Story[] = [
       await page.getByRole('switch', { name: 'Kubernetes' }).check();
       await page.getByRole('switch', { name: 'Telemetry' }).check();
     },
-    sees: ['Scrape Interval', 'Label'],
+    expects: ['Scrape Interval', 'Label'],
   },
   {
     name: 'shows the installation instructions',
@@ -51,7 +60,7 @@ const creationStories: readonly Story[] = [
       await typeInto(field(stage, 'Name'), 'prod-eu-1');
       await press(stage, 'Next');
     },
-    sees: ['Installation Instructions', 'Access token will be shown only once.'],
+    expects: ['Installation Instructions', 'Access token will be shown only once.'],
   },
   {
     name: 'accepts any name and any interval',
@@ -59,7 +68,7 @@ const creationStories: readonly Story[] = [
     async act(stage) {
       const { page } = stage;
       await press(stage, 'Next');
-      await see(stage, [/^This field is required$/]);
+      await expectTexts(stage, [/^This field is required$/]);
       await typeInto(field(stage, 'Name'), `it's $HOME, {50%}`);
       await page.getByRole('switch', { name: 'Kubernetes' }).check();
       const interval = button(stage, /^Scrape Interval/);
@@ -67,16 +76,16 @@ const creationStories: readonly Story[] = [
       await page.keyboard.type('often');
       await page.keyboard.press('Enter');
       await press(stage, 'Next');
-      await see(stage, ['Enter a duration such as 15m or 1h30m.']);
-      await expectAsked(stage, 'resources.create', []);
+      await expectTexts(stage, ['Enter a duration such as 15m or 1h30m.']);
+      await expectCalls(stage, 'resources.create', []);
       await interval.click();
       await page.keyboard.type('90s');
       await page.keyboard.press('Enter');
       await press(stage, 'Next');
     },
-    sees: ['Installation Instructions'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.create', [
+    expects: ['Installation Instructions'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', [
         { kind: 'agents', record: { name: `it's $HOME, {50%}`, properties: {} } },
       ]);
       const code = (tab: string) => stage.page.getByRole('region', { name: tab, exact: true });
@@ -98,17 +107,17 @@ const creationStories: readonly Story[] = [
         await press(stage, 'Next');
         await expect(toast(stage, failure.sentence)).toBeVisible();
       },
-      sees: [
+      expects: [
         isUndecided(failure)
           ? `${failure.sentence} ${perhaps}`
           : `${failure.sentence} Your changes are still here.`,
       ],
-      async goesOn(stage) {
+      async followUp(stage) {
         await expectTyped(stage);
-        await expectAskedOnce(stage, 'resources.create');
+        await expectSingleCall(stage, 'resources.create');
         stage.bridge.answer({ 'resources.create': agentMade });
         await press(stage, 'Next');
-        await see(stage, ['Installation Instructions']);
+        await expectTexts(stage, ['Installation Instructions']);
         await expect
           .poll(() => stage.bridge.calls('resources.create').at(-1)?.input)
           .toEqual({
@@ -131,12 +140,12 @@ const creationStories: readonly Story[] = [
       await field(stage, 'Name').press('Enter');
       await stage.page.keyboard.press('Escape');
     },
-    sees: ['Create new agent', 'Saving ...'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'resources.create');
+    expects: ['Create new agent', 'Saving ...'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'resources.create');
       stage.bridge.answer({ 'resources.create': agentMade });
-      await see(stage, ['Installation Instructions']);
-      await expectAskedOnce(stage, 'resources.create');
+      await expectTexts(stage, ['Installation Instructions']);
+      await expectSingleCall(stage, 'resources.create');
     },
   },
   {
@@ -150,14 +159,14 @@ const creationStories: readonly Story[] = [
       const sentence = 'Your session has ended. Please sign in again.';
       stage.bridge.answer({ 'session.changes': signedIn({ server: { status: 'expired', sentence } }) });
     },
-    sees: ['Create new agent'],
-    async goesOn(stage) {
+    expects: ['Create new agent'],
+    async followUp(stage) {
       await expectTyped(stage);
-      await expectStopped(stage, 'Next', 'Your session has ended. Please sign in again.');
+      await expectDisabled(stage, 'Next', 'Your session has ended. Please sign in again.');
       await stage.page.keyboard.press('Escape');
-      await see(stage, ['edge-singapore', 'Showing data stored on this computer.']);
+      await expectTexts(stage, ['edge-singapore', 'Showing data stored on this computer.']);
     },
   },
 ];
 
-tell([{ screen: 'the new agent form', stories: creationStories }]);
+defineStories([{ screen: 'the new agent form', stories: creationStories }]);

@@ -1,32 +1,32 @@
 import { expect } from 'playwright/test';
-import type { RuleTrial } from '../../../src-preload/contract/notifications.ts';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { ruleEvents } from '../../../src-preload/contract/rules/notifications.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { RuleReplay } from '#contract/notifications.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { ruleEvents } from '#contract/rules/notifications.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { choose } from '../choose.ts';
-import { pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
+  expectCalls,
+  expectDisabled,
+  expectSingleCall,
+  expectTexts,
   field,
   press,
   rows,
-  see,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
-import type { Seen, Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+} from '../actions.ts';
+import { choose } from '../choose.ts';
+import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
+import type { Story, TextMatcher } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, toldOfEach } from '../world/failures.ts';
+import { failsWith, failuresOfEveryScreen } from '../world/failures.ts';
 import { ruleRecord, ruleRow, someRules, trial } from '../world/notifications.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited } from '../world/settings.ts';
-import { ago, dayMs, fromServer, idOf, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, dayMs, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.notifications;
 const page = (some = someRules, total = some.length) => ({
@@ -34,19 +34,19 @@ const page = (some = someRules, total = some.length) => ({
   total,
   serverTime: ago(0),
 });
-const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': fromServer(page(some)) });
+const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': serverAnswer(page(some)) });
 const [first = ruleRow(), , foreign = ruleRow()] = someRules;
 const one = `${path}?id=${first.id}`;
 const add = `${path}?add=true`;
 /** Answers with a rule whose record has more fields than its row. */
 const stored = (record: object, row = first) => ({
-  'resources.get': fromServer({
+  'resources.get': serverAnswer({
     ...edited('notifications', row),
     record: { ...ruleRecord(row), ...record },
     serverTime: ago(0),
   }),
 });
-const changesOf = ({ bridge }: Stage): unknown => {
+const changesOf = ({ bridge }: StoryWindow): unknown => {
   const input = bridge.calls('resources.update').at(-1)?.input;
   return typeof input === 'object' && input !== null && 'changes' in input ? input.changes : undefined;
 };
@@ -55,7 +55,7 @@ const listStories: readonly Story[] = [
   {
     name: 'lists the rules with their counts',
     path,
-    sees: [
+    expects: [
       'payments on call',
       'check.failed',
       '+1',
@@ -65,8 +65,8 @@ const listStories: readonly Story[] = [
       '10s',
       'Create Notification',
     ],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'resources.list');
+    async followUp(stage) {
+      await expectSingleCall(stage, 'resources.list');
       await expect
         .poll(() => stage.bridge.calls('resources.list')[0]?.input)
         .toEqual({
@@ -94,34 +94,34 @@ const listStories: readonly Story[] = [
         stage.page.getByRole('img', { name: /^This rule has an error: template/ }),
       ).toHaveAttribute('data-tooltip', 'template: title:1: function "nam" not defined');
       await button(stage, '31 failed for platform: show errors').click();
-      await see(stage, ['Most common error', 'failed to send to slack: channel_not_found']);
+      await expectTexts(stage, ['Most common error', 'failed to send to slack: channel_not_found']);
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByText('Most common error')).toHaveCount(0);
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
       await rows(stage).first().getByText('4 hours').click();
-      await see(stage, ['Edit Notification']);
+      await expectTexts(stage, ['Edit Notification']);
       await expect(stage.page).toHaveURL(new RegExp(`id=${first.id}$`));
     },
   },
   {
     name: 'shows the most common error of a failing rule',
     path,
-    first: ['platform'],
+    waitsFor: ['platform'],
     act: (stage) => button(stage, '31 failed for platform: show errors').click(),
-    sees: ['Most common error', 'failed to send to slack: channel_not_found'],
+    expects: ['Most common error', 'failed to send to slack: channel_not_found'],
   },
   {
     name: 'shows an empty state when there are no rules',
     path,
     answers: listed([]),
-    sees: ['No data available', 'There are no notification rules yet.'],
+    expects: ['No data available', 'There are no notification rules yet.'],
   },
   {
     name: 'shows dashes for counts that the user cannot read',
     path,
     answers: listed([ruleRow({ pending: null, failed: null, sent: null })]),
-    sees: ['payments on call', '–'],
-    async goesOn({ page: window }) {
+    expects: ['payments on call', '–'],
+    async followUp({ page: window }) {
       await expect(window.getByRole('img', { name: /^Unknown\. Only administrators/ })).toHaveCount(3);
     },
   },
@@ -129,7 +129,7 @@ const listStories: readonly Story[] = [
     name: 'shows long names and every interval on a page of many rules',
     path: `${path}?pageIndex=1`,
     answers: {
-      'resources.list': fromServer(
+      'resources.list': serverAnswer(
         page(
           [
             ruleRow(
@@ -153,17 +153,17 @@ const listStories: readonly Story[] = [
         ),
       ),
     },
-    sees: ['of 100,000', '+15', '1 month', '1h30m', '123,456', 'whenever', '(no name)'],
+    expects: ['of 100,000', '+15', '1 month', '1h30m', '123,456', 'whenever', '(no name)'],
   },
   {
     name: 'offers no changes to a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['payments on call'],
-    lacks: ['Create Notification'],
-    async goesOn(stage) {
+    expects: ['payments on call'],
+    expectsNot: ['Create Notification'],
+    async followUp(stage) {
       await rows(stage).first().getByText('4 hours').click();
-      await see(stage, ['Edit Notification']);
+      await expectTexts(stage, ['Edit Notification']);
       await expect(button(stage, 'Update')).toHaveCount(0);
       await expect(field(stage, 'Name')).not.toBeEditable();
     },
@@ -172,58 +172,58 @@ const listStories: readonly Story[] = [
     name: 'offers a new rule to an editor',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
-    sees: ['payments on call', 'Create Notification'],
+    expects: ['payments on call', 'Create Notification'],
   },
   {
     name: 'shows cached rules with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'resources.list': { ...fromServer(page()), source: 'cache' },
+      'resources.list': { ...serverAnswer(page()), source: 'cache' },
     },
-    sees: ['payments on call', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+    expects: ['payments on call', /as of \d\d:\d\d/, 'The server cannot be reached.'],
   },
-  ...faultStories({ path, call: 'resources.list', well: 'payments on call' }, ({ code, sentence }) =>
+  ...loadFailureStories({ path, call: 'resources.list', well: 'payments on call' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on notification rules', sentence]
       : ['The notification rules could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     path,
     call: 'resources.list',
     well: 'payments on call',
-    kept: page(),
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: page(),
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
-async function chooseEvent(stage: Stage, event: string): Promise<void> {
+async function chooseEvent(stage: StoryWindow, event: string): Promise<void> {
   await button(stage, /^Events/).click();
   await stage.page.getByRole('option', { name: event, exact: true }).click();
   await stage.page.keyboard.press('Escape');
 }
 
-const take = (stage: Stage, name: string) =>
+const take = (stage: StoryWindow, name: string) =>
   stage.page.getByRole('radio', { name, exact: true }).locator('..').click();
 
 const addStories: readonly Story[] = [
   {
     name: 'requires an event',
     path: add,
-    first: ['Create Notification', 'Save'],
+    waitsFor: ['Create Notification', 'Save'],
     act: (stage) => press(stage, 'Save'),
-    sees: ['This field is required'],
-    async goesOn(stage) {
+    expects: ['This field is required'],
+    async followUp(stage) {
       await expect(stage.page.getByText('This field is required')).toHaveCount(1);
-      await expectAsked(stage, 'resources.create', []);
+      await expectCalls(stage, 'resources.create', []);
     },
   },
   {
     name: 'saves every field',
     path: add,
     answers: listed([]),
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       await typeInto(field(stage, 'Name'), 'nights');
       await typeInto(field(stage, 'Title'), 'Trouble');
@@ -233,11 +233,11 @@ const addStories: readonly Story[] = [
       await choose(stage, 'Repeat Interval Every time', 'month', /^1 month/);
       await typeInto(field(stage, 'Wait For'), '1h30m');
     },
-    sees: ['Ravi Iyer', '1 month', 'Try this rule'],
-    async goesOn(stage) {
+    expects: ['Ravi Iyer', '1 month', 'Try this rule'],
+    async followUp(stage) {
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification created successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'notifications',
           record: {
@@ -256,10 +256,10 @@ const addStories: readonly Story[] = [
   {
     name: 'lists the events in alphabetical order',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     act: (stage) => button(stage, /^Events/).click(),
-    sees: ['playbook.spec.approval.updated'],
-    async goesOn({ page: window }) {
+    expects: ['playbook.spec.approval.updated'],
+    async followUp({ page: window }) {
       await expect(window.getByRole('listbox').getByRole('option')).toHaveText([...ruleEvents]);
     },
   },
@@ -267,18 +267,18 @@ const addStories: readonly Story[] = [
     name: 'notifies one kind of recipient and removes the others',
     path: add,
     answers: listed([]),
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       await chooseEvent(stage, 'config.unhealthy');
       await choose(stage, 'Person None', 'Ravi', /^Ravi Iyer/);
       await take(stage, 'Team');
       await choose(stage, 'Team None', 'plat', /^platform/);
     },
-    sees: ['platform'],
-    lacks: ['Ravi Iyer'],
-    async goesOn(stage) {
+    expects: ['platform'],
+    expectsNot: ['Ravi Iyer'],
+    async followUp(stage) {
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'notifications',
           record: { name: '', events: ['config.unhealthy'], team_id: idOf(20, 1) },
@@ -289,15 +289,15 @@ const addStories: readonly Story[] = [
   {
     name: 'requires a wait of at least one minute',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       await chooseEvent(stage, 'check.failed');
       await typeInto(field(stage, 'Wait For'), '59s');
       await press(stage, 'Save');
     },
-    sees: ['Duration must be greater than 1 minute'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.create', []);
+    expects: ['Duration must be greater than 1 minute'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
       await press(stage, 'Wait For: choose a common duration');
       await expect(stage.page.getByRole('listbox').getByRole('option')).toHaveText([
         '3m',
@@ -325,7 +325,7 @@ const addStories: readonly Story[] = [
   {
     name: 'rejects an invalid interval and properties that are not texts',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       await chooseEvent(stage, 'check.failed');
       await choose(stage, 'Repeat Interval Every time', '0h', /0h/);
@@ -333,14 +333,14 @@ const addStories: readonly Story[] = [
       await stage.page.keyboard.insertText('{"priority": 1}');
       await press(stage, 'Save');
     },
-    sees: [
+    expects: [
       'Enter whole numbers with a unit, such as 4h, 2d or 1w.',
       'Each property must be a string: "priority": "high".',
     ],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.create', []);
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
       await choose(stage, 'Repeat Interval 0h', '12h', /12h/);
-      await see(stage, ['12 hours']);
+      await expectTexts(stage, ['12 hours']);
       await button(stage, 'Repeat Interval 12 hours').click();
       await stage.page.keyboard.type('often');
       await expect(stage.page.getByRole('listbox').getByRole('option')).toHaveCount(0);
@@ -349,10 +349,10 @@ const addStories: readonly Story[] = [
   {
     name: 'lists the variables of a filter and inserts an example',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     act: (stage) => press(stage, 'Available variables'),
-    sees: ['check, canary', 'Checks in one namespace'],
-    async goesOn(stage) {
+    expects: ['check, canary', 'Checks in one namespace'],
+    async followUp(stage) {
       await press(stage, 'Use example: Checks in one namespace');
       await expect(field(stage, 'Filter')).toHaveValue("check.namespace == 'payments'");
       await press(stage, 'Available variables');
@@ -365,7 +365,7 @@ const addStories: readonly Story[] = [
   {
     name: 'previews a template with its placeholders and without scripts',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       await take(stage, 'Custom Template');
       await stage.page.locator('.monaco-editor').first().click();
@@ -373,8 +373,8 @@ const addStories: readonly Story[] = [
         '## {{.check.name}} is down\n<img src=x onerror=alert(1)>**soon**',
       );
     },
-    sees: ['{{.check.name}} is down', 'soon'],
-    async goesOn(stage) {
+    expects: ['{{.check.name}} is down', 'soon'],
+    async followUp(stage) {
       const shown = stage.page.getByRole('region', { name: 'Preview of the template' });
       await expect(shown.getByRole('heading')).toHaveText('{{.check.name}} is down');
       await expect(shown.locator('img')).toHaveCount(0);
@@ -393,14 +393,14 @@ const editStories: readonly Story[] = [
   {
     name: 'sends only changed fields',
     path: one,
-    first: ['Edit Notification', 'Update'],
+    waitsFor: ['Edit Notification', 'Update'],
     act: (stage) => typeInto(field(stage, 'Name'), 'payments at night'),
-    sees: ['Update', 'Cancel', 'Delete'],
-    async goesOn(stage) {
+    expects: ['Update', 'Cancel', 'Delete'],
+    async followUp(stage) {
       await press(stage, 'Update');
       await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         { kind: 'notifications', id: first.id, version: 'v1', changes: { name: 'payments at night' } },
       ]);
     },
@@ -409,14 +409,14 @@ const editStories: readonly Story[] = [
     name: 'keeps unknown events and clears the interval and the wait',
     path: one,
     answers: stored({ events: ['incident.created', 'check.failed'] }),
-    first: ['Update', 'incident.created, check.failed'],
+    waitsFor: ['Update', 'incident.created, check.failed'],
     async act(stage) {
       await chooseEvent(stage, 'check.passed');
       await choose(stage, 'Repeat Interval 4 hours', 'Every', /^Every time/);
       await typeInto(field(stage, 'Wait For'), '');
     },
-    sees: ['Every time'],
-    async goesOn(stage) {
+    expects: ['Every time'],
+    async followUp(stage) {
       await press(stage, 'Update');
       await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
       await expect
@@ -431,14 +431,14 @@ const editStories: readonly Story[] = [
   {
     name: 'removes the person when another recipient is selected',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     async act(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Person' })).toBeChecked();
       await take(stage, 'Others');
       await choose(stage, /^Connection /, 'mail', /mail/);
     },
-    sees: ['Others'],
-    async goesOn(stage) {
+    expects: ['Others'],
+    async followUp(stage) {
       await press(stage, 'Update');
       await expect
         .poll(() => changesOf(stage))
@@ -458,10 +458,10 @@ const editStories: readonly Story[] = [
         { connection: 'connection://mc/b' },
       ],
     }),
-    first: ['Update', 'slack://token@ops'],
+    waitsFor: ['Update', 'slack://token@ops'],
     act: (stage) => typeInto(field(stage, 'Title'), 'Trouble'),
-    sees: ['Other stored settings stay unchanged:', /connection:\/\/mc\/b/],
-    async goesOn(stage) {
+    expects: ['Other stored settings stay unchanged:', /connection:\/\/mc\/b/],
+    async followUp(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Others' })).toBeChecked();
       await press(stage, 'Update');
       await expect.poll(() => changesOf(stage)).toEqual({ title: 'Trouble' });
@@ -471,13 +471,13 @@ const editStories: readonly Story[] = [
     name: 'restores the default template',
     path: one,
     answers: stored({ template: '**{{.check.name}}**' }),
-    first: ['Update', '{{.check.name}}'],
+    waitsFor: ['Update', '{{.check.name}}'],
     async act(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Custom Template' })).toBeChecked();
       await take(stage, 'Default');
     },
-    sees: ['Default'],
-    async goesOn(stage) {
+    expects: ['Default'],
+    async followUp(stage) {
       await press(stage, 'Update');
       await expect.poll(() => changesOf(stage)).toEqual({ template: null });
     },
@@ -485,9 +485,9 @@ const editStories: readonly Story[] = [
   {
     name: 'is read-only when managed elsewhere, and shows its services as text',
     path: `${path}?id=${foreign.id}`,
-    sees: ['Edit Notification', 'Managed by KubernetesCRD. Edit it there.', 'Services'],
-    lacks: [/^Update$/, 'Delete'],
-    async goesOn(stage) {
+    expects: ['Edit Notification', 'Managed by KubernetesCRD. Edit it there.', 'Services'],
+    expectsNot: [/^Update$/, 'Delete'],
+    async followUp(stage) {
       await expect(field(stage, 'Services')).toHaveValue(/connection:\/\/mc\/slack/);
       await expect(field(stage, 'Filter')).not.toBeEditable();
       await press(stage, 'Available variables');
@@ -497,7 +497,7 @@ const editStories: readonly Story[] = [
   {
     name: 'shows both versions of a conflict and loses no change',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     answers: {
       'resources.update': {
         outcome: 'conflict',
@@ -510,8 +510,8 @@ const editStories: readonly Story[] = [
       await typeInto(field(stage, 'Name'), 'payments at night');
       await press(stage, 'Update');
     },
-    sees: ['Another user changed this notification', 'Save both changes'],
-    async goesOn(stage) {
+    expects: ['Another user changed this notification', 'Save both changes'],
+    async followUp(stage) {
       stage.bridge.answer({
         'resources.update': { outcome: 'saved', now: edited('notifications', first, 'v3') },
       });
@@ -528,42 +528,42 @@ const editStories: readonly Story[] = [
   {
     name: 'is deleted after confirmation',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Delete'),
-    sees: ['Delete Notification', 'payments on call'],
-    async goesOn(stage) {
+    expects: ['Delete Notification', 'payments on call'],
+    async followUp(stage) {
       await press(stage, 'Delete');
       await expect(toast(stage, 'Notification deleted successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.remove', [{ kind: 'notifications', id: first.id }]);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'notifications', id: first.id }]);
     },
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `keeps the typed values when the server is ${failure.name} on save`,
       path: one,
       answers: { 'resources.update': failsWith(failure) },
-      first: ['Update'],
+      waitsFor: ['Update'],
       async act(stage) {
         await typeInto(field(stage, 'Name'), 'nights');
         await press(stage, 'Update');
       },
-      sees: [`${failure.sentence} Your changes are still here.`],
-      async goesOn(stage) {
+      expects: [`${failure.sentence} Your changes are still here.`],
+      async followUp(stage) {
         await expect(field(stage, 'Name')).toHaveValue('nights');
       },
     }),
   ),
 ];
 
-const tried = (of: Partial<RuleTrial>) => ({ 'notifications.rules.try': synced(trial(of)) });
+const tried = (of: Partial<RuleReplay>) => ({ 'notifications.rules.try': cachedAfterFailure(trial(of)) });
 
-const trialOf = (name: string, of: Partial<RuleTrial>, sees: readonly Seen[]): Story => ({
+const trialOf = (name: string, of: Partial<RuleReplay>, expects: readonly TextMatcher[]): Story => ({
   name,
   path: one,
   answers: tried(of),
-  first: ['Update'],
+  waitsFor: ['Update'],
   act: (stage) => press(stage, 'Try this rule'),
-  sees,
+  expects,
 });
 
 const trialStories: readonly Story[] = [
@@ -582,8 +582,8 @@ const trialStories: readonly Story[] = [
         /^Based on the history stored on this computer/,
       ],
     ),
-    async goesOn(stage) {
-      await expectAsked(stage, 'notifications.rules.try', [
+    async followUp(stage) {
+      await expectCalls(stage, 'notifications.rules.try', [
         {
           events: ['check.failed', 'config.unhealthy'],
           filter: "config.tags.namespace == 'payments'",
@@ -591,7 +591,7 @@ const trialStories: readonly Story[] = [
         },
       ]);
       await typeInto(field(stage, 'Filter'), 'true');
-      await see(stage, ['The form has changed. Try again.']);
+      await expectTexts(stage, ['The form has changed. Try again.']);
       await press(stage, 'Try again');
       await expect(stage.page.getByText('The form has changed. Try again.')).toHaveCount(0);
       await expect
@@ -626,39 +626,39 @@ const trialStories: readonly Story[] = [
   {
     name: 'is disabled until an event is selected',
     path: add,
-    sees: ['See what the rule would have sent recently, before you save it. Nothing is sent.'],
-    goesOn: (stage) => expectStopped(stage, 'Try this rule', 'Choose an event first.'),
+    expects: ['See what the rule would have sent recently, before you save it. Nothing is sent.'],
+    followUp: (stage) => expectDisabled(stage, 'Try this rule', 'Choose an event first.'),
   },
   {
     name: 'shows a loading message until the result arrives',
     path: one,
     answers: { 'notifications.rules.try': pending },
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Try this rule'),
-    sees: ['Checking stored notifications…'],
+    expects: ['Checking stored notifications…'],
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the cause when the server is ${failure.name}`,
       path: one,
       answers: { 'notifications.rules.try': failsWith(failure) },
-      first: ['Update'],
+      waitsFor: ['Update'],
       act: (stage) => press(stage, 'Try this rule'),
-      sees: [
+      expects: [
         failure.code === 'FORBIDDEN'
           ? 'You can’t try the rule: you don’t have permission to view notifications.'
           : `The rule could not be tried. ${failure.sentence}`,
       ],
-      async goesOn(stage) {
+      async followUp(stage) {
         stage.bridge.answer(tried({}));
         await press(stage, 'Try again');
-        await see(stage, [/^Would have sent 14 times/]);
+        await expectTexts(stage, [/^Would have sent 14 times/]);
       },
     }),
   ),
 ];
 
-tell([
+defineStories([
   { screen: 'Notifications → Rules', stories: listStories },
   { screen: 'a new notification rule', stories: addStories },
   { screen: 'a notification rule', stories: editStories },

@@ -1,23 +1,23 @@
 import { expect } from 'playwright/test';
-import type { Send, SendDetail } from '../../../src-preload/contract/notifications.ts';
+import type { SendDetail, SentNotification } from '#contract/notifications.ts';
 import { foreignHost, heavyTexts, hostileTexts } from '../../support/hostileTexts.ts';
-import { pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
-  lack,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
   press,
   rows,
   savedText,
-  see,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import {
@@ -31,18 +31,27 @@ import {
   someSends,
 } from '../world/notifications.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, fromServer, hourMs, idOf, kept, minuteMs, synced } from '../world/times.ts';
+import {
+  ago,
+  cachedAfterFailure,
+  cachedAnswer,
+  hourMs,
+  idOf,
+  minuteMs,
+  serverAnswer,
+} from '../world/times.ts';
 
 const path = '/notifications';
 const list = { path, call: 'notifications.sends.list', well: 'payments-worker' } as const;
-const page = (sends: readonly Send[], total = sends.length) => synced({ sends: [...sends], total });
+const page = (sends: readonly SentNotification[], total = sends.length) =>
+  cachedAfterFailure({ sends: [...sends], total });
 const onCall = someSends[0]?.rule.id ?? '';
 
 const listStories: readonly Story[] = [
   {
     name: 'shows every status and every kind of resource',
     path,
-    sees: [
+    expects: [
       'payments-worker',
       'Kubernetes::Deployment',
       'payments-db connections',
@@ -61,8 +70,8 @@ const listStories: readonly Story[] = [
       sentItem.id,
       'Last 7 days',
     ],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'notifications.sends.list');
+    async followUp(stage) {
+      await expectSingleCall(stage, 'notifications.sends.list');
       await expect
         .poll(() => stage.bridge.calls('notifications.sends.list')[0]?.input)
         .toMatchObject({
@@ -78,21 +87,21 @@ const listStories: readonly Story[] = [
     name: 'shows a single notification',
     path,
     answers: { 'notifications.sends.list': page([send(1)]) },
-    sees: ['payments-worker', '1–1 of 1'],
+    expects: ['payments-worker', '1–1 of 1'],
   },
   {
     name: 'shows an empty state when there are no notifications',
     path,
     answers: { 'notifications.sends.list': page([]) },
-    sees: ['No data available', 'There are no notifications.'],
-    goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
+    expects: ['No data available', 'There are no notifications.'],
+    followUp: (stage) => expectDisabled(stage, 'Export', 'There is nothing to export.'),
   },
   {
     name: 'clears filters that match nothing',
     path: `${path}?status=error%3A1&resource_type=canary%3A1&rule=${onCall}&resource=${sentItem.id}`,
     answers: { 'notifications.sends.list': page([]) },
-    sees: ['Nothing matches all filters.', `Rule: ${onCall}`, `Resource: ${sentItem.id}`],
-    async goesOn(stage) {
+    expects: ['Nothing matches all filters.', `Rule: ${onCall}`, `Resource: ${sentItem.id}`],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('notifications.sends.list')[0]?.input)
         .toMatchObject({
@@ -105,19 +114,19 @@ const listStories: readonly Story[] = [
         });
       stage.bridge.answer({ 'notifications.sends.list': page(someSends) });
       await press(stage, 'Clear all filters');
-      await see(stage, ['payments-worker']);
+      await expectTexts(stage, ['payments-worker']);
       await expect(stage.page).toHaveURL(/\/notifications$/);
     },
   },
   {
     name: 'shows removable filters for the rule and the resource of the address',
     path: `${path}?rule=${onCall}&resource=${sentItem.id}`,
-    sees: ['Rule: payments on call', 'Resource: payments-worker'],
-    async goesOn(stage) {
+    expects: ['Rule: payments on call', 'Resource: payments-worker'],
+    async followUp(stage) {
       await press(stage, 'Remove Rule payments on call');
       await expect(stage.page).not.toHaveURL(/rule=/);
       await press(stage, 'Remove Resource payments-worker');
-      await lack(stage, ['Resource: payments-worker']);
+      await expectNoTexts(stage, ['Resource: payments-worker']);
     },
   },
   {
@@ -138,12 +147,12 @@ const listStories: readonly Story[] = [
         100_000,
       ),
     },
-    sees: ['of 100,000', /x 1,204,000 over/],
+    expects: ['of 100,000', /x 1,204,000 over/],
   },
   {
     name: 'filters by cells, filter fields and time',
     path,
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       await stage.page.getByRole('button', { name: /^Status/ }).click();
       await stage.page.getByRole('option', { name: /^Repeated/ }).click();
@@ -152,8 +161,8 @@ const listStories: readonly Story[] = [
       await stage.page.getByRole('button', { name: /^Resource Type/ }).click();
       await stage.page.getByRole('option', { name: /^Catalog/ }).press('-');
     },
-    sees: ['Repeated'],
-    async goesOn(stage) {
+    expects: ['Repeated'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/resource_type=config%3A-1/);
       await expect
         .poll(() => stage.bridge.calls('notifications.sends.list').at(-1)?.input)
@@ -165,10 +174,10 @@ const listStories: readonly Story[] = [
   {
     name: 'is sorted by the server',
     path,
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     act: (stage) => stage.page.getByRole('columnheader', { name: 'Event' }).click(),
-    sees: ['payments-worker'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/sortBy=source_event/);
       await expect
         .poll(() => stage.bridge.calls('notifications.sends.list').at(-1)?.input)
@@ -181,7 +190,7 @@ const listStories: readonly Story[] = [
   {
     name: 'holds back new notifications until they are requested',
     path,
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       const newer = send(0, {
         resource: { ...sentItem, id: idOf(43, 7), name: 'ledger-worker' },
@@ -190,11 +199,11 @@ const listStories: readonly Story[] = [
       stage.bridge.answer({ 'notifications.sends.list': page([newer, ...someSends]) });
       await press(stage, 'Refresh');
     },
-    sees: ['1 changed'],
-    lacks: ['ledger-worker'],
-    async goesOn(stage) {
+    expects: ['1 changed'],
+    expectsNot: ['ledger-worker'],
+    async followUp(stage) {
       await press(stage, '1 changed');
-      await see(stage, ['ledger-worker']);
+      await expectTexts(stage, ['ledger-worker']);
     },
   },
   {
@@ -207,14 +216,14 @@ const listStories: readonly Story[] = [
           12_345,
         ),
     },
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       await press(stage, 'Export');
       await stage.page.getByRole('menuitem', { name: 'Export as CSV' }).click();
       await expect(toast(stage, 'Exported 10,000 notifications')).toBeVisible();
     },
-    sees: [/The file contains the first 10,000 of 12,345/],
-    async goesOn(stage) {
+    expects: [/The file contains the first 10,000 of 12,345/],
+    async followUp(stage) {
       const [, ...asked] = stage.bridge.calls('notifications.sends.list');
       expect(asked.map(({ input }) => (input as { pageIndex: number }).pageIndex)).toEqual(
         Array.from({ length: 10 }, (_, index) => index),
@@ -238,31 +247,31 @@ const listStories: readonly Story[] = [
   {
     name: 'shows an error when an export fails',
     path,
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       stage.bridge.answer({ 'notifications.sends.list': failsWith(failures.broken) });
       await press(stage, 'Export');
       await stage.page.getByRole('menuitem', { name: 'Export as JSON' }).click();
     },
-    sees: ['The notifications could not be exported', failures.broken.sentence],
-    goesOn: (stage) => expectAsked(stage, 'shell.file.save', []),
+    expects: ['The notifications could not be exported', failures.broken.sentence],
+    followUp: (stage) => expectCalls(stage, 'shell.file.save', []),
   },
   {
     name: 'opens a row, its neighbors and the list again by keyboard',
     path,
     answers: {
       'notifications.sends.get': ({ id }) =>
-        fromServer(sendDetail({ id, ...someSends.find((one) => one.id === id) })),
+        serverAnswer(sendDetail({ id, ...someSends.find((one) => one.id === id) })),
     },
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       const { keyboard } = stage.page;
       await rows(stage).first().locator('.ag-cell').first().focus();
       await keyboard.press('ArrowDown');
       await keyboard.press('Enter');
     },
-    sees: ['Notification about payments-db connections'],
-    async goesOn({ page: window }) {
+    expects: ['Notification about payments-db connections'],
+    async followUp({ page: window }) {
       await expect(window).toHaveURL(new RegExp(`id=${someSends[1]?.id}`));
       await window.keyboard.press('j');
       await expect(window).toHaveURL(new RegExp(`id=${someSends[2]?.id}`));
@@ -278,8 +287,8 @@ const listStories: readonly Story[] = [
   {
     name: 'links the resource and the rule to their own pages',
     path,
-    sees: ['checkout'],
-    async goesOn(stage) {
+    expects: ['checkout'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('link', { name: /^payments-db connections/ })).toHaveAttribute(
         'href',
         `/health?checkId=${sentCheck.id}&timeRange=1h`,
@@ -298,25 +307,27 @@ const listStories: readonly Story[] = [
   {
     name: 'opens at its old address',
     path: '/settings/notifications',
-    sees: ['payments-worker'],
-    goesOn: ({ page: window }) => expect(window).toHaveURL(/\/notifications$/),
+    expects: ['payments-worker'],
+    followUp: ({ page: window }) => expect(window).toHaveURL(/\/notifications$/),
   },
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on database.monitor', sentence]
       : ['The notifications could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: notificationAnswers['notifications.sends.list'].data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: notificationAnswers['notifications.sends.list'].data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
 const opened = `${path}?id=${someSends[0]?.id}`;
-const says = (values: Partial<SendDetail>) => ({ 'notifications.sends.get': fromServer(sendDetail(values)) });
-const body = ({ page: window }: Stage) =>
+const says = (values: Partial<SendDetail>) => ({
+  'notifications.sends.get': serverAnswer(sendDetail(values)),
+});
+const body = ({ page: window }: StoryWindow) =>
   window.getByRole('dialog').getByRole('region', { name: 'Body', exact: true });
 
 /** Emails as templates render them: with indentation and blank lines. */
@@ -345,7 +356,7 @@ const textOf = (texts: readonly string[], id: string): string =>
   texts[sendsOf(texts).findIndex((one) => one.id === id)] ?? '';
 
 /** Steps through the notifications with the keyboard and checks each. */
-async function walk(stage: Stage, texts: readonly string[], look: () => Promise<void>): Promise<void> {
+async function walk(stage: StoryWindow, texts: readonly string[], look: () => Promise<void>): Promise<void> {
   await look();
   for (const { id } of sendsOf(texts).slice(1)) {
     await stage.page.keyboard.press('j');
@@ -355,7 +366,7 @@ async function walk(stage: Stage, texts: readonly string[], look: () => Promise<
 }
 
 /** Expects a displayed body without scripts, forms, styles, images, or links other than to the web. */
-async function expectHarmless(stage: Stage): Promise<void> {
+async function expectHarmless(stage: StoryWindow): Promise<void> {
   const shown = await body(stage).evaluate((region) => ({
     seen: (region as HTMLElement).innerText.includes('harmless'),
     forbidden: region.querySelectorAll(
@@ -369,22 +380,31 @@ async function expectHarmless(stage: Stage): Promise<void> {
   expect(shown).toEqual({ seen: true, forbidden: 0, links: [], title: 'Notifications | Quarterdeck' });
 }
 
-/** A story that displays each hostile text as a notification's body. */
-const hostileStory = (name: string, texts: readonly string[]): Story => ({
-  name: `neutralizes hostile texts in ${name}: no scripts, no requests, only web links`,
-  path: `${path}?id=${sendsOf(texts)[0]?.id}`,
-  answers: {
-    'notifications.sends.list': page(sendsOf(texts)),
-    'notifications.sends.get': ({ id }) => fromServer(sendDetail({ id, body: textOf(texts, id) })),
-  },
-  sees: ['harmless'],
-  async goesOn(stage) {
-    const asked: string[] = [];
-    stage.page.on('request', (request) => asked.push(request.url()));
-    await walk(stage, texts, () => expectHarmless(stage));
-    expect(asked.filter((url) => url.includes(foreignHost))).toEqual([]);
-  },
-});
+const textsPerStory = 13;
+
+/** Stories that display each hostile text as a notification's body. */
+function hostileStories(format: string, allTexts: readonly string[]): Story[] {
+  const starts = allTexts.map((_, index) => index).filter((index) => index % textsPerStory === 0);
+  return starts.map((start) => {
+    const texts = allTexts.slice(start, start + textsPerStory);
+    return {
+      name: `neutralizes hostile texts ${start + 1} to ${start + texts.length} in ${format}: no scripts, no requests, only web links`,
+      path: `${path}?id=${sendsOf(texts)[0]?.id}`,
+      answers: {
+        'notifications.sends.list': page(sendsOf(texts)),
+        'notifications.sends.get': ({ id }) => serverAnswer(sendDetail({ id, body: textOf(texts, id) })),
+      },
+      expects: ['harmless'],
+      async followUp(stage) {
+        const requestedUrls: string[] = [];
+        stage.page.on('request', (request) => requestedUrls.push(request.url()));
+        await walk(stage, texts, () => expectHarmless(stage));
+        expect(requestedUrls.filter((url) => url.includes(foreignHost))).toEqual([]);
+      },
+    };
+  });
+}
+
 const hostile = Object.values(hostileTexts);
 const heavy = Object.values(heavyTexts);
 
@@ -392,7 +412,7 @@ const detailStories: readonly Story[] = [
   {
     name: 'shows its text, recipient and rule',
     path: opened,
-    sees: [
+    expects: [
       'Notification about payments-worker',
       'Kubernetes::Deployment',
       'Hanneke de Wit',
@@ -403,9 +423,9 @@ const detailStories: readonly Story[] = [
       'payments-worker is unhealthy',
       'CrashLoopBackOff',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(button(stage, 'Copy the error')).toHaveCount(0);
-      await expectAsked(stage, 'notifications.sends.get', [{ id: someSends[0]?.id }]);
+      await expectCalls(stage, 'notifications.sends.get', [{ id: someSends[0]?.id }]);
       await press(stage, 'Copy the body');
       await expect(toast(stage, 'Copied to clipboard')).toBeVisible();
       await stage.page.getByRole('link', { name: 'Silence this' }).click();
@@ -429,7 +449,7 @@ const detailStories: readonly Story[] = [
       body: null,
       error: '{"ok":false,"error":"channel_not_found","response_metadata":{"scopes":["chat:write"]}}',
     }),
-    sees: [
+    expects: [
       'Unknown',
       '(x 3 over 2h)',
       '1m1s',
@@ -437,7 +457,7 @@ const detailStories: readonly Story[] = [
       'The server has no text for this notification.',
       `Notification about ${sentCheck.id}`,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Copy the error');
       await expect(toast(stage, 'Copied to clipboard')).toBeVisible();
       await expect(
@@ -453,20 +473,20 @@ const detailStories: readonly Story[] = [
       body: ' \n ',
       error: 'dial tcp 10.0.0.1:443: i/o timeout\nafter 3 tries\n{not json',
     }),
-    sees: ['Sent, with an error', 'after 3 tries', 'The text of this notification is empty.'],
+    expects: ['Sent, with an error', 'after 3 tries', 'The text of this notification is empty.'],
   },
   {
     name: 'shows a chat text in blocks as JSON',
     path: opened,
     answers: says({ body: '{"blocks":[{"type":"section","text":{"type":"mrkdwn","text":"*down*"}}]}' }),
-    sees: ['"mrkdwn"'],
+    expects: ['"mrkdwn"'],
   },
   {
     name: 'renders an email as a document without code and requests',
     path: opened,
     answers: says({ body: email }),
-    sees: ['payments-worker is down', 'the runbook'],
-    async goesOn(stage) {
+    expects: ['payments-worker is down', 'the runbook'],
+    async followUp(stage) {
       await expect(body(stage).locator('pre, code, title, style, img')).toHaveCount(0);
       await expect(body(stage)).not.toContainText('display: none');
       await expect(body(stage).getByRole('link', { name: 'the runbook' })).toHaveAttribute(
@@ -475,8 +495,8 @@ const detailStories: readonly Story[] = [
       );
     },
   },
-  hostileStory('markdown', hostile),
-  hostileStory(
+  ...hostileStories('markdown', hostile),
+  ...hostileStories(
     'a document',
     hostile.map((text) => `<div>${text}</div>`),
   ),
@@ -486,9 +506,9 @@ const detailStories: readonly Story[] = [
     answers: says({
       body: `<table>${'<tr><td>payments-worker</td><td>restarted</td></tr>\n'.repeat(3_600)}<tr><td>the end</td></tr></table>`,
     }),
-    sees: ['restarted', 'Show all'],
-    lacks: ['the end'],
-    async goesOn(stage) {
+    expects: ['restarted', 'Show all'],
+    expectsNot: ['the end'],
+    async followUp(stage) {
       const begunMs = Date.now();
       await press(stage, 'Show all');
       await expect(body(stage)).toContainText('the end');
@@ -502,11 +522,11 @@ const detailStories: readonly Story[] = [
       'notifications.sends.list': page(sendsOf(heavy)),
       'notifications.sends.get': ({ id }) => {
         const text = textOf(heavy, id);
-        return fromServer(sendDetail({ id, body: text, error: text }));
+        return serverAnswer(sendDetail({ id, body: text, error: text }));
       },
     },
-    sees: ['Notification about payments-worker'],
-    goesOn: (stage) =>
+    expects: ['Notification about payments-worker'],
+    followUp: (stage) =>
       walk(stage, heavy, () =>
         expect(stage.page.getByRole('region', { name: 'Error', exact: true })).toBeVisible(),
       ),
@@ -515,59 +535,63 @@ const detailStories: readonly Story[] = [
     name: 'shows the list data when its details cannot be loaded',
     path: opened,
     answers: { 'notifications.sends.get': failsWith(failures.late) },
-    sees: ['Notification about payments-worker', 'payments on call', 'The notification could not be loaded'],
-    async goesOn(stage) {
+    expects: [
+      'Notification about payments-worker',
+      'payments on call',
+      'The notification could not be loaded',
+    ],
+    async followUp(stage) {
       stage.bridge.answer({ 'notifications.sends.get': notificationAnswers['notifications.sends.get'] });
       await stage.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-      await see(stage, ['CrashLoopBackOff']);
-      await lack(stage, ['The notification could not be loaded']);
+      await expectTexts(stage, ['CrashLoopBackOff']);
+      await expectNoTexts(stage, ['The notification could not be loaded']);
     },
   },
   {
     name: 'shows the list data while the server is slow',
     path: opened,
     answers: { 'notifications.sends.get': pending },
-    sees: ['Notification about payments-worker', 'payments on call', 'loading data...'],
-    lacks: ['CrashLoopBackOff'],
-    async goesOn(stage) {
+    expects: ['Notification about payments-worker', 'payments on call', 'loading data...'],
+    expectsNot: ['CrashLoopBackOff'],
+    async followUp(stage) {
       stage.bridge.answer({ 'notifications.sends.get': notificationAnswers['notifications.sends.get'] });
-      await see(stage, ['CrashLoopBackOff', 'Hanneke de Wit']);
+      await expectTexts(stage, ['CrashLoopBackOff', 'Hanneke de Wit']);
     },
   },
   {
     name: 'shows a not-found message after deletion',
     path: `${path}?id=${idOf(71, 999)}`,
     answers: { 'notifications.sends.get': missing },
-    sees: ['The notification could not be loaded', 'The requested data was not found on the server.'],
-    lacks: ['Silence this', 'Recipient'],
+    expects: ['The notification could not be loaded', 'The requested data was not found on the server.'],
+    expectsNot: ['Silence this', 'Recipient'],
   },
   {
     name: 'clears the list data when the server refuses access',
     path: opened,
     answers: { 'notifications.sends.get': failsWith(failures.refused) },
-    sees: ['You need read permission on database.monitor'],
-    lacks: ['Recipient', 'Silence this'],
+    expects: ['You need read permission on database.monitor'],
+    expectsNot: ['Recipient', 'Silence this'],
   },
   {
     name: 'shows cached data and disables Silence when the server cannot be reached',
     path: opened,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'notifications.sends.list': kept(
+      'notifications.sends.list': cachedAnswer(
         notificationAnswers['notifications.sends.list'].data,
         failures.gone.sentence,
       ),
-      'notifications.sends.get': kept(sendDetail(), failures.gone.sentence, failures.gone.details),
+      'notifications.sends.get': cachedAnswer(sendDetail(), failures.gone.sentence, failures.gone.details),
     },
-    sees: ['CrashLoopBackOff', /as of \d\d:\d\d/],
-    goesOn: (stage) => expectStopped(stage, 'Silence this', 'The server cannot be reached.'),
+    expects: ['CrashLoopBackOff', /as of \d\d:\d\d/],
+    followUp: (stage) => expectDisabled(stage, 'Silence this', 'The server cannot be reached.'),
   },
   {
     name: 'hides Silence from users without permission',
     path: opened,
     answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
-    sees: ['CrashLoopBackOff'],
-    lacks: ['Silence this'],
+    expects: ['CrashLoopBackOff'],
+    expectsNot: ['Silence this'],
   },
 ];
 
@@ -581,7 +605,7 @@ const noiseStories: readonly Story[] = [
   {
     name: 'shows sums, days, rules and resources of seven days',
     path: noisePath,
-    sees: [
+    expects: [
       'payments on call',
       'platform',
       'failed to send to slack: channel_not_found',
@@ -592,31 +616,31 @@ const noiseStories: readonly Story[] = [
       'Most common error',
       /Based on the notifications stored on this computer since \d+ \w+ \d{4}/,
     ],
-    async goesOn(stage) {
-      await expectAsked(stage, 'notifications.sends.noise', [{ days: 7 }]);
+    async followUp(stage) {
+      await expectCalls(stage, 'notifications.sends.noise', [{ days: 7 }]);
       const chart = stage.page.getByRole('group', { name: 'Notifications by day and outcome' });
       await chart.focus();
       await stage.page.keyboard.press('End');
       await expect(stage.page.locator('[data-part=live]').first()).toContainText(/\w{3},? \d+ \w+: Failed 6/);
       await stage.page.getByRole('radio', { name: 'Last day' }).check({ force: true });
       await expect(stage.page).toHaveURL(/days=1/);
-      await expectAsked(stage, 'notifications.sends.noise', [{ days: 7 }, { days: 1 }]);
+      await expectCalls(stage, 'notifications.sends.noise', [{ days: 7 }, { days: 1 }]);
     },
   },
   {
     name: 'opens the history of a rule for the same days',
     path: `${noisePath}?days=3`,
-    first: ['payments on call'],
+    waitsFor: ['payments on call'],
     act: (stage) => rows(stage).filter({ hasText: 'payments on call' }).getByText('700').click(),
-    sees: ['Rule: payments on call'],
-    goesOn: ({ page: window }) =>
+    expects: ['Rule: payments on call'],
+    followUp: ({ page: window }) =>
       expect(window).toHaveURL(new RegExp(`/notifications\\?rule=${loudRule?.rule.id}.*now-3d`)),
   },
   {
     name: 'opens the history of a resource by keyboard, and offers to silence the resource',
     path: noisePath,
-    sees: ['payments-db connections'],
-    async goesOn({ page: window }) {
+    expects: ['payments-db connections'],
+    async followUp({ page: window }) {
       await expect(window.getByRole('link', { name: /^payments-db connections/ })).toHaveAttribute(
         'href',
         `/health?checkId=${sentCheck.id}&timeRange=1h`,
@@ -634,7 +658,7 @@ const noiseStories: readonly Story[] = [
     name: 'shows many rules and resources with long names',
     path: noisePath,
     answers: {
-      'notifications.sends.noise': synced(
+      'notifications.sends.noise': cachedAfterFailure(
         noise({
           sums: { sent: 1_204_000, failed: 3, repeated: 98_765_432, silenced: 12, waiting: 0, other: 4 },
           rules: Array.from({ length: 300 }, (_, place) => ({
@@ -651,19 +675,19 @@ const noiseStories: readonly Story[] = [
         }),
       ),
     },
-    sees: ['99,969,451', '9,000'],
+    expects: ['99,969,451', '9,000'],
   },
   {
     name: 'explains that nothing was sent',
     path: noisePath,
-    answers: { 'notifications.sends.noise': synced(quiet) },
-    sees: ['No noise', /This computer has no notifications since/],
-    goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
+    answers: { 'notifications.sends.noise': cachedAfterFailure(quiet) },
+    expects: ['No noise', /This computer has no notifications since/],
+    followUp: (stage) => expectDisabled(stage, 'Export', 'There is nothing to export.'),
   },
   {
     name: 'exports rules and resources as CSV',
     path: noisePath,
-    first: ['payments on call'],
+    waitsFor: ['payments on call'],
     async act(stage) {
       await press(stage, 'Export');
       await stage.page.getByRole('menuitem', { name: 'Export rules as CSV' }).click();
@@ -671,8 +695,8 @@ const noiseStories: readonly Story[] = [
       await press(stage, 'Export');
       await stage.page.getByRole('menuitem', { name: 'Export resources as CSV' }).click();
     },
-    sees: ['noise-by-resource.csv is saved'],
-    goesOn: async (stage) => {
+    expects: ['noise-by-resource.csv is saved'],
+    followUp: async (stage) => {
       const [rules, resources] = stage.bridge
         .calls('shell.file.save')
         .map(({ input }) => input as { text: string });
@@ -686,10 +710,10 @@ const noiseStories: readonly Story[] = [
     name: 'hides Silence for resources from users without permission',
     path: noisePath,
     answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
-    sees: ['payments-db connections'],
-    lacks: ['Silence payments-db connections'],
+    expects: ['payments-db connections'],
+    expectsNot: ['Silence payments-db connections'],
   },
-  ...faultStories(noiseList, ({ code, sentence }) =>
+  ...loadFailureStories(noiseList, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on database.monitor', sentence]
       : ['The noise report could not be created', sentence],
@@ -698,15 +722,15 @@ const noiseStories: readonly Story[] = [
     name: 'shows an error when no notifications are stored',
     path: noisePath,
     answers: { 'notifications.sends.noise': missing },
-    sees: ['The noise report could not be created', 'The requested data was not found on the server.'],
+    expects: ['The noise report could not be created', 'The requested data was not found on the server.'],
   },
-  ...standingStories({
+  ...refreshFailureStories({
     ...noiseList,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
-tell([
+defineStories([
   { screen: 'the notification list', stories: listStories },
   { screen: 'a notification', stories: detailStories },
   { screen: 'the noise report', stories: noiseStories },

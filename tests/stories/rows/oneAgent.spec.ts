@@ -1,30 +1,30 @@
 import { expect } from 'playwright/test';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { failing, pending } from '../FakeBridge.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
   field,
-  lack,
   press,
   pressed,
   rows,
-  see,
   toast,
-} from '../person.ts';
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { failing, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { agent, agentPage, editedAgent, longAgent, oneAgent } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen, missing } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
 /** Failures of a change. */
-const changing = toldOfEach;
+const changing = failuresOfEveryScreen;
 
 const kind = 'agents';
 const open = `/agents?id=${idOf(9, 1)}`;
@@ -33,8 +33,8 @@ const agentStories: readonly Story[] = [
   {
     name: 'saves changed properties of an agent',
     path: open,
-    sees: ['by Hanneke de Wit', /212 configs/, 'Save', 'Delete'],
-    async goesOn(stage) {
+    expects: ['by Hanneke de Wit', /212 configs/, 'Save', 'Delete'],
+    async followUp(stage) {
       const { page } = stage;
       const dialog = page.getByRole('dialog', { name: 'edge-singapore', exact: true });
       await expect(dialog).toContainText('Online');
@@ -50,14 +50,14 @@ const agentStories: readonly Story[] = [
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL(/\/agents$/);
       const changes = { properties: { site: 'sin-2' } };
-      await expectAsked(stage, 'resources.update', [{ kind, id: idOf(9, 1), version: 'v1', changes }]);
+      await expectCalls(stage, 'resources.update', [{ kind, id: idOf(9, 1), version: 'v1', changes }]);
     },
   },
   {
     name: 'is read-only for the server itself',
     path: `/agents?id=${nilUuid}`,
-    sees: ['This server', /212 configs/, /This is the server itself, not an agent/],
-    lacks: ['Save', 'Delete'],
+    expects: ['This server', /212 configs/, /This is the server itself, not an agent/],
+    expectsNot: ['Save', 'Delete'],
   },
   {
     name: 'shows long names',
@@ -66,24 +66,24 @@ const agentStories: readonly Story[] = [
       'resources.list': agentPage([longAgent]),
       'resources.get': oneAgent(longAgent, { [longName]: longName }),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'shows a loading message until the agent arrives',
     path: open,
     answers: { 'resources.get': pending },
-    sees: ['loading data...'],
-    async goesOn(stage) {
+    expects: ['loading data...'],
+    async followUp(stage) {
       stage.bridge.answer({ 'resources.get': oneAgent(agent()) });
-      await see(stage, ['by Hanneke de Wit']);
+      await expectTexts(stage, ['by Hanneke de Wit']);
     },
   },
   {
     name: 'shows a not-found message for a deleted agent (404)',
     path: `/agents?id=${idOf(9, 99)}`,
     answers: { 'resources.get': missing },
-    sees: ['No resources found', 'It may have been deleted, or the address may be wrong.'],
-    async goesOn(stage) {
+    expects: ['No resources found', 'It may have been deleted, or the address may be wrong.'],
+    async followUp(stage) {
       await press(stage, 'Close');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       await expect(stage.page).toHaveURL(/\/agents$/);
@@ -93,17 +93,17 @@ const agentStories: readonly Story[] = [
     name: 'shows the list data when the agent cannot be loaded',
     path: open,
     answers: { 'resources.get': failsWith(failures.broken) },
-    sees: ['by Hanneke de Wit', 'The agent could not be loaded'],
-    lacks: ['Save', 'Delete'],
+    expects: ['by Hanneke de Wit', 'The agent could not be loaded'],
+    expectsNot: ['Save', 'Delete'],
   },
   {
     name: 'disables changes when the server cannot be reached',
     path: open,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['by Hanneke de Wit'],
-    async goesOn(stage) {
+    expects: ['by Hanneke de Wit'],
+    async followUp(stage) {
       for (const name of ['Save', 'Delete'])
-        await expectStopped(stage, name, 'The server cannot be reached.');
+        await expectDisabled(stage, name, 'The server cannot be reached.');
     },
   },
   ...(['commander', 'responder', 'viewer'] as const).map(
@@ -111,17 +111,17 @@ const agentStories: readonly Story[] = [
       name: `is read-only for a ${role}`,
       path: open,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
-      sees: ['by Hanneke de Wit'],
-      lacks: ['Delete', 'Save'],
-      goesOn: (stage) => expect(field(stage, 'Properties value 1')).toHaveAttribute('readonly'),
+      expects: ['by Hanneke de Wit'],
+      expectsNot: ['Delete', 'Save'],
+      followUp: (stage) => expect(field(stage, 'Properties value 1')).toHaveAttribute('readonly'),
     }),
   ),
   {
     name: 'asks whether to delete the resources of the agent',
     path: open,
-    first: ['by Hanneke de Wit'],
+    waitsFor: ['by Hanneke de Wit'],
     act: pressed('Delete'),
-    sees: ['Delete agent edge-singapore', 'Would you like to delete resources created by agent?'],
+    expects: ['Delete agent edge-singapore', 'Would you like to delete resources created by agent?'],
   },
   ...(
     [
@@ -132,7 +132,7 @@ const agentStories: readonly Story[] = [
     ([word, cleanup]): Story => ({
       name: `deletes in two steps with ${word}, and cancels each step on Enter`,
       path: open,
-      first: ['by Hanneke de Wit'],
+      waitsFor: ['by Hanneke de Wit'],
       async act(stage) {
         const question = stage.page.getByRole('alertdialog', { name: 'Delete agent edge-singapore' });
         await press(stage, 'Delete');
@@ -143,13 +143,13 @@ const agentStories: readonly Story[] = [
         await expect(question).toContainText('Are you sure you want to delete agent?');
         await stage.page.keyboard.press('Enter');
         await expect(question).toHaveCount(0);
-        await expectAsked(stage, 'resources.remove', []);
+        await expectCalls(stage, 'resources.remove', []);
         await pressed('Delete', word, 'Delete')(stage);
         await expect(toast(stage, 'Agent deleted')).toBeVisible();
       },
-      sees: ['warehouse-berlin'],
-      async goesOn(stage) {
-        await expectAsked(stage, 'resources.remove', [{ kind, id: idOf(9, 1), cleanup }]);
+      expects: ['warehouse-berlin'],
+      async followUp(stage) {
+        await expectCalls(stage, 'resources.remove', [{ kind, id: idOf(9, 1), cleanup }]);
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
         await expect(stage.page).toHaveURL(/\/agents$/);
       },
@@ -158,21 +158,21 @@ const agentStories: readonly Story[] = [
   {
     name: 'deletes an agent without a name',
     path: `/agents?id=${idOf(9, 3)}`,
-    first: ['(no name)'],
+    waitsFor: ['(no name)'],
     act: pressed('Delete', 'No', 'Delete'),
-    sees: ['Agent deleted'],
-    goesOn: (stage) => expectAsked(stage, 'resources.remove', [{ kind, id: idOf(9, 3), cleanup: false }]),
+    expects: ['Agent deleted'],
+    followUp: (stage) => expectCalls(stage, 'resources.remove', [{ kind, id: idOf(9, 3), cleanup: false }]),
   },
   ...changing.map(
     (failure): Story => ({
       name: `keeps the question open and sends one deletion when the server is ${failure.name}`,
       path: open,
       answers: { 'resources.remove': failsWith(failure) },
-      first: ['by Hanneke de Wit'],
+      waitsFor: ['by Hanneke de Wit'],
       act: pressed('Delete', 'No', 'Delete'),
-      sees: [failure.sentence, 'Are you sure you want to delete agent?'],
-      async goesOn(stage) {
-        await expectAskedOnce(stage, 'resources.remove');
+      expects: [failure.sentence, 'Are you sure you want to delete agent?'],
+      async followUp(stage) {
+        await expectSingleCall(stage, 'resources.remove');
         stage.bridge.answer({ 'resources.remove': {}, 'resources.list': agentPage([]) });
         await press(stage, 'Delete');
         await expect(toast(stage, 'Agent deleted')).toBeVisible();
@@ -184,7 +184,7 @@ const agentStories: readonly Story[] = [
     name: 'sends one deletion despite repeated clicks',
     path: open,
     answers: { 'resources.remove': pending },
-    first: ['by Hanneke de Wit'],
+    waitsFor: ['by Hanneke de Wit'],
     async act(stage) {
       await pressed('Delete', 'Yes', 'Delete')(stage);
       const sure = button(stage, 'Delete').last();
@@ -192,9 +192,9 @@ const agentStories: readonly Story[] = [
       await sure.click({ force: true });
       await stage.page.keyboard.press('Escape');
     },
-    sees: ['Are you sure you want to delete agent?'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.remove', [{ kind: 'agents', id: idOf(9, 1), cleanup: true }]);
+    expects: ['Are you sure you want to delete agent?'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.remove', [{ kind: 'agents', id: idOf(9, 1), cleanup: true }]);
       stage.bridge.answer({ 'resources.remove': {} });
       await expect(toast(stage, 'Agent deleted')).toBeVisible();
     },
@@ -202,7 +202,7 @@ const agentStories: readonly Story[] = [
   {
     name: 'shows both versions of a conflict and overwrites nothing',
     path: open,
-    first: ['by Hanneke de Wit'],
+    waitsFor: ['by Hanneke de Wit'],
     answers: {
       'resources.update': { outcome: 'conflict', theirs: editedAgent(agent(), { site: 'theirs' }, 'v2') },
     },
@@ -210,8 +210,8 @@ const agentStories: readonly Story[] = [
       await typeInto(field(stage, 'Properties value 1'), 'sin-2');
       await press(stage, 'Save');
     },
-    sees: ['Another user changed this agent', 'Overwrite with mine'],
-    async goesOn(stage) {
+    expects: ['Another user changed this agent', 'Overwrite with mine'],
+    async followUp(stage) {
       await press(stage, 'Use theirs');
       await expect(field(stage, 'Properties value 1')).toHaveValue('theirs');
     },
@@ -222,22 +222,22 @@ const agentStories: readonly Story[] = [
     answers: {
       'resources.update': failing('FORBIDDEN', { sentence: 'You need update permission on agent.' }),
     },
-    first: ['by Hanneke de Wit'],
+    waitsFor: ['by Hanneke de Wit'],
     async act(stage) {
       await typeInto(field(stage, 'Properties value 1'), 'sin-2');
       await press(stage, 'Save');
     },
-    sees: ['You need update permission on agent. Your changes are still here.'],
-    async goesOn(stage) {
+    expects: ['You need update permission on agent. Your changes are still here.'],
+    async followUp(stage) {
       await expect(field(stage, 'Properties value 1')).toHaveValue('sin-2');
       stage.bridge.answer({
         'resources.update': { outcome: 'saved', now: editedAgent(agent(), { site: 'sin-2' }, 'v2') },
       });
       await press(stage, 'Save');
       await expect(toast(stage, 'Agent updated')).toBeVisible();
-      await lack(stage, ['by Hanneke de Wit']);
+      await expectNoTexts(stage, ['by Hanneke de Wit']);
     },
   },
 ];
 
-tell([{ screen: 'the agent dialog', stories: agentStories }]);
+defineStories([{ screen: 'the agent dialog', stories: agentStories }]);

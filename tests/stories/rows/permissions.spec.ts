@@ -1,19 +1,19 @@
 import { expect } from 'playwright/test';
-import { globalObjects } from '../../../src-preload/contract/rules/permissionRules.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import { globalObjects } from '#contract/rules/permissionRules.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectSingleCall, expectTexts, field, press, rows, toast } from '../actions.ts';
 import { takeFound } from '../choose.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { defineStories } from '../defineStories.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited, permissionRow, someRows } from '../world/settings.ts';
-import { ago, dayMs, fromServer, idOf } from '../world/times.ts';
+import { ago, dayMs, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.permissions;
 const page = (some = someRows.permissions, total = some.length) => ({
@@ -21,17 +21,17 @@ const page = (some = someRows.permissions, total = some.length) => ({
   total,
   serverTime: ago(0),
 });
-const listed = (some: typeof someRows.permissions) => ({ 'resources.list': fromServer(page(some)) });
-const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('resources.list').at(-1)?.input;
+const listed = (some: typeof someRows.permissions) => ({ 'resources.list': serverAnswer(page(some)) });
+const lastAsked = ({ bridge }: StoryWindow): unknown => bridge.calls('resources.list').at(-1)?.input;
 const platform = { kind: 'team', id: idOf(20, 1), name: 'platform', icon: 'group', avatar: null } as const;
 
 const listStories: readonly Story[] = [
   {
     name: 'lists the permissions with their effect and expiration',
     path,
-    sees: ['restart-pod', 'platform', 'Ravi Iyer', 'deny', 'expired', 'impersonate', 'Add Permission'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'resources.list');
+    expects: ['restart-pod', 'platform', 'Ravi Iyer', 'deny', 'expired', 'impersonate', 'Add Permission'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'resources.list');
       await expect
         .poll(() => lastAsked(stage))
         .toEqual({
@@ -61,19 +61,19 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no permissions',
     path,
     answers: listed([]),
-    sees: ['No data available', 'There are no permissions yet.'],
+    expects: ['No data available', 'There are no permissions yet.'],
   },
   {
     name: 'shows a permission without subject and resource, and a deleted permission',
     path,
     answers: listed([permissionRow({ subject: null, resources: [], deleted: true })]),
-    sees: ['(no subject)', '(no resource)', 'deleted'],
+    expects: ['(no subject)', '(no resource)', 'deleted'],
   },
   {
     name: 'shows long names on a page of many permissions',
     path: `${path}?pageIndex=1`,
     answers: {
-      'resources.list': fromServer(
+      'resources.list': serverAnswer(
         page(
           [
             permissionRow({
@@ -91,57 +91,57 @@ const listStories: readonly Story[] = [
         ),
       ),
     },
-    sees: [longName, 'of 123,456'],
+    expects: [longName, 'of 123,456'],
   },
   {
     name: 'hides changes from users without permission',
     path,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-    sees: ['restart-pod'],
-    lacks: ['Add Permission', 'Actions'],
+    expects: ['restart-pod'],
+    expectsNot: ['Add Permission', 'Actions'],
   },
   {
     name: 'shows cached permissions with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'resources.list': { ...fromServer(page()), source: 'cache' },
+      'resources.list': { ...serverAnswer(page()), source: 'cache' },
     },
-    sees: ['restart-pod', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+    expects: ['restart-pod', /as of \d\d:\d\d/, 'The server cannot be reached.'],
   },
-  ...faultStories({ path, call: 'resources.list', well: 'restart-pod' }, ({ code, sentence }) =>
+  ...loadFailureStories({ path, call: 'resources.list', well: 'restart-pod' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on permissions', sentence]
       : ['The permissions could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     path,
     call: 'resources.list',
     well: 'restart-pod',
-    kept: page(),
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: page(),
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
-const option = ({ page: window }: Stage, name: string | RegExp) => window.getByRole('option', { name });
+const option = ({ page: window }: StoryWindow, name: string | RegExp) => window.getByRole('option', { name });
 
 const filterStories: readonly Story[] = [
   {
     name: 'narrows the list by kind and resource, and updates the address',
     path,
-    first: ['restart-pod'],
+    waitsFor: ['restart-pod'],
     async act(stage) {
       await press(stage, 'Filter by All');
       await option(stage, 'Connection').click();
       await expect(stage.page).toHaveURL(/by=connection_id$/);
       await press(stage, 'Of Any');
-      await see(stage, ['Start typing to search']);
+      await expectTexts(stage, ['Start typing to search']);
       await stage.page.keyboard.type('payments');
       await option(stage, /payments-db/).click();
     },
-    sees: ['restart-pod'],
-    async goesOn(stage) {
+    expects: ['restart-pod'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`by=connection_id&which=${idOf(42, 1)}$`));
       await expect(button(stage, 'Of payments-db')).toBeVisible();
       await expect
@@ -156,35 +156,35 @@ const filterStories: readonly Story[] = [
     name: 'applies the person of the address and can be cleared',
     path: `${path}?by=person_id&which=${idOf(2, 7)}`,
     answers: listed([]),
-    sees: ['Ravi Iyer', 'No data available'],
-    async goesOn(stage) {
+    expects: ['Ravi Iyer', 'No data available'],
+    async followUp(stage) {
       await expect
         .poll(() => lastAsked(stage))
         .toMatchObject({ of: { column: 'person_id', id: idOf(2, 7) } });
       stage.bridge.answer(listed(someRows.permissions));
       await press(stage, 'Clear all filters');
-      await see(stage, ['restart-pod']);
+      await expectTexts(stage, ['restart-pod']);
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
     },
   },
   {
     name: 'offers the global objects',
     path: `${path}?by=object`,
-    first: ['restart-pod'],
+    waitsFor: ['restart-pod'],
     async act(stage) {
       await press(stage, 'Of Any');
       await stage.page.keyboard.type('Catalog');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['restart-pod'],
-    async goesOn(stage) {
+    expects: ['restart-pod'],
+    async followUp(stage) {
       await expect.poll(() => lastAsked(stage)).toMatchObject({ of: { column: 'object', id: 'catalog' } });
     },
   },
 ];
 
 /** Opens the focused select, types, and takes the first match. */
-async function choose(stage: Stage, typed: string, found: RegExp): Promise<void> {
+async function choose(stage: StoryWindow, typed: string, found: RegExp): Promise<void> {
   await stage.page.keyboard.press('Enter');
   await takeFound(stage, typed, found);
 }
@@ -203,12 +203,12 @@ const addStories: readonly Story[] = [
   {
     name: 'requires a resource, a subject and an action',
     path: `${path}?add=true`,
-    first: ['Save'],
+    waitsFor: ['Save'],
     act: (stage) => press(stage, 'Save'),
-    sees: ['Add Permission', 'This field is required', /^Choose a resource, a subject and an action/],
-    async goesOn(stage) {
+    expects: ['Add Permission', 'This field is required', /^Choose a resource, a subject and an action/],
+    async followUp(stage) {
       await expect(stage.page.getByText('This field is required')).toHaveCount(3);
-      await expectAsked(stage, 'resources.create', []);
+      await expectCalls(stage, 'resources.create', []);
     },
   },
   ...resources.map(
@@ -216,7 +216,7 @@ const addStories: readonly Story[] = [
       name: `is created for a ${label} by keyboard alone`,
       path: `${path}?add=true`,
       answers: listed([]),
-      first: ['Save'],
+      waitsFor: ['Save'],
       async act(stage) {
         const { keyboard } = stage.page;
         await expect(stage.page.getByRole('radio', { name: 'Catalog' })).toBeFocused();
@@ -235,12 +235,12 @@ const addStories: readonly Story[] = [
         await keyboard.press('Tab');
         await keyboard.press('Space');
       },
-      sees: [`Ravi Iyer may not approve ${said}.`, /^Rules of the person’s teams and of roles/],
-      async goesOn(stage) {
+      expects: [`Ravi Iyer may not approve ${said}.`, /^Rules of the person’s teams and of roles/],
+      async followUp(stage) {
         await press(stage, 'Save');
         await expect(toast(stage, 'Permission added')).toBeVisible();
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-        await expectAsked(stage, 'resources.create', [
+        await expectCalls(stage, 'resources.create', [
           {
             kind: 'permissions',
             record: { [column]: id, person_id: idOf(2, 7), action: 'approve', deny: true },
@@ -253,7 +253,7 @@ const addStories: readonly Story[] = [
     name: 'stores only the last selected resource and subject',
     path: `${path}?add=true`,
     answers: listed([]),
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       const { page: window } = stage;
       const radio = (name: string) => window.getByRole('radio', { name }).locator('..');
@@ -272,10 +272,10 @@ const addStories: readonly Story[] = [
       await choose(stage, 'create,read', /^create,read,update,delete/);
       await typeInto(field(stage, 'Until'), '2031-01-02 10:00');
     },
-    sees: [/^Ravi Iyer may create, read, update and delete Logs until 2 Jan 2031, 10:00\.$/],
-    async goesOn(stage) {
+    expects: [/^Ravi Iyer may create, read, update and delete Logs until 2 Jan 2031, 10:00\.$/],
+    async followUp(stage) {
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'permissions',
           record: {
@@ -292,7 +292,7 @@ const addStories: readonly Story[] = [
   {
     name: 'offers every global object and every action',
     path: `${path}?add=true`,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       const { page: window } = stage;
       await window.getByRole('radio', { name: 'Global' }).locator('..').click();
@@ -301,8 +301,8 @@ const addStories: readonly Story[] = [
       await window.keyboard.press('Escape');
       await button(stage, 'Action None').click();
     },
-    sees: ['create,read,update,delete', 'approve', 'everything'],
-    async goesOn({ page: window }) {
+    expects: ['create,read,update,delete', 'approve', 'everything'],
+    async followUp({ page: window }) {
       await expect(window.getByRole('listbox').getByRole('option')).toHaveCount(8);
     },
   },
@@ -331,21 +331,21 @@ const meaningStories: readonly Story[] = [
       permissionRow({ action: 'approve', resources: [restart] }, { id: idOf(41, 13) }),
       permissionRow({ deny: true, until: ago(dayMs) }, { id: idOf(41, 14) }),
     ]),
-    sees: [
+    expects: [
       'Team platform may run playbook restart-pod.',
       'Together with the existing rules: Team platform may approve and run playbook restart-pod.',
       'This contradicts a rule: “Team platform may not do everything with Playbooks”. The denial takes precedence.',
       'A rule already allows this: “Team platform may run Playbooks”.',
       /^Rules of individual team members/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const dialog = stage.page.getByRole('dialog');
       await expect(dialog.getByRole('listitem')).toHaveCount(2);
       await expect
         .poll(() => lastAsked(stage))
         .toMatchObject({ of: { column: 'team_id', id: idOf(20, 1) }, pageSize: 1_000 });
       await stage.page.getByRole('checkbox', { name: 'Deny' }).check();
-      await see(stage, [
+      await expectTexts(stage, [
         'Team platform may not run playbook restart-pod.',
         'A rule already denies this: “Team platform may not do everything with Playbooks”.',
         'This contradicts a rule and overrides it: “Team platform may run Playbooks”.',
@@ -355,7 +355,7 @@ const meaningStories: readonly Story[] = [
   {
     name: 'explains that existing rules could not be checked',
     path: `${path}?add=true`,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       stage.bridge.answer({ 'resources.list': failsWith(failures.broken) });
       await button(stage, 'Catalog None').focus();
@@ -365,7 +365,7 @@ const meaningStories: readonly Story[] = [
       await button(stage, 'Action None').focus();
       await choose(stage, 'read', /^read/);
     },
-    sees: [
+    expects: [
       'Team platform may read catalog item payments-2.',
       `The other rules could not be compared. ${failures.broken.sentence}`,
     ],
@@ -376,7 +376,7 @@ const editStories: readonly Story[] = [
   {
     name: 'links to its resource and sends only changed fields',
     path: one,
-    first: ['Edit Permission', 'restart-pod'],
+    waitsFor: ['Edit Permission', 'restart-pod'],
     async act(stage) {
       const dialog = stage.page.getByRole('dialog');
       await expect(dialog.getByRole('link', { name: 'restart-pod' })).toHaveAttribute(
@@ -386,11 +386,11 @@ const editStories: readonly Story[] = [
       await expect(dialog.getByRole('radio', { name: 'Catalog' })).toHaveCount(0);
       await typeInto(field(stage, 'Description'), 'At night, too');
     },
-    sees: ['Team platform may run playbook restart-pod.'],
-    async goesOn(stage) {
+    expects: ['Team platform may run playbook restart-pod.'],
+    async followUp(stage) {
       await press(stage, 'Update');
       await expect(toast(stage, 'Permission updated')).toBeVisible();
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         { kind: 'permissions', id: first.id, version: 'v1', changes: { description: 'At night, too' } },
       ]);
     },
@@ -398,9 +398,9 @@ const editStories: readonly Story[] = [
   {
     name: 'is read-only when managed elsewhere',
     path: `${path}?id=${foreign.id}`,
-    sees: ['Edit Permission', 'Managed by KubernetesCRD. Edit it there.', 'payments-db'],
-    lacks: [/^Update$/, 'Delete'],
-    async goesOn(stage) {
+    expects: ['Edit Permission', 'Managed by KubernetesCRD. Edit it there.', 'payments-db'],
+    expectsNot: [/^Update$/, 'Delete'],
+    async followUp(stage) {
       await expect(field(stage, 'Description')).not.toBeEditable();
       await press(stage, 'Cancel');
       await press(stage, /^Actions: platform · impersonate/);
@@ -411,31 +411,31 @@ const editStories: readonly Story[] = [
   {
     name: 'is deleted after confirmation',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Delete'),
-    sees: [
+    expects: [
       'Delete Permission',
       'Are you sure you want to delete the permission?',
       'platform · run · restart-pod',
     ],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.remove', []);
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.remove', []);
       await press(stage, 'Delete');
       await expect(toast(stage, 'Permission deleted')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      await expectAsked(stage, 'resources.remove', [{ kind: 'permissions', id: first.id }]);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'permissions', id: first.id }]);
     },
   },
   {
     name: 'is duplicated with a selectable resource',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Duplicate'),
-    sees: ['Add Permission', /^A rule already allows this/],
-    async goesOn(stage) {
+    expects: ['Add Permission', /^A rule already allows this/],
+    async followUp(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Playbook' })).toBeChecked();
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'permissions',
           record: { playbook_id: idOf(40, 1), team_id: idOf(20, 1), action: 'run', deny: false },
@@ -443,18 +443,18 @@ const editStories: readonly Story[] = [
       ]);
     },
   },
-  ...toldOfEach.flatMap((failure): Story[] => [
+  ...failuresOfEveryScreen.flatMap((failure): Story[] => [
     {
       name: `keeps the typed values when the server is ${failure.name} on save`,
       path: one,
-      first: ['Update'],
+      waitsFor: ['Update'],
       answers: { 'resources.update': failsWith(failure) },
       async act(stage) {
         await typeInto(field(stage, 'Description'), 'At night, too');
         await press(stage, 'Update');
       },
-      sees: [`${failure.sentence} Your changes are still here.`],
-      async goesOn(stage) {
+      expects: [`${failure.sentence} Your changes are still here.`],
+      async followUp(stage) {
         await expect(field(stage, 'Description')).toHaveValue('At night, too');
         stage.bridge.answer({
           'resources.update': { outcome: 'saved', now: edited('permissions', first, 'v2') },
@@ -466,15 +466,15 @@ const editStories: readonly Story[] = [
     {
       name: `is not deleted when the server is ${failure.name}`,
       path: one,
-      first: ['Update'],
+      waitsFor: ['Update'],
       answers: { 'resources.remove': failsWith(failure) },
       async act(stage) {
         await press(stage, 'Delete');
-        await see(stage, ['Delete Permission']);
+        await expectTexts(stage, ['Delete Permission']);
         await press(stage, 'Delete');
       },
-      sees: [failure.sentence],
-      async goesOn(stage) {
+      expects: [failure.sentence],
+      async followUp(stage) {
         stage.bridge.answer({ 'resources.remove': {} });
         await press(stage, 'Delete');
         await expect(toast(stage, 'Permission deleted')).toBeVisible();
@@ -483,7 +483,7 @@ const editStories: readonly Story[] = [
   ]),
 ];
 
-tell([
+defineStories([
   { screen: 'Settings → Permissions', stories: listStories },
   { screen: 'the permission filter', stories: filterStories },
   { screen: 'a new permission', stories: addStories },

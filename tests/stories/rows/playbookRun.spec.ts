@@ -1,21 +1,31 @@
 import { expect } from 'playwright/test';
-import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
+import type { RunApproval } from '#contract/playbooks.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectNoTexts,
+  expectTexts,
+  field,
+  press,
+  text,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectStopped, field, lack, press, see, text, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import { playbookRun, runAction, runPage, step } from '../world/playbooks.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, fromServer, idOf, kept, minuteMs } from '../world/times.ts';
+import { ago, cachedAnswer, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 const id = idOf(40, 4);
 const path = `/playbooks/runs/${id}`;
-const stepButton = ({ page }: Stage, name: string | RegExp) =>
+const stepButton = ({ page }: StoryWindow, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
-const output = ({ page }: Stage) => page.getByRole('region', { name: /^Output/ }).last();
+const output = ({ page }: StoryWindow) => page.getByRole('region', { name: /^Output/ }).last();
 
 const running = runPage({
   status: 'running',
@@ -62,7 +72,7 @@ const stories: readonly Story[] = [
   {
     name: 'shows its details, its steps and the output of the last step',
     path,
-    sees: [
+    expects: [
       'Roll back a release',
       'Params',
       'Completed',
@@ -78,58 +88,58 @@ const stories: readonly Story[] = [
       'Going back to revision',
       '── stderr ──',
     ],
-    lacks: ['Scheduled', 'Initialization'],
-    async goesOn(stage) {
+    expectsNot: ['Scheduled', 'Initialization'],
+    async followUp(stage) {
       await expect(stage.page).toHaveTitle('Roll back a release | Quarterdeck');
       await expect(stepButton(stage, /^4 /)).toHaveAttribute('aria-current', 'step');
       await expect(stepButton(stage, /^3 /)).toBeDisabled();
-      await expectAsked(stage, 'playbooks.runs.get', [{ id }]);
-      await expectAsked(stage, 'playbooks.runs.action', [{ id: idOf(42, 4) }]);
+      await expectCalls(stage, 'playbooks.runs.get', [{ id }]);
+      await expectCalls(stage, 'playbooks.runs.action', [{ id: idOf(42, 4) }]);
       await stepButton(stage, /^4 /).focus();
       await stage.page.keyboard.press('ArrowUp');
       await expect(stepButton(stage, /^2 /)).toHaveAttribute('aria-current', 'step');
       await expect(stage.page).toHaveURL(new RegExp(`step=${idOf(42, 2)}`));
-      await see(stage, ['values.json', '2 KB', 'release.bin', '5 MB']);
+      await expectTexts(stage, ['values.json', '2 KB', 'release.bin', '5 MB']);
     },
   },
   {
     name: 'shows its parameters without secrets',
     path,
-    first: ['Params'],
+    waitsFor: ['Params'],
     act: (stage) => press(stage, 'Params'),
-    sees: ['Parameters of this run', 'Revision', '41', '(secret, not shown)'],
+    expects: ['Parameters of this run', 'Revision', '41', '(secret, not shown)'],
   },
   {
     name: 'opens only the web links of its output, in the browser',
     path,
     answers: { 'shell.link.open': {} },
-    sees: ['https://deploy.meridian.example/releases/41'],
-    async goesOn(stage) {
+    expects: ['https://deploy.meridian.example/releases/41'],
+    async followUp(stage) {
       const links = output(stage).locator('a');
       await expect(links).toHaveText([
         'https://deploy.meridian.example/releases/41',
         'https://status.meridian.example',
       ]);
       await links.first().click();
-      await expectAsked(stage, 'shell.link.open', [{ url: 'https://deploy.meridian.example/releases/41' }]);
+      await expectCalls(stage, 'shell.link.open', [{ url: 'https://deploy.meridian.example/releases/41' }]);
     },
   },
   {
     name: 'follows the running step and shows when the next steps start',
     path,
-    answers: { 'playbooks.runs.get': fromServer(running) },
-    sees: ['Running', 'step 2', /^at \d\d:\d\d/],
-    async goesOn(stage) {
+    answers: { 'playbooks.runs.get': serverAnswer(running) },
+    expects: ['Running', 'step 2', /^at \d\d:\d\d/],
+    async followUp(stage) {
       await expect(stepButton(stage, /^2 Running step 2/)).toHaveAttribute('aria-current', 'step');
       // The run is polled, and the selection follows to the next step.
       stage.bridge.answer({
-        'playbooks.runs.get': fromServer(
+        'playbooks.runs.get': serverAnswer(
           runPage({ ...running, steps: running.steps.map((one, at) => (at < 3 ? step(at + 1) : one)) }),
         ),
       });
       await expect(stepButton(stage, /^3 Completed step 3/)).toHaveAttribute('aria-current', 'step');
-      stage.bridge.answer({ 'playbooks.runs.get': fromServer(runPage()) });
-      await see(stage, ['Completed', 'Ask for its health']);
+      stage.bridge.answer({ 'playbooks.runs.get': serverAnswer(runPage()) });
+      await expectTexts(stage, ['Completed', 'Ask for its health']);
       const { length } = stage.bridge.calls('playbooks.runs.get');
       await stage.page.waitForTimeout(2_500);
       await expect.poll(() => stage.bridge.calls('playbooks.runs.get').length).toBe(length);
@@ -139,18 +149,18 @@ const stories: readonly Story[] = [
     name: 'shows the error of a failure before any step',
     path,
     answers: {
-      'playbooks.runs.get': fromServer(
+      'playbooks.runs.get': serverAnswer(
         runPage({ status: 'failed', error: 'secrets "gone" not found', steps: [] }),
       ),
     },
-    sees: ['Initialization', 'secrets "gone" not found', 'Failed'],
-    goesOn: (stage) => expectAsked(stage, 'playbooks.runs.action', []),
+    expects: ['Initialization', 'secrets "gone" not found', 'Failed'],
+    followUp: (stage) => expectCalls(stage, 'playbooks.runs.action', []),
   },
   {
     name: 'names the approvers while approval is pending',
     path,
-    answers: { 'playbooks.runs.get': fromServer(waiting()) },
-    sees: [
+    answers: { 'playbooks.runs.get': serverAnswer(waiting()) },
+    expects: [
       'Pending approval',
       'Approve',
       'Approvers',
@@ -159,11 +169,11 @@ const stories: readonly Story[] = [
       'No steps yet.',
       'Scheduled',
     ],
-    lacks: ['Duration'],
-    async goesOn(stage) {
+    expectsNot: ['Duration'],
+    async followUp(stage) {
       await press(stage, 'Approve');
-      await expectAsked(stage, 'playbooks.runs.approve', []);
-      await see(stage, [
+      await expectCalls(stage, 'playbooks.runs.approve', []);
+      await expectTexts(stage, [
         'Approve “Roll back a release”',
         'Requested by',
         'Kubernetes::Deployment · payments · prod-eu-1',
@@ -176,66 +186,66 @@ const stories: readonly Story[] = [
         }),
       });
       await press(stage, 'Approve');
-      await see(stage, ['You are not allowed to approve this playbook run.']);
-      stage.bridge.answer({ 'playbooks.runs.approve': {}, 'playbooks.runs.get': fromServer(running) });
+      await expectTexts(stage, ['You are not allowed to approve this playbook run.']);
+      stage.bridge.answer({ 'playbooks.runs.approve': {}, 'playbooks.runs.get': serverAnswer(running) });
       await press(stage, 'Approve');
       await expect(toast(stage, 'The run was approved')).toBeVisible();
-      await see(stage, ['Running']);
+      await expectTexts(stage, ['Running']);
       await expect(button(stage, 'Approve')).toHaveCount(0);
     },
   },
   {
     name: 'shows the request and its impact in the approval dialog',
     path,
-    first: ['Pending approval'],
-    answers: { 'playbooks.runs.get': fromServer(waiting()) },
+    waitsFor: ['Pending approval'],
+    answers: { 'playbooks.runs.get': serverAnswer(waiting()) },
     act: (stage) => press(stage, 'Approve'),
-    sees: ['Approve “Roll back a release”', 'Requested by', /^Hanneke de Wit/, 'Impact', 'Revision'],
-    goesOn: async (stage) => {
+    expects: ['Approve “Roll back a release”', 'Requested by', /^Hanneke de Wit/, 'Impact', 'Revision'],
+    followUp: async (stage) => {
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      await expectAsked(stage, 'playbooks.runs.approve', []);
+      await expectCalls(stage, 'playbooks.runs.approve', []);
     },
   },
   {
     name: 'requires the name of a guarded resource for approval',
     path,
-    first: ['Pending approval'],
+    waitsFor: ['Pending approval'],
     answers: {
-      'playbooks.runs.get': fromServer(waiting()),
+      'playbooks.runs.get': serverAnswer(waiting()),
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'payments-worker', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Approve'),
-    sees: ['Type payments-worker to continue', 'Confirmation is on for this workspace.'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'guards.of', [{ act: 'approve', runId: id }]);
-      await expectStopped(stage, 'Approve', 'Confirmation is on. Type payments-worker first.');
+    expects: ['Type payments-worker to continue', 'Confirmation is on for this workspace.'],
+    async followUp(stage) {
+      await expectCalls(stage, 'guards.of', [{ act: 'approve', runId: id }]);
+      await expectDisabled(stage, 'Approve', 'Confirmation is on. Type payments-worker first.');
       const typed = field(stage, 'Type payments-worker to continue');
       await typed.pressSequentially('payments');
       await stage.page.keyboard.press('Enter');
-      await expectAsked(stage, 'playbooks.runs.approve', []);
+      await expectCalls(stage, 'playbooks.runs.approve', []);
       await typed.pressSequentially('-worker');
       await stage.page.keyboard.press('Enter');
       await expect(toast(stage, 'The run was approved')).toBeVisible();
-      await expectAsked(stage, 'playbooks.runs.approve', [{ id, typed: 'payments-worker' }]);
+      await expectCalls(stage, 'playbooks.runs.approve', [{ id, typed: 'payments-worker' }]);
     },
   },
   {
     name: 'disables Approve for users who are not approvers',
     path,
     answers: {
-      'playbooks.runs.get': fromServer(waiting({ me: 'excluded' })),
+      'playbooks.runs.get': serverAnswer(waiting({ me: 'excluded' })),
     },
-    sees: ['One of: Tomas Vidal or team Checkout'],
-    goesOn: (stage) =>
-      expectStopped(stage, 'Approve', 'Only Tomas Vidal or team Checkout may approve this run.'),
+    expects: ['One of: Tomas Vidal or team Checkout'],
+    followUp: (stage) =>
+      expectDisabled(stage, 'Approve', 'Only Tomas Vidal or team Checkout may approve this run.'),
   },
   {
     name: 'lists given and missing approvals',
     path,
     answers: {
-      'playbooks.runs.get': fromServer(
+      'playbooks.runs.get': serverAnswer(
         waiting({
           type: 'all',
           me: 'approved',
@@ -249,13 +259,13 @@ const stories: readonly Story[] = [
         }),
       ),
     },
-    sees: [
+    expects: [
       'All of: Hanneke de Wit, Tomas Vidal, and team Checkout',
       /^Approved by Hanneke de Wit, \d+m ago/,
       '2 approvals are missing',
     ],
-    goesOn: (stage) =>
-      expectStopped(
+    followUp: (stage) =>
+      expectDisabled(
         stage,
         'Approve',
         'You have approved this run. It still needs approval from Tomas Vidal and team Checkout.',
@@ -264,11 +274,11 @@ const stories: readonly Story[] = [
   {
     name: 'records an approval and counts the missing approvals',
     path,
-    first: ['Pending approval'],
-    answers: { 'playbooks.runs.get': fromServer(waiting({ type: 'all', missing: 2 })) },
+    waitsFor: ['Pending approval'],
+    answers: { 'playbooks.runs.get': serverAnswer(waiting({ type: 'all', missing: 2 })) },
     act: (stage) => press(stage, 'Approve'),
-    sees: ['Requested by'],
-    async goesOn(stage) {
+    expects: ['Requested by'],
+    async followUp(stage) {
       await press(stage, 'Approve');
       await expect(toast(stage, 'Your approval was recorded. 1 more approval is needed.')).toBeVisible();
     },
@@ -277,7 +287,7 @@ const stories: readonly Story[] = [
     name: 'names the approver after approval',
     path,
     answers: {
-      'playbooks.runs.get': fromServer(
+      'playbooks.runs.get': serverAnswer(
         runPage({
           approval: {
             ...approval(),
@@ -288,43 +298,43 @@ const stories: readonly Story[] = [
         }),
       ),
     },
-    sees: ['Completed', /^Approved by Tomas Vidal, \d+m ago/],
-    lacks: ['1 approval is missing'],
+    expects: ['Completed', /^Approved by Tomas Vidal, \d+m ago/],
+    expectsNot: ['1 approval is missing'],
   },
   {
     name: 'hides Approve from users without permission',
     path,
     answers: {
       'session.changes': signedIn({ roles: ['commander'] }),
-      'playbooks.runs.get': fromServer(runPage({ status: 'pending_approval', steps: [] })),
+      'playbooks.runs.get': serverAnswer(runPage({ status: 'pending_approval', steps: [] })),
     },
-    sees: ['Pending approval'],
-    lacks: ['Approve', 'Re-run playbook'],
+    expects: ['Pending approval'],
+    expectsNot: ['Approve', 'Re-run playbook'],
   },
   {
     name: 'shows an empty state for a step without a result',
     path,
     answers: {
-      'playbooks.runs.action': ({ id: asked }) => fromServer(runAction({ id: asked, result: null })),
+      'playbooks.runs.action': ({ id: asked }) => serverAnswer(runAction({ id: asked, result: null })),
     },
-    sees: ['No result'],
+    expects: ['No result'],
   },
   {
     name: 'explains that a step has not started',
     path: `${path}?step=${idOf(42, 4)}`,
     answers: {
-      'playbooks.runs.get': fromServer(running),
+      'playbooks.runs.get': serverAnswer(running),
       'playbooks.runs.action': ({ id: asked }) =>
-        fromServer(runAction({ id: asked, status: 'scheduled', startedAt: null, result: null })),
+        serverAnswer(runAction({ id: asked, status: 'scheduled', startedAt: null, result: null })),
     },
-    sees: ['This step has not started: Scheduled.'],
+    expects: ['This step has not started: Scheduled.'],
   },
   {
     name: 'shows rows, Markdown and other parts of a result',
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
-        fromServer(
+        serverAnswer(
           runAction({
             id: asked,
             result: {
@@ -340,9 +350,9 @@ const stories: readonly Story[] = [
           }),
         ),
     },
-    sees: ['Diagnosis', 'row 0', '{"at":0}', '200 of 500 rows', '"x-header-0"'],
-    lacks: ['row 499'],
-    async goesOn(stage) {
+    expects: ['Diagnosis', 'row 0', '{"at":0}', '200 of 500 rows', '"x-header-0"'],
+    expectsNot: ['row 499'],
+    async followUp(stage) {
       await press(stage, 'Show all rows');
       await expect(text(stage, 'row 499')).toHaveCount(1);
       await expect(stage.page.locator('script', { hasText: 'alert(1)' })).toHaveCount(0);
@@ -353,10 +363,10 @@ const stories: readonly Story[] = [
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
-        fromServer(runAction({ id: asked, result: { stdout: hostile } })),
+        serverAnswer(runAction({ id: asked, result: { stdout: hostile } })),
     },
-    sees: [/click moved/, /<img src=x/, 'progress 100%', /turned \ufffd around/],
-    async goesOn(stage) {
+    expects: [/click moved/, /<img src=x/, 'progress 100%', /turned \ufffd around/],
+    async followUp(stage) {
       await expect(output(stage).locator('a, img, script')).toHaveCount(0);
       await expect(stage.page).toHaveTitle('Roll back a release | Quarterdeck');
     },
@@ -366,16 +376,16 @@ const stories: readonly Story[] = [
     path,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
-        fromServer(runAction({ id: asked, result: { stdout: `begin ${'x'.repeat(50_000_000)}` } })),
+        serverAnswer(runAction({ id: asked, result: { stdout: `begin ${'x'.repeat(50_000_000)}` } })),
     },
     // Allows time to transfer 50 MB to the window.
     act: (stage) => expect(text(stage, /^begin xxx/).first()).toBeVisible({ timeout: 12_000 }),
-    sees: [/^begin xxx/],
+    expects: [/^begin xxx/],
   },
   {
     name: 'saves its output as a file',
     path,
-    first: ['Going back to revision'],
+    waitsFor: ['Going back to revision'],
     answers: {
       'shell.file.save': async function* () {
         yield { stage: 'saved' } as const;
@@ -385,8 +395,8 @@ const stories: readonly Story[] = [
       await press(stage, 'More output actions');
       await stage.page.getByRole('menuitem', { name: 'Download logs' }).click();
     },
-    sees: ['Downloaded logs'],
-    async goesOn(stage) {
+    expects: ['Downloaded logs'],
+    async followUp(stage) {
       const [call] = stage.bridge.calls('shell.file.save');
       expect(call?.input).toMatchObject({
         name: expect.stringMatching(/^roll-back-release-.*\.log$/),
@@ -407,11 +417,11 @@ const stories: readonly Story[] = [
         yield { stage: 'finished', bytes: 5_242_880 } as const;
       },
     },
-    first: ['release.bin'],
+    waitsFor: ['release.bin'],
     act: (stage) => press(stage, 'Save release.bin'),
-    sees: ['release.bin saved, 5 MB'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'playbooks.runs.saveArtifact', [{ id: idOf(43, 2), name: 'release.bin' }]);
+    expects: ['release.bin saved, 5 MB'],
+    async followUp(stage) {
+      await expectCalls(stage, 'playbooks.runs.saveArtifact', [{ id: idOf(43, 2), name: 'release.bin' }]);
       stage.bridge.answer({ 'playbooks.runs.saveArtifact': failsWith(failures.gone) });
       await press(stage, 'Save values.json');
       await expect(toast(stage, 'values.json could not be saved')).toBeVisible();
@@ -421,7 +431,7 @@ const stories: readonly Story[] = [
     name: 'shows long names and 60 steps',
     path,
     answers: {
-      'playbooks.runs.get': fromServer(
+      'playbooks.runs.get': serverAnswer(
         runPage({
           ...playbookRun({
             id,
@@ -433,30 +443,30 @@ const stories: readonly Story[] = [
         }),
       ),
     },
-    sees: ['Failed'],
+    expects: ['Failed'],
   },
   {
     name: 'shows a not-found message when missing',
     path,
     answers: { 'playbooks.runs.get': missing },
-    sees: ['Run not found', 'All runs'],
+    expects: ['Run not found', 'All runs'],
   },
   {
     name: 'shows a loading message until the server answers',
     path,
     answers: { 'playbooks.runs.get': pending },
-    sees: ['loading data...'],
+    expects: ['loading data...'],
   },
   ...[failures.broken, failures.refused].map(
     (failure): Story => ({
       name: `shows the cause when the server is ${failure.name}, and loads on Try again`,
       path,
       answers: { 'playbooks.runs.get': failsWith(failure) },
-      sees: [failure.sentence],
-      async goesOn(stage) {
-        stage.bridge.answer({ 'playbooks.runs.get': fromServer(runPage()) });
+      expects: [failure.sentence],
+      async followUp(stage) {
+        stage.bridge.answer({ 'playbooks.runs.get': serverAnswer(runPage()) });
         await press(stage, 'Try again');
-        await see(stage, ['Ask for its health']);
+        await expectTexts(stage, ['Ask for its health']);
       },
     }),
   ),
@@ -464,14 +474,14 @@ const stories: readonly Story[] = [
     name: 'shows an error when its output cannot be loaded',
     path,
     answers: { 'playbooks.runs.action': failsWith(failures.broken) },
-    sees: ['The output could not be loaded', failures.broken.sentence, 'Ask for its health'],
-    async goesOn(stage) {
+    expects: ['The output could not be loaded', failures.broken.sentence, 'Ask for its health'],
+    async followUp(stage) {
       // Pressed while the answer fails: the window retries each second, which removes the button.
       await press(stage, 'Try again');
       stage.bridge.answer({
-        'playbooks.runs.action': ({ id: asked }) => fromServer(runAction({ id: asked })),
+        'playbooks.runs.action': ({ id: asked }) => serverAnswer(runAction({ id: asked })),
       });
-      await see(stage, ['Going back to revision']);
+      await expectTexts(stage, ['Going back to revision']);
     },
   },
   {
@@ -479,16 +489,16 @@ const stories: readonly Story[] = [
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'playbooks.runs.get': kept(runPage(), away.sentence),
-      'playbooks.runs.action': ({ id: asked }) => kept(runAction({ id: asked }), away.sentence),
+      'playbooks.runs.get': cachedAnswer(runPage(), away.sentence),
+      'playbooks.runs.action': ({ id: asked }) => cachedAnswer(runAction({ id: asked }), away.sentence),
     },
-    sees: ['Going back to revision', 'Roll back a release'],
-    async goesOn(stage) {
+    expects: ['Going back to revision', 'Roll back a release'],
+    async followUp(stage) {
       await expect(button(stage, 'Re-run playbook')).toHaveAttribute(
         'data-tooltip',
         'The server cannot be reached.',
       );
-      await lack(stage, [failures.broken.sentence]);
+      await expectNoTexts(stage, [failures.broken.sentence]);
     },
   },
   {
@@ -510,16 +520,16 @@ const stories: readonly Story[] = [
         ],
       },
     },
-    sees: ['Revision', 'Impact'],
-    async goesOn(stage) {
+    expects: ['Revision', 'Impact'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('textbox', { name: 'Revision' })).toHaveValue('41');
-      await expectAsked(stage, 'playbooks.run', []);
+      await expectCalls(stage, 'playbooks.run', []);
       await press(stage, 'Run');
-      await expectAsked(stage, 'playbooks.run', [
+      await expectCalls(stage, 'playbooks.run', [
         { id: idOf(41, 2), on: { kind: 'config', id: idOf(3, 1) }, values: { revision: '41' } },
       ]);
     },
   },
 ];
 
-tell([{ screen: 'a playbook run', stories }]);
+defineStories([{ screen: 'a playbook run', stories }]);

@@ -1,32 +1,32 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
-import { pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
+  expectCalls,
+  expectDisabled,
+  expectSingleCall,
+  expectTexts,
   field,
   press,
   rows,
-  see,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { playbook, playbookAnswers, playbookRun } from '../world/playbooks.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { resourceRow } from '../world/settings.ts';
-import { fromServer, idOf, kept } from '../world/times.ts';
+import { cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
 
 const path = '/playbooks';
-const saysKept = (sentence: string) => `${sentence} Showing data stored on this computer.`;
-const saysStale = (sentence: string) => `${sentence} The data may be outdated.`;
-const inGroup = ({ page }: Stage, name: string) => page.getByRole('region', { name, exact: true });
+const cachedText = (sentence: string) => `${sentence} Showing data stored on this computer.`;
+const staleText = (sentence: string) => `${sentence} The data may be outdated.`;
+const inGroup = ({ page }: StoryWindow, name: string) => page.getByRole('region', { name, exact: true });
 
 const spec = {
   category: 'Kubernetes',
@@ -40,7 +40,7 @@ const record = {
   spec,
   updated_at: '2026-11-22T13:08:13Z',
 };
-const editor = fromServer({
+const editorAnswer = serverAnswer({
   record,
   version: 'v1',
   row: resourceRow({ id: idOf(41, 1), name: 'restart-deployment', source: 'UI' }),
@@ -51,7 +51,7 @@ const libraryStories: readonly Story[] = [
   {
     name: 'groups the playbooks by category with descriptions and targets',
     path,
-    sees: [
+    expects: [
       'Kubernetes',
       'Databases',
       'Other',
@@ -62,43 +62,43 @@ const libraryStories: readonly Story[] = [
       'History',
       'Create Playbook',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(stage.page).toHaveTitle('Playbooks | Quarterdeck');
       await expect(stage.page.getByRole('region').last()).toHaveAccessibleName('Other');
       await stage.page.getByRole('link', { name: 'History of Restart a deployment' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs\\?playbookId=${idOf(41, 1)}$`));
-      await see(stage, ['Created At']);
+      await expectTexts(stage, ['Created At']);
     },
   },
   {
     name: 'filters the playbooks by a search',
     path,
-    first: ['Restart a deployment'],
+    waitsFor: ['Restart a deployment'],
     async act(stage) {
       await stage.page.keyboard.press('/');
       await stage.page.keyboard.type('database');
     },
-    sees: ['Fail over a database'],
-    lacks: ['Restart a deployment'],
-    async goesOn(stage) {
+    expects: ['Fail over a database'],
+    expectsNot: ['Restart a deployment'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/search=database/);
       await typeInto(field(stage, 'Search playbooks'), 'nothing of this');
-      await see(stage, ['No playbook matches “nothing of this”']);
+      await expectTexts(stage, ['No playbook matches “nothing of this”']);
       await press(stage, 'Clear search');
-      await see(stage, ['Restart a deployment']);
+      await expectTexts(stage, ['Restart a deployment']);
     },
   },
   {
     name: 'lists favorites first',
     path,
     answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
-    sees: ['Favorites', 'Fail over a database'],
-    lacks: ['Databases'],
-    async goesOn(stage) {
+    expects: ['Favorites', 'Fail over a database'],
+    expectsNot: ['Databases'],
+    async followUp(stage) {
       await expect(inGroup(stage, 'Favorites')).toContainText('Fail over a database');
       await press(stage, 'Add Freeze releases to favorites');
       await press(stage, 'Remove Fail over a database from favorites');
-      await expectAsked(stage, 'playbooks.pins.write', [
+      await expectCalls(stage, 'playbooks.pins.write', [
         { id: idOf(41, 4), pinned: true },
         { id: idOf(41, 3), pinned: false },
       ]);
@@ -110,14 +110,14 @@ const libraryStories: readonly Story[] = [
   {
     name: 'shows an empty state when there are no playbooks',
     path,
-    answers: { 'playbooks.list': fromServer({ playbooks: [] }) },
-    sees: ['There are no playbooks yet.', 'Create Playbook'],
+    answers: { 'playbooks.list': serverAnswer({ playbooks: [] }) },
+    expects: ['There are no playbooks yet.', 'Create Playbook'],
   },
   {
-    name: 'shows many playbooks with long names and hostile texts',
+    name: 'shows many playbooks with long names and with HTML as plain text',
     path,
     answers: {
-      'playbooks.list': fromServer({
+      'playbooks.list': serverAnswer({
         playbooks: [
           playbook({ title: longName, description: longName.repeat(20), category: longName }),
           playbook({
@@ -130,17 +130,17 @@ const libraryStories: readonly Story[] = [
         ],
       }),
     },
-    sees: ['<b>bold</b>', '<img src=x onerror=alert(1)>'],
-    goesOn: async (stage) =>
+    expects: ['<b>bold</b>', '<img src=x onerror=alert(1)>'],
+    followUp: async (stage) =>
       expect(stage.page.getByRole('listitem').filter({ hasText: 'Playbook 99' })).toHaveCount(1),
   },
   {
     name: 'hides actions from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['Restart a deployment', 'History'],
-    lacks: ['Create Playbook'],
-    async goesOn(stage) {
+    expects: ['Restart a deployment', 'History'],
+    expectsNot: ['Create Playbook'],
+    async followUp(stage) {
       await expect(button(stage, /^Run /)).toHaveCount(0);
       await expect(button(stage, /^More of/)).toHaveCount(0);
     },
@@ -150,33 +150,33 @@ const libraryStories: readonly Story[] = [
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'playbooks.list': kept(playbookAnswers['playbooks.list'].data, away.sentence),
+      'playbooks.list': cachedAnswer(playbookAnswers['playbooks.list'].data, away.sentence),
     },
-    sees: ['Restart a deployment'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Run Restart a deployment', 'The server cannot be reached.');
-      await expectStopped(stage, 'Create Playbook', 'The server cannot be reached.');
+    expects: ['Restart a deployment'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Run Restart a deployment', 'The server cannot be reached.');
+      await expectDisabled(stage, 'Create Playbook', 'The server cannot be reached.');
     },
   },
   {
     name: 'disables Run in a read-only workspace',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
-    sees: ['Restart a deployment'],
-    goesOn: (stage) => expectStopped(stage, 'Run Restart a deployment', /This workspace is read-only/),
+    expects: ['Restart a deployment'],
+    followUp: (stage) => expectDisabled(stage, 'Run Restart a deployment', /This workspace is read-only/),
   },
-  ...faultStories({ path, call: 'playbooks.list', well: 'Restart a deployment' }, (failure) =>
+  ...loadFailureStories({ path, call: 'playbooks.list', well: 'Restart a deployment' }, (failure) =>
     failure.code === 'FORBIDDEN'
       ? ['You need read permission on playbooks', failure.sentence]
       : ['The playbooks could not be loaded', failure.sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     path,
     call: 'playbooks.list',
     well: 'Restart a deployment',
-    kept: playbookAnswers['playbooks.list'].data,
-    saysKept,
-    saysStale,
+    cachedData: playbookAnswers['playbooks.list'].data,
+    cachedText,
+    staleText,
   }),
 ];
 
@@ -185,18 +185,18 @@ const dialogStories: readonly Story[] = [
     name: 'creates a playbook',
     path: `${path}?add=true`,
     answers: { 'resources.create': { id: idOf(41, 9), once: null } },
-    sees: ['Create Playbook Spec', 'Title', 'Spec'],
-    async goesOn(stage) {
+    expects: ['Create Playbook Spec', 'Title', 'Spec'],
+    async followUp(stage) {
       await press(stage, 'Save');
-      await see(stage, ['This field is required']);
-      await expectAsked(stage, 'resources.create', []);
+      await expectTexts(stage, ['This field is required']);
+      await expectCalls(stage, 'resources.create', []);
       await typeInto(field(stage, 'Title'), 'Drain a node');
       const code = stage.page.getByRole('textbox', { name: 'Spec' });
       await code.focus();
       await stage.page.keyboard.insertText('actions: []');
       await press(stage, 'Save');
       await expect(toast(stage, 'Playbook Spec created successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         { kind: 'playbooks', record: { title: 'Drain a node', spec: { actions: [] } } },
       ]);
       await expect(stage.page).toHaveURL(/\/playbooks$/);
@@ -205,16 +205,16 @@ const dialogStories: readonly Story[] = [
   {
     name: 'updates a playbook and shows the server message on failure',
     path: `${path}/${idOf(41, 1)}`,
-    answers: { 'resources.get': editor },
-    sees: ['Edit Playbook Spec', 'Permissions', 'Restart a deployment'],
-    async goesOn(stage) {
+    answers: { 'resources.get': editorAnswer },
+    expects: ['Edit Playbook Spec', 'Permissions', 'Restart a deployment'],
+    async followUp(stage) {
       stage.bridge.answer({ 'resources.update': failsWith(failures.broken) });
       await typeInto(field(stage, 'Title'), 'Restart it');
       await press(stage, 'Update');
       await expect(toast(stage, `Unable to update playbook spec: ${failures.broken.sentence}`)).toBeVisible();
       await press(stage, 'Dismiss');
       stage.bridge.answer({
-        'resources.update': { outcome: 'saved', now: editor.data },
+        'resources.update': { outcome: 'saved', now: editorAnswer.data },
       });
       await press(stage, 'Update');
       await expect(toast(stage, 'Playbook Spec updated successfully')).toBeVisible();
@@ -224,11 +224,11 @@ const dialogStories: readonly Story[] = [
   {
     name: 'shows the permissions of a playbook',
     path: `${path}/${idOf(41, 1)}`,
-    answers: { 'resources.get': editor },
-    first: ['Edit Playbook Spec'],
+    answers: { 'resources.get': editorAnswer },
+    waitsFor: ['Edit Playbook Spec'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Permissions' }).click(),
-    sees: ['Add permission'],
-    async goesOn(stage) {
+    expects: ['Add permission'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('resources.list').at(-1)?.input)
         .toMatchObject({
@@ -240,13 +240,13 @@ const dialogStories: readonly Story[] = [
   {
     name: 'deletes a playbook after a confirmation with its name',
     path,
-    first: ['Restart a deployment'],
+    waitsFor: ['Restart a deployment'],
     async act(stage) {
       await press(stage, 'More of Restart a deployment');
       await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
     },
-    sees: ['Delete playbook', 'Are you sure you want to delete this playbook? Its runs stay.'],
-    async goesOn(stage) {
+    expects: ['Delete playbook', 'Are you sure you want to delete this playbook? Its runs stay.'],
+    async followUp(stage) {
       const question = stage.page.getByRole('alertdialog');
       await expect(question).toContainText('Restart a deployment');
       stage.bridge.answer({ 'resources.remove': failsWith(failures.broken) });
@@ -255,7 +255,7 @@ const dialogStories: readonly Story[] = [
       stage.bridge.answer({ 'resources.remove': {} });
       await press(stage, 'Delete');
       await expect(toast(stage, 'Playbook Spec deleted successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.remove', [
+      await expectCalls(stage, 'resources.remove', [
         { kind: 'playbooks', id: idOf(41, 1) },
         { kind: 'playbooks', id: idOf(41, 1) },
       ]);
@@ -264,7 +264,7 @@ const dialogStories: readonly Story[] = [
   {
     name: 'requires the name to delete a guarded playbook',
     path,
-    first: ['Restart a deployment'],
+    waitsFor: ['Restart a deployment'],
     answers: {
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'restart-deployment', reason: 'workspace' } },
@@ -274,29 +274,29 @@ const dialogStories: readonly Story[] = [
       await press(stage, 'More of Restart a deployment');
       await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
     },
-    sees: ['Type restart-deployment to continue', 'Confirmation is on for this workspace.'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Delete', 'Confirmation is on. Type restart-deployment first.');
+    expects: ['Type restart-deployment to continue', 'Confirmation is on for this workspace.'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Delete', 'Confirmation is on. Type restart-deployment first.');
       await typeInto(field(stage, /^Type restart-deployment/), 'restart');
       await button(stage, 'Delete').last().click({ force: true });
-      await expectAsked(stage, 'resources.remove', []);
+      await expectCalls(stage, 'resources.remove', []);
       await typeInto(field(stage, /^Type restart-deployment/), 'restart-deployment');
       await press(stage, 'Delete');
-      await expectAsked(stage, 'resources.remove', [
+      await expectCalls(stage, 'resources.remove', [
         { kind: 'playbooks', id: idOf(41, 1), typed: 'restart-deployment' },
       ]);
     },
   },
 ];
 
-const runs = '/playbooks/runs';
+const runsPath = '/playbooks/runs';
 
 const runStories: readonly Story[] = [
   {
     name: 'lists runs of the last seven days, newest first',
-    path: runs,
-    sees: ['Restart a deployment', 'payments-worker', 'Failed', 'Running', 'Last 7 days', '1–3 of 3'],
-    async goesOn(stage) {
+    path: runsPath,
+    expects: ['Restart a deployment', 'payments-worker', 'Failed', 'Running', 'Last 7 days', '1–3 of 3'],
+    async followUp(stage) {
       await expect(stage.page).toHaveTitle('Playbook runs | Quarterdeck');
       await expect
         .poll(() => stage.bridge.calls('playbooks.runs.list')[0]?.input)
@@ -308,14 +308,14 @@ const runStories: readonly Story[] = [
           pageSize: 50,
         });
       await rows(stage).first().click();
-      await expect(stage.page).toHaveURL(new RegExp(`${runs}/${idOf(40, 1)}$`));
+      await expect(stage.page).toHaveURL(new RegExp(`${runsPath}/${idOf(40, 1)}$`));
     },
   },
   {
     name: 'filters by playbook and status',
-    path: `${runs}?playbookId=${idOf(41, 3)}&status=pending`,
-    sees: ['Fail over a database', 'Pending'],
-    async goesOn(stage) {
+    path: `${runsPath}?playbookId=${idOf(41, 3)}&status=pending`,
+    expects: ['Fail over a database', 'Pending'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('playbooks.runs.list')[0]?.input)
         .toMatchObject({
@@ -334,15 +334,15 @@ const runStories: readonly Story[] = [
   },
   {
     name: 'shows an empty state when the time range has no runs',
-    path: runs,
-    answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
-    sees: ['No playbook runs in this time range.'],
+    path: runsPath,
+    answers: { 'playbooks.runs.list': serverAnswer({ runs: [], total: 0 }) },
+    expects: ['No playbook runs in this time range.'],
   },
   {
     name: 'shows long names, an unknown status and a deleted playbook',
-    path: runs,
+    path: runsPath,
     answers: {
-      'playbooks.runs.list': fromServer({
+      'playbooks.runs.list': serverAnswer({
         runs: [
           playbookRun({
             playbook: { id: idOf(41, 1), title: longName, icon: null },
@@ -361,23 +361,25 @@ const runStories: readonly Story[] = [
         total: 100_000,
       }),
     },
-    sees: ['(deleted playbook)', 'paused', '1–50 of 100,000'],
+    expects: ['(deleted playbook)', 'paused', '1–50 of 100,000'],
   },
-  ...faultStories({ path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' }, (failure) =>
-    failure.code === 'FORBIDDEN'
-      ? ['You need read permission on playbooks', failure.sentence]
-      : ['The playbook runs could not be loaded', failure.sentence],
+  ...loadFailureStories(
+    { path: runsPath, call: 'playbooks.runs.list', well: 'Restart a deployment' },
+    (failure) =>
+      failure.code === 'FORBIDDEN'
+        ? ['You need read permission on playbooks', failure.sentence]
+        : ['The playbook runs could not be loaded', failure.sentence],
   ),
   {
     name: 'loads without waiting for the playbook names',
-    path: `${runs}?playbookId=${idOf(41, 1)}`,
+    path: `${runsPath}?playbookId=${idOf(41, 1)}`,
     answers: { 'playbooks.list': pending },
-    sees: ['Restart a deployment'],
-    goesOn: (stage) => expectAskedOnce(stage, 'playbooks.runs.list'),
+    expects: ['Restart a deployment'],
+    followUp: (stage) => expectSingleCall(stage, 'playbooks.runs.list'),
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the playbook library', stories: libraryStories },
   { screen: 'the playbook editor', stories: dialogStories },
   { screen: 'the playbook run list', stories: runStories },

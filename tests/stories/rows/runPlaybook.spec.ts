@@ -1,23 +1,23 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectDisabled, expectNoTexts, expectTexts, field, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectAsked, expectStopped, field, lack, press, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import { checkId } from '../world/health.ts';
 import { param, playbookAnswers, playbookRun, runnable } from '../world/playbooks.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
+import { ago, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 const restart = idOf(41, 1);
 const freeze = idOf(41, 4);
 const open = `/playbooks/${freeze}/run`;
 const onItem = `/playbooks/${restart}/run?config_id=${idOf(3, 1)}`;
 const item = `/catalog/${idOf(3, 1)}`;
-const dialog = ({ page }: Stage) => page.getByRole('dialog').last();
+const dialog = ({ page }: StoryWindow) => page.getByRole('dialog').last();
 
 const everything = [
   param('plain', { description: 'A text without a type.' }),
@@ -65,7 +65,7 @@ const stories: readonly Story[] = [
         parameters: everything,
       }),
     },
-    sees: [
+    expects: [
       'Everything',
       'A text without a type.',
       'Required',
@@ -73,17 +73,17 @@ const stories: readonly Story[] = [
       'Run',
       /pattern \(\[ is invalid and is ignored/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Run');
-      await see(stage, ['This field is required']);
-      await expectAsked(stage, 'playbooks.run', []);
+      await expectTexts(stage, ['This field is required']);
+      await expectCalls(stage, 'playbooks.run', []);
       await typeInto(field(stage, 'Required'), 'yes');
       await typeInto(field(stage, 'Number'), '11');
       await press(stage, 'Run');
-      await see(stage, ['Must be at most 10']);
+      await expectTexts(stage, ['Must be at most 10']);
       await typeInto(field(stage, 'Number'), '10');
       await press(stage, 'Run');
-      await expectAsked(stage, 'playbooks.run', [
+      await expectCalls(stage, 'playbooks.run', [
         {
           id: freeze,
           values: {
@@ -105,24 +105,24 @@ const stories: readonly Story[] = [
     name: 'explains that a playbook has no parameters',
     path: open,
     answers: { 'playbooks.get': runnable({ id: freeze, targets: [], selectors: {}, parameters: [] }) },
-    sees: ['No parameters for this playbook.', 'Run'],
+    expects: ['No parameters for this playbook.', 'Run'],
   },
   {
     name: 'asks for a resource before parameters are shown',
     path: `/playbooks/${restart}/run`,
-    sees: ['Catalog Item', 'Please select a resource to see the parameters.'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Run', 'Please select a resource to see the parameters.');
+    expects: ['Catalog Item', 'Please select a resource to see the parameters.'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Run', 'Please select a resource to see the parameters.');
       await stage.page.getByRole('button', { name: /^Catalog Item/ }).click();
       await stage.page.getByRole('option', { name: /^payments-worker/ }).click();
-      await see(stage, ['Reason', 'Force', 'Impact']);
-      await expectAsked(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
+      await expectTexts(stage, ['Reason', 'Force', 'Impact']);
+      await expectCalls(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
       await typeInto(field(stage, 'Reason'), 'why not');
       // Holding Enter starts a single run.
       stage.bridge.answer({ 'playbooks.run': pending });
       for (let times = 0; times < 5; times += 1) await field(stage, 'Reason').press('Enter');
-      await see(stage, ['Running...']);
-      await expectAsked(stage, 'playbooks.run', [
+      await expectTexts(stage, ['Running...']);
+      await expectCalls(stage, 'playbooks.run', [
         {
           id: restart,
           on: { kind: 'config', id: idOf(3, 1) },
@@ -136,21 +136,21 @@ const stories: readonly Story[] = [
   {
     name: 'is filled by a link without running the playbook',
     path: `${onItem}&params.reason=because&params.force=true`,
-    sees: [
+    expects: [
       'Reason',
       'Why it is done; it stands in the channel.',
       'Impact',
       'Last runs on this resource',
       'Open incidents',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(field(stage, 'Reason')).toHaveValue('because');
       await expect(stage.page.getByRole('checkbox', { name: 'Force' })).toBeChecked();
       await stage.page.waitForTimeout(300);
-      await expectAsked(stage, 'playbooks.run', []);
+      await expectCalls(stage, 'playbooks.run', []);
       await typeInto(field(stage, 'Reason'), 'something else');
       await stage.page.keyboard.press('Escape');
-      await see(stage, ['Leave without saving?']);
+      await expectTexts(stage, ['Leave without saving?']);
       await press(stage, 'Leave');
       await expect(dialog(stage)).toHaveCount(0);
       await expect(stage.page).toHaveURL(/\/playbooks$/);
@@ -165,17 +165,17 @@ const stories: readonly Story[] = [
       ),
       'guards.of': { guard: { name: 'payments-worker', reason: 'cluster=prod-eu-1' } },
     },
-    sees: ['Type payments-worker to continue', 'Confirmation is on for cluster=prod-eu-1.'],
-    async goesOn(stage) {
+    expects: ['Type payments-worker to continue', 'Confirmation is on for cluster=prod-eu-1.'],
+    async followUp(stage) {
       await typeInto(field(stage, 'Reason'), 'because');
-      await expectStopped(stage, 'Run', 'Confirmation is on. Type payments-worker first.');
+      await expectDisabled(stage, 'Run', 'Confirmation is on. Type payments-worker first.');
       await field(stage, 'Reason').press('Enter');
       await typeInto(field(stage, /^Type payments-worker/), 'payments');
       await field(stage, /^Type payments-worker/).press('Enter');
-      await expectAsked(stage, 'playbooks.run', []);
+      await expectCalls(stage, 'playbooks.run', []);
       await typeInto(field(stage, /^Type payments-worker/), 'payments-worker');
       await field(stage, /^Type payments-worker/).press('Enter');
-      await expectAsked(stage, 'playbooks.run', [
+      await expectCalls(stage, 'playbooks.run', [
         {
           id: restart,
           on: { kind: 'config', id: idOf(3, 1) },
@@ -192,22 +192,22 @@ const stories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': failsWith(failures.broken),
     },
-    sees: ['Reason'],
-    goesOn: (stage) =>
-      expectStopped(stage, 'Run', /^Quarterdeck could not check whether confirmation is needed/),
+    expects: ['Reason'],
+    followUp: (stage) =>
+      expectDisabled(stage, 'Run', /^Quarterdeck could not check whether confirmation is needed/),
   },
   {
     name: 'does not start a run again by itself after an unanswered request',
     path: onItem,
-    first: ['Reason'],
+    waitsFor: ['Reason'],
     answers: { 'playbooks.run': nobodyKnows },
     async act(stage) {
       await typeInto(field(stage, 'Reason'), 'because');
       await press(stage, 'Run');
     },
-    sees: ['The run may have started', /^The server did not answer/, 'View runs', 'Run again anyway'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Run', 'The run may have started already. View the runs first.');
+    expects: ['The run may have started', /^The server did not answer/, 'View runs', 'Run again anyway'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Run', 'The run may have started already. View the runs first.');
       await button(stage, 'Run').last().click({ force: true });
       await field(stage, 'Reason').press('Enter');
       await expect.poll(() => stage.bridge.calls('playbooks.run')).toHaveLength(1);
@@ -222,7 +222,7 @@ const stories: readonly Story[] = [
   {
     name: 'shows the server message of a refused run',
     path: onItem,
-    first: ['Reason'],
+    waitsFor: ['Reason'],
     answers: {
       'playbooks.run': failing('SERVER', {
         sentence: 'The server answered 500.',
@@ -234,28 +234,28 @@ const stories: readonly Story[] = [
       await typeInto(field(stage, 'Reason'), 'because');
       await press(stage, 'Run');
     },
-    sees: ['The server answered 500. unknown parameter(s): nope', 'Details'],
-    goesOn: (stage) => expect(field(stage, 'Reason')).toHaveValue('because'),
+    expects: ['The server answered 500. unknown parameter(s): nope', 'Details'],
+    followUp: (stage) => expect(field(stage, 'Reason')).toHaveValue('because'),
   },
   {
     name: 'waits for slow parameters and shows an error when they fail',
     path: onItem,
     answers: { 'playbooks.params': pending },
-    sees: ['loading data...', 'Catalog Item'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Run', 'Loading parameters…');
+    expects: ['loading data...', 'Catalog Item'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Run', 'Loading parameters…');
       stage.bridge.answer({ 'playbooks.params': failsWith(failures.broken) });
-      await see(stage, ['The parameters could not be loaded', failures.broken.sentence]);
+      await expectTexts(stage, ['The parameters could not be loaded', failures.broken.sentence]);
       stage.bridge.answer({ 'playbooks.params': playbookAnswers['playbooks.params'] });
       await press(stage, 'Try again');
-      await see(stage, ['Reason']);
+      await expectTexts(stage, ['Reason']);
     },
   },
   {
     name: 'shows an error for a missing playbook',
     path: open,
     answers: { 'playbooks.get': missing },
-    sees: ['The playbook could not be loaded'],
+    expects: ['The playbook could not be loaded'],
   },
   {
     name: 'shows long names when the resource details cannot be loaded',
@@ -265,22 +265,22 @@ const stories: readonly Story[] = [
       'playbooks.params': { parameters: [param(longName, { label: longName, description: longName })] },
       'relationships.list': failsWith(failures.broken),
       'incidents.ofItem': failsWith(failures.broken),
-      'playbooks.runs.list': fromServer({ runs: [], total: 0 }),
+      'playbooks.runs.list': serverAnswer({ runs: [], total: 0 }),
     },
-    sees: ['No runs yet.', `Not available: ${failures.broken.sentence}`],
+    expects: ['No runs yet.', `Not available: ${failures.broken.sentence}`],
   },
   {
     name: 'shows earlier runs and open incidents of the resource',
     path: onItem,
     answers: {
-      'playbooks.runs.list': fromServer({
+      'playbooks.runs.list': serverAnswer({
         runs: [
           playbookRun(),
           playbookRun({ id: idOf(40, 7), status: 'completed', createdAt: ago(90 * minuteMs) }),
         ],
         total: 2,
       }),
-      'incidents.ofItem': fromServer([
+      'incidents.ofItem': serverAnswer([
         {
           id: idOf(60, 1),
           title: 'Card authorisations failing',
@@ -299,9 +299,9 @@ const stories: readonly Story[] = [
         },
       ]),
     },
-    sees: ['Card authorisations failing', 'Failed', 'Completed'],
-    lacks: ['An old one'],
-    goesOn: async (stage) =>
+    expects: ['Card authorisations failing', 'Failed', 'Completed'],
+    expectsNot: ['An old one'],
+    followUp: async (stage) =>
       await expect
         .poll(() => stage.bridge.calls('playbooks.runs.list').map(({ input }) => input))
         .toContainEqual(
@@ -316,8 +316,8 @@ const stories: readonly Story[] = [
     name: 'disables Run when the server cannot be reached',
     path: onItem,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['Reason'],
-    goesOn: (stage) => expectStopped(stage, 'Run', 'The server cannot be reached.'),
+    expects: ['Reason'],
+    followUp: (stage) => expectDisabled(stage, 'Run', 'The server cannot be reached.'),
   },
 ];
 
@@ -325,14 +325,14 @@ const menuStories: readonly Story[] = [
   {
     name: 'lists the playbooks for an item',
     path: item,
-    first: ['apps/v1'],
+    waitsFor: ['apps/v1'],
     act: (stage) => press(stage, /^Playbooks: run on/),
-    sees: ['Restart a deployment', 'Roll back a release'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'playbooks.applicable', [{ kind: 'config', id: idOf(3, 1) }]);
+    expects: ['Restart a deployment', 'Roll back a release'],
+    async followUp(stage) {
+      await expectCalls(stage, 'playbooks.applicable', [{ kind: 'config', id: idOf(3, 1) }]);
       await stage.page.getByRole('menuitem', { name: 'Roll back a release' }).click();
-      await see(stage, ['Impact', 'Reason']);
-      await expectAsked(stage, 'playbooks.params', [
+      await expectTexts(stage, ['Impact', 'Reason']);
+      await expectCalls(stage, 'playbooks.params', [
         { id: idOf(41, 2), on: { kind: 'config', id: idOf(3, 1) } },
       ]);
     },
@@ -340,56 +340,56 @@ const menuStories: readonly Story[] = [
   {
     name: 'lists the playbooks for a check',
     path: `/health?checkId=${checkId}`,
-    first: ['Run Now'],
+    waitsFor: ['Run Now'],
     act: (stage) => press(stage, /^Playbooks: run on/),
-    sees: ['Restart a deployment'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'playbooks.applicable', [{ kind: 'check', id: checkId }]);
+    expects: ['Restart a deployment'],
+    async followUp(stage) {
+      await expectCalls(stage, 'playbooks.applicable', [{ kind: 'check', id: checkId }]);
     },
   },
   {
     name: 'explains that no playbook applies',
     path: item,
-    first: ['apps/v1'],
-    answers: { 'playbooks.applicable': fromServer({ playbooks: [] }) },
+    waitsFor: ['apps/v1'],
+    answers: { 'playbooks.applicable': serverAnswer({ playbooks: [] }) },
     act: (stage) => press(stage, /^Playbooks: run on/),
-    sees: ['No playbook applies here.'],
+    expects: ['No playbook applies here.'],
   },
   {
     name: 'is available in the command palette',
     path: item,
-    first: ['apps/v1'],
+    waitsFor: ['apps/v1'],
     async act(stage) {
       await expect.poll(() => stage.bridge.calls('playbooks.applicable').length).toBe(1);
       await stage.page.keyboard.press('Control+k');
       await typeInto(stage.page.getByRole('combobox', { name: 'Search everything' }), 'roll back');
       await stage.page.getByRole('option', { name: /^Run Roll back a release on/ }).click();
     },
-    sees: ['Impact'],
+    expects: ['Impact'],
   },
   {
     name: 'is hidden from users without permission',
     path: item,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-    sees: ['apps/v1'],
-    async goesOn(stage) {
+    expects: ['apps/v1'],
+    async followUp(stage) {
       await expect(button(stage, /^Playbooks: run on/)).toHaveCount(0);
-      await expectAsked(stage, 'playbooks.applicable', []);
+      await expectCalls(stage, 'playbooks.applicable', []);
     },
   },
   {
     name: 'is disabled when the server cannot be reached',
     path: item,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['apps/v1'],
-    async goesOn(stage) {
-      await expectStopped(stage, /^Playbooks: run on/, 'The server cannot be reached.');
-      await lack(stage, ['Roll back a release']);
+    expects: ['apps/v1'],
+    async followUp(stage) {
+      await expectDisabled(stage, /^Playbooks: run on/, 'The server cannot be reached.');
+      await expectNoTexts(stage, ['Roll back a release']);
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the playbook run dialog', stories },
   { screen: 'the playbook menu', stories: menuStories },
 ]);

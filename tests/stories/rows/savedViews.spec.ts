@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
-import type { SavedView } from '../../../src-preload/contract/views.ts';
+import type { SavedView } from '#contract/views.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectTexts, field, press, pressed, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { button, expectAsked, field, press, pressed, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { away, preferences, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
@@ -24,13 +24,13 @@ const many = Array.from({ length: 200 }, (_, at) =>
   saved(100 + at, `View ${String(at + 1).padStart(3, '0')}`, `/catalog?search=${at}`),
 );
 
-const section = ({ page }: Stage) => page.getByRole('region', { name: 'Saved views' });
-const links = (stage: Stage) => section(stage).getByRole('link');
-const link = (stage: Stage, name: string) => section(stage).getByRole('link', { name, exact: true });
-const menuItem = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name, exact: true });
-const dialog = ({ page }: Stage, name: string) => page.getByRole('dialog', { name, exact: true });
+const section = ({ page }: StoryWindow) => page.getByRole('region', { name: 'Saved views' });
+const links = (stage: StoryWindow) => section(stage).getByRole('link');
+const link = (stage: StoryWindow, name: string) => section(stage).getByRole('link', { name, exact: true });
+const menuItem = ({ page }: StoryWindow, name: string) => page.getByRole('menuitem', { name, exact: true });
+const dialog = ({ page }: StoryWindow, name: string) => page.getByRole('dialog', { name, exact: true });
 
-const openMenu = async (stage: Stage, name: string) => {
+const openMenu = async (stage: StoryWindow, name: string) => {
   await link(stage, name).hover();
   await press(stage, `Actions of view ${name}`);
 };
@@ -39,8 +39,8 @@ const sidebarStories: readonly Story[] = [
   {
     name: 'is hidden when there are no saved views',
     path: '/health',
-    sees: ['Health'],
-    goesOn: async (stage) => {
+    expects: ['Health'],
+    followUp: async (stage) => {
       await expect(button(stage, 'Save view')).toBeVisible();
       await expect(section(stage)).toHaveCount(0);
     },
@@ -49,8 +49,8 @@ const sidebarStories: readonly Story[] = [
     name: 'marks the open view on every page',
     path: '/catalog?health=unhealthy%3A1&configType=Kubernetes%3A%3APod&sortBy=type',
     answers: { 'views.changes': three },
-    sees: ['Saved views', 'Red checks', 'Pods in trouble', 'Agents by name'],
-    async goesOn(stage) {
+    expects: ['Saved views', 'Red checks', 'Pods in trouble', 'Agents by name'],
+    async followUp(stage) {
       await expect(links(stage)).toHaveText(three.map(({ name }) => name));
       await expect(link(stage, 'Pods in trouble')).toHaveAttribute('aria-current', 'page');
       await expect(link(stage, 'Red checks')).not.toHaveAttribute('aria-current');
@@ -65,14 +65,14 @@ const sidebarStories: readonly Story[] = [
     name: 'shows a view with a long name',
     path: '/health',
     answers: { 'views.changes': [saved(1, longName.slice(0, 120), '/health')] },
-    sees: [longName.slice(0, 120)],
+    expects: [longName.slice(0, 120)],
   },
   {
     name: 'scrolls 200 views and keeps Settings visible',
     path: '/catalog',
     answers: { 'views.changes': many },
-    sees: ['View 001'],
-    async goesOn(stage) {
+    expects: ['View 001'],
+    async followUp(stage) {
       await expect(button(stage, 'Settings')).toBeInViewport();
       await link(stage, 'View 200').focus();
       await expect(link(stage, 'View 200')).toBeInViewport();
@@ -87,8 +87,8 @@ const sidebarStories: readonly Story[] = [
     name: 'lists views and saves a view when the server cannot be reached',
     path: '/agents',
     answers: { 'views.changes': three, 'session.changes': signedIn({ server: away }) },
-    sees: ['Red checks', /data stored on this computer/],
-    async goesOn(stage) {
+    expects: ['Red checks', /data stored on this computer/],
+    async followUp(stage) {
       await press(stage, 'Save view');
       await typeInto(field(stage, /^Name/), 'Agents, away');
       await stage.page.keyboard.press('Enter');
@@ -102,16 +102,16 @@ const sidebarStories: readonly Story[] = [
       'session.changes': signedIn({ roles: ['viewer'] }),
       'views.changes': [saved(1, 'People', '/settings/users?sortBy=name'), saved(2, 'Past', '/gone?a=b')],
     },
-    sees: ['People', 'Past'],
-    async goesOn(stage) {
+    expects: ['People', 'Past'],
+    async followUp(stage) {
       await expect(link(stage, 'People')).toHaveAccessibleDescription('You don’t have access to Users');
       await expect(link(stage, 'Past')).toHaveAccessibleDescription(
         'This page does not exist in this version',
       );
       await link(stage, 'People').click();
-      await see(stage, ['Unauthorized']);
+      await expectTexts(stage, ['Unauthorized']);
       await link(stage, 'Past').click();
-      await see(stage, [/not found/i]);
+      await expectTexts(stage, [/not found/i]);
     },
   },
   {
@@ -125,10 +125,10 @@ const sidebarStories: readonly Story[] = [
         preferences: { ...preferences, sidebarCollapsed: true },
       },
     },
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: pressed('Saved views'),
-    sees: ['Red checks', 'Manage saved views'],
-    async goesOn(stage) {
+    expects: ['Red checks', 'Manage saved views'],
+    async followUp(stage) {
       await menuItem(stage, 'Agents by name').click();
       await expect(stage.page).toHaveURL(/\/agents\?sortBy=name$/);
     },
@@ -137,20 +137,20 @@ const sidebarStories: readonly Story[] = [
     name: 'opens the menu of a view by its button and by right-click',
     path: '/health?hidePassing=true',
     answers: { 'views.changes': three },
-    first: ['Pods in trouble'],
+    waitsFor: ['Pods in trouble'],
     act: async (stage) => link(stage, 'Pods in trouble').click({ button: 'right' }),
-    sees: ['Rename…', 'Move up', 'Move down', 'Delete…'],
-    lacks: ['Update to this view'],
-    async goesOn(stage) {
+    expects: ['Rename…', 'Move up', 'Move down', 'Delete…'],
+    expectsNot: ['Update to this view'],
+    async followUp(stage) {
       await menuItem(stage, 'Move up').click();
-      await expectAsked(stage, 'views.move', [{ id: pods.id, place: 0 }]);
+      await expectCalls(stage, 'views.move', [{ id: pods.id, place: 0 }]);
       stage.bridge.answer({ 'views.changes': [pods, redChecks, agents] });
       await expect(links(stage).first()).toHaveText('Pods in trouble');
       await expect(link(stage, 'Pods in trouble')).toBeFocused();
-      await see(stage, ['Pods in trouble is now view 1 of 3.']);
+      await expectTexts(stage, ['Pods in trouble is now view 1 of 3.']);
       await stage.page.keyboard.press('Alt+ArrowUp');
       await stage.page.keyboard.press('Alt+ArrowDown');
-      await expectAsked(stage, 'views.move', [
+      await expectCalls(stage, 'views.move', [
         { id: pods.id, place: 0 },
         { id: pods.id, place: 1 },
       ]);
@@ -160,19 +160,19 @@ const sidebarStories: readonly Story[] = [
     name: 'renames a view and rejects the name of another view',
     path: '/health',
     answers: { 'views.changes': three },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: async (stage) => {
       await openMenu(stage, 'Red checks');
       await menuItem(stage, 'Rename…').click();
       await typeInto(field(stage, /^Name/), 'pods IN trouble');
       await press(stage, 'Rename');
     },
-    sees: ['Rename view', 'A view named “pods IN trouble” already exists. Choose another name.'],
-    async goesOn(stage) {
+    expects: ['Rename view', 'A view named “pods IN trouble” already exists. Choose another name.'],
+    async followUp(stage) {
       await typeInto(field(stage, /^Name/), '  red Checks ');
       await press(stage, 'Rename');
       await expect(dialog(stage, 'Rename view')).toHaveCount(0);
-      await expectAsked(stage, 'views.change', [{ id: redChecks.id, name: 'red Checks' }]);
+      await expectCalls(stage, 'views.change', [{ id: redChecks.id, name: 'red Checks' }]);
       await expect(button(stage, 'Actions of view Red checks')).toBeFocused();
     },
   },
@@ -180,36 +180,36 @@ const sidebarStories: readonly Story[] = [
     name: 'updates a view to the open page and undoes the update',
     path: '/health?query=api&tabBy=none&checkId=',
     answers: { 'views.changes': three },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: async (stage) => {
       await openMenu(stage, 'Red checks');
       await menuItem(stage, 'Update to this view').click();
     },
-    sees: ['Updated the view “Red checks”'],
-    async goesOn(stage) {
+    expects: ['Updated the view “Red checks”'],
+    async followUp(stage) {
       const { id, address } = redChecks;
       const now = { id, address: '/health?query=api&hidePassing=true&tabBy=none&groupBy=canary_name' };
-      await expectAsked(stage, 'views.change', [now]);
+      await expectCalls(stage, 'views.change', [now]);
       await press(stage, 'Undo');
-      await expectAsked(stage, 'views.change', [now, { id, address }]);
+      await expectCalls(stage, 'views.change', [now, { id, address }]);
     },
   },
   {
     name: 'deletes a view after a confirmation with its name',
     path: '/health',
     answers: { 'views.changes': three },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: async (stage) => {
       await openMenu(stage, 'Red checks');
       await menuItem(stage, 'Delete…').click();
       await expect(button(stage, 'Cancel'), 'nothing is deleted by Enter').toBeFocused();
     },
-    sees: [
+    expects: [
       'Are you sure you want to delete the saved view “Red checks”? Data on the server does not change.',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Delete');
-      await expectAsked(stage, 'views.remove', [{ id: redChecks.id }]);
+      await expectCalls(stage, 'views.remove', [{ id: redChecks.id }]);
       stage.bridge.answer({ 'views.changes': [pods, agents] });
       await expect(links(stage)).toHaveText(['Pods in trouble', 'Agents by name']);
       await expect(link(stage, 'Pods in trouble')).toBeFocused();
@@ -237,17 +237,17 @@ const savingStories: readonly Story[] = [
   {
     name: 'suggests a name from the filters',
     path: '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1&pageIndex=0',
-    first: ['payments-ledger'],
+    waitsFor: ['payments-ledger'],
     act: async (stage) => {
       await stage.page.keyboard.press('b');
       await expect(field(stage, /^Name/)).toBeFocused();
     },
-    sees: ['Save view', /Appears in the sidebar and in the command palette/],
-    async goesOn(stage) {
+    expects: ['Save view', /Appears in the sidebar and in the command palette/],
+    async followUp(stage) {
       await expect(field(stage, /^Name/)).toHaveValue('Catalog: Kubernetes::Pod, unhealthy');
       await field(stage, /^Name/).press('Enter');
       await expect(toast(stage, 'Saved the view “Catalog: Kubernetes::Pod, unhealthy”')).toBeVisible();
-      await expectAsked(stage, 'views.add', [
+      await expectCalls(stage, 'views.add', [
         {
           name: 'Catalog: Kubernetes::Pod, unhealthy',
           address: '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1',
@@ -259,14 +259,14 @@ const savingStories: readonly Story[] = [
     name: 'rejects an empty, a long or a duplicate name',
     path: '/health?query=api',
     answers: { 'views.changes': three },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: async (stage) => {
       await press(stage, 'Save view');
       await typeInto(field(stage, /^Name/), 'Red Checks');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['A view named “Red Checks” already exists. Choose another name.'],
-    async goesOn(stage) {
+    expects: ['A view named “Red Checks” already exists. Choose another name.'],
+    async followUp(stage) {
       for (const [name, problem] of [
         ['', 'A view needs a name.'],
         ['   ', 'A view needs a name.'],
@@ -274,9 +274,9 @@ const savingStories: readonly Story[] = [
       ] as const) {
         await typeInto(field(stage, /^Name/), name);
         await press(stage, 'Save view');
-        await see(stage, [problem]);
+        await expectTexts(stage, [problem]);
       }
-      await expectAsked(stage, 'views.add', []);
+      await expectCalls(stage, 'views.add', []);
     },
   },
   {
@@ -287,21 +287,21 @@ const savingStories: readonly Story[] = [
         sentence: 'Local storage is not available, so views cannot be saved.',
       }),
     },
-    first: ['Health'],
+    waitsFor: ['Health'],
     act: async (stage) => {
       await press(stage, 'Save view');
       await typeInto(field(stage, /^Name/), 'Mine');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['Local storage is not available, so views cannot be saved.'],
-    goesOn: async (stage) => expect(field(stage, /^Name/)).toHaveValue('Mine'),
+    expects: ['Local storage is not available, so views cannot be saved.'],
+    followUp: async (stage) => expect(field(stage, /^Name/)).toHaveValue('Mine'),
   },
   ...lists.map(
     ([path, address, name]): Story => ({
       name: `saves the list at ${path}`,
       path,
-      sees: [name.split(':')[0] ?? ''],
-      async goesOn(stage) {
+      expects: [name.split(':')[0] ?? ''],
+      async followUp(stage) {
         if (path.includes('addAgent')) {
           await expect(stage.page.getByRole('dialog')).toBeVisible();
           await stage.page.keyboard.press('Escape');
@@ -312,7 +312,7 @@ const savingStories: readonly Story[] = [
         await typeInto(field(stage, /^Name/), 'Mine');
         await stage.page.keyboard.press('Enter');
         await expect(toast(stage, 'Saved the view “Mine”')).toBeVisible();
-        await expectAsked(stage, 'views.add', [{ name: 'Mine', address }]);
+        await expectCalls(stage, 'views.add', [{ name: 'Mine', address }]);
       },
     }),
   ),
@@ -323,14 +323,14 @@ const paletteStories: readonly Story[] = [
     name: 'finds views by name and area',
     path: '/catalog',
     answers: { 'views.changes': three },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: async ({ page }) => {
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'view tro');
     },
-    sees: [/^View: Pods in trouble$/],
-    lacks: ['View: Red checks'],
-    async goesOn({ page }) {
+    expects: [/^View: Pods in trouble$/],
+    expectsNot: ['View: Red checks'],
+    async followUp({ page }) {
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'view health');
       await expect(page.getByRole('option', { name: 'View: Red checks' })).toBeVisible();
       await expect(page.getByRole('option', { name: 'View: Pods in trouble' })).toHaveCount(0);
@@ -341,18 +341,18 @@ const paletteStories: readonly Story[] = [
   {
     name: 'adds the Save view shortcut to the keyboard shortcuts',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: async ({ page }) => page.keyboard.press('?'),
-    sees: ['Save this view', 'Move a workspace or a saved view in its list'],
+    expects: ['Save this view', 'Move a workspace or a saved view in its list'],
   },
 ];
 
 const path = '/settings/saved-views';
-const choose = async ({ page }: Stage, text: string, name = 'views.json') =>
+const choose = async ({ page }: StoryWindow, text: string, name = 'views.json') =>
   page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-const chosen = (text: string, name?: string) => async (stage: Stage) => {
+const chosen = (text: string, name?: string) => async (stage: StoryWindow) => {
   await press(stage, 'Import');
   await choose(stage, text, name);
 };
@@ -361,20 +361,20 @@ const settingsStories: readonly Story[] = [
   {
     name: 'shows an empty state when there are no saved views',
     path,
-    sees: ['No views are saved yet', /select Save view in its toolbar/],
-    goesOn: (stage) =>
+    expects: ['No views are saved yet', /select Save view in its toolbar/],
+    followUp: (stage) =>
       expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.'),
   },
   {
     name: 'lists the views with their addresses',
     path,
     answers: { 'views.changes': [...three, saved(4, longName.slice(0, 120), `/catalog?search=${longName}`)] },
-    sees: ['/agents?sortBy=name', longName.slice(0, 120)],
-    async goesOn(stage) {
+    expects: ['/agents?sortBy=name', longName.slice(0, 120)],
+    async followUp(stage) {
       const main = stage.page.getByRole('main');
       await main.getByRole('link', { name: 'Agents by name' }).focus();
       await stage.page.keyboard.press('Alt+ArrowUp');
-      await expectAsked(stage, 'views.move', [{ id: agents.id, place: 1 }]);
+      await expectCalls(stage, 'views.move', [{ id: agents.id, place: 1 }]);
       stage.bridge.answer({ 'views.changes': [redChecks, agents, pods] });
       await expect(main.getByRole('row').nth(2)).toContainText('Agents by name');
       await expect(main.getByRole('link', { name: 'Agents by name' })).toBeFocused();
@@ -386,33 +386,33 @@ const settingsStories: readonly Story[] = [
     name: 'lists 200 views',
     path,
     answers: { 'views.changes': many },
-    sees: ['/catalog?search=199'],
+    expects: ['/catalog?search=199'],
   },
   {
     name: 'exports the views to a file',
     path,
     answers: { 'views.changes': three },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: pressed('Export'),
-    sees: ['Red checks'],
-    goesOn: (stage) =>
-      expectAsked(stage, 'shell.file.save', [
+    expects: ['Red checks'],
+    followUp: (stage) =>
+      expectCalls(stage, 'shell.file.save', [
         { name: 'Saved views of Production.json', type: 'application/json', text: '{}' },
       ]),
   },
   {
     name: 'imports a file with new names',
     path,
-    first: ['No views are saved yet'],
+    waitsFor: ['No views are saved yet'],
     act: chosen('{"some":"file"}'),
-    sees: ['2 views from the workspace Production.'],
-    lacks: ['Replace the existing views'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'views.file.read', [{ text: '{"some":"file"}' }]);
+    expects: ['2 views from the workspace Production.'],
+    expectsNot: ['Replace the existing views'],
+    async followUp(stage) {
+      await expectCalls(stage, 'views.file.read', [{ text: '{"some":"file"}' }]);
       await press(stage, 'Import');
       await expect(toast(stage, '2 views added, 0 replaced, 0 skipped')).toBeVisible();
       await expect(dialog(stage, 'Import saved views')).toHaveCount(0);
-      await expectAsked(stage, 'views.file.import', [{ text: '{"some":"file"}', sameName: 'skip' }]);
+      await expectCalls(stage, 'views.file.import', [{ text: '{"some":"file"}', sameName: 'skip' }]);
     },
   },
   {
@@ -422,9 +422,9 @@ const settingsStories: readonly Story[] = [
       'views.changes': three,
       'views.file.read': { workspace: 'Staging', count: 9, taken: ['a', 'b', 'c', 'd', 'e', 'f', longName] },
     },
-    first: ['Red checks'],
+    waitsFor: ['Red checks'],
     act: chosen('{}'),
-    sees: [
+    expects: [
       '9 views from the workspace Staging.',
       '7 names are already in use. How should they be imported?',
       '“a”, “b”, “c”, “d”, “e”, and 2 more',
@@ -432,11 +432,11 @@ const settingsStories: readonly Story[] = [
       'Keep both and number the imported views',
       'Skip the imported views',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await stage.page.getByRole('radio', { name: 'Replace the existing views' }).check();
       await press(stage, 'Import');
       await expect(dialog(stage, 'Import saved views')).toHaveCount(0);
-      await expectAsked(stage, 'views.file.import', [{ text: '{}', sameName: 'replace' }]);
+      await expectCalls(stage, 'views.file.import', [{ text: '{}', sameName: 'replace' }]);
     },
   },
   {
@@ -447,26 +447,26 @@ const settingsStories: readonly Story[] = [
         sentence: 'This is not a file of saved views: the content is not JSON.',
       }),
     },
-    first: ['No views are saved yet'],
+    waitsFor: ['No views are saved yet'],
     act: chosen('rubbish'),
-    sees: ['This is not a file of saved views: the content is not JSON.'],
-    goesOn: async (stage) => {
+    expects: ['This is not a file of saved views: the content is not JSON.'],
+    followUp: async (stage) => {
       await expect(button(stage, 'Import').last()).toHaveAttribute('data-tooltip', 'Choose a file first.');
       stage.bridge.answer({ 'views.file.read': { workspace: 'Staging', count: 0, taken: [] } });
       await choose(stage, '{}');
-      await see(stage, ['The file contains no views.']);
+      await expectTexts(stage, ['The file contains no views.']);
     },
   },
   {
     name: 'rejects a file that is too large or of another type without reading it',
     path,
-    first: ['No views are saved yet'],
+    waitsFor: ['No views are saved yet'],
     act: chosen('x'.repeat(2_000_001)),
-    sees: [/^views\.json is .+\. The limit is .+\.$/],
-    async goesOn(stage) {
+    expects: [/^views\.json is .+\. The limit is .+\.$/],
+    async followUp(stage) {
       await choose(stage, '{}', 'views.exe');
-      await see(stage, ['views.exe cannot be used here. Accepted types: .json.']);
-      await expectAsked(stage, 'views.file.read', []);
+      await expectTexts(stage, ['views.exe cannot be used here. Accepted types: .json.']);
+      await expectCalls(stage, 'views.file.read', []);
     },
   },
   {
@@ -477,17 +477,17 @@ const settingsStories: readonly Story[] = [
         sentence: 'A workspace can have up to 200 views, and this would make 230.',
       }),
     },
-    first: ['No views are saved yet'],
+    waitsFor: ['No views are saved yet'],
     act: async (stage) => {
       await chosen('{}')(stage);
-      await see(stage, ['2 views from the workspace Production.']);
+      await expectTexts(stage, ['2 views from the workspace Production.']);
       await press(stage, 'Import');
     },
-    sees: ['A workspace can have up to 200 views, and this would make 230.', 'views.json'],
+    expects: ['A workspace can have up to 200 views, and this would make 230.', 'views.json'],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the sidebar section of saved views', stories: sidebarStories },
   { screen: 'the Save view dialog', stories: savingStories },
   { screen: 'the command palette with saved views', stories: paletteStories },

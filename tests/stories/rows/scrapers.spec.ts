@@ -1,42 +1,50 @@
 import { expect } from 'playwright/test';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { button, expectCalls, expectTexts, press, rows } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
-import { button, expectAsked, press, rows, see } from '../person.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited, settingsAnswers, someRows } from '../world/settings.ts';
-import { ago, fromServer, idOf, kept } from '../world/times.ts';
+import { ago, cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.scrapers;
 const database = `${path}/${idOf(31, 1)}`;
 const cluster = `${path}/${idOf(31, 2)}`;
 const [ofDatabase] = someRows.scrapers;
-if (ofDatabase === undefined) throw new Error('There are no scrapers to tell of.');
+if (ofDatabase === undefined) throw new Error('The test world has no such scraper.');
 
 const listStories: readonly Story[] = [
   {
     name: 'lists the scrapers with their last runs next to the catalog tabs',
     path,
-    sees: ['payments-database', 'KubernetesCRD', 'Failed', 'Success', '(View details)', 'fra-2', 'Last Run'],
-    async goesOn(stage) {
+    expects: [
+      'payments-database',
+      'KubernetesCRD',
+      'Failed',
+      'Success',
+      '(View details)',
+      'fra-2',
+      'Last Run',
+    ],
+    async followUp(stage) {
       await expect(stage.page.getByRole('link', { name: 'Scrapers' })).toHaveAttribute(
         'aria-current',
         'page',
       );
       await rows(stage).filter({ hasText: 'kubernetes-prod' }).getByText('kubernetes-prod').click();
       await expect(stage.page).toHaveURL(new RegExp(`${cluster}$`));
-      await see(stage, ['Job History']);
+      await expectTexts(stage, ['Job History']);
     },
   },
   {
     name: 'keeps the catalog type of the address when sorted',
     path: `${path}?configType=Kubernetes%3A%3APod`,
-    first: ['payments-database'],
+    waitsFor: ['payments-database'],
     act: async ({ page }) => page.getByRole('columnheader', { name: 'Last Run' }).click(),
-    sees: ['payments-database'],
-    async goesOn({ page }) {
+    expects: ['payments-database'],
+    async followUp({ page }) {
       await expect(page).toHaveURL(/configType=Kubernetes%3A%3APod.*sortBy=job_time_start/);
       await expect(page.getByRole('link', { name: 'Changes', exact: true })).toHaveAttribute(
         'href',
@@ -52,10 +60,10 @@ const listStories: readonly Story[] = [
         properties: [{ name: 'settings.config_scraper.disable', value: 'true' }],
       }),
     },
-    sees: [/turned off|Unauthorized/],
-    goesOn: (stage) => expectAsked(stage, 'resources.list', []),
+    expects: [/turned off|Unauthorized/],
+    followUp: (stage) => expectCalls(stage, 'resources.list', []),
   },
-  ...faultStories({ path, call: 'resources.list', well: 'payments-database' }, ({ code, sentence }) =>
+  ...loadFailureStories({ path, call: 'resources.list', well: 'payments-database' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on scrapers', sentence]
       : ['The scrapers could not be loaded', sentence],
@@ -66,9 +74,9 @@ const pageStories: readonly Story[] = [
   {
     name: 'shows an editable scraper',
     path: database,
-    sees: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.get', [{ kind: 'scrapers', id: idOf(31, 1) }]);
+    expects: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.get', [{ kind: 'scrapers', id: idOf(31, 1) }]);
       await press(stage, 'Back');
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
     },
@@ -76,22 +84,22 @@ const pageStories: readonly Story[] = [
   {
     name: 'is read-only for a scraper of the cluster',
     path: cluster,
-    sees: ['Managed by KubernetesCRD. Edit it there.'],
-    lacks: ['Update', 'Delete'],
+    expects: ['Managed by KubernetesCRD. Edit it there.'],
+    expectsNot: ['Update', 'Delete'],
   },
   {
     name: 'is read-only for a scraper of an agent',
     path: `${path}/${idOf(31, 3)}`,
-    sees: ['Managed by an agent. Edit it where the agent runs.'],
-    lacks: ['Update', 'Delete'],
+    expects: ['Managed by an agent. Edit it where the agent runs.'],
+    expectsNot: ['Update', 'Delete'],
   },
   {
     name: 'shows the jobs of the scraper',
     path: database,
-    first: ['Job History'],
+    waitsFor: ['Job History'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Job History' }).click(),
-    sees: ['Timestamp', 'Success', 'Scrape Kubernetes'],
-    goesOn: async ({ bridge }) =>
+    expects: ['Timestamp', 'Success', 'Scrape Kubernetes'],
+    followUp: async ({ bridge }) =>
       await expect
         .poll(() => bridge.calls('jobs.list').at(-1)?.input)
         .toMatchObject({
@@ -104,13 +112,13 @@ const pageStories: readonly Story[] = [
     path: database,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'resources.get': kept(
+      'resources.get': cachedAnswer(
         { ...edited('scrapers', ofDatabase), serverTime: ago(0) },
         'The server cannot be reached.',
       ),
     },
-    sees: ['payments-database', /as of \d\d:\d\d/, 'The server cannot be reached.'],
-    async goesOn(stage) {
+    expects: ['payments-database', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+    async followUp(stage) {
       await expect(button(stage, 'Update')).toHaveAttribute('aria-disabled', 'true');
     },
   },
@@ -122,17 +130,19 @@ const pageStories: readonly Story[] = [
         sentence: 'The scraper was not found. It may have been deleted.',
       }),
     },
-    sees: ['No resources found'],
+    expects: ['No resources found'],
   },
   {
     name: 'shows the form of a new scraper',
     path: `${path}?add=true&form=custom`,
-    sees: ['Add Catalog Scraper - Custom', 'Specs', 'Save'],
+    expects: ['Add Catalog Scraper - Custom', 'Specs', 'Save'],
   },
-  ...faultStories({ path: database, call: 'resources.get', well: 'Job History' }, ({ code, sentence }) =>
-    code === 'FORBIDDEN'
-      ? ['You need read permission on scrapers', sentence]
-      : ['The scraper could not be loaded', sentence],
+  ...loadFailureStories(
+    { path: database, call: 'resources.get', well: 'Job History' },
+    ({ code, sentence }) =>
+      code === 'FORBIDDEN'
+        ? ['You need read permission on scrapers', sentence]
+        : ['The scraper could not be loaded', sentence],
   ),
 ];
 
@@ -141,7 +151,7 @@ const foundStories: readonly Story[] = [
     name: 'is found next to the items and opened by Enter',
     path: '/catalog',
     answers: {
-      'search.query': fromServer({
+      'search.query': serverAnswer({
         groups: [
           {
             kind: 'scraper',
@@ -165,14 +175,14 @@ const foundStories: readonly Story[] = [
       }),
       'resources.get': settingsAnswers['resources.get'],
     },
-    first: ['Catalog'],
+    waitsFor: ['Catalog'],
     async act({ page }) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
       await page.keyboard.type('payments');
     },
-    sees: ['Scrapers', 'SQL · Schemas and settings', 'Failed'],
-    async goesOn({ page }) {
+    expects: ['Scrapers', 'SQL · Schemas and settings', 'Failed'],
+    async followUp({ page }) {
       const found = page.getByRole('option', { name: /payments-database/ });
       while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -181,7 +191,7 @@ const foundStories: readonly Story[] = [
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the scraper list', stories: listStories },
   { screen: 'the scraper page', stories: pageStories },
   { screen: 'a scraper in the command palette', stories: foundStories },

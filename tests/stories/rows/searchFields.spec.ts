@@ -1,16 +1,16 @@
 import { expect, type Locator, test } from 'playwright/test';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { field, press } from '../actions.ts';
 import type { Answers, CallName } from '../FakeBridge.ts';
-import { field, press } from '../person.ts';
-import { Stage } from '../Stage.ts';
-import { expectKeepsTyping, pauseMs } from '../searchField.ts';
+import { StoryWindow } from '../StoryWindow.ts';
+import { expectInputStays, pauseMs } from '../searchField.ts';
 import { catalogAnswers, page as catalogPage, item, longItem } from '../world/catalog.ts';
 import { someChanges } from '../world/changes.ts';
 import { checkId } from '../world/health.ts';
 import { logComponents, logsOver, manyLines } from '../world/logs.ts';
 import { playbook } from '../world/playbooks.ts';
 import { away, hosted, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { fromServer, idOf, synced } from '../world/times.ts';
+import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
 import { componentId } from '../world/topology.ts';
 
 interface SearchRow {
@@ -22,8 +22,8 @@ interface SearchRow {
   /** Width of the window in CSS pixels. Default: 1,440. */
   readonly width?: number;
   /** Opens the container of the field. */
-  readonly open?: (stage: Stage) => Promise<void>;
-  readonly field: (stage: Stage) => Locator;
+  readonly open?: (stage: StoryWindow) => Promise<void>;
+  readonly field: (stage: StoryWindow) => Locator;
   /** The text before the first pause and the text before the second. */
   readonly parts?: readonly [string, string];
   /** A call that answers late: its skeleton appears and disappears while the user types. */
@@ -37,11 +37,11 @@ const narrow = 720;
 /** Texts with an "n" match nothing, so the list is replaced by its empty state and then returns. */
 const emptyForN: Partial<Answers> = {
   'catalog.items.list': ({ filter }) =>
-    synced(catalogPage(filter.search?.includes('n') === true ? [] : [item(), longItem])),
+    cachedAfterFailure(catalogPage(filter.search?.includes('n') === true ? [] : [item(), longItem])),
 };
 
-const configs = (stage: Stage) => field(stage, 'Search for configs');
-const combobox = ({ page }: Stage) => page.getByRole('combobox').last();
+const configs = (stage: StoryWindow) => field(stage, 'Search for configs');
+const combobox = ({ page }: StoryWindow) => page.getByRole('combobox').last();
 
 /** Search fields in toolbars, dialogs and text views. */
 const searches: readonly SearchRow[] = [
@@ -208,7 +208,7 @@ const searches: readonly SearchRow[] = [
   },
   {
     name: 'organizations',
-    of: 'shell/identity/OrganisationList.tsx',
+    of: 'shell/identity/OrganizationList.tsx',
     path: '/',
     answers: {
       'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted, person: null })),
@@ -265,8 +265,8 @@ const pickers: ReadonlyArray<
     /^Catalog item/,
     {
       answers: {
-        'catalog.items.list': fromServer(catalogPage([item()])),
-        'catalog.facets.list': fromServer([{ value: 'Kubernetes::Deployment', count: 3 }]),
+        'catalog.items.list': serverAnswer(catalogPage([item()])),
+        'catalog.facets.list': serverAnswer([{ value: 'Kubernetes::Deployment', count: 3 }]),
       },
       open: (stage) => press(stage, 'Link to catalog'),
     },
@@ -274,13 +274,13 @@ const pickers: ReadonlyArray<
 ];
 
 test.describe('a search field', () => {
-  let stage: Stage;
+  let stage: StoryWindow;
   test.beforeAll(async ({ browser }) => {
-    stage = await Stage.raise(browser);
+    stage = await StoryWindow.launch(browser);
     // Allows skipping pauses. Otherwise, the window's clock runs normally.
     await stage.page.clock.install();
   });
-  test.afterAll(() => stage.strike());
+  test.afterAll(() => stage.close());
 
   const tell = ({
     name,
@@ -298,7 +298,7 @@ test.describe('a search field', () => {
       await open?.(stage);
       const typed = row.field(stage);
       await expect(typed).toBeVisible();
-      await expectKeepsTyping({ stage, field: typed, parts, slow });
+      await expectInputStays({ stage, field: typed, parts, slow });
       expect(stage.complaints, 'errors in the window').toEqual([]);
     });
   };
@@ -386,7 +386,7 @@ test.describe('a search field', () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       playbook({ id: idOf(41, 100 + at), name: `pay-${at}`, title: `Pay ${at}` }),
     );
-    const listed = (playbooks: typeof many) => ({ 'playbooks.list': fromServer({ playbooks }) });
+    const listed = (playbooks: typeof many) => ({ 'playbooks.list': serverAnswer({ playbooks }) });
     await stage.open('/playbooks/runs', listed(many));
     await page.getByRole('button', { name: /^Playbook/ }).click();
     const options = page.getByRole('listbox', { name: 'Playbook' }).getByRole('option');

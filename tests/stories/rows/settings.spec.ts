@@ -1,22 +1,18 @@
 import { expect } from 'playwright/test';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import {
-  type ResourceKind,
-  resourceKinds,
-  resourceRules,
-} from '../../../src-preload/contract/rules/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { type ResourceKind, resourceKinds, resourceRules } from '#contract/rules/resources.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectSingleCall, expectTexts, field, press, rows, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
-import type { Screen, Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
+import type { ScreenStories, Story } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
-import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
+import { ago, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 /** Kinds with their own stories. */
 type OtherKind = 'agents' | 'integrations' | 'permissions' | 'playbooks' | 'notifications' | 'silences';
@@ -44,28 +40,28 @@ const addButtons: Readonly<Record<SettingsKind, string>> = {
 };
 
 const page = (kind: ResourceKind, rows = someRows[kind], total = rows.length) =>
-  fromServer({ rows: [...rows], total, serverTime: fromServer(0).asOf });
+  serverAnswer({ rows: [...rows], total, serverTime: serverAnswer(0).asOf });
 
 /** Behavior that all settings lists share, per kind. */
-const ofKind = (kind: SettingsKind): Screen => {
-  const { path, words } = resourceRules[kind];
+const ofKind = (kind: SettingsKind): ScreenStories => {
+  const { path, texts } = resourceRules[kind];
   const [first] = someRows[kind];
   const add = addButtons[kind];
   return {
-    screen: `Settings → ${words.many}`,
+    screen: `Settings → ${texts.many}`,
     stories: [
       {
         name: 'lists all rows with one request',
         path,
-        sees: someRows[kind].map(({ name }) => name),
+        expects: someRows[kind].map(({ name }) => name),
         // The request may start before the screen's files are loaded, but is sent only once.
-        goesOn: (stage) => expectAskedOnce(stage, 'resources.list'),
+        followUp: (stage) => expectSingleCall(stage, 'resources.list'),
       },
       {
         name: 'shows an empty state when there are no rows',
         path,
         answers: { 'resources.list': page(kind, []) },
-        sees: ['No data available', `There are no ${words.many.toLowerCase()} yet.`],
+        expects: ['No data available', `There are no ${texts.many.toLowerCase()} yet.`],
       },
       {
         name: 'shows long names on a page of many rows',
@@ -77,19 +73,19 @@ const ofKind = (kind: SettingsKind): Screen => {
             123_456,
           ),
         },
-        sees: [longName, 'of 123,456'],
+        expects: [longName, 'of 123,456'],
       },
       {
         name: 'hides changes from users without permission',
         path,
         answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-        sees:
+        expects:
           resourceRules[kind].writes.write === 'incident'
             ? [add]
             : kind === 'users' || kind === 'connections'
               ? ['Unauthorized']
               : [first?.name ?? ''],
-        lacks: resourceRules[kind].writes.write === 'incident' ? [] : [add],
+        expectsNot: resourceRules[kind].writes.write === 'incident' ? [] : [add],
       },
       {
         name: 'shows cached rows with their age when the server cannot be reached',
@@ -98,15 +94,15 @@ const ofKind = (kind: SettingsKind): Screen => {
           'session.changes': signedIn({ server: away }),
           'resources.list': { ...page(kind), source: 'cache' },
         },
-        sees: [first?.name ?? '', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+        expects: [first?.name ?? '', /as of \d\d:\d\d/, 'The server cannot be reached.'],
       },
       {
         name: 'requires the fields of a new row',
         // For kinds with several forms, the address selects one.
         path: `${path}?add=true&form=${kind === 'connections' ? 'http' : 'custom'}`,
-        first: [kind === 'users' ? 'Invite user' : 'Save'],
+        waitsFor: [kind === 'users' ? 'Invite user' : 'Save'],
         act: (stage) => press(stage, kind === 'users' ? 'Invite user' : 'Save'),
-        sees:
+        expects:
           kind === 'featureFlags'
             ? ['please provide all details']
             : kind === 'users'
@@ -117,7 +113,7 @@ const ofKind = (kind: SettingsKind): Screen => {
                   'Please select any role',
                 ]
               : ['This field is required'],
-        goesOn: (stage) => expectAsked(stage, 'resources.create', []),
+        followUp: (stage) => expectCalls(stage, 'resources.create', []),
       },
     ],
   };
@@ -131,24 +127,24 @@ const flagStories: readonly Story[] = [
   {
     name: 'is locked when the configuration of the server sets the flag',
     path: `${flags}?id=topology.disable`,
-    sees: ['Cannot edit local feature flags'],
-    lacks: ['Delete'],
-    async goesOn(stage) {
+    expects: ['Cannot edit local feature flags'],
+    expectsNot: ['Delete'],
+    async followUp(stage) {
       await expect(button(stage, 'Update')).toHaveCount(0);
     },
   },
   {
     name: 'sends one update with the loaded version despite a double click',
     path: `${flags}?id=logs.disable`,
-    first: ['Update'],
+    waitsFor: ['Update'],
     async act(stage) {
       await expect(field(stage, 'Value')).toBeFocused();
       await typeInto(field(stage, 'Value'), 'false');
       await button(stage, 'Update').dblclick();
     },
-    sees: ['Feature flag updated successfully'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.update', [
+    expects: ['Feature flag updated successfully'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.update', [
         { kind: 'featureFlags', id: 'logs.disable', version: 'v1', changes: { value: 'false' } },
       ]);
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -157,7 +153,7 @@ const flagStories: readonly Story[] = [
   {
     name: 'shows the server message and keeps the typed values when a save is refused',
     path: `${flags}?add=true`,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       await typeInto(field(stage, 'Feature flag'), 'logs.disable');
       await typeInto(field(stage, 'Value'), 'true');
@@ -168,21 +164,21 @@ const flagStories: readonly Story[] = [
       });
       await press(stage, 'Save');
     },
-    sees: [/There is already a feature flag with this name\..* Your changes are still here\./],
-    async goesOn(stage) {
+    expects: [/There is already a feature flag with this name\..* Your changes are still here\./],
+    async followUp(stage) {
       await expect(field(stage, 'Feature flag')).toHaveValue('logs.disable');
     },
   },
   {
     name: 'warns before saving that another user changed the flag',
     path: flags,
-    first: ['logs.disable'],
+    waitsFor: ['logs.disable'],
     async act(stage) {
       await rows(stage).filter({ hasText: 'logs.disable' }).click();
       await typeInto(field(stage, 'Value'), 'mine');
       const { record, ...theirs } = edited('featureFlags', { ...flag, updatedAt: ago(minuteMs) }, 'v2');
       stage.bridge.answer({
-        'resources.get': fromServer({
+        'resources.get': serverAnswer({
           ...theirs,
           record: { ...record, value: 'theirs' },
           serverTime: ago(0),
@@ -190,24 +186,24 @@ const flagStories: readonly Story[] = [
       });
       await stage.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     },
-    sees: [/Another user changed this feature flag .+ ago\. Your changes are still here/, 'Compare'],
-    async goesOn(stage) {
+    expects: [/Another user changed this feature flag .+ ago\. Your changes are still here/, 'Compare'],
+    async followUp(stage) {
       await expect(field(stage, 'Value')).toHaveValue('mine');
       await press(stage, 'Compare');
-      await see(stage, ['Another user changed this feature flag', 'Overwrite with mine']);
-      await expectAsked(stage, 'resources.update', []);
+      await expectTexts(stage, ['Another user changed this feature flag', 'Overwrite with mine']);
+      await expectCalls(stage, 'resources.update', []);
     },
   },
   {
     name: 'is deleted after a confirmation with its name',
     path: `${flags}?id=logs.disable`,
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Delete'),
-    sees: ['Delete feature flag', 'logs.disable'],
-    async goesOn(stage) {
+    expects: ['Delete feature flag', 'logs.disable'],
+    async followUp(stage) {
       await press(stage, 'Delete');
       await expect(toast(stage, 'Feature flag deleted successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.remove', [{ kind: 'featureFlags', id: 'logs.disable' }]);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'featureFlags', id: 'logs.disable' }]);
     },
   },
 ];
@@ -215,7 +211,7 @@ const flagStories: readonly Story[] = [
 const [team = resourceRow()] = someRows.teams;
 const teamPath = `${resourceRules.teams.path}/${team.id}`;
 const theirs = {
-  ...edited('teams', { ...team, updatedAt: fromServer(0).asOf }, 'v2'),
+  ...edited('teams', { ...team, updatedAt: serverAnswer(0).asOf }, 'v2'),
   record: { ...edited('teams', team).record, spec: { components: ['theirs'] } },
 };
 
@@ -232,7 +228,7 @@ const editorStories: readonly Story[] = [
   {
     name: 'creates a resource from pasted code without the fields set by the server',
     path: `${resourceRules.teams.path}?add=true`,
-    first: ['Save'],
+    waitsFor: ['Save'],
     async act(stage) {
       const { page } = stage;
       await expect(field(stage, 'Name')).toBeFocused();
@@ -241,12 +237,12 @@ const editorStories: readonly Story[] = [
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.insertText(pasted);
     },
-    sees: ['magnifier', 'index'],
-    async goesOn(stage) {
+    expects: ['magnifier', 'index'],
+    async followUp(stage) {
       await stage.page.getByRole('tab', { name: 'Form' }).click();
       await expect(field(stage, 'Name')).toHaveValue('Search');
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'teams',
           record: { name: 'Search', icon: 'magnifier', spec: { components: [{ name: 'index' }] } },
@@ -257,21 +253,25 @@ const editorStories: readonly Story[] = [
   {
     name: 'is read-only in Code for a resource managed elsewhere',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
-    first: ['Specs'],
+    waitsFor: ['Specs'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
-    sees: ['name:'],
-    async goesOn({ page }) {
+    expects: ['name:'],
+    async followUp({ page }) {
       await page.locator('.monaco-editor').click();
       await page.keyboard.type('typed');
       await expect(page.locator('.monaco-editor')).not.toContainText('typed');
     },
   },
-  { name: 'shows a team', path: teamPath, sees: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'] },
+  {
+    name: 'shows a team',
+    path: teamPath,
+    expects: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'],
+  },
   {
     name: 'is read-only for a resource managed elsewhere',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
-    sees: [/Managed by kubernetes\/.*\. Edit it there\./],
-    lacks: ['Update', 'Delete'],
+    expects: [/Managed by kubernetes\/.*\. Edit it there\./],
+    expectsNot: ['Update', 'Delete'],
   },
   {
     name: 'shows a not-found message for a deleted resource',
@@ -281,19 +281,23 @@ const editorStories: readonly Story[] = [
         sentence: 'The team was not found. It may have been deleted.',
       }),
     },
-    sees: ['No resources found'],
+    expects: ['No resources found'],
   },
   {
     name: 'shows both versions of a conflict and loses no change',
     path: teamPath,
-    first: ['Specs'],
+    waitsFor: ['Specs'],
     answers: { 'resources.update': { outcome: 'conflict', theirs } },
     async act(stage) {
       await typeInto(field(stage, 'Name'), 'payments and more');
       await press(stage, 'Update');
     },
-    sees: ['Another user changed this team', 'You and they changed different fields.', 'Save both changes'],
-    async goesOn(stage) {
+    expects: [
+      'Another user changed this team',
+      'You and they changed different fields.',
+      'Save both changes',
+    ],
+    async followUp(stage) {
       await press(stage, 'Keep editing');
       await expect(field(stage, 'Name')).toHaveValue('payments and more');
       await press(stage, 'Update');
@@ -307,39 +311,39 @@ const editorStories: readonly Story[] = [
   {
     name: 'previews the stored version and the changes before saving',
     path: teamPath,
-    first: ['Specs'],
+    waitsFor: ['Specs'],
     async act(stage) {
       await typeInto(field(stage, 'Name'), 'payments and more');
       await press(stage, 'Show changes');
     },
-    sees: ['Review changes', 'Left: stored version. Right: version after saving.'],
-    async goesOn(stage) {
+    expects: ['Review changes', 'Left: stored version. Right: version after saving.'],
+    async followUp(stage) {
       const dialog = stage.page.getByRole('dialog', { name: 'Review changes' });
       await expect(dialog).toContainText('payments and more');
       // The close button in the dialog's header displays only an icon.
       await dialog.getByText('Close', { exact: true }).click();
       await expect(field(stage, 'Name')).toHaveValue('payments and more');
-      await expectAsked(stage, 'resources.update', []);
+      await expectCalls(stage, 'resources.update', []);
     },
   },
   {
     name: 'duplicates a resource without its secrets',
     path: teamPath,
-    first: ['Specs'],
+    waitsFor: ['Specs'],
     answers: {
-      'resources.get': fromServer({
+      'resources.get': serverAnswer({
         ...edited('teams', team),
         record: { name: 'payments', icon: 'rocket', spec: { password: `***${'0a'.repeat(8)}`, a: 1 } },
         serverTime: ago(0),
       }),
     },
     act: (stage) => press(stage, 'Duplicate'),
-    sees: ['Add Teams', 'Copied without secrets.'],
-    async goesOn(stage) {
+    expects: ['Add Teams', 'Copied without secrets.'],
+    async followUp(stage) {
       await expect(field(stage, 'Name')).toHaveValue('payments-copy');
       await press(stage, 'Save');
       await expect(toast(stage, 'Team added successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         { kind: 'teams', record: { name: 'payments-copy', icon: 'rocket', spec: { a: 1 } } },
       ]);
     },
@@ -347,20 +351,20 @@ const editorStories: readonly Story[] = [
   {
     name: 'shows the members of a team',
     path: teamPath,
-    first: ['Manage Team'],
+    waitsFor: ['Manage Team'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
-    sees: ['Hanneke de Wit', 'hanneke@sample.example', 'Add Members'],
+    expects: ['Hanneke de Wit', 'hanneke@sample.example', 'Add Members'],
   },
   {
     name: 'shows and sorts the jobs of a team in their own tab',
     path: teamPath,
-    first: ['Job History'],
+    waitsFor: ['Job History'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Job History' }).click(),
-    sees: ['Timestamp', 'Success'],
-    async goesOn(stage) {
+    expects: ['Timestamp', 'Success'],
+    async followUp(stage) {
       await stage.page.getByRole('columnheader', { name: 'Status' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`${teamPath}\\?sortBy=status`));
-      await see(stage, ['Manage Team', 'Timestamp']);
+      await expectTexts(stage, ['Manage Team', 'Timestamp']);
       await expect
         .poll(() => stage.bridge.calls('jobs.list').at(-1)?.input)
         .toMatchObject({
@@ -372,15 +376,15 @@ const editorStories: readonly Story[] = [
   {
     name: 'shows an empty state for a team without members',
     path: teamPath,
-    answers: { 'settings.members.list': fromServer([]) },
-    first: ['Manage Team'],
+    answers: { 'settings.members.list': serverAnswer([]) },
+    waitsFor: ['Manage Team'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
-    sees: ["You haven't added any team members to the team yet."],
+    expects: ["You haven't added any team members to the team yet."],
   },
 ];
 
 const teamsPath = resourceRules.teams.path;
-const jobLink = ({ page }: Stage, name: string) =>
+const jobLink = ({ page }: StoryWindow, name: string) =>
   page.getByRole('link', { name: `(View details) of the last job of ${name}` });
 const withJob = (job: Partial<NonNullable<ResourceRow['job']>>) => ({
   'resources.list': page('teams', [
@@ -396,12 +400,12 @@ const jobStories: readonly Story[] = [
   {
     name: 'opens from its row and closes on Back',
     path: teamsPath,
-    first: ['(View details)'],
+    waitsFor: ['(View details)'],
     act: (stage) => jobLink(stage, 'payments').click(),
-    sees: ['Job Details: Topology Run', 'one of two components was not found'],
+    expects: ['Job Details: Topology Run', 'one of two components was not found'],
     // The server does not report the id of the job run.
-    lacks: ['Copy id', 'Scrape Summary', 'Reconcile Summary'],
-    async goesOn({ page }) {
+    expectsNot: ['Copy id', 'Scrape Summary', 'Reconcile Summary'],
+    async followUp({ page }) {
       await expect(page).toHaveURL(new RegExp(`${teamsPath}\\?job=${team.id}$`));
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -411,13 +415,13 @@ const jobStories: readonly Story[] = [
   {
     name: 'opens by Enter in its cell, while Enter elsewhere opens the row',
     path: teamsPath,
-    first: ['(View details)'],
+    waitsFor: ['(View details)'],
     async act({ page }) {
       await page.getByRole('gridcell', { name: /View details/ }).focus();
       await page.keyboard.press('Enter');
     },
-    sees: ['Job Details: Topology Run'],
-    async goesOn(stage) {
+    expects: ['Job Details: Topology Run'],
+    async followUp(stage) {
       const { page: window } = stage;
       await window.keyboard.press('Escape');
       await expect(window.getByRole('dialog')).toHaveCount(0);
@@ -436,37 +440,37 @@ const jobStories: readonly Story[] = [
         summary: { components: 12 },
       },
     }),
-    sees: ['Job Details: Payments', 'Errors', 'Scrape Summary', 'Reconcile Summary'],
+    expects: ['Job Details: Payments', 'Errors', 'Scrape Summary', 'Reconcile Summary'],
   },
   {
     name: 'is hidden when the job has no details',
     path: `${teamsPath}?job=${team.id}`,
     answers: withJob({ details: { errors: [], summary: {}, other: 'unknown' } }),
-    sees: [team.name, /^Failed$/],
-    lacks: ['(View details)', /Job Details/],
+    expects: [team.name, /^Failed$/],
+    expectsNot: ['(View details)', /Job Details/],
   },
 ];
 
 const users = resourceRules.users.path;
 const [hanneke = resourceRow()] = someRows.users;
-const menuItem = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name, exact: true });
+const menuItem = ({ page }: StoryWindow, name: string) => page.getByRole('menuitem', { name, exact: true });
 /** Expects both entries of a flag's menu to be disabled with a reason. */
-const expectMenuStopped = async (stage: Stage, why: string) => {
+const expectMenuStopped = async (stage: StoryWindow, why: string) => {
   for (const name of ['Edit', 'Remove']) {
     await expect(menuItem(stage, name)).toHaveAttribute('aria-disabled', 'true');
     await expect(menuItem(stage, name)).toHaveAccessibleDescription(why);
   }
 };
 
-/** The actions menu in each row, for users who may change the row. */
+/** The actions menu in each row, for users with permission to change the row. */
 const menuStories: readonly Story[] = [
   {
     name: 'opens the same editor as the row',
     path: users,
-    first: [hanneke.name],
+    waitsFor: [hanneke.name],
     act: (stage) => press(stage, `Actions: ${hanneke.name}`),
-    sees: ['Edit User', 'Delete'],
-    async goesOn(stage) {
+    expects: ['Edit User', 'Delete'],
+    async followUp(stage) {
       await noViolations(stage.page, { include: ['[role=menu]'] });
       await menuItem(stage, 'Edit User').click();
       await expect(field(stage, 'Email')).toHaveValue('hanneke@sample.example');
@@ -476,26 +480,26 @@ const menuStories: readonly Story[] = [
   {
     name: 'deletes after confirmation without opening the editor',
     path: users,
-    first: [hanneke.name],
+    waitsFor: [hanneke.name],
     async act(stage) {
       await press(stage, `Actions: ${hanneke.name}`);
       await menuItem(stage, 'Delete').click();
     },
-    sees: ['Delete user', 'Are you sure you want to delete this user ?'],
-    async goesOn(stage) {
+    expects: ['Delete user', 'Are you sure you want to delete this user ?'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('alertdialog')).toContainText(hanneke.name);
-      await expectAsked(stage, 'resources.remove', []);
+      await expectCalls(stage, 'resources.remove', []);
       await press(stage, 'Delete');
       await expect(toast(stage, 'User deleted successfully')).toBeVisible();
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
-      await expectAsked(stage, 'resources.remove', [{ kind: 'users', id: hanneke.id }]);
-      await expectAsked(stage, 'resources.get', []);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'users', id: hanneke.id }]);
+      await expectCalls(stage, 'resources.get', []);
     },
   },
   {
     name: 'opens by Enter in its cell and returns the focus on Esc',
     path: users,
-    first: [hanneke.name],
+    waitsFor: [hanneke.name],
     async act(stage) {
       const { keyboard } = stage.page;
       // Cells with controls are rendered after their row.
@@ -513,11 +517,11 @@ const menuStories: readonly Story[] = [
       await keyboard.press('ArrowDown');
       await keyboard.press('Enter');
     },
-    sees: ['Are you sure you want to delete this user ?'],
-    async goesOn(stage) {
+    expects: ['Are you sure you want to delete this user ?'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('alertdialog')).toContainText('Ravi Iyer');
       await press(stage, 'Cancel');
-      await expectAsked(stage, 'resources.remove', []);
+      await expectCalls(stage, 'resources.remove', []);
       await expect(button(stage, 'Actions: Ravi Iyer')).toBeFocused();
       await stage.page.keyboard.press('ArrowLeft');
       await expect(rows(stage).nth(1).getByRole('gridcell').nth(-2)).toBeFocused();
@@ -527,16 +531,16 @@ const menuStories: readonly Story[] = [
     name: 'is hidden from users without permission to change',
     path: flags,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
-    sees: ['logs.disable'],
-    lacks: ['Actions'],
+    expects: ['logs.disable'],
+    expectsNot: ['Actions'],
   },
   {
     name: 'explains why a flag is locked',
     path: flags,
-    first: ['topology.disable'],
+    waitsFor: ['topology.disable'],
     act: (stage) => press(stage, 'Actions: topology.disable'),
-    sees: ['Edit', 'Remove', 'Cannot edit local feature flags'],
-    goesOn: (stage) => expectMenuStopped(stage, 'Cannot edit local feature flags'),
+    expects: ['Edit', 'Remove', 'Cannot edit local feature flags'],
+    followUp: (stage) => expectMenuStopped(stage, 'Cannot edit local feature flags'),
   },
   {
     name: 'is disabled when the server cannot be reached',
@@ -545,14 +549,14 @@ const menuStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...page('featureFlags'), source: 'cache' },
     },
-    first: ['logs.disable'],
+    waitsFor: ['logs.disable'],
     act: (stage) => press(stage, 'Actions: logs.disable'),
-    sees: ['Edit', 'Remove'],
-    goesOn: (stage) => expectMenuStopped(stage, 'The server cannot be reached.'),
+    expects: ['Edit', 'Remove'],
+    followUp: (stage) => expectMenuStopped(stage, 'The server cannot be reached.'),
   },
 ];
 
-tell([
+defineStories([
   ...settingsKinds.map(ofKind),
   { screen: 'the row menu', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
@@ -561,20 +565,20 @@ tell([
   {
     screen: 'a settings list',
     stories: [
-      ...faultStories(
+      ...loadFailureStories(
         { path: resourceRules.rules.path, call: 'resources.list', well: 'payments are down' },
         ({ code, sentence }) =>
           code === 'FORBIDDEN'
             ? ['You need read permission on rules', sentence]
             : ['The rules could not be loaded', sentence],
       ),
-      ...standingStories({
+      ...refreshFailureStories({
         path: resourceRules.rules.path,
         call: 'resources.list',
         well: 'payments are down',
-        kept: page('rules').data,
-        saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-        saysStale: (sentence) => `${sentence} The data may be outdated.`,
+        cachedData: page('rules').data,
+        cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+        staleText: (sentence) => `${sentence} The data may be outdated.`,
       }),
     ],
   },

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
+import { expectCalls, expectDisabled, press, pressed } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { expectAsked, expectStopped, press, pressed } from '../person.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failures } from '../world/failures.ts';
 import { away, feed, signedIn, syncState, syncWith } from '../world/session.ts';
@@ -17,13 +17,13 @@ const syncStories: readonly Story[] = [
   {
     name: 'shows that all feeds are up to date',
     path: '/settings/sync',
-    sees: ['Catalog items', 'Up to date', '812 rows'],
+    expects: ['Catalog items', 'Up to date', '812 rows'],
   },
   {
     name: 'shows a loading message until the sync status arrives',
     path: '/settings/sync',
     answers: { 'sync.changes': pending },
-    sees: ['loading data...'],
+    expects: ['loading data...'],
   },
   {
     name: 'shows the progress of a first sync',
@@ -37,8 +37,8 @@ const syncStories: readonly Story[] = [
       total: 812,
       rowsPerSecond: 120,
     }),
-    sees: ['First sync', '120 rows/s'],
-    async goesOn({ page }) {
+    expects: ['First sync', '120 rows/s'],
+    async followUp({ page }) {
       await expect(page.getByRole('progressbar').first()).toBeVisible();
     },
   },
@@ -46,10 +46,10 @@ const syncStories: readonly Story[] = [
     name: 'shows the error of a failing feed and syncs the feed on request',
     path: '/settings/sync',
     answers: items({ state: 'failing', error: failed, nextAt: ago(-minuteMs) }),
-    sees: ['Failing', `${failed.sentence} Last attempt`],
-    async goesOn(stage) {
+    expects: ['Failing', `${failed.sentence} Last attempt`],
+    async followUp(stage) {
       await press(stage, 'Sync Catalog items now');
-      await expectAsked(stage, 'sync.now', [{ feed: 'items' }]);
+      await expectCalls(stage, 'sync.now', [{ feed: 'items' }]);
       stage.bridge.answer(sync(syncState()));
       await expect(stage.page.getByText(failed.sentence)).toHaveCount(0);
     },
@@ -64,13 +64,13 @@ const syncStories: readonly Story[] = [
       asOf: null,
       needs: 'read permission on catalog',
     }),
-    sees: ['No access', 'You need read permission on catalog. Synced data was deleted.', '0 rows'],
+    expects: ['No access', 'You need read permission on catalog. Synced data was deleted.', '0 rows'],
   },
   {
     name: 'marks an outdated feed',
     path: '/settings/sync',
     answers: items({ state: 'stale' }),
-    sees: ['Out of date'],
+    expects: ['Out of date'],
   },
   {
     name: 'lists rows that could not be read',
@@ -91,22 +91,25 @@ const syncStories: readonly Story[] = [
         ],
       }),
     ),
-    sees: [/2 rows from the server could not be read and are not shown\./, 'Rows missing from server lists'],
+    expects: [
+      /2 rows from the server could not be read and are not shown\./,
+      'Rows missing from server lists',
+    ],
   },
   {
     name: 'warns about rows with a date in the future',
     path: '/settings/sync',
     answers: items({ ahead: { count: 7, names: ['payments', longName] } }),
-    sees: [/7 rows are dated in the future\./],
+    expects: [/7 rows are dated in the future\./],
   },
   {
     name: 'disables syncing when the server cannot be reached',
     path: '/settings/sync',
     answers: { ...items({ state: 'paused' }), 'session.changes': signedIn({ server: away }) },
-    sees: ['Paused', 'The server cannot be reached.'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Sync now', /^Sync needs the server/);
-      await expectStopped(stage, 'Clear now', /^Clearing needs the server/);
+    expects: ['Paused', 'The server cannot be reached.'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Sync now', /^Sync needs the server/);
+      await expectDisabled(stage, 'Clear now', /^Clearing needs the server/);
     },
   },
   {
@@ -115,44 +118,44 @@ const syncStories: readonly Story[] = [
     answers: sync(
       syncState({ notice: 'What was kept was damaged, and is read anew.', noticeDetails: 'SQLITE_CORRUPT' }),
     ),
-    sees: ['What was kept was damaged, and is read anew.'],
+    expects: ['What was kept was damaged, and is read anew.'],
   },
   {
     name: 'explains that this computer cannot store data',
     path: '/settings/sync',
     answers: sync(syncState({ status: 'unavailable', notice: 'The disk is full.', feeds: [] })),
-    sees: ['Data cannot be stored on this computer', /The disk is full\./],
+    expects: ['Data cannot be stored on this computer', /The disk is full\./],
   },
   {
     name: 'shows that sync is off',
     path: '/settings/sync',
     answers: sync(syncState({ status: 'off', feeds: [] })),
-    sees: ['Sync is off'],
+    expects: ['Sync is off'],
   },
   {
     name: 'shows an empty state when there is nothing to sync',
     path: '/settings/sync',
     answers: sync(syncState({ feeds: [] })),
-    sees: ['No synced data', 'This server has no data that Quarterdeck syncs.'],
+    expects: ['No synced data', 'This server has no data that Quarterdeck syncs.'],
   },
   {
     name: 'asks before synced data is cleared',
     path: '/settings/sync',
-    first: ['Catalog items'],
+    waitsFor: ['Catalog items'],
     act: pressed('Clear now'),
-    sees: ['Clear synced data', /This deletes the synced data of Production/],
+    expects: ['Clear synced data', /This deletes the synced data of Production/],
   },
   {
     name: 'rejects invalid limits',
     path: '/settings/sync',
-    first: ['Catalog items'],
+    waitsFor: ['Catalog items'],
     async act({ page }) {
       await typeInto(page.getByLabel('Space for configurations'), '-1');
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
     },
-    sees: ['Whole megabytes from 0 to 100,000'],
+    expects: ['Whole megabytes from 0 to 100,000'],
   },
 ];
 
-tell([{ screen: 'Settings → Sync', stories: syncStories }]);
+defineStories([{ screen: 'Settings → Sync', stories: syncStories }]);

@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test';
-import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import type { SessionState } from '#contract/entities/session.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { expectSingleCall, expectTexts, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { expectAskedOnce, press, see } from '../person.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { code, drawn, flow, send } from '../world/identity.ts';
@@ -24,7 +24,7 @@ const stageStories: readonly Story[] = [
       reason: 'expired',
       sentence: 'Your session has ended. Please sign in again.',
     }),
-    sees: ['Your session has ended. Please sign in again.'],
+    expects: ['Your session has ended. Please sign in again.'],
   },
   {
     name: 'explains that the session is not stored',
@@ -34,7 +34,7 @@ const stageStories: readonly Story[] = [
       reason: 'not-kept',
       sentence: 'There is no keychain on this computer. Please sign in again.',
     }),
-    sees: ['There is no keychain on this computer.'],
+    expects: ['There is no keychain on this computer.'],
   },
   {
     name: 'asks for the second factor',
@@ -53,32 +53,32 @@ const stageStories: readonly Story[] = [
         }),
       ),
     },
-    sees: ['Two-Factor Authentication', 'Use Authenticator', 'Use backup recovery code'],
+    expects: ['Two-Factor Authentication', 'Use Authenticator', 'Use backup recovery code'],
   },
   {
     name: 'hides other sign-in methods until the form arrives, so that buttons do not move',
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': pending },
-    sees: ['Sign In to your account'],
-    lacks: ['Use an access token'],
-    async goesOn(stage) {
+    expects: ['Sign In to your account'],
+    expectsNot: ['Use an access token'],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.flow.create': drawn(flow('login')) });
-      await see(stage, ['E-Mail', 'Use an access token']);
+      await expectTexts(stage, ['E-Mail', 'Use an access token']);
     },
   },
   {
     name: 'offers other sign-in methods when the form cannot be loaded',
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': failsWith(failures.broken) },
-    sees: ['Try again', 'Use an access token'],
+    expects: ['Try again', 'Use an access token'],
   },
   {
     name: 'hides Create an account when the server has no registration',
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.offered': { registration: false } },
-    sees: ['Reset password'],
-    lacks: ['Create an account'],
-    async goesOn(stage) {
+    expects: ['Reset password'],
+    expectsNot: ['Create an account'],
+    async followUp(stage) {
       await stage.open('/login', {
         ...state(signedOut),
         'session.flow.offered': { registration: true },
@@ -90,9 +90,9 @@ const stageStories: readonly Story[] = [
     name: 'offers to sign in with an access token',
     path: '/login',
     answers: state(signedOut),
-    first: ['Sign in'],
+    waitsFor: ['Sign in'],
     act: (stage) => press(stage, 'Use an access token'),
-    sees: ['Use your email and password'],
+    expects: ['Use your email and password'],
   },
   {
     name: 'shows an error for a refused access token',
@@ -103,13 +103,13 @@ const stageStories: readonly Story[] = [
         sentence: 'The server did not accept this access token.',
       }),
     },
-    first: ['Sign in'],
+    waitsFor: ['Sign in'],
     async act(stage) {
       await press(stage, 'Use an access token');
       await typeInto(stage.page.getByRole('textbox', { name: /token/i }), 'not-one');
       await press(stage, 'Sign in');
     },
-    sees: ['The server did not accept this access token.'],
+    expects: ['The server did not accept this access token.'],
   },
   {
     name: 'asks for the user name and password of a file',
@@ -118,7 +118,7 @@ const stageStories: readonly Story[] = [
       ...state(signedOut),
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', person: null })),
     },
-    sees: ['Sign In to your account', 'Sign in'],
+    expects: ['Sign In to your account', 'Sign in'],
   },
   {
     name: 'explains a hosted provider',
@@ -127,13 +127,13 @@ const stageStories: readonly Story[] = [
       ...state(signedOut),
       'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', person: null })),
     },
-    sees: ['This server uses a hosted identity provider.'],
+    expects: ['This server uses a hosted identity provider.'],
   },
   {
     name: 'asks the user to confirm an action',
     path: '/login?refresh=true&return_to=%2Fprofile-settings',
     answers: { 'session.flow.create': drawn(flow('login', { purpose: 'confirm' })) },
-    sees: ['Confirm Action', 'Go back'],
+    expects: ['Confirm Action', 'Go back'],
   },
   {
     name: 'shows several workspaces with long names',
@@ -149,7 +149,7 @@ const stageStories: readonly Story[] = [
         workspace({ id: idOf(1, 2), name: 'Staging', person: null }),
       ),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'explains an address that cannot be used',
@@ -163,7 +163,7 @@ const stageStories: readonly Story[] = [
         details: 'getaddrinfo ENOTFOUND',
       },
     }),
-    sees: ['This address cannot be used', 'There is no such server.', 'Look at the address.'],
+    expects: ['This address cannot be used', 'There is no such server.', 'Look at the address.'],
   },
   {
     name: 'offers to try again with the stored session when the server cannot be reached',
@@ -174,23 +174,23 @@ const stageStories: readonly Story[] = [
       sentence: failures.gone.sentence,
       details: failures.gone.details,
     }),
-    sees: ['The server cannot be reached', failures.gone.sentence, /Your session is not lost\./],
-    async goesOn(stage) {
+    expects: ['The server cannot be reached', failures.gone.sentence, /Your session is not lost\./],
+    async followUp(stage) {
       await press(stage, 'Try again');
-      await expectAskedOnce(stage, 'session.retry');
+      await expectSingleCall(stage, 'session.retry');
     },
   },
   {
     name: 'shows an error for an unusable server response',
     path: '/',
     answers: state({ status: 'unreachable', answered: true, sentence: failures.rubbish.sentence }),
-    sees: ['An error occurred', failures.rubbish.sentence],
+    expects: ['An error occurred', failures.rubbish.sentence],
   },
   {
     name: 'shows a loading message while a session is restored',
     path: '/',
     answers: state({ status: 'restoring' }),
-    sees: ['loading data...'],
+    expects: ['loading data...'],
   },
   {
     name: 'asks for the address of a first server',
@@ -199,7 +199,7 @@ const stageStories: readonly Story[] = [
       ...state({ status: 'no-workspace' }),
       'workspaces.changes': workspaceList(),
     },
-    sees: [/address/i],
+    expects: [/address/i],
   },
   {
     name: 'shows the welcome screen on the first start',
@@ -209,7 +209,7 @@ const stageStories: readonly Story[] = [
       'workspaces.changes': workspaceList(),
       'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: false } },
     },
-    sees: ['Welcome to Quarterdeck', 'No telemetry'],
+    expects: ['Welcome to Quarterdeck', 'No telemetry'],
   },
   {
     name: 'lists the workspaces',
@@ -222,7 +222,7 @@ const stageStories: readonly Story[] = [
         workspace({ id: idOf(1, 3), name: 'Laboratory', identityMode: 'none', person: null }),
       ),
     },
-    sees: ['Choose a workspace', 'Staging', /· No sign-in$/],
+    expects: ['Choose a workspace', 'Staging', /· No sign-in$/],
   },
   {
     name: 'lists the organizations',
@@ -234,19 +234,19 @@ const stageStories: readonly Story[] = [
         { id: 'two', name: longName },
       ],
     }),
-    sees: ['Choose an organization', 'Flanks'],
+    expects: ['Choose an organization', 'Flanks'],
   },
   {
     name: 'explains that the user has no organization',
     path: '/',
     answers: state({ status: 'choose-organisation', organisations: [] }),
-    sees: ['You don’t belong to an organization yet.'],
+    expects: ['You don’t belong to an organization yet.'],
   },
   {
     name: 'explains that the server is being set up',
     path: '/',
     answers: state({ status: 'provisioning', nextTryAt: null, details: 'GET /api: 503' }),
-    sees: ['Please wait, instance provisioning in-progress ...'],
+    expects: ['Please wait, instance provisioning in-progress ...'],
   },
 ];
 
@@ -255,37 +255,37 @@ const errorStories: readonly Story[] = [
     name: 'shows the details of a flow error by its ID',
     path: '/error?id=some',
     answers: { ...state(signedOut), 'session.flow.error': { found: true, details: 'This is a stub error.' } },
-    sees: ['An error occurred', 'Go back'],
-    async goesOn(stage) {
+    expects: ['An error occurred', 'Go back'],
+    async followUp(stage) {
       await stage.page.getByText('Details', { exact: true }).click();
-      await see(stage, ['This is a stub error.']);
+      await expectTexts(stage, ['This is a stub error.']);
     },
   },
   {
     name: 'leads to the start page for an expired flow',
     path: '/error?id=gone',
-    sees: [/^Deployment$/],
+    expects: [/^Deployment$/],
   },
   {
     name: 'shows an error when the flow error cannot be loaded',
     path: '/error?id=some',
     answers: { 'session.flow.error': failsWith(failures.broken) },
-    sees: ['Something went wrong', failures.broken.sentence],
+    expects: ['Something went wrong', failures.broken.sentence],
   },
   {
     name: 'explains a bad session',
     path: '/error?error_code=BAD_SESSION',
-    sees: ['Bad Session. Please try logging out and logging in again'],
+    expects: ['Bad Session. Please try logging out and logging in again'],
   },
   {
     name: 'shows an error when the session cannot be checked, and tries again',
     path: '/auth-state-checker?return_to=/catalog',
     answers: { 'session.check': failsWith(failures.gone) },
-    sees: ['Your session could not be checked'],
-    async goesOn(stage) {
+    expects: ['Your session could not be checked'],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.check': { session: 'good' } });
       await press(stage, 'Try again');
-      await see(stage, [/^Deployment$/]);
+      await expectTexts(stage, [/^Deployment$/]);
     },
   },
   {
@@ -295,14 +295,14 @@ const errorStories: readonly Story[] = [
       ...state(signedIn({ server: { status: 'expired', sentence: 'Bad Session.' } })),
       'session.check': { session: 'refused' },
     },
-    sees: ['Bad Session. Please try logging out and logging in again'],
+    expects: ['Bad Session. Please try logging out and logging in again'],
   },
   {
     name: 'leads from an ended session to sign-in and back to the address',
     path: '/auth-state-checker?return_to=/settings/sync',
     answers: { ...state(signedOut), 'session.check': { session: 'ended' } },
-    sees: ['Sign In to your account'],
-    async goesOn({ page, bridge }) {
+    expects: ['Sign In to your account'],
+    async followUp({ page, bridge }) {
       await expect(page).toHaveURL(/\/login\?return_to=%2Fsettings%2Fsync$/);
       bridge.answer({ 'session.changes': signedIn() });
       await expect(page).toHaveURL(/\/settings\/sync$/);
@@ -310,7 +310,7 @@ const errorStories: readonly Story[] = [
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the window before sign-in', stories: stageStories },
   { screen: 'the error page', stories: errorStories },
 ]);

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
-import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ServerReach } from '#contract/entities/session.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectNoTexts, expectTexts, field, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { button, expectAsked, field, lack, press, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { editedId, editorAnswers, specs } from '../world/editors.ts';
 import { code, drawn, flow, send } from '../world/identity.ts';
 import { hosted, oidc, signedIn, workspace, workspaceList } from '../world/session.ts';
@@ -18,7 +18,7 @@ const typed = 'https://shop.meridian.example/api/orders/typed';
 const stays = /The page below stays open, with your changes\.$/;
 
 const editor = `${resourceRules.canaries.path}/${editedId}`;
-const dialog = ({ page }: Stage) => page.getByRole('dialog');
+const dialog = ({ page }: StoryWindow) => page.getByRole('dialog');
 
 const secondFactor = drawn(
   flow('login', {
@@ -28,22 +28,22 @@ const secondFactor = drawn(
 );
 
 /** Types into a form, ends the session, and opens the sign-in dialog. */
-const interrupted = async (stage: Stage): Promise<void> => {
+const interrupted = async (stage: StoryWindow): Promise<void> => {
   await typeInto(field(stage, 'URL'), typed);
   stage.bridge.answer({ 'session.changes': signedIn({ server: ended }) });
-  await see(stage, [sentence]);
+  await expectTexts(stage, [sentence]);
   await field(stage, 'URL').focus();
   await press(stage, 'Sign in');
-  await see(stage, [stays]);
+  await expectTexts(stage, [stays]);
 };
 
-const expectKept = (stage: Stage): Promise<void> => expect(field(stage, 'URL')).toHaveValue(typed);
+const expectKept = (stage: StoryWindow): Promise<void> => expect(field(stage, 'URL')).toHaveValue(typed);
 
 /** Completes the sign-in, and expects the form as it was. */
-const goesOnTyping = async (stage: Stage): Promise<void> => {
+const goesOnTyping = async (stage: StoryWindow): Promise<void> => {
   stage.bridge.answer({ 'session.changes': signedIn() });
   await expect(dialog(stage)).toHaveCount(0);
-  await lack(stage, [sentence]);
+  await expectNoTexts(stage, [sentence]);
   await expectKept(stage);
   await expect(field(stage, 'URL')).toBeFocused();
 };
@@ -53,17 +53,17 @@ const over = (values: Parameters<typeof workspace>[0] = {}) => ({
   'workspaces.changes': workspaceList(workspace(values)),
 });
 
-const start = { path: editor, first: ['Update'], act: interrupted } as const;
+const start = { path: editor, waitsFor: ['Update'], act: interrupted } as const;
 
 const stories: readonly Story[] = [
   {
     name: 'signs in by the form of the identity service',
     ...start,
     answers: over(),
-    sees: ['Sign In to your account', 'E-Mail', 'Use an access token', 'Open the sign-in page'],
+    expects: ['Sign In to your account', 'E-Mail', 'Use an access token', 'Open the sign-in page'],
     // These links would leave the page.
-    lacks: ['Reset password', 'Create an account'],
-    async goesOn(stage) {
+    expectsNot: ['Reset password', 'Create an account'],
+    async followUp(stage) {
       await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');
       await typeInto(field(stage, 'Password'), 'the-one-they-have');
       await dialog(stage).getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -78,14 +78,14 @@ const stories: readonly Story[] = [
       await interrupted(stage);
       await expect(field(stage, 'E-Mail')).toBeFocused();
     },
-    sees: ['E-Mail'],
+    expects: ['E-Mail'],
   },
   {
     name: 'continues with a new flow after the old flow has expired',
     ...start,
     answers: over(),
-    sees: ['E-Mail'],
-    async goesOn(stage) {
+    expects: ['E-Mail'],
+    async followUp(stage) {
       stage.bridge.answer({
         'session.flow.submit': drawn(
           flow('login', { id: 'started-again' }),
@@ -95,7 +95,7 @@ const stories: readonly Story[] = [
       await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');
       await typeInto(field(stage, 'Password'), 'the-one-they-have');
       await dialog(stage).getByRole('button', { name: 'Sign in', exact: true }).click();
-      await see(stage, ['Your interaction expired, please fill out the form again.']);
+      await expectTexts(stage, ['Your interaction expired, please fill out the form again.']);
       await expect(field(stage, 'E-Mail')).toHaveValue('hanneke@example.com');
       await goesOnTyping(stage);
     },
@@ -104,8 +104,8 @@ const stories: readonly Story[] = [
     name: 'accepts a session of the identity service and stays on the page',
     ...start,
     answers: { ...over(), 'session.flow.create': { outcome: 'go', to: 'start' } },
-    sees: [stays],
-    async goesOn(stage) {
+    expects: [stays],
+    async followUp(stage) {
       await goesOnTyping(stage);
       await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
     },
@@ -121,8 +121,8 @@ const stories: readonly Story[] = [
       await interrupted(stage);
       stage.bridge.answer({ 'session.changes': { status: 'second-factor' } });
     },
-    sees: ['Two-Factor Authentication', 'Authentication code', 'Use Authenticator', 'Go back'],
-    async goesOn(stage) {
+    expects: ['Two-Factor Authentication', 'Authentication code', 'Use Authenticator', 'Go back'],
+    async followUp(stage) {
       await expect(dialog(stage)).toHaveCount(1);
       await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
       await typeInto(field(stage, 'Authentication code'), '123456');
@@ -140,11 +140,11 @@ const stories: readonly Story[] = [
     async act(stage) {
       await interrupted(stage);
       stage.bridge.answer({ 'session.changes': { status: 'second-factor' } });
-      await see(stage, ['Two-Factor Authentication']);
+      await expectTexts(stage, ['Two-Factor Authentication']);
       await stage.page.keyboard.press('Escape');
     },
-    sees: ['Two-Factor Authentication', 'Use Authenticator'],
-    async goesOn(stage) {
+    expects: ['Two-Factor Authentication', 'Use Authenticator'],
+    async followUp(stage) {
       await expect(dialog(stage)).toHaveCount(0);
       await expect(stage.page).toHaveURL(/\/login\?return_to=/);
       stage.bridge.answer({ 'session.changes': signedIn() });
@@ -169,17 +169,17 @@ const stories: readonly Story[] = [
       await stage.page.keyboard.press('Enter');
       await expect(stage.page.getByRole('region', { name: 'Waiting for you to sign in' })).toBeFocused();
     },
-    sees: ['Waiting for you to sign in', 'Open the page again', 'Cancel'],
-    async goesOn(stage) {
+    expects: ['Waiting for you to sign in', 'Open the page again', 'Cancel'],
+    async followUp(stage) {
       const { page } = stage;
       await page.getByRole('button', { name: 'Cancel' }).focus();
       await page.keyboard.press('Escape');
       await expect(dialog(stage)).toHaveCount(1);
       await expect(button(stage, 'Sign in with your browser')).toBeFocused();
       await page.keyboard.press('Enter');
-      await see(stage, ['Waiting for you to sign in']);
+      await expectTexts(stage, ['Waiting for you to sign in']);
       stage.bridge.answer({ 'session.signIn.browser': { step: 'returned' } });
-      await see(stage, ['Signing you in…']);
+      await expectTexts(stage, ['Signing you in…']);
       await goesOnTyping(stage);
     },
   },
@@ -187,7 +187,7 @@ const stories: readonly Story[] = [
     name: 'offers the sign-in page of an organization',
     ...start,
     answers: over({ identityMode: 'hosted', hosted }),
-    sees: ['Sign in with your browser', 'Use an access token'],
+    expects: ['Sign in with your browser', 'Use an access token'],
   },
   {
     name: 'signs in with a user name and password after a refused attempt',
@@ -205,12 +205,12 @@ const stories: readonly Story[] = [
       await typeInto(field(stage, 'Password'), 'wrong');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['The server did not accept this user name and password.'],
-    async goesOn(stage) {
+    expects: ['The server did not accept this user name and password.'],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.signIn.basic': {} });
       await typeInto(field(stage, 'Password'), 'right');
       await stage.page.keyboard.press('Enter');
-      await expectAsked(stage, 'session.signIn.basic', [
+      await expectCalls(stage, 'session.signIn.basic', [
         { username: 'hanneke', password: 'wrong' },
         { username: 'hanneke', password: 'right' },
       ]);
@@ -221,8 +221,8 @@ const stories: readonly Story[] = [
     name: 'closes on Escape and returns the focus to its button',
     ...start,
     answers: over(),
-    sees: ['E-Mail'],
-    async goesOn(stage) {
+    expects: ['E-Mail'],
+    async followUp(stage) {
       await stage.page.keyboard.press('Escape');
       await expect(dialog(stage)).toHaveCount(0);
       await expect(button(stage, 'Sign in')).toBeFocused();
@@ -237,14 +237,14 @@ const stories: readonly Story[] = [
     name: 'leads to the sign-in page and back',
     ...start,
     answers: over(),
-    sees: ['E-Mail'],
-    async goesOn(stage) {
+    expects: ['E-Mail'],
+    async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Open the sign-in page' }).click();
       await expect(stage.page).toHaveURL(/\/login\?return_to=/);
-      await see(stage, ['Reset password']);
+      await expectTexts(stage, ['Reset password']);
       await press(stage, 'Go back to the data stored on this computer');
       await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
-      await see(stage, [sentence]);
+      await expectTexts(stage, [sentence]);
       await expect(dialog(stage)).toHaveCount(0);
     },
   },
@@ -252,8 +252,8 @@ const stories: readonly Story[] = [
     name: 'discards the typed values when another user signs in',
     ...start,
     answers: over(),
-    sees: ['E-Mail'],
-    async goesOn(stage) {
+    expects: ['E-Mail'],
+    async followUp(stage) {
       stage.bridge.answer({
         'session.changes': signedIn({
           person: { id: idOf(2, 2), name: 'Noor Bakker', email: 'noor@example.com' },
@@ -268,14 +268,14 @@ const stories: readonly Story[] = [
     name: 'does not open by itself when the session ends again',
     ...start,
     answers: over(),
-    sees: ['E-Mail'],
-    async goesOn(stage) {
+    expects: ['E-Mail'],
+    async followUp(stage) {
       await goesOnTyping(stage);
       stage.bridge.answer({ 'session.changes': signedIn({ server: ended }) });
-      await see(stage, [sentence]);
+      await expectTexts(stage, [sentence]);
       await expect(dialog(stage)).toHaveCount(0);
     },
   },
 ];
 
-tell([{ screen: 'the sign-in dialog over a page', stories }]);
+defineStories([{ screen: 'the sign-in dialog over a page', stories }]);

@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
-import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
-import { type Farewell, farewells } from '../../../src-preload/contract/rules/doors.ts';
+import type { SessionState } from '#contract/entities/session.ts';
+import { type SignOutEffect, signOutEffects } from '#contract/rules/signInMethods.ts';
+import { button, expectCalls, expectTexts, press, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectAsked, press, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
@@ -15,7 +15,7 @@ const kept = /^Unless you delete it, your stored data stays on this computer\./;
 const untold = 'The server cannot be reached. Your session there ends when it expires.';
 
 /** The message about the server session, for each possible effect of signing out. */
-const said: Readonly<Record<Farewell, string>> = {
+const said: Readonly<Record<SignOutEffect, string>> = {
   ended: 'Your session there will be ended.',
   revoked: 'Your session there can no longer be renewed. Its tokens expire within an hour.',
   lapses: 'The server cannot end sessions. Your session there ends when it expires.',
@@ -24,13 +24,13 @@ const said: Readonly<Record<Farewell, string>> = {
   unreachable: untold,
 };
 
-const ask = async (stage: Stage): Promise<void> => {
+const ask = async (stage: StoryWindow): Promise<void> => {
   await press(stage, /^User menu/);
   await stage.page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await see(stage, ['Sign out of Production?']);
+  await expectTexts(stage, ['Sign out of Production?']);
 };
 
-const start = { path: '/catalog', first: [/^Deployment$/], act: ask } as const;
+const start = { path: '/catalog', waitsFor: [/^Deployment$/], act: ask } as const;
 
 const signedOut: SessionState = {
   status: 'signed-out',
@@ -39,19 +39,19 @@ const signedOut: SessionState = {
 };
 
 const beforeStories: readonly Story[] = [
-  ...farewells.map(
+  ...signOutEffects.map(
     (server): Story => ({
       name: `explains the session on the server: ${said[server]}`,
       ...start,
       answers: { 'session.farewell': { server, host, workspaces: [] } },
-      sees: [
+      expects: [
         `At ${host}`,
         said[server],
         'On this computer',
         'Your sign-in is removed from the keychain.',
         kept,
       ],
-      lacks: [/^Also signs you out of/],
+      expectsNot: [/^Also signs you out of/],
     }),
   ),
   {
@@ -64,40 +64,40 @@ const beforeStories: readonly Story[] = [
         workspaces: ['Harbour', 'Yard', longName],
       },
     },
-    sees: ['At accounts.example.com', `Also signs you out of: Harbour, Yard, ${longName}.`],
+    expects: ['At accounts.example.com', `Also signs you out of: Harbour, Yard, ${longName}.`],
   },
   {
     name: 'explains that a sign-in in memory is removed',
     ...start,
     answers: { 'session.changes': signedIn({ keeping: { where: 'memory' } }) },
-    sees: ['Your sign-in (in memory only) is removed.'],
+    expects: ['Your sign-in (in memory only) is removed.'],
   },
   {
     name: 'explains that a server that cannot be reached is not notified',
     ...start,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: [`At ${host}`, untold],
-    lacks: [said.ended],
+    expects: [`At ${host}`, untold],
+    expectsNot: [said.ended],
   },
   {
     name: 'shows general information until the details arrive',
     ...start,
     answers: { 'session.farewell': pending, 'session.changes': signedIn({ server: away }) },
-    sees: [kept, untold],
-    lacks: [/^On this computer$/],
-    async goesOn(stage) {
+    expects: [kept, untold],
+    expectsNot: [/^On this computer$/],
+    async followUp(stage) {
       stage.bridge.answer({ 'session.farewell': { server: 'ended', host, workspaces: [] } });
-      await see(stage, [/^On this computer$/]);
+      await expectTexts(stage, [/^On this computer$/]);
     },
   },
   {
     name: 'allows sign-out when the details cannot be loaded',
     ...start,
     answers: { 'session.farewell': failsWith(failures.broken) },
-    sees: [kept],
-    async goesOn(stage) {
+    expects: [kept],
+    async followUp(stage) {
       await press(stage, 'Sign out');
-      await expectAsked(stage, 'session.signOut', [{ forgetData: false }]);
+      await expectCalls(stage, 'session.signOut', [{ forgetData: false }]);
     },
   },
 ];
@@ -111,11 +111,11 @@ const takenBack: Story = {
     await expect(forget).not.toBeChecked();
     await forget.check();
   },
-  sees: ['Sign out and delete the data stored on this computer'],
-  async goesOn(stage) {
+  expects: ['Sign out and delete the data stored on this computer'],
+  async followUp(stage) {
     await stage.page.keyboard.press('Escape');
     await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
-    await expectAsked(stage, 'session.signOut', []);
+    await expectCalls(stage, 'session.signOut', []);
     await ask(stage);
     await expect(stage.page.getByRole('checkbox')).not.toBeChecked();
   },
@@ -132,8 +132,8 @@ const afterStories: readonly Story[] = [
       await stage.page.keyboard.press('Enter');
       stage.bridge.answer({ 'session.changes': signedOut });
     },
-    sees: ['You are signed out.', 'Sign In to your account'],
-    goesOn: ({ page }) => expect(page.getByRole('status', { name: 'Messages' })).toBeEmpty(),
+    expects: ['You are signed out.', 'Sign In to your account'],
+    followUp: ({ page }) => expect(page.getByRole('status', { name: 'Messages' })).toBeEmpty(),
   },
   {
     name: 'reports that the server could not be notified',
@@ -145,7 +145,7 @@ const afterStories: readonly Story[] = [
       stage.bridge.answer({ 'session.changes': signedOut });
       await expect(toast(stage, `${host} could not be notified`)).toBeVisible();
     },
-    sees: ['You are signed out.'],
+    expects: ['You are signed out.'],
   },
   {
     name: 'reports that data could not be removed from this computer',
@@ -160,11 +160,11 @@ const afterStories: readonly Story[] = [
       await press(stage, 'Sign out');
       await expect(toast(stage, 'Who you are could not be removed from this computer.')).toBeVisible();
     },
-    sees: [/^Deployment$/],
+    expects: [/^Deployment$/],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the sign-out dialog', stories: [...beforeStories, takenBack] },
   { screen: 'the window after sign-out', stories: afterStories },
 ]);

@@ -1,28 +1,28 @@
 import { expect } from 'playwright/test';
-import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { SilencePreview } from '#contract/notifications.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { choose } from '../choose.ts';
-import { pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
+  expectCalls,
+  expectDisabled,
+  expectSingleCall,
+  expectTexts,
   field,
   press,
   rows,
-  see,
   text,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
-import type { Seen, Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+} from '../actions.ts';
+import { choose } from '../choose.ts';
+import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
+import type { Story, TextMatcher } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
 import {
   noOutcomes,
   preview,
@@ -33,7 +33,7 @@ import {
 } from '../world/notifications.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { edited } from '../world/settings.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.silences;
 const add = `${path}/add`;
@@ -42,7 +42,7 @@ const page = (some = someSilences, total = some.length) => ({
   total,
   serverTime: ago(0),
 });
-const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': fromServer(page(some)) });
+const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': serverAnswer(page(some)) });
 const [first = silenceRow(), , foreign = silenceRow()] = someSilences;
 const one = `${path}?id=${first.id}`;
 const asks = 'Are you sure you want to delete this notification silence?';
@@ -51,7 +51,7 @@ const listStories: readonly Story[] = [
   {
     name: 'lists running, expired, future and unnamed silences',
     path,
-    sees: [
+    expects: [
       'payments-worker',
       'Rollout of 3.18.3',
       'expired',
@@ -60,8 +60,8 @@ const listStories: readonly Story[] = [
       'unknown',
       'Add silence',
     ],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'resources.list');
+    async followUp(stage) {
+      await expectSingleCall(stage, 'resources.list');
       await expect
         .poll(() => stage.bridge.calls('resources.list')[0]?.input)
         .toEqual({
@@ -88,7 +88,7 @@ const listStories: readonly Story[] = [
       await expect(text(stage, '1d').first()).toHaveCSS('text-decoration-line', 'line-through');
       await expect(text(stage, '4h').first()).toHaveCSS('text-decoration-line', 'none');
       await rows(stage).first().getByText('Rollout of 3.18.3').click();
-      await see(stage, ['Edit Notification Silence']);
+      await expectTexts(stage, ['Edit Notification Silence']);
       await expect(stage.page).toHaveURL(new RegExp(`id=${first.id}$`));
     },
   },
@@ -96,13 +96,13 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no silences',
     path,
     answers: listed([]),
-    sees: ['No data available', 'There are no silences yet.'],
+    expects: ['No data available', 'There are no silences yet.'],
   },
   {
     name: 'shows long names on a page of 100,000 silences',
     path: `${path}?pageIndex=1`,
     answers: {
-      'resources.list': fromServer(
+      'resources.list': serverAnswer(
         page(
           [
             silenceRow(
@@ -118,68 +118,69 @@ const listStories: readonly Story[] = [
         ),
       ),
     },
-    sees: [longName, 'of 100,000'],
+    expects: [longName, 'of 100,000'],
   },
   {
     name: 'hides changes from a viewer',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['payments-worker'],
-    lacks: ['Add silence', 'Actions'],
+    expects: ['payments-worker'],
+    expectsNot: ['Add silence', 'Actions'],
   },
   {
     name: 'offers changes to an editor',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
-    sees: ['payments-worker', 'Add silence', 'Actions'],
+    expects: ['payments-worker', 'Add silence', 'Actions'],
   },
   {
     name: 'shows cached silences with their age when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'resources.list': { ...fromServer(page()), source: 'cache' },
+      'resources.list': { ...serverAnswer(page()), source: 'cache' },
     },
-    sees: ['payments-worker', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+    expects: ['payments-worker', /as of \d\d:\d\d/, 'The server cannot be reached.'],
   },
   {
     name: 'deletes a silence from its menu after confirmation',
     path,
-    first: ['payments-worker'],
+    waitsFor: ['payments-worker'],
     async act(stage) {
       await press(stage, 'Actions: payments-worker');
       await stage.page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     },
-    sees: ['Delete Notification Silence', asks],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.remove', []);
+    expects: ['Delete Notification Silence', asks],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.remove', []);
       await press(stage, 'Delete');
       await expect(toast(stage, 'Notification silence deleted successfully')).toBeVisible();
-      await expectAsked(stage, 'resources.remove', [{ kind: 'silences', id: first.id }]);
+      await expectCalls(stage, 'resources.remove', [{ kind: 'silences', id: first.id }]);
     },
   },
-  ...faultStories({ path, call: 'resources.list', well: 'payments-worker' }, ({ code, sentence }) =>
+  ...loadFailureStories({ path, call: 'resources.list', well: 'payments-worker' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read permission on silences', sentence]
       : ['The silences could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     path,
     call: 'resources.list',
     well: 'payments-worker',
-    kept: page(),
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: page(),
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
-async function chooseSpan(stage: Stage, shown: string, range: string): Promise<void> {
+async function chooseSpan(stage: StoryWindow, shown: string, range: string): Promise<void> {
   await button(stage, `Silence Duration ${shown}`).click();
   await stage.page.getByRole('option', { name: range, exact: true }).click();
 }
 
 const noSpan = 'Please select time range';
-const take = (stage: Stage, name: string) => stage.page.getByRole('radio', { name }).locator('..').click();
+const take = (stage: StoryWindow, name: string) =>
+  stage.page.getByRole('radio', { name }).locator('..').click();
 
 /** Each kind of object that can be silenced. */
 const things = [
@@ -193,13 +194,13 @@ const addStories: readonly Story[] = [
   {
     name: 'requires a resource and a duration',
     path: add,
-    first: ['Silence Notification', 'Save'],
+    waitsFor: ['Silence Notification', 'Save'],
     act: (stage) => press(stage, 'Save'),
-    sees: ['A resource is required', 'This field is required', /^Choose a resource and a duration/],
-    lacks: ['payments-worker'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.create', []);
-      await expectAsked(stage, 'notifications.silences.preview', []);
+    expects: ['A resource is required', 'This field is required', /^Choose a resource and a duration/],
+    expectsNot: ['payments-worker'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
+      await expectCalls(stage, 'notifications.silences.preview', []);
     },
   },
   ...things.map(
@@ -207,7 +208,7 @@ const addStories: readonly Story[] = [
       name: `is created for a ${label}`,
       path: add,
       answers: listed([]),
-      first: ['Save'],
+      waitsFor: ['Save'],
       async act(stage) {
         if (label !== 'Catalog') await take(stage, label);
         await choose(stage, `${label} None`, typed, found);
@@ -215,12 +216,12 @@ const addStories: readonly Story[] = [
         await chooseSpan(stage, noSpan, 'Next hour');
         await typeInto(field(stage, 'Reason'), 'Rollout');
       },
-      sees: ['In the last 7 days, it would have silenced 63 notifications.', /^From now until .* \(1h\)$/],
-      async goesOn(stage) {
+      expects: ['In the last 7 days, it would have silenced 63 notifications.', /^From now until .* \(1h\)$/],
+      async followUp(stage) {
         await press(stage, 'Save');
         await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
         await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
-        await expectAsked(stage, 'resources.create', [
+        await expectCalls(stage, 'resources.create', [
           {
             kind: 'silences',
             record: {
@@ -240,17 +241,17 @@ const addStories: readonly Story[] = [
   {
     name: 'sends only the last selected resource',
     path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
-    first: ['payments-2'],
+    waitsFor: ['payments-2'],
     async act(stage) {
       await stage.page.getByRole('checkbox', { name: 'Recursive' }).check();
       await take(stage, 'Check');
       await choose(stage, 'Check None', 'pay', /^payments-worker/);
     },
-    sees: ['payments-worker'],
-    lacks: ['payments-2', 'Recursive'],
-    async goesOn(stage) {
+    expects: ['payments-worker'],
+    expectsNot: ['payments-2', 'Recursive'],
+    async followUp(stage) {
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'silences',
           record: { check_id: idOf(3, 1), recursive: false, from: 'now', until: 'now+1h' },
@@ -261,8 +262,8 @@ const addStories: readonly Story[] = [
   {
     name: 'is filled with the resource and the duration of the address',
     path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
-    sees: ['home page', 'Next 90 minutes', /\(2h\)$/],
-    async goesOn(stage) {
+    expects: ['home page', 'Next 90 minutes', /\(2h\)$/],
+    async followUp(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Canary' })).toBeChecked();
     },
   },
@@ -273,10 +274,10 @@ const addStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'home page', reason: 'workspace' } },
     },
-    sees: ['Type home page to continue', 'Confirmation is on for this workspace.'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'guards.of', [{ act: 'silence', on: { kind: 'canary', id: idOf(45, 1) } }]);
-      await expectStopped(stage, 'Save', 'Confirmation is on. Type home page first.');
+    expects: ['Type home page to continue', 'Confirmation is on for this workspace.'],
+    async followUp(stage) {
+      await expectCalls(stage, 'guards.of', [{ act: 'silence', on: { kind: 'canary', id: idOf(45, 1) } }]);
+      await expectDisabled(stage, 'Save', 'Confirmation is on. Type home page first.');
       await field(stage, 'Type home page to continue').pressSequentially('home page');
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
@@ -288,10 +289,10 @@ const addStories: readonly Story[] = [
   {
     name: 'keeps an unknown resource and marks the resource as not found',
     path: `${add}?component_id=${idOf(44, 9)}&for=1d`,
-    sees: [`Not found (${idOf(44, 9)})`],
-    async goesOn(stage) {
+    expects: [`Not found (${idOf(44, 9)})`],
+    async followUp(stage) {
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'silences',
           record: { component_id: idOf(44, 9), recursive: false, from: 'now', until: 'now+1d' },
@@ -302,7 +303,7 @@ const addStories: readonly Story[] = [
   {
     name: 'accepts an absolute time range and rejects an end before the start',
     path: `${add}?config_id=${idOf(43, 1)}`,
-    first: ['payments-2'],
+    waitsFor: ['payments-2'],
     async act(stage) {
       await button(stage, `Silence Duration ${noSpan}`).click();
       await typeInto(field(stage, 'From'), '2031-01-02 10:00');
@@ -310,17 +311,17 @@ const addStories: readonly Story[] = [
       await press(stage, 'Submit');
       await press(stage, 'Save');
     },
-    sees: ['The start must be before the end.'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'resources.create', []);
-      await expectAsked(stage, 'notifications.silences.preview', []);
+    expects: ['The start must be before the end.'],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
+      await expectCalls(stage, 'notifications.silences.preview', []);
       await button(stage, 'Silence Duration 2031-01-02 10:00 to 2031-01-01 10:00').click();
       await typeInto(field(stage, 'From'), '2031-01-02 10:00');
       await typeInto(field(stage, 'To'), '2031-01-03 10:00');
       await press(stage, 'Submit');
-      await see(stage, ['From 2 Jan 2031, 10:00 until 3 Jan 2031, 10:00 (1d)']);
+      await expectTexts(stage, ['From 2 Jan 2031, 10:00 until 3 Jan 2031, 10:00 (1d)']);
       await press(stage, 'Save');
-      await expectAsked(stage, 'resources.create', [
+      await expectCalls(stage, 'resources.create', [
         {
           kind: 'silences',
           record: {
@@ -336,11 +337,11 @@ const addStories: readonly Story[] = [
   {
     name: 'offers only future time ranges',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     act: (stage) => button(stage, `Silence Duration ${noSpan}`).click(),
-    sees: ['Next 5 minutes', 'Absolute time range'],
-    lacks: ['Yesterday', 'Last 5 minutes', 'Today so far'],
-    async goesOn({ page: window }) {
+    expects: ['Next 5 minutes', 'Absolute time range'],
+    expectsNot: ['Yesterday', 'Last 5 minutes', 'Today so far'],
+    async followUp({ page: window }) {
       await window.getByRole('option', { name: 'Next 5 years' }).click();
       await expect(window.getByText(/\(5y\)$/)).toBeVisible();
     },
@@ -348,19 +349,19 @@ const addStories: readonly Story[] = [
   {
     name: 'returns to the list on Cancel',
     path: add,
-    first: ['Save'],
+    waitsFor: ['Save'],
     act: (stage) => press(stage, 'Cancel'),
-    sees: ['Add silence'],
-    async goesOn(stage) {
+    expects: ['Add silence'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
     },
   },
   {
     name: 'is refused to a viewer',
     path: add,
-    sees: ['You do not have permission to access this page.'],
+    expects: ['You do not have permission to access this page.'],
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    lacks: ['Save'],
+    expectsNot: ['Save'],
   },
   {
     name: 'cannot be saved when the server cannot be reached',
@@ -369,21 +370,21 @@ const addStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'notifications.silences.preview': failsWith(failures.gone),
     },
-    sees: ['No preview while the server cannot be reached.'],
-    goesOn: (stage) => expectStopped(stage, 'Save', /server cannot be reached/),
+    expects: ['No preview while the server cannot be reached.'],
+    followUp: (stage) => expectDisabled(stage, 'Save', /server cannot be reached/),
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `keeps the typed values when the server is ${failure.name} on save`,
       path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
       answers: { 'resources.create': failsWith(failure) },
-      first: ['payments-2'],
+      waitsFor: ['payments-2'],
       async act(stage) {
         await typeInto(field(stage, 'Reason'), 'Rollout');
         await press(stage, 'Save');
       },
-      sees: [`${failure.sentence} Your changes are still here.`],
-      async goesOn(stage) {
+      expects: [`${failure.sentence} Your changes are still here.`],
+      async followUp(stage) {
         await expect(field(stage, 'Reason')).toHaveValue('Rollout');
         stage.bridge.answer({ 'resources.create': { id: idOf(72, 9), once: null } });
         await press(stage, 'Save');
@@ -394,19 +395,19 @@ const addStories: readonly Story[] = [
 ];
 
 const previewed = (of: Partial<SilencePreview>) => ({
-  'notifications.silences.preview': synced(preview(of)),
+  'notifications.silences.preview': cachedAfterFailure(preview(of)),
 });
 const preset = `${add}?config_id=${idOf(43, 1)}&for=1h`;
 
 /** A story of the preview with the given data. */
-const shows = (name: string, of: Partial<SilencePreview>, sees: readonly Seen[]): Story => ({
+const shows = (name: string, of: Partial<SilencePreview>, expects: readonly TextMatcher[]): Story => ({
   name,
   path: preset,
   answers: previewed(of),
-  sees,
+  expects,
 });
 
-const tickRecursive = (stage: Stage) => stage.page.getByRole('checkbox', { name: 'Recursive' }).check();
+const tickRecursive = (stage: StoryWindow) => stage.page.getByRole('checkbox', { name: 'Recursive' }).check();
 
 const previewStories: readonly Story[] = [
   {
@@ -417,8 +418,8 @@ const previewStories: readonly Story[] = [
       '55×',
       'config.unhealthy',
     ]),
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'notifications.silences.preview');
+    async followUp(stage) {
+      await expectSingleCall(stage, 'notifications.silences.preview');
       await expect
         .poll(() => stage.bridge.calls('notifications.silences.preview')[0]?.input)
         .toMatchObject({
@@ -429,7 +430,7 @@ const previewStories: readonly Story[] = [
       await typeInto(field(stage, 'Reason'), 'Rollout');
       await tickRecursive(stage);
       await chooseSpan(stage, 'Next hour', 'Next 3 hours');
-      await see(stage, ['Its children are unknown here. They are silenced, too.']);
+      await expectTexts(stage, ['Its children are unknown here. They are silenced, too.']);
       const asked = stage.bridge.calls('notifications.silences.preview');
       expect(asked.length).toBeLessThanOrEqual(3);
       expect(asked.at(-1)?.input).toMatchObject({ recursive: true });
@@ -470,9 +471,9 @@ const previewStories: readonly Story[] = [
       },
       others: [silenceMark(), silenceMark({ id: idOf(72, 8), recursive: true, by: null })],
     }),
-    first: ['In the last 7 days, it would have silenced 63 notifications.'],
+    waitsFor: ['In the last 7 days, it would have silenced 63 notifications.'],
     act: tickRecursive,
-    sees: [
+    expects: [
       '213 child resources are silenced, too:',
       'payments-pod-4',
       'and 208 more',
@@ -480,8 +481,8 @@ const previewStories: readonly Story[] = [
       /^Already silenced until .* by Ravi Iyer\.$/,
       /through payments-worker\.$/,
     ],
-    lacks: ['payments-pod-5'],
-    async goesOn(stage) {
+    expectsNot: ['payments-pod-5'],
+    async followUp(stage) {
       await stage.page.getByRole('checkbox', { name: 'Recursive' }).uncheck();
       await expect(text(stage, 'The silence covers 214 resources.')).toHaveCount(0);
       await expect(text(stage, '213 child resources are silenced, too:')).toHaveCount(0);
@@ -491,15 +492,15 @@ const previewStories: readonly Story[] = [
     name: 'explains that the resource has no children',
     path: preset,
     answers: previewed({ below: { total: 0, some: [] } }),
-    first: ['In the last 7 days, it would have silenced 63 notifications.'],
+    waitsFor: ['In the last 7 days, it would have silenced 63 notifications.'],
     act: tickRecursive,
-    sees: ['It has no children.'],
+    expects: ['It has no children.'],
   },
   {
     name: 'warns about a distant end and allows saving',
     path: `${add}?config_id=${idOf(43, 1)}&for=60d`,
-    sees: [/^The silence ends in 2mo\. No one is notified/],
-    async goesOn(stage) {
+    expects: [/^The silence ends in 2mo\. No one is notified/],
+    async followUp(stage) {
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
     },
@@ -508,23 +509,23 @@ const previewStories: readonly Story[] = [
     name: 'allows saving while the preview is loading',
     path: preset,
     answers: { 'notifications.silences.preview': pending },
-    sees: ['Loading the preview…'],
-    async goesOn(stage) {
+    expects: ['Loading the preview…'],
+    async followUp(stage) {
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
     },
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `shows the cause when the server is ${failure.name}, and allows saving`,
       path: preset,
       answers: { 'notifications.silences.preview': failsWith(failure) },
-      sees: [
+      expects: [
         failure.code === 'FORBIDDEN'
           ? 'No preview: you don’t have permission to view notifications.'
           : `The preview could not be loaded. ${failure.sentence}`,
       ],
-      async goesOn(stage) {
+      async followUp(stage) {
         await press(stage, 'Save');
         await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
       },
@@ -540,10 +541,10 @@ const editStories: readonly Story[] = [
   {
     name: 'sends only changed fields',
     path: one,
-    first: ['Edit Notification Silence', 'In the last 7 days, it would have silenced 63 notifications.'],
+    waitsFor: ['Edit Notification Silence', 'In the last 7 days, it would have silenced 63 notifications.'],
     act: (stage) => typeInto(field(stage, 'Reason'), 'Rollout of 3.18.4'),
-    sees: ['Update', 'Cancel', 'Delete'],
-    async goesOn(stage) {
+    expects: ['Update', 'Cancel', 'Delete'],
+    async followUp(stage) {
       await expect
         .poll(() => stage.bridge.calls('notifications.silences.preview').at(-1)?.input)
         .toMatchObject({
@@ -552,7 +553,7 @@ const editStories: readonly Story[] = [
       await press(stage, 'Update');
       await expect(toast(stage, 'Notification silence updated successfully')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         { kind: 'silences', id: first.id, version: 'v1', changes: { description: 'Rollout of 3.18.4' } },
       ]);
     },
@@ -560,15 +561,15 @@ const editStories: readonly Story[] = [
   {
     name: 'is extended from now on',
     path: one,
-    first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
+    waitsFor: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
     async act(stage) {
       await button(stage, /^Silence Duration 20/).click();
       await stage.page.getByRole('option', { name: 'Next 6 hours', exact: true }).click();
     },
-    sees: [/\(6h\)$/],
-    async goesOn(stage) {
+    expects: [/\(6h\)$/],
+    async followUp(stage) {
       await press(stage, 'Update');
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         { kind: 'silences', id: first.id, version: 'v1', changes: { from: 'now', until: 'now+6h' } },
       ]);
     },
@@ -576,15 +577,15 @@ const editStories: readonly Story[] = [
   {
     name: 'replaces its resource with another kind',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     async act(stage) {
       await take(stage, 'Canary');
       await choose(stage, 'Canary None', 'home', /^home page/);
     },
-    sees: ['home page'],
-    async goesOn(stage) {
+    expects: ['home page'],
+    async followUp(stage) {
       await press(stage, 'Update');
-      await expectAsked(stage, 'resources.update', [
+      await expectCalls(stage, 'resources.update', [
         {
           kind: 'silences',
           id: first.id,
@@ -597,9 +598,9 @@ const editStories: readonly Story[] = [
   {
     name: 'is read-only when managed elsewhere',
     path: `${path}?id=${foreign.id}`,
-    sees: ['Edit Notification Silence', 'Managed by KubernetesCRD. Edit it there.'],
-    lacks: [/^Update$/, 'Delete'],
-    async goesOn(stage) {
+    expects: ['Edit Notification Silence', 'Managed by KubernetesCRD. Edit it there.'],
+    expectsNot: [/^Update$/, 'Delete'],
+    async followUp(stage) {
       await expect(field(stage, 'Reason')).not.toBeEditable();
       await press(stage, 'Cancel');
       await press(stage, 'Actions: checkout');
@@ -611,14 +612,14 @@ const editStories: readonly Story[] = [
     name: 'shows both versions of a conflict and loses no change',
     path: one,
     answers: { 'resources.update': { outcome: 'conflict', theirs } },
-    first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
+    waitsFor: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
     async act(stage) {
       await button(stage, /^Silence Duration 20/).click();
       await stage.page.getByRole('option', { name: 'Next 6 hours', exact: true }).click();
       await press(stage, 'Update');
     },
-    sees: ['Another user changed this notification silence', 'Save both changes'],
-    async goesOn(stage) {
+    expects: ['Another user changed this notification silence', 'Save both changes'],
+    async followUp(stage) {
       stage.bridge.answer({
         'resources.update': { outcome: 'saved', now: edited('silences', first, 'v3') },
       });
@@ -635,10 +636,10 @@ const editStories: readonly Story[] = [
   {
     name: 'is deleted after confirmation',
     path: one,
-    first: ['Update'],
+    waitsFor: ['Update'],
     act: (stage) => press(stage, 'Delete'),
-    sees: [asks],
-    async goesOn(stage) {
+    expects: [asks],
+    async followUp(stage) {
       await press(stage, 'Delete');
       await expect(toast(stage, 'Notification silence deleted successfully')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -646,7 +647,9 @@ const editStories: readonly Story[] = [
   },
 ];
 
-const quiet = { 'notifications.silences.of': synced({ silences: [silenceMark({ recursive: true })] }) };
+const quiet = {
+  'notifications.silences.of': cachedAfterFailure({ silences: [silenceMark({ recursive: true })] }),
+};
 const markName = /^Silenced until .* by Ravi Iyer$/;
 
 /** Screens with a silence mark, and the object of each. */
@@ -663,10 +666,10 @@ const markStories: readonly Story[] = [
       name: `appears at ${of} and shows details on click`,
       path: at,
       answers: quiet,
-      sees: [well],
-      async goesOn(stage) {
+      expects: [well],
+      async followUp(stage) {
         await stage.page.getByRole('button', { name: markName }).click();
-        await see(stage, [/^ends in (?:3h|2h \d+m)$/, 'payments-worker', 'Rollout of 3.18.3']);
+        await expectTexts(stage, [/^ends in (?:3h|2h \d+m)$/, 'payments-worker', 'Rollout of 3.18.3']);
         await expect
           .poll(() => stage.bridge.calls('notifications.silences.of').map(({ input }) => input))
           .toContainEqual(thing);
@@ -675,12 +678,12 @@ const markStories: readonly Story[] = [
       },
     },
     {
-      name: `is created from ${of} in a dialog that knows the resource`,
+      name: `is created from ${of} in a dialog with this resource selected`,
       path: at,
-      first: [well],
+      waitsFor: [well],
       act: (stage) => press(stage, 'Silence…'),
-      sees: ['Silence Notification'],
-      async goesOn(stage) {
+      expects: ['Silence Notification'],
+      async followUp(stage) {
         const dialog = stage.page.getByRole('dialog', { name: 'Silence Notification' });
         await dialog.getByRole('button', { name: `Silence Duration ${noSpan}` }).click();
         await stage.page.getByRole('option', { name: 'Next hour', exact: true }).click();
@@ -702,15 +705,15 @@ const markStories: readonly Story[] = [
         'session.changes': signedIn({ roles: ['viewer'] }),
         'notifications.silences.of': failsWith(failures.refused),
       },
-      sees: [well],
-      lacks: [/^Silenced/, 'Silence…', failures.refused.sentence],
+      expects: [well],
+      expectsNot: [/^Silenced/, 'Silence…', failures.refused.sentence],
     },
   ]),
   {
     name: 'shows the start of a future silence and a missing reason',
     path: `/catalog/${idOf(3, 1)}`,
     answers: {
-      'notifications.silences.of': synced({
+      'notifications.silences.of': cachedAfterFailure({
         silences: [
           silenceMark({
             thing: { kind: 'config', id: idOf(3, 1), name: sentItem.name },
@@ -722,29 +725,29 @@ const markStories: readonly Story[] = [
         ],
       }),
     },
-    first: ['payments-ledger'],
+    waitsFor: ['payments-ledger'],
     act: ({ page: window }) => window.getByRole('button', { name: /^Silenced from/ }).click(),
-    sees: [/^begins in (?:1h|\d+m)$/, 'No reason was given.'],
-    lacks: ['through'],
+    expects: [/^begins in (?:1h|\d+m)$/, 'No reason was given.'],
+    expectsNot: ['through'],
   },
   {
     name: 'is hidden after the silence has ended or without data',
     path: `/catalog/${idOf(3, 1)}`,
     answers: {
-      'notifications.silences.of': synced({ silences: [silenceMark({ until: ago(hourMs) })] }),
+      'notifications.silences.of': cachedAfterFailure({ silences: [silenceMark({ until: ago(hourMs) })] }),
     },
-    sees: ['payments-ledger'],
-    lacks: [/^Silenced/],
-    async goesOn(stage) {
+    expects: ['payments-ledger'],
+    expectsNot: [/^Silenced/],
+    async followUp(stage) {
       stage.bridge.answer({ 'notifications.silences.of': failsWith(failures.gone) });
       await press(stage, 'Refresh');
-      await see(stage, ['payments-ledger']);
+      await expectTexts(stage, ['payments-ledger']);
       await expect(text(stage, failures.gone.sentence)).toHaveCount(0);
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'Notifications → Silences', stories: listStories },
   { screen: 'a new silence', stories: addStories },
   { screen: 'the silence preview', stories: previewStories },

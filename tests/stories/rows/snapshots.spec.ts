@@ -1,13 +1,21 @@
 import { expect } from 'playwright/test';
-import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
-import type { ListedWorkspace } from '../../../src-preload/contract/workspaces.ts';
+import { snapshotSentence } from '#contract/rules/workspaces.ts';
+import type { ListedWorkspace } from '#contract/workspaces.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import {
+  expectCalls,
+  expectDisabled,
+  expectSingleCall,
+  expectTexts,
+  press,
+  pressed,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { failing } from '../FakeBridge.ts';
-import { expectAsked, expectAskedOnce, expectStopped, press, pressed, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { signedIn, workspace, workspaceList } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
@@ -39,7 +47,7 @@ const opened: Partial<Answers> = {
 
 const save = pressed('Save snapshot…');
 
-async function saveFromPalette({ page }: Stage): Promise<void> {
+async function saveFromPalette({ page }: StoryWindow): Promise<void> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toBeFocused();
@@ -52,13 +60,13 @@ const openedStories: readonly Story[] = [
     name: 'shows its date above every screen',
     path: '/catalog',
     answers: opened,
-    sees: [`${mark}.`, 'No server is used, and the data is read-only.', 'of 23 Nov 2026, 14:05'],
-    async goesOn(stage) {
+    expects: [`${mark}.`, 'No server is used, and the data is read-only.', 'of 23 Nov 2026, 14:05'],
+    async followUp(stage) {
       await press(stage, /^Workspace Production/);
-      await see(stage, ['Open a snapshot…', mark]);
+      await expectTexts(stage, ['Open a snapshot…', mark]);
       await stage.page.keyboard.press('Escape');
       await press(stage, 'Snapshot menu');
-      await see(stage, ['Data that Hanneke de Wit could read then. No server is used.']);
+      await expectTexts(stage, ['Data that Hanneke de Wit could read then. No server is used.']);
       await expect(stage.page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
     },
   },
@@ -75,30 +83,30 @@ const openedStories: readonly Story[] = [
         server: { status: 'snapshot', takenAt },
       }),
     },
-    sees: [`${mark}.`, 'Health'],
+    expects: [`${mark}.`, 'Health'],
   },
   {
     name: 'explains why an action is disabled',
     path: '/settings/agents',
     answers: opened,
-    first: [`${mark}.`],
-    act: (stage) => expectStopped(stage, 'Add agent', snapshotSentence),
-    sees: [`${mark}.`],
+    waitsFor: [`${mark}.`],
+    act: (stage) => expectDisabled(stage, 'Add agent', snapshotSentence),
+    expects: [`${mark}.`],
   },
   {
     name: 'offers no sync, no saving and no limits',
     path: '/settings/sync',
     answers: opened,
-    first: [`${mark}.`, 'Catalog items'],
-    act: (stage) => expectStopped(stage, 'Sync now', snapshotSentence),
-    sees: ['Catalog items'],
-    lacks: ['Save snapshot…', 'Limits'],
+    waitsFor: [`${mark}.`, 'Catalog items'],
+    act: (stage) => expectDisabled(stage, 'Sync now', snapshotSentence),
+    expects: ['Catalog items'],
+    expectsNot: ['Save snapshot…', 'Limits'],
   },
   {
     name: 'leads from the sign-in page to the start page',
     path: '/login',
     answers: opened,
-    sees: [`${mark}.`],
+    expects: [`${mark}.`],
   },
 ];
 
@@ -107,35 +115,35 @@ const listStories: readonly Story[] = [
     name: 'shows its time and has no connection check',
     path: '/settings/workspaces',
     answers: opened,
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     async act(stage) {
-      await expectStopped(stage, /^Check connection to Production/, 'No server');
+      await expectDisabled(stage, /^Check connection to Production/, 'No server');
     },
-    sees: [mark, 'Saved by Hanneke de Wit', 'Open a snapshot…'],
+    expects: [mark, 'Saved by Hanneke de Wit', 'Open a snapshot…'],
   },
   {
     name: 'can be renamed and has no address',
     path: '/settings/workspaces',
     answers: opened,
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed(/^Edit Production/),
-    sees: [/^Edit Production/],
-    lacks: ['Address', 'Proxy'],
+    expects: [/^Edit Production/],
+    expectsNot: ['Address', 'Proxy'],
   },
   {
     name: 'is removed with its stored data, but without its file',
     path: '/settings/workspaces',
     answers: opened,
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed(/^Remove Production/),
-    sees: [/The snapshot file is not deleted/],
-    lacks: ['Also delete the data stored on this computer'],
+    expects: [/The snapshot file is not deleted/],
+    expectsNot: ['Also delete the data stored on this computer'],
   },
   {
     name: 'can be opened without a known server',
     path: '/workspaces/add',
     answers: { 'workspaces.changes': workspaceList(), 'session.changes': { status: 'no-workspace' } },
-    sees: ['Open a snapshot…'],
+    expects: ['Open a snapshot…'],
   },
 ];
 
@@ -152,10 +160,10 @@ const openingStories: readonly Story[] = [
         total: 100,
       },
     },
-    sees: ['Unpacking monday.quarterdeck'],
-    async goesOn(stage) {
+    expects: ['Unpacking monday.quarterdeck'],
+    async followUp(stage) {
       await press(stage, 'Cancel');
-      await expectAskedOnce(stage, 'snapshots.stop');
+      await expectSingleCall(stage, 'snapshots.stop');
       stage.bridge.answer({ 'snapshots.opening': { status: 'none' } });
       await expect(toast(stage, 'Unpacking monday.quarterdeck')).toHaveCount(0);
     },
@@ -166,8 +174,8 @@ const openingStories: readonly Story[] = [
     answers: {
       'snapshots.opening': { status: 'opened', file: 'monday.quarterdeck', workspaceId: 'a', known: false },
     },
-    sees: ['Opened monday.quarterdeck'],
-    goesOn: (stage) => expectAskedOnce(stage, 'snapshots.dismiss'),
+    expects: ['Opened monday.quarterdeck'],
+    followUp: (stage) => expectSingleCall(stage, 'snapshots.dismiss'),
   },
   {
     name: 'shows why a file is refused, with details',
@@ -180,16 +188,16 @@ const openingStories: readonly Story[] = [
         details: 'It has 12 bytes.',
       },
     },
-    sees: [`${longName}.quarterdeck was not opened`, /This snapshot is damaged/],
-    async goesOn(stage) {
+    expects: [`${longName}.quarterdeck was not opened`, /This snapshot is damaged/],
+    async followUp(stage) {
       await toast(stage, 'Details').click();
-      await see(stage, ['It has 12 bytes.']);
+      await expectTexts(stage, ['It has 12 bytes.']);
     },
   },
   {
     name: 'sends a dropped file in chunks',
     path: '/catalog',
-    first: ['Catalog'],
+    waitsFor: ['Catalog'],
     async act({ page }) {
       await page.evaluate(() => {
         const transfer = new DataTransfer();
@@ -201,10 +209,10 @@ const openingStories: readonly Story[] = [
           );
       });
     },
-    sees: ['Catalog'],
-    async goesOn(stage) {
+    expects: ['Catalog'],
+    async followUp(stage) {
       await expect.poll(() => stage.bridge.calls('snapshots.receive.end').length).toBe(1);
-      await expectAsked(stage, 'snapshots.receive.begin', [
+      await expectCalls(stage, 'snapshots.receive.begin', [
         { name: 'dropped.quarterdeck', bytes: 1_000_000 },
       ]);
       const pieces = stage.bridge
@@ -220,22 +228,22 @@ const savingStories: readonly Story[] = [
   {
     name: 'explains first what the file contains',
     path: '/settings/sync',
-    first: ['Catalog items'],
+    waitsFor: ['Catalog items'],
     act: save,
-    sees: [
+    expects: [
       'Save snapshot',
       /It contains no session, no password/,
       /Anyone with the file can read it without a server/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await press(stage, 'Choose location…');
-      await see(stage, ['Saved a snapshot of 1,200 rows (4 MB unpacked)']);
+      await expectTexts(stage, ['Saved a snapshot of 1,200 rows (4 MB unpacked)']);
     },
   },
   {
     name: 'shows the progress of saving and can be canceled',
     path: '/settings/sync',
-    first: ['Catalog items'],
+    waitsFor: ['Catalog items'],
     answers: {
       'snapshots.save': async function* () {
         yield { stage: 'copying' as const, done: 40, total: 100 };
@@ -246,23 +254,23 @@ const savingStories: readonly Story[] = [
       await save(stage);
       await press(stage, 'Choose location…');
     },
-    sees: ['Preparing the snapshot'],
-    async goesOn(stage) {
+    expects: ['Preparing the snapshot'],
+    async followUp(stage) {
       await press(stage, 'Cancel');
-      await see(stage, ['Canceled. No snapshot was saved.']);
+      await expectTexts(stage, ['Canceled. No snapshot was saved.']);
     },
   },
   {
     name: 'starts from the command palette',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     act: saveFromPalette,
-    sees: ['Save snapshot'],
+    expects: ['Save snapshot'],
   },
   {
     name: 'shows the cause of a failure',
     path: '/settings/sync',
-    first: ['Catalog items'],
+    waitsFor: ['Catalog items'],
     answers: {
       'snapshots.save': failing('SERVER', { sentence: 'The disk is full. No file was written.' }),
     },
@@ -270,11 +278,11 @@ const savingStories: readonly Story[] = [
       await save(stage);
       await press(stage, 'Choose location…');
     },
-    sees: ['The snapshot was not saved', 'The disk is full. No file was written.'],
+    expects: ['The snapshot was not saved', 'The disk is full. No file was written.'],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'an open snapshot', stories: openedStories },
   { screen: 'a snapshot in the workspace list', stories: listStories },
   { screen: 'opening a snapshot', stories: openingStories },

@@ -1,20 +1,20 @@
 import { expect } from 'playwright/test';
+import { expectCalls, expectSingleCall, expectTexts, press, pressed, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
-import { expectAsked, expectAskedOnce, press, pressed, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { away, signedIn } from '../world/session.ts';
 import { allGaps, someEvents, timelineOf } from '../world/timeline.ts';
-import { ago, idOf, minuteMs, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, idOf, minuteMs } from '../world/times.ts';
 
 const incident = `/incidents/${idOf(60, 1)}?tab=timeline`;
 const item = `/catalog/${idOf(3, 1)}/timeline`;
 
-const events = ({ page }: Stage) => page.getByRole('region', { name: 'Events', exact: true });
-const chart = ({ page }: Stage) => page.getByRole('group', { name: /^Events around the/ }).first();
+const events = ({ page }: StoryWindow) => page.getByRole('region', { name: 'Events', exact: true });
+const chart = ({ page }: StoryWindow) => page.getByRole('group', { name: /^Events around the/ }).first();
 
 const change = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
 
@@ -35,13 +35,13 @@ const screens = [
 
 const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[] => {
   const answering = (...given: Parameters<typeof timelineOf>) => ({
-    'timeline.of': synced(timelineOf(...given)),
+    'timeline.of': cachedAfterFailure(timelineOf(...given)),
   });
   return [
     {
       name: 'shows a change before the failed checks, with actions and comments',
       path,
-      sees: [
+      expects: [
         change,
         'authorise-visa failed',
         'INC-142 opened',
@@ -49,11 +49,11 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
         'Priya Raman: @Tomás Vidal was it meant for prod?',
         'authorise-visa recovered',
       ],
-      async goesOn(stage) {
+      async followUp(stage) {
         const named = await events(stage).getByRole('link').allTextContents();
         // Newest first.
         expect(named.indexOf('authorise-visa failed')).toBeLessThan(named.indexOf(change));
-        await expectAsked(stage, 'timeline.of', [
+        await expectCalls(stage, 'timeline.of', [
           { of, id },
           { of, id, kept: true },
         ]);
@@ -62,30 +62,30 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'opens the subject of an event',
       path,
-      first: [change],
+      waitsFor: [change],
       act: async (stage) => events(stage).getByRole('link', { name: 'Restart a deployment' }).click(),
-      sees: ['Playbooks'],
-      goesOn: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
+      expects: ['Playbooks'],
+      followUp: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
     },
     {
       name: 'opens an event by keyboard in the chart',
       path,
-      first: [change],
+      waitsFor: [change],
       async act(stage) {
         await chart(stage).focus();
         await stage.page.keyboard.press('ArrowRight');
         await stage.page.keyboard.press('Enter');
       },
-      sees: [],
-      goesOn: async (stage) => expect(stage.page).not.toHaveURL(/timeline/),
+      expects: [],
+      followUp: async (stage) => expect(stage.page).not.toHaveURL(/timeline/),
     },
     {
       name: 'applies the hidden lanes and the time range of the address',
       path: `${path}${path.includes('?') ? '&' : '?'}without=comments,runs&span=6h`,
-      sees: [change, of === 'incident' ? '6 hours before the start' : 'Last 6 hours'],
-      lacks: ['Restart a deployment', 'Priya Raman: @Tomás Vidal was it meant for prod?'],
-      async goesOn(stage) {
-        await expectAsked(stage, 'timeline.of', [
+      expects: [change, of === 'incident' ? '6 hours before the start' : 'Last 6 hours'],
+      expectsNot: ['Restart a deployment', 'Priya Raman: @Tomás Vidal was it meant for prod?'],
+      async followUp(stage) {
+        await expectCalls(stage, 'timeline.of', [
           { of, id, span: '6h' },
           { of, id, span: '6h', kept: true },
         ]);
@@ -98,23 +98,23 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       name: 'explains that all events are in hidden lanes',
       path: `${path}${path.includes('?') ? '&' : '?'}without=changes`,
       answers: answering({ events: someEvents.slice(0, 1) }),
-      sees: ['No events', 'All events are in hidden lanes.'],
-      async goesOn(stage) {
+      expects: ['No events', 'All events are in hidden lanes.'],
+      async followUp(stage) {
         await press(stage, 'Show all lanes');
-        await see(stage, [change]);
+        await expectTexts(stage, [change]);
       },
     },
     {
       name: 'shows an empty state when there are no events',
       path,
       answers: answering({ events: [] }),
-      sees: ['No events', /^No stored events around this/],
+      expects: ['No events', /^No stored events around this/],
     },
     {
       name: 'explains missing data',
       path,
       answers: answering({ gaps: allGaps }),
-      sees: [
+      expects: [
         /^Runs of 3 checks before .* are not stored/,
         'No runs of one check are stored for this time range.',
         /^The changes before .* are still loading\.$/,
@@ -127,8 +127,8 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       name: 'shows very many events with long names in batches of 100',
       path,
       answers: answering({ events: [...veryMany] }),
-      sees: [longName, 'Show 100 more'],
-      async goesOn(stage) {
+      expects: [longName, 'Show 100 more'],
+      async followUp(stage) {
         await press(stage, 'Show 100 more');
         await expect(events(stage).getByRole('link')).toHaveCount(200);
       },
@@ -140,9 +140,9 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
         'session.changes': signedIn({ server: away }),
         ...answering({ gaps: allGaps.filter(({ lane }) => lane === 'runs') }),
       },
-      sees: [change, /^The playbook runs are not shown/],
+      expects: [change, /^The playbook runs are not shown/],
     },
-    ...faultStories({ path, call: 'timeline.of', well: change }, (failure) =>
+    ...loadFailureStories({ path, call: 'timeline.of', well: change }, (failure) =>
       failure.code === 'FORBIDDEN'
         ? [failure.sentence]
         : ['The timeline could not be loaded', failure.sentence],
@@ -154,15 +154,15 @@ const bundleStories: readonly Story[] = [
   {
     name: 'is saved and reports its size',
     path: incident,
-    first: [change],
+    waitsFor: [change],
     act: pressed('Evidence bundle'),
-    sees: ['Saved an evidence bundle of 24 files (78 KB)'],
-    goesOn: (stage) => expectAskedOnce(stage, 'incidents.bundle'),
+    expects: ['Saved an evidence bundle of 24 files (78 KB)'],
+    followUp: (stage) => expectSingleCall(stage, 'incidents.bundle'),
   },
   {
     name: 'shows its progress and can be canceled',
     path: incident,
-    first: [change],
+    waitsFor: [change],
     answers: {
       'incidents.bundle': async function* () {
         yield { stage: 'running' as const, step: 'evidence' as const, done: 3, total: 11 };
@@ -170,8 +170,8 @@ const bundleStories: readonly Story[] = [
       },
     },
     act: pressed('Evidence bundle'),
-    sees: ['Collecting the evidence'],
-    async goesOn(stage) {
+    expects: ['Collecting the evidence'],
+    async followUp(stage) {
       await press(stage, 'Cancel');
       await expect(toast(stage, 'The evidence bundle was canceled.')).toBeVisible();
     },
@@ -179,28 +179,28 @@ const bundleStories: readonly Story[] = [
   {
     name: 'reports a cancellation without an error',
     path: incident,
-    first: [change],
+    waitsFor: [change],
     answers: {
       'incidents.bundle': async function* () {
         yield { stage: 'cancelled' as const };
       },
     },
     act: pressed('Evidence bundle'),
-    sees: ['The evidence bundle was canceled.'],
+    expects: ['The evidence bundle was canceled.'],
   },
   {
     name: 'shows the cause when the file cannot be written',
     path: incident,
-    first: [change],
+    waitsFor: [change],
     answers: {
       'incidents.bundle': failing('SERVER', { sentence: 'The disk is full. No file was written.' }),
     },
     act: pressed('Evidence bundle'),
-    sees: ['The evidence bundle was not saved', 'The disk is full. No file was written.'],
+    expects: ['The evidence bundle was not saved', 'The disk is full. No file was written.'],
   },
 ];
 
-tell([
+defineStories([
   ...screens.map((one) => ({ screen: one.screen, stories: storiesOf(one) })),
   { screen: 'the evidence bundle of an incident', stories: bundleStories },
 ]);

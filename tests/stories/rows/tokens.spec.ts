@@ -1,35 +1,35 @@
 import { expect } from 'playwright/test';
-import { roles } from '../../../src-preload/contract/rules/permissions.ts';
-import { lockedSentence, snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { roles } from '#contract/rules/permissions.ts';
+import { lockedSentence, snapshotSentence } from '#contract/rules/workspaces.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { failing, pending } from '../FakeBridge.ts';
-import { faultStories, standingStories } from '../faultStories.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
-  expectStopped,
+  expectCalls,
+  expectDisabled,
+  expectSingleCall,
+  expectTexts,
   field,
   press,
   rows,
-  see,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, type KnownFailure, toldOfEach } from '../world/failures.ts';
+import { failsWith, failures, failuresOfEveryScreen, type KnownFailure } from '../world/failures.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, kept } from '../world/times.ts';
+import { ago, cachedAnswer, dayMs, hourMs, idOf, serverAnswer } from '../world/times.ts';
 import { personalToken } from '../world/tokens.ts';
 
 const path = '/settings/tokens';
 const list = { path, call: 'tokens.list', well: 'Deploy script' } as const;
 
-const told = (...tokens: PersonalToken[]) => fromServer({ offered: true as const, tokens });
-const older = fromServer({ offered: false as const });
+const told = (...tokens: PersonalToken[]) => serverAnswer({ offered: true as const, tokens });
+const older = serverAnswer({ offered: false as const });
 
 const token = (at: number, values: Partial<PersonalToken>): PersonalToken =>
   personalToken({ id: idOf(61, at), ...values });
@@ -49,19 +49,19 @@ function personalTokenUnsaid(at: number): PersonalToken {
   return rest;
 }
 
-const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Access tokens' });
-const heads = (stage: Stage) => grid(stage).locator('.ag-header-cell-text');
-const row = (stage: Stage, name: string) => rows(stage).filter({ hasText: name });
-const dialog = ({ page }: Stage, name: string | RegExp) => page.getByRole('dialog', { name });
-const question = ({ page }: Stage) => page.getByRole('alertdialog');
+const grid = ({ page }: StoryWindow) => page.getByRole('grid', { name: 'Access tokens' });
+const heads = (stage: StoryWindow) => grid(stage).locator('.ag-header-cell-text');
+const row = (stage: StoryWindow, name: string) => rows(stage).filter({ hasText: name });
+const dialog = ({ page }: StoryWindow, name: string | RegExp) => page.getByRole('dialog', { name });
+const question = ({ page }: StoryWindow) => page.getByRole('alertdialog');
 
 const listStories: readonly Story[] = [
   {
     name: 'shows every kind of expiration and renewal',
     path,
     answers: { 'tokens.list': told(...someTokens) },
-    sees: ['Deploy script', 'in 70 days', 'in 3 days', 'Expired', 'Never', '(no name)', 'While in use'],
-    async goesOn(stage) {
+    expects: ['Deploy script', 'in 70 days', 'in 3 days', 'Expired', 'Never', '(no name)', 'While in use'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Access tokens');
       await expect(heads(stage)).toHaveText(['Name', 'Created', 'Expires', 'Renews', 'Actions']);
       // Newest first. Tokens without a creation time come last.
@@ -77,13 +77,13 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no tokens',
     path,
     answers: { 'tokens.list': told() },
-    sees: ['No data available', 'You have no access tokens yet.', 'New token'],
+    expects: ['No data available', 'You have no access tokens yet.', 'New token'],
   },
   {
     name: 'shows a single token',
     path,
-    sees: ['Deploy script', '20d ago', 'in 70 days'],
-    lacks: ['Created by'],
+    expects: ['Deploy script', '20d ago', 'in 70 days'],
+    expectsNot: ['Created by'],
   },
   {
     name: 'shows 300 tokens',
@@ -95,8 +95,8 @@ const listStories: readonly Story[] = [
         ),
       ),
     },
-    sees: ['program-0'],
-    async goesOn(stage) {
+    expects: ['program-0'],
+    async followUp(stage) {
       await expect(grid(stage)).toHaveAttribute('aria-rowcount', '301');
     },
   },
@@ -106,8 +106,8 @@ const listStories: readonly Story[] = [
     answers: {
       'tokens.list': told(token(1, { name: longName, ofAnother: { name: longName } })),
     },
-    sees: [longName],
-    async goesOn(stage) {
+    expects: [longName],
+    async followUp(stage) {
       await press(stage, `Delete ${longName}`);
       await expect(question(stage)).toContainText(longName);
     },
@@ -122,43 +122,43 @@ const listStories: readonly Story[] = [
         token(3, { name: 'unknown', ofAnother: { name: null } }),
       ),
     },
-    sees: ['Created by', 'You', 'Bart Visser', 'Another user'],
+    expects: ['Created by', 'You', 'Bart Visser', 'Another user'],
   },
   ...roles.map(
     (role): Story => ({
       name: `is available to the ${role} role`,
       path,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
-      sees: ['Deploy script'],
-      lacks: ['Unauthorized'],
-      async goesOn(stage) {
+      expects: ['Deploy script'],
+      expectsNot: ['Unauthorized'],
+      async followUp(stage) {
         await expect(button(stage, 'New token')).not.toHaveAttribute('aria-disabled', 'true');
       },
     }),
   ),
-  ...faultStories(list, ({ code, sentence }) =>
+  ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You do not have access to this', sentence]
       : ['The access tokens could not be loaded', sentence],
   ),
-  ...standingStories({
+  ...refreshFailureStories({
     ...list,
-    kept: told(personalToken()).data,
-    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
-    saysStale: (sentence) => `${sentence} The data may be outdated.`,
+    cachedData: told(personalToken()).data,
+    cachedText: (sentence) => `${sentence} Showing data stored on this computer.`,
+    staleText: (sentence) => `${sentence} The data may be outdated.`,
   }),
   {
     name: 'shows the age of cached tokens and disables changes when the server cannot be reached',
     path,
     answers: {
       'session.changes': signedIn({ server: away }),
-      'tokens.list': kept(told(personalToken()).data, failures.gone.sentence),
+      'tokens.list': cachedAnswer(told(personalToken()).data, failures.gone.sentence),
     },
-    sees: ['Deploy script', /as of \d\d:\d\d/],
-    async goesOn(stage) {
+    expects: ['Deploy script', /as of \d\d:\d\d/],
+    async followUp(stage) {
       const offline = 'The server cannot be reached.';
-      await expectStopped(stage, 'New token', offline);
-      await expectStopped(stage, 'Delete Deploy script', offline);
+      await expectDisabled(stage, 'New token', offline);
+      await expectDisabled(stage, 'Delete Deploy script', offline);
       await button(stage, 'Delete Deploy script').click({ force: true });
       await expect(question(stage)).toHaveCount(0);
       stage.bridge.answer({ 'session.changes': signedIn() });
@@ -171,10 +171,10 @@ const listStories: readonly Story[] = [
     name: 'explains in a read-only workspace why changes are disabled',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
-    sees: ['Deploy script'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'New token', lockedSentence);
-      await expectStopped(stage, 'Delete Deploy script', lockedSentence);
+    expects: ['Deploy script'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'New token', lockedSentence);
+      await expectDisabled(stage, 'Delete Deploy script', lockedSentence);
     },
   },
   {
@@ -185,18 +185,21 @@ const listStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ kind: 'snapshot' })),
       'tokens.list': failing('OFFLINE', { sentence: snapshotSentence }),
     },
-    sees: ['The access tokens could not be loaded', snapshotSentence],
-    async goesOn(stage) {
-      await expectStopped(stage, 'New token', snapshotSentence);
+    expects: ['The access tokens could not be loaded', snapshotSentence],
+    async followUp(stage) {
+      await expectDisabled(stage, 'New token', snapshotSentence);
     },
   },
   {
     name: 'suggests kubeconfigs on an older server',
     path,
     answers: { 'tokens.list': older },
-    sees: ['This server does not support personal access tokens', /access token in one of your kubeconfigs/],
-    lacks: ['New token'],
-    async goesOn({ page }) {
+    expects: [
+      'This server does not support personal access tokens',
+      /access token in one of your kubeconfigs/,
+    ],
+    expectsNot: ['New token'],
+    async followUp({ page }) {
       await page.getByRole('link', { name: 'Go to Kubeconfigs' }).click();
       await expect(page).toHaveURL(/\/settings\/kubeconfigs$/);
     },
@@ -208,19 +211,19 @@ const listStories: readonly Story[] = [
       'tokens.list': older,
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic' })),
     },
-    sees: [
+    expects: [
       'This server does not support personal access tokens',
       /a user name and a password of this server/,
     ],
-    lacks: ['Go to Kubeconfigs'],
+    expectsNot: ['Go to Kubeconfigs'],
   },
   {
     name: 'sends no request to a server without sign-in',
     path,
     answers: { 'session.changes': signedIn({ withoutLogin: true }) },
-    sees: ['This server has no sign-in'],
-    lacks: ['New token', 'Deploy script'],
-    goesOn: (stage) => expectAsked(stage, 'tokens.list', []),
+    expects: ['This server has no sign-in'],
+    expectsNot: ['New token', 'Deploy script'],
+    followUp: (stage) => expectCalls(stage, 'tokens.list', []),
   },
   {
     name: 'is unavailable on a health checker',
@@ -229,19 +232,19 @@ const listStories: readonly Story[] = [
       'session.changes': signedIn({ roles: [], checksOnly: true }),
       'workspaces.changes': workspaceList(workspace({ kind: 'health-checker' })),
     },
-    sees: ['This server has only health checks'],
-    lacks: ['New token'],
+    expects: ['This server has only health checks'],
+    expectsNot: ['New token'],
   },
 ];
 
 /** Names a new token and creates it. */
-async function make(stage: Stage, name = 'Nightly report'): Promise<void> {
+async function make(stage: StoryWindow, name = 'Nightly report'): Promise<void> {
   await typeInto(field(stage, 'Name'), name);
   await press(stage, 'Create token');
 }
 
 const theToken = 'made.by.the.story.5.6';
-const clipboard = ({ page }: Stage) => page.evaluate(() => navigator.clipboard.readText());
+const clipboard = ({ page }: StoryWindow) => page.evaluate(() => navigator.clipboard.readText());
 
 const isUndecided = (failure: KnownFailure): boolean => failure === failures.gone;
 
@@ -249,13 +252,13 @@ const makingStories: readonly Story[] = [
   {
     name: 'opens its form from the button',
     path,
-    first: ['Deploy script'],
+    waitsFor: ['Deploy script'],
     async act(stage) {
       await press(stage, 'New token');
       await expect(field(stage, 'Name')).toBeFocused();
     },
-    sees: ['Create access token', 'in 90 days', 'Renew while in use'],
-    async goesOn(stage) {
+    expects: ['Create access token', 'in 90 days', 'Renew while in use'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/\/settings\/tokens\?make=true$/);
       await button(stage, /^Expires/)
         .last()
@@ -266,53 +269,53 @@ const makingStories: readonly Story[] = [
       await stage.page.getByRole('option', { name: 'in 30 days' }).click();
       await stage.page.getByRole('checkbox', { name: 'Renew while in use' }).check();
       await make(stage, '  Nightly report ');
-      await expectAsked(stage, 'tokens.make', [{ name: 'Nightly report', days: 30, renews: true }]);
+      await expectCalls(stage, 'tokens.make', [{ name: 'Nightly report', days: 30, renews: true }]);
     },
   },
   {
     name: 'opens its form from the command palette',
     path: '/catalog',
-    first: [/^Deployment$/],
+    waitsFor: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'create access');
       await page.getByRole('option', { name: 'Create access token' }).click();
     },
-    sees: ['Create access token', 'Renew while in use'],
+    expects: ['Create access token', 'Renew while in use'],
   },
   {
     name: 'requires a name of at most 200 characters',
     path: `${path}?make=true`,
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     act: (stage) => press(stage, 'Create token'),
-    sees: [/^This field is required$/],
-    async goesOn(stage) {
+    expects: [/^This field is required$/],
+    async followUp(stage) {
       await make(stage, 'x'.repeat(201));
-      await see(stage, ['At most 200 characters.']);
-      await expectAsked(stage, 'tokens.make', []);
+      await expectTexts(stage, ['At most 200 characters.']);
+      await expectCalls(stage, 'tokens.make', []);
       await make(stage, 'x'.repeat(200));
-      await expectAskedOnce(stage, 'tokens.make');
+      await expectSingleCall(stage, 'tokens.make');
     },
   },
   {
     name: 'is shown once and does not close by accident',
     path: `${path}?make=true`,
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     act: (stage) => make(stage),
-    sees: [
+    expects: [
       'Access token of Nightly report',
       'Access token will be shown only once. Please copy it and store it securely.',
       'Authorization: Bearer <access token>',
       'curl -H "Authorization: Bearer $TOKEN" https://mission-control.example.com/api/auth/whoami',
       'The token cannot be shown again after you close this.',
     ],
-    lacks: [theToken],
-    async goesOn(stage) {
+    expectsNot: [theToken],
+    async followUp(stage) {
       const { page } = stage;
       const shown = dialog(stage, 'Access token of Nightly report');
       await expect(toast(stage, 'Access token created')).toBeVisible();
       await expect(page).toHaveURL(/\/settings\/tokens$/);
-      await expectAsked(stage, 'tokens.make', [{ name: 'Nightly report', days: 90, renews: false }]);
+      await expectCalls(stage, 'tokens.make', [{ name: 'Nightly report', days: 90, renews: false }]);
       await press(stage, 'Copy access token');
       await expect.poll(() => clipboard(stage)).toBe(theToken);
       await press(stage, 'Show access token');
@@ -332,28 +335,28 @@ const makingStories: readonly Story[] = [
   {
     name: 'stays open on a second Enter and on Esc',
     path: `${path}?make=true`,
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     async act(stage) {
       await typeInto(field(stage, 'Name'), 'Nightly report');
       await field(stage, 'Name').press('Enter');
     },
-    sees: ['Access token of Nightly report'],
-    async goesOn(stage) {
+    expects: ['Access token of Nightly report'],
+    async followUp(stage) {
       const { page } = stage;
       await expect(button(stage, 'Copy access token')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(toast(stage, 'Copied to clipboard')).toBeVisible();
       await page.keyboard.press('Escape');
-      await see(stage, ['Access token of Nightly report']);
-      await expectAskedOnce(stage, 'tokens.make');
+      await expectTexts(stage, ['Access token of Nightly report']);
+      await expectSingleCall(stage, 'tokens.make');
     },
   },
   {
     name: 'shows a long name',
     path: `${path}?make=true`,
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     act: (stage) => make(stage, longName),
-    sees: [`Access token of ${longName}`],
+    expects: [`Access token of ${longName}`],
   },
   {
     name: 'is documented as a bearer token only on a server with passwords in a file',
@@ -361,28 +364,28 @@ const makingStories: readonly Story[] = [
     answers: {
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', originKind: 'server' })),
     },
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     act: (stage) => make(stage),
-    sees: [/TOKEN" https:\/\/mission-control\.example\.com\/auth\/whoami$/],
-    lacks: [/the user name is “token”/],
+    expects: [/TOKEN" https:\/\/mission-control\.example\.com\/auth\/whoami$/],
+    expectsNot: [/the user name is “token”/],
   },
   {
     name: 'is created once despite repeated clicks',
     path: `${path}?make=true`,
     answers: { 'tokens.make': pending },
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     async act(stage) {
       await make(stage);
       await expect(button(stage, 'Creating ...')).toHaveAttribute('aria-busy', 'true');
       await button(stage, 'Creating ...').click({ force: true });
       await stage.page.keyboard.press('Escape');
     },
-    sees: ['Create access token', 'Creating ...'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'tokens.make');
+    expects: ['Create access token', 'Creating ...'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'tokens.make');
       stage.bridge.answer({ 'tokens.make': { token: theToken } });
-      await see(stage, ['Access token of Nightly report']);
-      await expectAskedOnce(stage, 'tokens.make');
+      await expectTexts(stage, ['Access token of Nightly report']);
+      await expectSingleCall(stage, 'tokens.make');
     },
   },
   {
@@ -395,15 +398,15 @@ const makingStories: readonly Story[] = [
         details: 'POST /auth/create_token: 500',
       }),
     },
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     act: (stage) => make(stage),
-    sees: ['You already have a token with this name. Choose another name. Your changes are still here.'],
-    async goesOn(stage) {
+    expects: ['You already have a token with this name. Choose another name. Your changes are still here.'],
+    async followUp(stage) {
       await expect(field(stage, 'Name')).toHaveValue('Nightly report');
       await expect(toast(stage, /^duplicate key value violates/)).toBeVisible();
       stage.bridge.answer({ 'tokens.make': { token: theToken } });
       await make(stage, 'Weekly report');
-      await see(stage, ['Access token of Weekly report']);
+      await expectTexts(stage, ['Access token of Weekly report']);
     },
   },
   {
@@ -415,25 +418,27 @@ const makingStories: readonly Story[] = [
         serverMessage: 'the expiry is too far away',
       }),
     },
-    first: ['Create access token'],
+    waitsFor: ['Create access token'],
     act: (stage) => make(stage),
-    sees: ['The server did not accept the request. the expiry is too far away Your changes are still here.'],
+    expects: [
+      'The server did not accept the request. the expiry is too far away Your changes are still here.',
+    ],
   },
   ...[failures.broken, failures.gone, failures.refused].map(
     (failure): Story => ({
       name: `keeps the typed values and sends one request when the server is ${failure.name}`,
       path: `${path}?make=true`,
       answers: { 'tokens.make': failsWith(failure) },
-      first: ['Create access token'],
+      waitsFor: ['Create access token'],
       act: (stage) => make(stage),
-      sees: [
+      expects: [
         isUndecided(failure)
           ? `${failure.sentence} The token may have been created anyway.`
           : `${failure.sentence} Your changes are still here.`,
       ],
-      async goesOn(stage) {
+      async followUp(stage) {
         await expect(field(stage, 'Name')).toHaveValue('Nightly report');
-        await expectAskedOnce(stage, 'tokens.make');
+        await expectSingleCall(stage, 'tokens.make');
       },
     }),
   ),
@@ -443,84 +448,84 @@ const deletionStories: readonly Story[] = [
   {
     name: 'asks for confirmation with the name of the token',
     path,
-    first: ['Deploy script'],
+    waitsFor: ['Deploy script'],
     async act(stage) {
       await press(stage, 'Delete Deploy script');
       // Cancel has the focus.
       await stage.page.keyboard.press('Enter');
       await expect(question(stage)).toHaveCount(0);
-      await expectAsked(stage, 'tokens.remove', []);
+      await expectCalls(stage, 'tokens.remove', []);
       await press(stage, 'Delete Deploy script');
     },
-    sees: ['Delete access token Deploy script', 'Programs that use it can no longer sign in.'],
-    lacks: [/your session here ends/],
-    async goesOn(stage) {
+    expects: ['Delete access token Deploy script', 'Programs that use it can no longer sign in.'],
+    expectsNot: [/your session here ends/],
+    async followUp(stage) {
       stage.bridge.answer({ 'tokens.list': told() });
       await press(stage, 'Delete');
       await expect(toast(stage, 'Access token deleted')).toBeVisible();
-      await expectAsked(stage, 'tokens.remove', [{ id: personalToken().id }]);
-      await see(stage, ['You have no access tokens yet.']);
+      await expectCalls(stage, 'tokens.remove', [{ id: personalToken().id }]);
+      await expectTexts(stage, ['You have no access tokens yet.']);
     },
   },
   {
     name: 'requires the name in a guarded workspace',
     path,
-    first: ['Deploy script'],
+    waitsFor: ['Deploy script'],
     answers: {
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'Deploy script', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Delete Deploy script'),
-    sees: ['Type Deploy script to continue'],
-    async goesOn(stage) {
-      await expectStopped(stage, 'Delete', 'Confirmation is on. Type Deploy script first.');
+    expects: ['Type Deploy script to continue'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Delete', 'Confirmation is on. Type Deploy script first.');
       await field(stage, 'Type Deploy script to continue').pressSequentially('Deploy script');
       await press(stage, 'Delete');
-      await expectAsked(stage, 'tokens.remove', [{ id: personalToken().id, typed: 'Deploy script' }]);
+      await expectCalls(stage, 'tokens.remove', [{ id: personalToken().id, typed: 'Deploy script' }]);
     },
   },
   {
     name: 'starts on Enter in its cell',
     path,
-    first: ['Deploy script'],
+    waitsFor: ['Deploy script'],
     async act(stage) {
       await grid(stage).getByRole('columnheader').first().focus();
       await stage.page.keyboard.press('ArrowDown');
       for (let column = 0; column < 4; column += 1) await stage.page.keyboard.press('ArrowRight');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['Delete access token Deploy script'],
+    expects: ['Delete access token Deploy script'],
   },
   {
     name: 'names the creator of another user’s token',
     path,
     answers: { 'tokens.list': told(token(1, { name: 'theirs', ofAnother: { name: 'Bart Visser' } })) },
-    first: ['theirs'],
+    waitsFor: ['theirs'],
     act: (stage) => press(stage, 'Delete theirs'),
-    sees: ['It was created by Bart Visser.'],
+    expects: ['It was created by Bart Visser.'],
   },
   {
     name: 'warns a user who signed in with a token',
     path,
     answers: { 'session.changes': signedIn({ door: 'token' }) },
-    first: ['Deploy script'],
+    waitsFor: ['Deploy script'],
     act: (stage) => press(stage, 'Delete Deploy script'),
-    sees: ['If you delete that token, your session here ends.'],
+    expects: ['If you delete that token, your session here ends.'],
   },
-  ...toldOfEach.map(
+  ...failuresOfEveryScreen.map(
     (failure): Story => ({
       name: `keeps the token and can be retried when the server is ${failure.name}`,
       path,
       answers: { 'tokens.remove': failsWith(failure) },
-      first: ['Deploy script'],
+      waitsFor: ['Deploy script'],
       async act(stage) {
         await press(stage, 'Delete Deploy script');
         await press(stage, 'Delete');
         await expect(toast(stage, failure.sentence)).toBeVisible();
       },
-      sees: ['Delete access token Deploy script'],
-      async goesOn(stage) {
-        await expectAskedOnce(stage, 'tokens.remove');
+      expects: ['Delete access token Deploy script'],
+      async followUp(stage) {
+        await expectSingleCall(stage, 'tokens.remove');
         stage.bridge.answer({ 'tokens.remove': {} });
         await press(stage, 'Delete');
         await expect(toast(stage, 'Access token deleted')).toBeVisible();
@@ -529,7 +534,7 @@ const deletionStories: readonly Story[] = [
   ),
 ];
 
-tell([
+defineStories([
   { screen: 'the access token list', stories: listStories },
   { screen: 'a new access token', stories: makingStories },
   { screen: 'the deletion of an access token', stories: deletionStories },

@@ -1,18 +1,27 @@
 import { expect } from 'playwright/test';
+import {
+  button,
+  expectCalls,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
+  press,
+  rows,
+  toast,
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
-import { faultStories } from '../faultStories.ts';
-import { button, expectAsked, expectAskedOnce, lack, press, rows, see, toast } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, idOf, kept, minuteMs, synced } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, idOf, minuteMs } from '../world/times.ts';
 import {
   componentId,
+  componentRows,
   manyComponents,
-  placed,
   someComponents,
   topologyAnswers,
   topologyOf,
@@ -22,38 +31,39 @@ const path = '/topology';
 const failed = 'The components could not be loaded';
 const empty = 'There are no components matching this criteria';
 
-const card = ({ page }: Stage, name: string) => page.getByRole('article', { name: new RegExp(`^${name}, `) });
-const current = ({ page }: Stage) => page.locator('article:focus');
-const filter = ({ page }: Stage, name: string) =>
+const card = ({ page }: StoryWindow, name: string) =>
+  page.getByRole('article', { name: new RegExp(`^${name}, `) });
+const current = ({ page }: StoryWindow) => page.locator('article:focus');
+const filter = ({ page }: StoryWindow, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
-async function choose(stage: Stage, name: string, option: string | RegExp): Promise<void> {
+async function choose(stage: StoryWindow, name: string, option: string | RegExp): Promise<void> {
   await filter(stage, name).click();
   await stage.page.getByRole('option', { name: option }).first().click();
 }
 
 /** Sets the card width with the slider. */
-const wide = (widthPx: number) => async (stage: Stage) => {
+const wide = (widthPx: number) => async (stage: StoryWindow) => {
   await press(stage, 'View options');
   await stage.page.getByRole('slider', { name: 'Card Width' }).press('Home');
   for (let px = 250; px < widthPx; px += 2) await stage.page.keyboard.press('ArrowRight');
   await stage.page.keyboard.press('Escape');
 };
 
-const quiet = synced({ since: ago(60 * minuteMs), moves: [], changes: [] });
+const quiet = cachedAfterFailure({ since: ago(60 * minuteMs), moves: [], changes: [] });
 
 const cards: readonly Story[] = [
   {
     name: 'shows unhealthy components first',
     path,
-    sees: [
+    expects: [
       'Payments',
       'Card authorisations fail in prod-eu-1',
       'Health Checks',
       'Availability',
       '8 components',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(stage.page).toHaveTitle('Dashboard | Quarterdeck');
       const names = await stage.page.getByRole('article').getByRole('heading').allTextContents();
       expect(names.slice(0, 4)).toEqual(['Edge', 'Payments', 'Data platform', 'Search']);
@@ -62,33 +72,33 @@ const cards: readonly Story[] = [
       // Hidden properties stay hidden, and figures are formatted by unit.
       await expect(card(stage, 'Payments')).not.toContainText('never shown');
       await expect(card(stage, 'Payments')).toContainText('2.7k');
-      await expectAskedOnce(stage, 'topology.refresh');
-      await expectAsked(stage, 'topology.recent', [{ minutes: 60 }]);
+      await expectSingleCall(stage, 'topology.refresh');
+      await expectCalls(stage, 'topology.recent', [{ minutes: 60 }]);
     },
   },
   {
     name: 'expands all parts of a card',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       const more = card(stage, 'Payments').getByRole('button', { name: /^Show \d+ more$/ });
       await more.last().click();
       await more.first().click();
     },
-    sees: ['payments-web', '12.5%', 'eu-west-1'],
-    async goesOn(stage) {
+    expects: ['payments-web', '12.5%', 'eu-west-1'],
+    async followUp(stage) {
       await card(stage, 'Payments').getByRole('button', { name: 'Show less' }).first().click();
       await card(stage, 'Payments').getByRole('button', { name: 'Show less' }).first().click();
-      await lack(stage, ['payments-web', 'eu-west-1']);
+      await expectNoTexts(stage, ['payments-web', 'eu-west-1']);
     },
   },
   {
     name: 'shows three large cards in a row',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: wide(356),
-    sees: ['Payments', 'Insights'],
-    async goesOn(stage) {
+    expects: ['Payments', 'Insights'],
+    async followUp(stage) {
       await expect(card(stage, 'Payments')).toHaveAttribute('data-size', 'large');
       expect(await stage.page.evaluate(() => localStorage.getItem('topology_card_width'))).toBe('356px');
     },
@@ -96,11 +106,11 @@ const cards: readonly Story[] = [
   {
     name: 'shows only figures on medium cards',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: wide(260),
-    sees: ['Payments', '1.2k/s'],
-    lacks: ['Health Checks'],
-    async goesOn(stage) {
+    expects: ['Payments', '1.2k/s'],
+    expectsNot: ['Health Checks'],
+    async followUp(stage) {
       await expect(card(stage, 'Payments')).toHaveAttribute('data-size', 'medium');
     },
   },
@@ -108,13 +118,13 @@ const cards: readonly Story[] = [
     name: 'shows an empty state when there are no components',
     path,
     answers: { 'topology.list': topologyOf([]), 'topology.recent': quiet },
-    sees: [empty, 'The server has no components that you can view.', '0 components'],
+    expects: [empty, 'The server has no components that you can view.', '0 components'],
   },
   {
     name: 'shows a component without data',
     path,
     answers: { 'topology.list': topologyOf([{ name: 'lonely' }]), 'topology.recent': quiet },
-    sees: ['lonely', '1 component', 'No changes in the last hour.'],
+    expects: ['lonely', '1 component', 'No changes in the last hour.'],
   },
   {
     name: 'shows long names',
@@ -137,14 +147,14 @@ const cards: readonly Story[] = [
         },
       ]),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'renders only the visible cards of 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
-    sees: ['5,000 components', 'service-1004'],
-    async goesOn(stage) {
+    expects: ['5,000 components', 'service-1004'],
+    async followUp(stage) {
       const drawn = stage.page.getByRole('article');
       expect(await drawn.count()).toBeLessThan(60);
       await drawn.first().focus();
@@ -154,22 +164,22 @@ const cards: readonly Story[] = [
       await stage.page.keyboard.press('Home');
       await expect(current(stage)).toHaveAttribute('aria-posinset', '1');
       await choose(stage, 'Team', /^Team 3/);
-      await see(stage, ['455 components']);
+      await expectTexts(stage, ['455 components']);
     },
   },
   {
     name: 'offers the card width and hidden components as view options',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: (stage) => press(stage, 'View options'),
-    sees: ['Show hidden components', 'Card Width', '554 px'],
-    async goesOn(stage) {
+    expects: ['Show hidden components', 'Card Width', '554 px'],
+    async followUp(stage) {
       const slider = stage.page.getByRole('slider', { name: 'Card Width' });
       await slider.focus();
       await stage.page.keyboard.press('ArrowLeft');
-      await see(stage, ['552 px']);
+      await expectTexts(stage, ['552 px']);
       await stage.page.keyboard.press('Home');
-      await see(stage, ['250 px']);
+      await expectTexts(stage, ['250 px']);
       await expect(card(stage, 'Payments')).toHaveAttribute('data-size', 'small');
       await stage.page.keyboard.press('Escape');
     },
@@ -177,7 +187,7 @@ const cards: readonly Story[] = [
   {
     name: 'moves its controls to More controls in a small window',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await stage.page.setViewportSize({ width: 720, height: 450 });
       await press(stage, 'More controls');
@@ -185,21 +195,21 @@ const cards: readonly Story[] = [
       for (const name of ['Agent', 'Sort By', 'Wall mode'])
         await expect(more.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
     },
-    sees: ['Wall mode', 'Card Width'],
-    async goesOn(stage) {
+    expects: ['Wall mode', 'Card Width'],
+    async followUp(stage) {
       await stage.page.keyboard.press('Escape');
     },
   },
   {
     name: 'hides hidden components on request',
     path: '/topology?showHiddenComponents=no',
-    sees: ['7 components', 'Identity'],
-    lacks: ['Warehouse floor'],
-    async goesOn(stage) {
+    expects: ['7 components', 'Identity'],
+    expectsNot: ['Warehouse floor'],
+    async followUp(stage) {
       await press(stage, 'View options');
       await stage.page.getByRole('switch', { name: 'Show hidden components' }).click();
       await stage.page.keyboard.press('Escape');
-      await see(stage, ['8 components', 'Warehouse floor']);
+      await expectTexts(stage, ['8 components', 'Warehouse floor']);
       await expect(stage.page).not.toHaveURL(/showHiddenComponents/);
     },
   },
@@ -211,8 +221,8 @@ const cards: readonly Story[] = [
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['Payments', 'Health Checks'],
-    lacks: ['Availability'],
+    expects: ['Payments', 'Health Checks'],
+    expectsNot: ['Availability'],
   },
 ];
 
@@ -220,7 +230,7 @@ const filtering: readonly Story[] = [
   {
     name: 'filters by health, type, team, labels and agent',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await choose(stage, 'Health', /^unhealthy/);
       await choose(stage, 'Type', /^System/);
@@ -229,9 +239,9 @@ const filtering: readonly Story[] = [
       await stage.page.keyboard.press('Escape');
       await choose(stage, 'Agent', /^prod-eu-1/);
     },
-    sees: ['1 component', 'Payments'],
-    lacks: ['Edge'],
-    async goesOn(stage) {
+    expects: ['1 component', 'Payments'],
+    expectsNot: ['Edge'],
+    async followUp(stage) {
       const { searchParams } = new URL(stage.page.url());
       expect(Object.fromEntries(searchParams)).toEqual({
         status: 'unhealthy',
@@ -251,30 +261,30 @@ const filtering: readonly Story[] = [
   {
     name: 'ignores the value All',
     path: '/topology?status=All&type=All&team=All&labels=All&agent_id=All',
-    sees: ['8 components'],
+    expects: ['8 components'],
   },
   {
     name: 'clears filters that match nothing',
     path: '/topology?team=Nobody',
-    sees: [empty, '0 components'],
-    async goesOn(stage) {
+    expects: [empty, '0 components'],
+    async followUp(stage) {
       await expect(filter(stage, 'Team')).toContainText('Nobody');
       await press(stage, 'Clear all filters');
-      await see(stage, ['8 components']);
+      await expectTexts(stage, ['8 components']);
     },
   },
   {
     name: 'accepts several health values as in web client addresses',
     path: '/topology?status=unhealthy,warning',
-    sees: ['4 components'],
+    expects: ['4 components'],
   },
   {
     name: 'sorts by name and by a headline property in both directions',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: (stage) => choose(stage, 'Sort By', 'Name'),
-    sees: ['Branch network'],
-    async goesOn(stage) {
+    expects: ['Branch network'],
+    async followUp(stage) {
       const first = stage.page.getByRole('article').first();
       await expect(first).toHaveAccessibleName(/^Branch network/);
       await press(stage, 'Sort descending');
@@ -295,7 +305,7 @@ const walking: readonly Story[] = [
   {
     name: 'moves in two dimensions',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await stage.page.getByRole('article').first().focus();
       await stage.page.keyboard.press('ArrowRight');
@@ -304,8 +314,8 @@ const walking: readonly Story[] = [
       await expect(current(stage)).toHaveAccessibleName(/^Search/);
       await stage.page.keyboard.press('ArrowLeft');
     },
-    sees: ['Data platform'],
-    async goesOn(stage) {
+    expects: ['Data platform'],
+    async followUp(stage) {
       await expect(current(stage)).toHaveAccessibleName(/^Data platform/);
       await stage.page.keyboard.press('End');
       await expect(current(stage)).toHaveAccessibleName(/^Branch network/);
@@ -323,20 +333,20 @@ const walking: readonly Story[] = [
   {
     name: 'keeps the focus on its card when cards are added or sorted',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await card(stage, 'Search').focus();
       stage.bridge.answer({
         'topology.list': topologyOf([...someComponents, { name: 'Another', health: 'unhealthy' }]),
         'sync.changed': { changes: [{ feed: 'components', ids: null }] },
       });
-      await see(stage, ['Another', '9 components']);
+      await expectTexts(stage, ['Another', '9 components']);
       await expect(current(stage)).toHaveAccessibleName(/^Search/);
       await stage.page.evaluate(() => history.pushState(null, '', '/topology?sortBy=name&sortOrder=desc'));
       await expect(stage.page.getByRole('article').first()).toHaveAccessibleName(/^Warehouse floor/);
     },
-    sees: ['Search'],
-    async goesOn(stage) {
+    expects: ['Search'],
+    async followUp(stage) {
       await expect(current(stage)).toHaveAccessibleName(/^Search/);
     },
   },
@@ -344,7 +354,7 @@ const walking: readonly Story[] = [
     name: 'restores the scroll position on Back',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(600)), 'topology.recent': quiet },
-    first: ['600 components'],
+    waitsFor: ['600 components'],
     async act(stage) {
       const scroller = stage.page.getByRole('feed').locator('..');
       await scroller.evaluate((element) => element.scrollTo({ top: 9_000 }));
@@ -356,8 +366,8 @@ const walking: readonly Story[] = [
       await stage.page.goBack();
       await expect(stage.page.getByRole('heading', { name: name ?? '', exact: true })).toBeAttached();
     },
-    sees: ['600 components'],
-    async goesOn(stage) {
+    expects: ['600 components'],
+    async followUp(stage) {
       const top = await stage.page
         .getByRole('feed')
         .locator('..')
@@ -367,17 +377,17 @@ const walking: readonly Story[] = [
   },
 ];
 
-const openMenu = async (stage: Stage, name: string): Promise<void> => {
+const openMenu = async (stage: StoryWindow, name: string): Promise<void> => {
   await button(stage, `Actions for ${name}`).click();
   await expect(stage.page.getByRole('menu')).toBeVisible();
 };
-const item = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name });
+const item = ({ page }: StoryWindow, name: string) => page.getByRole('menuitem', { name });
 
 const acting: readonly Story[] = [
   {
     name: 'shows its actions in a menu',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await openMenu(stage, 'Payments');
       await expect(stage.page.getByRole('menuitem')).toHaveText([
@@ -389,8 +399,8 @@ const acting: readonly Story[] = [
         'Silence…',
       ]);
     },
-    sees: ['View Logs', 'Zoom In', 'Link to Incident', 'Snapshot', 'Link to catalog'],
-    async goesOn(stage) {
+    expects: ['View Logs', 'Zoom In', 'Link to Incident', 'Snapshot', 'Link to catalog'],
+    async followUp(stage) {
       await stage.page.keyboard.press('Escape');
       await openMenu(stage, 'Payments');
       await item(stage, 'View Logs').click();
@@ -404,7 +414,7 @@ const acting: readonly Story[] = [
   {
     name: 'opens its dialogs and returns the focus',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       for (const name of ['Link to Incident', 'Snapshot', 'Link to catalog']) {
         await openMenu(stage, 'Payments');
@@ -414,12 +424,12 @@ const acting: readonly Story[] = [
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       }
     },
-    sees: ['Payments'],
+    expects: ['Payments'],
   },
   {
     name: 'keeps its dialog open when the card moves',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await openMenu(stage, 'Search');
       await item(stage, 'Link to Incident').click();
@@ -430,8 +440,8 @@ const acting: readonly Story[] = [
       // Sync changes the cached components.
       stage.bridge.answer({ 'sync.changed': { changes: [{ feed: 'components', ids: null }] } });
     },
-    sees: ['1 component', 'Link to Incident'],
-    async goesOn(stage) {
+    expects: ['1 component', 'Link to Incident'],
+    async followUp(stage) {
       await expect(stage.page.getByRole('dialog', { name: 'Link to Incident' })).toBeVisible();
       await stage.page.keyboard.press('Escape');
     },
@@ -440,10 +450,10 @@ const acting: readonly Story[] = [
     name: 'offers a viewer only actions without changes',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: (stage) => openMenu(stage, 'Payments'),
-    sees: ['Zoom In', 'Snapshot'],
-    lacks: ['Link to Incident', 'Link to catalog'],
+    expects: ['Zoom In', 'Snapshot'],
+    expectsNot: ['Link to Incident', 'Link to catalog'],
   },
   {
     name: 'hides logs and incidents when both are turned off',
@@ -456,19 +466,19 @@ const acting: readonly Story[] = [
         ],
       }),
     },
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: (stage) => openMenu(stage, 'Payments'),
-    sees: ['Zoom In', 'Snapshot', 'Link to catalog'],
-    lacks: ['View Logs', 'Link to Incident'],
+    expects: ['Zoom In', 'Snapshot', 'Link to catalog'],
+    expectsNot: ['View Logs', 'Link to Incident'],
   },
   {
     name: 'disables actions when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: (stage) => openMenu(stage, 'Payments'),
-    sees: ['Zoom In', 'Snapshot'],
-    async goesOn(stage) {
+    expects: ['Zoom In', 'Snapshot'],
+    async followUp(stage) {
       await expect(item(stage, 'Snapshot')).toHaveAttribute('aria-disabled', 'true');
       await expect(item(stage, 'Link to Incident')).toHaveAttribute('aria-disabled', 'true');
       await expect(item(stage, 'Zoom In')).not.toHaveAttribute('aria-disabled', 'true');
@@ -477,8 +487,8 @@ const acting: readonly Story[] = [
   {
     name: 'links its counts to the counted objects',
     path,
-    sees: ['Payments'],
-    async goesOn(stage) {
+    expects: ['Payments'],
+    async followUp(stage) {
       const id = componentId('Payments');
       const link = (name: string) => card(stage, 'Payments').getByRole('link', { name, exact: true });
       const leads = async (name: string, href: string) => expect(link(name)).toHaveAttribute('href', href);
@@ -499,9 +509,9 @@ const acting: readonly Story[] = [
   },
 ];
 
-const busy = synced({
+const busy = cachedAfterFailure({
   since: ago(20 * minuteMs),
-  moves: placed.rows.slice(0, 14).map(([{ id }], at) => ({
+  moves: componentRows.rows.slice(0, 14).map(([{ id }], at) => ({
     id,
     at: ago((at + 2) * minuteMs),
     from: 'warning' as const,
@@ -514,12 +524,12 @@ const lately: readonly Story[] = [
   {
     name: 'lists status changes and config changes',
     path,
-    sees: [
+    expects: [
       'Changes in the last hour',
       '2 status changes, 3 config changes',
       /3 changes: payments-worker image 3\.18\.1/,
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       const lines = stage.page.getByRole('list', { name: 'Changed components' });
       await expect(lines.getByRole('listitem')).toHaveCount(2);
       await expect(lines.getByRole('listitem').first()).toContainText('Payments');
@@ -536,7 +546,7 @@ const lately: readonly Story[] = [
       await stage.page.evaluate(() => history.pushState(null, '', '/health'));
       await expect(stage.page).toHaveTitle(/^Health/);
       await stage.page.goBack();
-      await see(stage, ['2 status changes, 3 config changes']);
+      await expectTexts(stage, ['2 status changes, 3 config changes']);
       await expect(lines).toHaveCount(0);
       await press(stage, 'Changes in the last hour');
     },
@@ -545,8 +555,8 @@ const lately: readonly Story[] = [
     name: 'expands many changes and shows since when changes are known',
     path,
     answers: { 'topology.recent': busy },
-    sees: ['Show 6 more', /known since/],
-    async goesOn(stage) {
+    expects: ['Show 6 more', /known since/],
+    async followUp(stage) {
       await press(stage, 'Show 6 more');
       await expect(
         stage.page.getByRole('list', { name: 'Changed components' }).getByRole('listitem'),
@@ -557,19 +567,19 @@ const lately: readonly Story[] = [
   {
     name: 'applies the filters',
     path: '/topology?team=Platform',
-    sees: ['No changes in the last hour.', '1 component'],
+    expects: ['No changes in the last hour.', '1 component'],
   },
   {
     name: 'shows an empty state when nothing changed',
     path,
     answers: { 'topology.recent': quiet },
-    sees: ['No changes in the last hour.'],
+    expects: ['No changes in the last hour.'],
   },
   {
     name: 'shows an error when the changes cannot be loaded',
     path,
     answers: { 'topology.recent': failsWith(failures.broken) },
-    sees: [`The changes in the last hour could not be loaded: ${failures.broken.sentence}`, 'Payments'],
+    expects: [`The changes in the last hour could not be loaded: ${failures.broken.sentence}`, 'Payments'],
   },
 ];
 
@@ -577,8 +587,8 @@ const table: readonly Story[] = [
   {
     name: 'shows a tree with unhealthy components first',
     path: '/topology?layout=table',
-    sees: ['Name', 'Health', 'Checks', 'Insights', 'payments-worker-1', '8 components'],
-    async goesOn(stage) {
+    expects: ['Name', 'Health', 'Checks', 'Insights', 'payments-worker-1', '8 components'],
+    async followUp(stage) {
       expect((await stage.page.locator('.ag-row [col-id=name]').allTextContents()).slice(0, 3)).toEqual([
         'Edge',
         'legacy-soap',
@@ -598,8 +608,8 @@ const table: readonly Story[] = [
   {
     name: 'shows an empty table and disables Export when nothing matches',
     path: '/topology?layout=table&team=Nobody',
-    sees: [empty],
-    async goesOn(stage) {
+    expects: [empty],
+    async followUp(stage) {
       await expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.');
     },
   },
@@ -607,24 +617,24 @@ const table: readonly Story[] = [
     name: 'shows 5,000 components',
     path: '/topology?layout=table',
     answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
-    sees: ['5,000 components', 'service-1004'],
+    expects: ['5,000 components', 'service-1004'],
   },
   {
     name: 'opens from the toolbar',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await stage.page.getByRole('radio', { name: 'Table' }).check({ force: true });
     },
-    sees: ['payments-worker-1'],
-    async goesOn(stage) {
+    expects: ['payments-worker-1'],
+    async followUp(stage) {
       await expect(stage.page).toHaveURL(/layout=table/);
     },
   },
 ];
 
 const standing: readonly Story[] = [
-  ...faultStories({ path, call: 'topology.list', well: 'Payments' }, ({ code, sentence }) =>
+  ...loadFailureStories({ path, call: 'topology.list', well: 'Payments' }, ({ code, sentence }) =>
     code === 'FORBIDDEN' ? [sentence] : [failed, sentence],
   ),
   ...[failures.broken].map(
@@ -632,12 +642,12 @@ const standing: readonly Story[] = [
       name: `keep the components when the server is ${failure.name}`,
       path,
       answers: { 'topology.refresh': failsWith(failure) },
-      sees: [`${failure.sentence} Showing the last response.`, 'Payments'],
-      async goesOn(stage) {
+      expects: [`${failure.sentence} Showing the last response.`, 'Payments'],
+      async followUp(stage) {
         stage.bridge.answer({ 'topology.refresh': {} });
         await press(stage, 'Refresh');
-        await lack(stage, [failure.sentence]);
-        await see(stage, ['Payments']);
+        await expectNoTexts(stage, [failure.sentence]);
+        await expectTexts(stage, ['Payments']);
       },
     }),
   ),
@@ -645,19 +655,19 @@ const standing: readonly Story[] = [
     name: 'exclude the components when the server refuses access',
     path,
     answers: { 'topology.refresh': failsWith(failures.refused) },
-    sees: [failures.refused.sentence],
-    lacks: ['Payments'],
+    expects: [failures.refused.sentence],
+    expectsNot: ['Payments'],
   },
   {
     name: 'show Refresh as busy while the server is slow',
     path,
     answers: { 'topology.refresh': pending },
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await expect(button(stage, 'Refresh')).toHaveAttribute('aria-busy', 'true');
     },
-    sees: ['Payments'],
-    async goesOn(stage) {
+    expects: ['Payments'],
+    async followUp(stage) {
       stage.bridge.answer({ 'topology.refresh': {} });
       await expect(button(stage, 'Refresh')).not.toHaveAttribute('aria-busy', 'true');
     },
@@ -666,23 +676,23 @@ const standing: readonly Story[] = [
     name: 'include cached components with the cause',
     path,
     answers: {
-      'topology.list': kept(
+      'topology.list': cachedAnswer(
         topologyAnswers['topology.list'].data,
         failures.broken.sentence,
         failures.broken.details,
       ),
     },
-    sees: [`${failures.broken.sentence} Showing data stored on this computer.`, 'Payments'],
+    expects: [`${failures.broken.sentence} Showing data stored on this computer.`, 'Payments'],
   },
   {
     name: 'can be filtered without requests when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['The server cannot be reached.', 'Payments', /as of \d\d:\d\d/],
-    async goesOn(stage) {
+    expects: ['The server cannot be reached.', 'Payments', /as of \d\d:\d\d/],
+    async followUp(stage) {
       await choose(stage, 'Health', /^warning/);
-      await see(stage, ['2 components']);
-      await expectAsked(stage, 'topology.refresh', []);
+      await expectTexts(stage, ['2 components']);
+      await expectCalls(stage, 'topology.refresh', []);
       // The request is sent as soon as the server is reachable again.
       stage.bridge.answer({ 'session.changes': signedIn() });
       await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(1);
@@ -691,7 +701,7 @@ const standing: readonly Story[] = [
   {
     name: 'are refreshed once for several check changes',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(1);
       const change = { changes: [{ feed: 'checks' as const, ids: [idOf(4, 1)] }] };
@@ -700,14 +710,14 @@ const standing: readonly Story[] = [
       stage.bridge.answer({ 'sync.changed': change });
       stage.bridge.answer({ 'sync.changed': change });
     },
-    sees: ['Payments'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'topology.refresh', [undefined, undefined]);
+    expects: ['Payments'],
+    async followUp(stage) {
+      await expectCalls(stage, 'topology.refresh', [undefined, undefined]);
     },
   },
 ];
 
-tell([
+defineStories([
   { screen: 'the topology dashboard', stories: cards },
   { screen: 'the topology filter', stories: filtering },
   { screen: 'the keyboard navigation of the topology', stories: walking },

@@ -1,31 +1,31 @@
 import { expect } from 'playwright/test';
-import { expectAsked, press } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { expectCalls, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { manyComponents } from '../world/manyComponents.ts';
 import { away, signedIn } from '../world/session.ts';
-import { synced } from '../world/times.ts';
-import { componentId, packPlaced, place, someComponents, topologyOf } from '../world/topology.ts';
+import { cachedAfterFailure } from '../world/times.ts';
+import { assignIds, componentId, packRows, someComponents, topologyOf } from '../world/topology.ts';
 
 const path = '/topology?layout=map';
-const canvas = ({ page }: Stage) => page.getByRole('application', { name: 'Map of components' });
-const withTitle = ({ page }: Stage, title: string) => page.locator(`[data-node][title="${title}"]`);
-const hasNone = (stage: Stage, title: string) => expect(withTitle(stage, title)).toHaveCount(0);
+const canvas = ({ page }: StoryWindow) => page.getByRole('application', { name: 'Map of components' });
+const withTitle = ({ page }: StoryWindow, title: string) => page.locator(`[data-node][title="${title}"]`);
+const hasNone = (stage: StoryWindow, title: string) => expect(withTitle(stage, title)).toHaveCount(0);
 const empty = 'There are no components matching this criteria';
 
 /** A component linked below two parents. Only one of them is its `parentId`. */
 const linked = () => {
-  const { roots, rows } = place([
+  const { roots, rows } = assignIds([
     { name: 'Shop', health: 'warning', children: [{ name: 'cart', health: 'unhealthy' }] },
     { name: 'Billing' },
   ]);
   const cart = rows.find(([told]) => told.name === 'cart')?.[0].id ?? '';
-  return synced({
+  return cachedAfterFailure({
     version: 'linked',
-    packed: packPlaced({
+    packed: packRows({
       roots,
       rows: rows.map(([told, ...others]) =>
         told.name === 'Billing' ? [{ ...told, children: [cart] }, ...others] : [told, ...others],
@@ -38,12 +38,12 @@ const stories: readonly Story[] = [
   {
     name: 'folds healthy branches and opens paths to unhealthy components',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await expect(withTitle(stage, 'payments-worker')).toBeVisible();
     },
-    sees: ['Payments', 'System · 1 incident · 7 failing', 'payments-worker-4', 'Branch network'],
-    async goesOn(stage) {
+    expects: ['Payments', 'System · 1 incident · 7 failing', 'payments-worker-4', 'Branch network'],
+    async followUp(stage) {
       // Healthy neighbors of the same type form a stack. Unhealthy ones are never stacked.
       await hasNone(stage, 'payments-ledger');
       await withTitle(stage, 'Application').click();
@@ -55,7 +55,7 @@ const stories: readonly Story[] = [
         one.name === 'Orders' ? { ...one, health: 'warning' as const } : one,
       );
       stage.bridge.answer({
-        'topology.list': synced({ version: 'again', packed: packPlaced(place(again)) }),
+        'topology.list': cachedAfterFailure({ version: 'again', packed: packRows(assignIds(again)) }),
       });
       await press(stage, 'Refresh');
       await expect(withTitle(stage, 'payments-ledger')).toBeVisible();
@@ -67,7 +67,7 @@ const stories: readonly Story[] = [
   {
     name: 'moves between components by keyboard',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await canvas(stage).focus();
       await stage.page.keyboard.press('Home');
@@ -80,8 +80,8 @@ const stories: readonly Story[] = [
       await stage.page.keyboard.press('+');
       await expect(withTitle(stage, 'partner-sftp')).toBeVisible();
     },
-    sees: ['Payments'],
-    async goesOn(stage) {
+    expects: ['Payments'],
+    async followUp(stage) {
       await canvas(stage).focus();
       await stage.page.keyboard.press('Home');
       await stage.page.keyboard.press('Enter');
@@ -91,36 +91,36 @@ const stories: readonly Story[] = [
   {
     name: 'shows components of one type at any depth',
     path: `${path}&type=Application,Database`,
-    first: ['payments-worker'],
-    sees: ['payments-db', 'payments-worker', 'partner-sftp'],
-    lacks: [/^Edge$/],
+    waitsFor: ['payments-worker'],
+    expects: ['payments-db', 'payments-worker', 'partner-sftp'],
+    expectsNot: [/^Edge$/],
   },
   {
     name: 'shows a component with two parents once',
     path,
     answers: { 'topology.list': linked() },
-    first: ['Shop'],
+    waitsFor: ['Shop'],
     async act(stage) {
       await expect(withTitle(stage, 'cart')).toHaveCount(1);
     },
-    sees: ['cart', 'Billing'],
+    expects: ['cart', 'Billing'],
   },
   {
     name: 'shows a single component',
     path,
     answers: { 'topology.list': topologyOf([{ name: 'Alone' }]) },
-    sees: ['Alone'],
+    expects: ['Alone'],
   },
   {
     name: 'shows an empty state when there are no components',
     path,
     answers: { 'topology.list': topologyOf([]) },
-    sees: [empty],
+    expects: [empty],
   },
   {
     name: 'shows an empty state when no component matches the filters',
     path: `${path}&team=nobody`,
-    sees: [empty],
+    expects: [empty],
   },
   {
     name: 'shows long names',
@@ -135,33 +135,33 @@ const stories: readonly Story[] = [
         },
       ]),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'shows 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
-    sees: ['service-0', /^System · \d unhealthy below$/],
+    expects: ['service-0', /^System · \d unhealthy below$/],
   },
   {
     name: 'limits the map to 10,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(10_050)) },
-    sees: [
+    expects: [
       'Showing the 10,000 components nearest to the top. 50 further down are hidden. Use filters to see more.',
     ],
   },
   {
     name: 'is exported as an image',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await press(stage, 'Export');
       await stage.page.getByRole('menuitem', { name: 'SVG image' }).click();
       await expect.poll(() => stage.bridge.calls('shell.file.save').length).toBe(1);
     },
-    sees: ['Payments'],
-    async goesOn(stage) {
+    expects: ['Payments'],
+    async followUp(stage) {
       const [saved] = stage.bridge.calls('shell.file.save');
       expect(saved?.input).toMatchObject({ name: 'topology.svg', type: 'image/svg+xml' });
       expect(JSON.stringify(saved?.input)).toContain('Payments');
@@ -171,21 +171,21 @@ const stories: readonly Story[] = [
     name: 'shows an error when an image cannot be saved',
     path,
     answers: { 'shell.file.save': failsWith(failures.broken) },
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await press(stage, 'Export');
       await stage.page.getByRole('menuitem', { name: 'PNG image' }).click();
     },
-    sees: ['topology.png could not be saved'],
+    expects: ['topology.png could not be saved'],
   },
   {
     name: 'stores the top-to-bottom direction',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     act: (stage) => press(stage, 'From top to bottom'),
-    sees: ['Payments'],
-    async goesOn(stage) {
-      await expectAsked(stage, 'shell.preferences.write', [
+    expects: ['Payments'],
+    async followUp(stage) {
+      await expectCalls(stage, 'shell.preferences.write', [
         ...stage.bridge
           .calls('shell.preferences.write')
           .map(({ input }) => input)
@@ -198,12 +198,12 @@ const stories: readonly Story[] = [
     name: 'shows stored components when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await expect(canvas(stage)).toBeVisible();
     },
-    sees: ['Payments'],
+    expects: ['Payments'],
   },
 ];
 
-tell([{ screen: 'the topology map', stories }]);
+defineStories([{ screen: 'the topology map', stories }]);

@@ -1,18 +1,18 @@
 import { expect } from 'playwright/test';
-import { press, see } from '../person.ts';
-import type { Stage } from '../Stage.ts';
+import { expectTexts, press } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { manyComponents } from '../world/manyComponents.ts';
 import { away, signedIn } from '../world/session.ts';
 import { ago, idOf, minuteMs } from '../world/times.ts';
-import { componentId, packPlaced, placed, topologyOf } from '../world/topology.ts';
+import { componentId, componentRows, packRows, topologyOf } from '../world/topology.ts';
 
 const path = '/topology?wall=yes';
-const wall = ({ page }: Stage) => page.getByRole('dialog', { name: 'Topology wall' });
-const tiles = (stage: Stage) => wall(stage).getByRole('listitem');
+const wall = ({ page }: StoryWindow) => page.getByRole('dialog', { name: 'Topology wall' });
+const tiles = (stage: StoryWindow) => wall(stage).getByRole('listitem');
 const saved = (number: number, name: string, address: string) => ({ id: idOf(41, number), name, address });
 const twoViews = [
   saved(1, 'Checks', '/health'),
@@ -26,14 +26,14 @@ const stories: readonly Story[] = [
   {
     name: 'shows the most important components first and largest',
     path,
-    sees: [
+    expects: [
       /^as of \d\d:\d\d, \d+\w+ ago$/,
       'Card authorisations fail in prod-eu-1',
       /^unhealthy for \d+[mh] · 1 incident · 7 failing checks · 4 unhealthy below$/,
       'Payments / payments-worker',
       'Page 1 of 2',
     ],
-    async goesOn(stage) {
+    async followUp(stage) {
       await expect(tiles(stage).nth(0)).toContainText('Payments');
       await expect(tiles(stage).nth(1)).toContainText('Edge');
       const [first, last] = [
@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
       expect(first?.width).toBeGreaterThan((last?.width ?? 0) * 1.9);
       await expect(tiles(stage).filter({ hasText: 'Orders' })).toHaveCount(0);
       await press(stage, 'Next page');
-      await see(stage, [/^warning for \d+[mh] · 1 failing check$/]);
+      await expectTexts(stage, [/^warning for \d+[mh] · 1 failing check$/]);
       await press(stage, 'Previous page');
       await tiles(stage).nth(1).getByRole('button').press('Enter');
       await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Edge')}$`));
@@ -52,7 +52,7 @@ const stories: readonly Story[] = [
   {
     name: 'closes on Esc and on its button',
     path,
-    first: ['Payments'],
+    waitsFor: ['Payments'],
     async act(stage) {
       await expect(wall(stage)).toBeVisible();
       await stage.page.keyboard.press('Escape');
@@ -62,47 +62,47 @@ const stories: readonly Story[] = [
       await press(stage, 'Leave wall mode');
       await expect(wall(stage)).toHaveCount(0);
     },
-    sees: ['Dashboard'],
+    expects: ['Dashboard'],
   },
   {
     name: 'cycles through the saved dashboard views',
     path: `${path}&type=Network`,
     answers: { 'views.changes': twoViews },
-    first: ['Branches'],
+    waitsFor: ['Branches'],
     async act(stage) {
       // Starts with the open view. Only views of the dashboard are included.
-      await see(stage, ['View 2 of 2', 'Nothing is unhealthy']);
+      await expectTexts(stage, ['View 2 of 2', 'Nothing is unhealthy']);
       await press(stage, 'Next page');
-      await see(stage, ['Front', 'Payments']);
+      await expectTexts(stage, ['Front', 'Payments']);
       await expect(wall(stage).getByRole('heading', { name: 'Front' })).toBeVisible();
     },
-    sees: ['Front', /^Paused while in use · View 1 of 2$/],
-    async goesOn(stage) {
+    expects: ['Front', /^Paused while in use · View 1 of 2$/],
+    async followUp(stage) {
       await expect(tiles(stage).filter({ hasText: 'Search' })).toHaveCount(0);
       await stage.page.keyboard.press('PageUp');
-      await see(stage, ['Branches']);
+      await expectTexts(stage, ['Branches']);
       await stage.page.keyboard.press('PageDown');
-      await see(stage, ['Front']);
+      await expectTexts(stage, ['Front']);
     },
   },
   {
     name: 'turns pages automatically and pauses during use',
     path,
-    first: ['Page 1 of 2'],
+    waitsFor: ['Page 1 of 2'],
     async act(stage) {
       // Each page is displayed for ten seconds.
       await expect(wall(stage).getByText('Page 2 of 2')).toBeVisible({ timeout: 12_000 });
       await stage.page.mouse.move(200, 300);
       await stage.page.mouse.move(240, 300);
     },
-    sees: ['Paused while in use', 'Page 2 of 2'],
+    expects: ['Paused while in use', 'Page 2 of 2'],
   },
   {
     name: 'shows the open view when no dashboard view is saved',
     path: `${path}&type=System`,
     answers: { 'views.changes': twoViews.filter(({ address }) => !address.startsWith('/topology?')) },
-    sees: ['Card authorisations fail in prod-eu-1'],
-    async goesOn(stage) {
+    expects: ['Card authorisations fail in prod-eu-1'],
+    async followUp(stage) {
       await expect(wall(stage).getByRole('heading')).toHaveCount(0);
       await expect(wall(stage).getByText(/^View /)).toHaveCount(0);
     },
@@ -111,37 +111,37 @@ const stories: readonly Story[] = [
     name: 'shows that everything is healthy',
     path,
     answers: { 'topology.list': topologyOf([{ name: 'Orders' }, { name: 'Identity' }]) },
-    sees: ['Everything is healthy'],
+    expects: ['Everything is healthy'],
   },
   {
     name: 'shows an empty state when there are no components',
     path,
     answers: { 'topology.list': topologyOf([]) },
-    sees: [empty],
+    expects: [empty],
   },
   {
     name: 'omits the duration of an unknown status change',
     path,
     answers: { 'topology.recent': failsWith(failures.broken) },
-    sees: ['unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
+    expects: ['unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
   },
   {
     name: 'shows stored components when the server cannot be reached',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['Offline. Showing data stored on this computer.', 'Payments'],
+    expects: ['Offline. Showing data stored on this computer.', 'Payments'],
   },
   {
     name: 'marks outdated data',
     path,
     answers: {
       'topology.list': {
-        data: { version: 'old', packed: packPlaced(placed) },
+        data: { version: 'old', packed: packRows(componentRows) },
         source: 'cache',
         asOf: ago(5 * minuteMs),
       },
     },
-    sees: [/^No new data for \d+m. The data may be outdated./, 'Payments'],
+    expects: [/^No new data for \d+m. The data may be outdated./, 'Payments'],
   },
   {
     name: 'shows long names',
@@ -157,20 +157,20 @@ const stories: readonly Story[] = [
       ]),
       'views.changes': [saved(1, longName.slice(0, 120), '/topology')],
     },
-    sees: [longName, longName.slice(0, 120)],
+    expects: [longName, longName.slice(0, 120)],
   },
   {
     name: 'pages through 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
-    sees: [/^\d+ more with less impact$/, /^Page 1 of 6$/],
-    async goesOn(stage) {
+    expects: [/^\d+ more with less impact$/, /^Page 1 of 6$/],
+    async followUp(stage) {
       await press(stage, 'Previous page');
-      await see(stage, ['Page 6 of 6', /^Paused while in use/]);
+      await expectTexts(stage, ['Page 6 of 6', /^Paused while in use/]);
       await press(stage, 'Next page');
-      await see(stage, ['Page 1 of 6']);
+      await expectTexts(stage, ['Page 1 of 6']);
     },
   },
 ];
 
-tell([{ screen: 'the topology wall', stories }]);
+defineStories([{ screen: 'the topology wall', stories }]);

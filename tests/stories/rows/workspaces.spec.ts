@@ -1,21 +1,21 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
-import { failing } from '../FakeBridge.ts';
 import {
   button,
-  expectAsked,
-  expectAskedOnce,
+  expectCalls,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
   field,
-  lack,
   press,
   pressed,
-  see,
   text,
   toast,
-} from '../person.ts';
-import type { Stage } from '../Stage.ts';
+} from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { failing } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
-import { tell } from '../tell.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { hosted, oidc, signedIn, workspace, workspaceList } from '../world/session.ts';
@@ -29,7 +29,7 @@ const two = workspaceList(
   workspace({ id: idOf(1, 2), name: 'Staging', colour: 'plum', person: null, readOnly: true }),
 );
 
-const chooseHosted = ({ page }: Stage): Promise<void> =>
+const chooseHosted = ({ page }: StoryWindow): Promise<void> =>
   page.getByRole('radio', { name: 'Hosted provider' }).click();
 
 const workspaceStories: readonly Story[] = [
@@ -37,9 +37,9 @@ const workspaceStories: readonly Story[] = [
     name: 'lists two workspaces',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
-    sees: ['Production', 'Staging', 'Not signed in'],
+    expects: ['Production', 'Staging', 'Not signed in'],
   },
-  { name: 'marks the current workspace', path: '/settings/workspaces', sees: ['Production', 'Current'] },
+  { name: 'marks the current workspace', path: '/settings/workspaces', expects: ['Production', 'Current'] },
   {
     name: 'shows long names',
     path: '/settings/workspaces',
@@ -48,7 +48,7 @@ const workspaceStories: readonly Story[] = [
         workspace({ name: longName, origin: `https://${'long.'.repeat(30)}example.com`, person: longName }),
       ),
     },
-    sees: [longName],
+    expects: [longName],
   },
   {
     name: 'explains that a damaged list was replaced',
@@ -56,15 +56,15 @@ const workspaceStories: readonly Story[] = [
     answers: {
       'workspaces.changes': { ...two, notice: 'The list of workspaces was damaged and is begun anew.' },
     },
-    sees: ['The list of workspaces was damaged and is begun anew.'],
+    expects: ['The list of workspaces was damaged and is begun anew.'],
   },
   {
     name: 'opens the form of a workspace',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed('Edit Production'),
-    sees: ['Edit Production', 'Read-only'],
+    expects: ['Edit Production', 'Read-only'],
   },
   {
     name: 'guards a workspace by tags',
@@ -73,16 +73,16 @@ const workspaceStories: readonly Story[] = [
       'workspaces.changes': two,
       'workspaces.update': { outcome: 'changed', workspace: workspace({}) },
     },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed('Edit Production'),
-    sees: ['Confirm runs and deletions', 'Confirm for tags'],
-    async goesOn(stage) {
+    expects: ['Confirm runs and deletions', 'Confirm for tags'],
+    async followUp(stage) {
       await press(stage, 'Add to Confirm for tags');
       const tag = stage.page.getByRole('textbox', { name: 'Confirm for tags 1' });
       await typeInto(tag, 'cluster');
-      await see(stage, ['“cluster” is not a tag. Use key=value.']);
+      await expectTexts(stage, ['“cluster” is not a tag. Use key=value.']);
       await press(stage, 'Save');
-      await expectAsked(stage, 'workspaces.update', []);
+      await expectCalls(stage, 'workspaces.update', []);
       await typeInto(tag, 'cluster=prod-eu-1');
       await press(stage, 'Save');
       await expect
@@ -99,8 +99,8 @@ const workspaceStories: readonly Story[] = [
         workspace({ id: idOf(1, 2), name: 'Staging', guard: { whole: false, tags: ['cluster=prod-eu-1'] } }),
       ),
     },
-    sees: ['Production', 'Staging'],
-    async goesOn({ page }) {
+    expects: ['Production', 'Staging'],
+    async followUp({ page }) {
       await expect(page.getByRole('img', { name: 'Confirmation for all items' })).toBeVisible();
       await expect(page.getByRole('img', { name: 'Confirmation for cluster=prod-eu-1' })).toBeVisible();
     },
@@ -123,7 +123,7 @@ const workspaceStories: readonly Story[] = [
         workspace({ id: idOf(1, 5), name: 'Laboratory', identityMode: 'none', person: null }),
       ),
     },
-    sees: [
+    expects: [
       'Email and password, Browser sign-in',
       'Hosted provider',
       'Harbour · Hanneke de Wit',
@@ -136,21 +136,21 @@ const workspaceStories: readonly Story[] = [
     name: 'changes the sign-in method to a hosted provider',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     async act(stage) {
       await press(stage, 'Edit Production');
       await chooseHosted(stage);
     },
-    sees: ['Sign-in', 'Sign-in address', 'API address'],
-    async goesOn(stage) {
+    expects: ['Sign-in', 'Sign-in address', 'API address'],
+    async followUp(stage) {
       const accounts = field(stage, 'Sign-in address');
       const programs = field(stage, 'API address');
       await expect(accounts).toHaveAttribute('placeholder', 'https://accounts.flanksource.com');
       await expect(programs).toHaveAttribute('placeholder', 'https://clerk.flanksource.com');
       await typeInto(accounts, 'no address');
-      await see(stage, ['Invalid address. Example: https://accounts.example.com.']);
+      await expectTexts(stage, ['Invalid address. Example: https://accounts.example.com.']);
       await press(stage, 'Save');
-      await expectAsked(stage, 'workspaces.update', []);
+      await expectCalls(stage, 'workspaces.update', []);
       await typeInto(accounts, 'accounts.example.com');
       await expect(programs).toHaveAttribute('placeholder', 'https://clerk.example.com');
       await press(stage, 'Save');
@@ -163,16 +163,16 @@ const workspaceStories: readonly Story[] = [
     name: 'restores the automatic sign-in method',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
-    first: ['Production'],
+    waitsFor: ['Production'],
     async act(stage) {
       await press(stage, 'Edit Production');
       await expect(field(stage, 'Sign-in address')).toHaveValue('https://accounts.example.com');
       await expect(field(stage, 'API address')).toHaveValue('');
       await stage.page.getByRole('radio', { name: 'Automatic' }).click();
     },
-    sees: ['Edit Production'],
-    lacks: ['Sign-in address'],
-    async goesOn(stage) {
+    expects: ['Edit Production'],
+    expectsNot: ['Sign-in address'],
+    async followUp(stage) {
       await press(stage, 'Save');
       await expect
         .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
@@ -183,7 +183,7 @@ const workspaceStories: readonly Story[] = [
     name: 'keeps the sign-in method when another field changes',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
-    first: ['Production'],
+    waitsFor: ['Production'],
     async act(stage) {
       await press(stage, 'Edit Production');
       await typeInto(field(stage, 'Name'), 'Harbour');
@@ -192,8 +192,8 @@ const workspaceStories: readonly Story[] = [
         .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
         .toMatchObject({ name: 'Harbour' });
     },
-    sees: ['Production'],
-    async goesOn({ bridge }) {
+    expects: ['Production'],
+    async followUp({ bridge }) {
       expect(bridge.calls('workspaces.update').at(-1)?.input).not.toHaveProperty('signIn');
     },
   },
@@ -206,10 +206,10 @@ const workspaceStories: readonly Story[] = [
       ),
       'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
     },
-    first: ['Only health checks'],
+    waitsFor: ['Only health checks'],
     act: pressed('Edit Production'),
-    sees: ['Edit Production', 'Proxy'],
-    lacks: ['Hosted provider'],
+    expects: ['Edit Production', 'Proxy'],
+    expectsNot: ['Hosted provider'],
   },
   {
     name: 'shows why a change is refused and offers to save anyway',
@@ -226,17 +226,17 @@ const workspaceStories: readonly Story[] = [
         },
       },
     },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed('Edit Production', 'Save'),
-    sees: ['The proxy did not answer.', 'Look at its address.', 'Save anyway'],
+    expects: ['The proxy did not answer.', 'Look at its address.', 'Save anyway'],
   },
   {
     name: 'asks before a workspace is removed',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed('Remove Staging'),
-    sees: ['Remove Staging?', 'Also delete the data stored on this computer'],
+    expects: ['Remove Staging?', 'Also delete the data stored on this computer'],
   },
   {
     name: 'keeps the question open when a removal fails',
@@ -245,15 +245,15 @@ const workspaceStories: readonly Story[] = [
       'workspaces.changes': two,
       'workspaces.remove': failing('SERVER', { sentence: 'The keychain refused.', details: 'dbus: denied' }),
     },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed('Remove Staging', 'Remove workspace'),
-    sees: ['The keychain refused.', 'Remove Staging?'],
-    async goesOn(stage) {
-      await expectAskedOnce(stage, 'workspaces.remove');
+    expects: ['The keychain refused.', 'Remove Staging?'],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'workspaces.remove');
       stage.bridge.answer({ 'workspaces.remove': {} });
       await press(stage, 'Remove workspace');
       await expect(toast(stage, 'Staging is removed')).toBeVisible();
-      await lack(stage, ['Remove Staging?']);
+      await expectNoTexts(stage, ['Remove Staging?']);
     },
   },
   {
@@ -279,11 +279,11 @@ const workspaceStories: readonly Story[] = [
         };
       },
     },
-    first: ['Staging'],
+    waitsFor: ['Staging'],
     act: pressed('Check connection to Production'),
-    sees: ['Connection to Production', 'Nobody listens there.', 'Start the server.'],
+    expects: ['Connection to Production', 'Nobody listens there.', 'Start the server.'],
   },
-  { name: 'shows the form of a new workspace', path: '/workspaces/add', sees: [/address/i] },
+  { name: 'shows the form of a new workspace', path: '/workspaces/add', expects: [/address/i] },
   {
     name: 'adds a workspace with a hosted provider',
     path: '/workspaces/add',
@@ -292,8 +292,8 @@ const workspaceStories: readonly Story[] = [
       await stage.page.getByText('Advanced', { exact: true }).click();
       await chooseHosted(stage);
     },
-    sees: ['Sign-in address', 'API address'],
-    async goesOn(stage) {
+    expects: ['Sign-in address', 'API address'],
+    async followUp(stage) {
       await press(stage, 'Add workspace');
       await expect
         .poll(() => stage.bridge.calls('workspaces.add').at(-1)?.input)
@@ -310,8 +310,8 @@ const workspaceStories: readonly Story[] = [
         .poll(() => stage.bridge.calls('workspaces.add').at(-1)?.input)
         .toMatchObject({ address: 'https://mission-control.example.com' });
     },
-    sees: ['Catalog'],
-    async goesOn({ bridge }) {
+    expects: ['Catalog'],
+    async followUp({ bridge }) {
       expect(bridge.calls('workspaces.add').at(-1)?.input).not.toHaveProperty('signIn');
     },
   },
@@ -333,7 +333,7 @@ const workspaceStories: readonly Story[] = [
       await typeInto(page.getByRole('textbox').first(), 'https://somewhere.example.com');
       await page.keyboard.press('Enter');
     },
-    sees: ['The certificate of this server is not trusted.', 'Compare its fingerprint.'],
+    expects: ['The certificate of this server is not trusted.', 'Compare its fingerprint.'],
   },
 ];
 
@@ -341,21 +341,21 @@ const desktopStories: readonly Story[] = [
   {
     name: 'shows the options of this computer and turns off notifications',
     path: '/settings/desktop',
-    sees: ['Desktop', 'Notifications sent to you'],
-    lacks: ['Muted rules'],
-    async goesOn(stage) {
+    expects: ['Desktop', 'Notifications sent to you'],
+    expectsNot: ['Muted rules'],
+    async followUp(stage) {
       await stage.page.getByRole('switch', { name: 'Notifications sent to you' }).click();
-      await expectAsked(stage, 'desktop.settings.write', [{ sends: false }]);
+      await expectCalls(stage, 'desktop.settings.write', [{ sends: false }]);
     },
   },
   {
     name: 'lists muted rules and unmutes a rule',
     path: '/settings/desktop',
     answers: { 'notifications.rules.mutes.changes': [idOf(70, 1), idOf(70, 9)] },
-    sees: ['Muted rules', 'payments on call', `Rule ${idOf(70, 9)}`],
-    async goesOn(stage) {
+    expects: ['Muted rules', 'payments on call', `Rule ${idOf(70, 9)}`],
+    async followUp(stage) {
       await press(stage, 'Unmute payments on call');
-      await expectAsked(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 1), muted: false }]);
+      await expectCalls(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 1), muted: false }]);
       await expect(toast(stage, 'payments on call is unmuted.')).toBeVisible();
       stage.bridge.answer({ 'notifications.rules.mutes.changes': [idOf(70, 9)] });
       await expect(text(stage, 'payments on call')).toHaveCount(1);
@@ -369,11 +369,11 @@ const desktopStories: readonly Story[] = [
       'notifications.rules.mutes.changes': [idOf(70, 1)],
       'resources.list': failsWith(failures.refused),
     },
-    sees: [`Rule ${idOf(70, 1)}`],
+    expects: [`Rule ${idOf(70, 1)}`],
   },
 ];
 
-tell([
+defineStories([
   { screen: 'Settings → Workspaces', stories: workspaceStories },
   { screen: 'Settings → Desktop', stories: desktopStories },
 ]);

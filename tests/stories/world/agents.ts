@@ -1,7 +1,7 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
 import { longName } from './catalog.ts';
-import { ago, dayMs, fromServer, idOf, minuteMs, secondMs } from './times.ts';
+import { ago, dayMs, idOf, minuteMs, secondMs, serverAnswer } from './times.ts';
 
 type Figures = ResourceRow['values'];
 
@@ -63,9 +63,9 @@ export const longAgent = agent(
 
 /** Returns a page of any kind of resource. */
 export const agentPage = (rows: readonly ResourceRow[], total = rows.length) =>
-  fromServer({ rows: [...rows], total, serverTime: ago(0) });
+  serverAnswer({ rows: [...rows], total, serverTime: ago(0) });
 
 export const oneAgent = (...of: Parameters<typeof editedAgent>) =>
-  fromServer({ ...editedAgent(...of), serverTime: ago(0) });
+  serverAnswer({ ...editedAgent(...of), serverTime: ago(0) });
 
 export const agentMade = { id: idOf(9, 9), once: 'AbCdEfGh12345678.IjKlMnOp.1.2.3' } as const;

@@ -1,11 +1,7 @@
-import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
-import type {
-  ConfigItem,
-  ConfigListItem,
-  ConfigSummaryRow,
-} from '../../../src-preload/contract/entities/configItem.ts';
+import type { CatalogPage } from '#contract/catalog.ts';
+import type { ConfigItem, ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 const noCost = { costPerMinute: null, costTotal1d: null, costTotal7d: null, costTotal30d: null };
 
@@ -122,7 +118,7 @@ export const wholeItem = (values: Partial<ConfigItem> = {}): ConfigItem => ({
 });
 
 /** The cached item: without the counts, which only the server has. */
-export const keptItem = wholeItem({ counts: null });
+export const cachedItem = wholeItem({ counts: null });
 
 /** An item with many long values in every field. */
 export const longWholeItem = wholeItem({
@@ -136,16 +132,16 @@ export const longWholeItem = wholeItem({
 });
 
 export const catalogAnswers = {
-  'catalog.items.list': synced(page(story)),
+  'catalog.items.list': cachedAfterFailure(page(story)),
   'catalog.items.export': async function* () {
     yield { stage: 'finished' as const, rows: story.length };
   },
-  'catalog.summary.list': synced([...summary]),
-  'catalog.summary.figures': fromServer(
+  'catalog.summary.list': cachedAfterFailure([...summary]),
+  'catalog.summary.figures': serverAnswer(
     summary.map(({ group }, at) => ({ group, changes: 30 * at, analysis: { security: at } })),
   ),
   'catalog.facets.list': ({ of }) =>
-    fromServer(
+    serverAnswer(
       {
         types: [{ value: 'Kubernetes::Deployment', count: 24 }],
         statuses: [{ value: 'Running', count: 20 }],
@@ -153,6 +149,7 @@ export const catalogAnswers = {
         tags: [{ key: 'namespace', value: 'payments', count: 12 }],
       }[of],
     ),
-  'catalog.item.counts': fromServer(wholeItem().counts),
-  'catalog.item.get': ({ kept = false }) => (kept ? synced(keptItem) : fromServer(wholeItem())),
+  'catalog.item.counts': serverAnswer(wholeItem().counts),
+  'catalog.item.get': ({ kept = false }) =>
+    kept ? cachedAfterFailure(cachedItem) : serverAnswer(wholeItem()),
 } satisfies Partial<Answers>;

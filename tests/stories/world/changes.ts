@@ -1,13 +1,8 @@
 import { createTwoFilesPatch } from 'diff';
-import type {
-  Change,
-  ChangeDetail,
-  ChangeHistogram,
-  ChangePage,
-} from '../../../src-preload/contract/changes.ts';
+import type { Change, ChangeDetail, ChangeHistogram, ChangePage } from '#contract/changes.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { item } from './catalog.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 const { id, name, type, tags, deletedAt } = item();
 
@@ -69,7 +64,7 @@ export const someChanges: readonly Change[] = [
 ];
 
 export const changePage = (changes: readonly Change[] = someChanges, total = changes.length) =>
-  fromServer<ChangePage>({ changes: [...changes], total });
+  serverAnswer<ChangePage>({ changes: [...changes], total });
 
 const before = JSON.stringify({ image: 'payments-worker:3.17.4', replicas: 4 }, null, 2);
 const after = JSON.stringify({ image: 'payments-worker:3.18.2', replicas: 6 }, null, 2);
@@ -97,13 +92,13 @@ export const histogram = (): ChangeHistogram => ({
 
 export const changeAnswers = {
   'changes.list': changePage(),
-  'changes.get': fromServer(changeDetail()),
-  'changes.histogram': synced(histogram()),
-  'changes.history': fromServer({ steps: [], more: false }),
+  'changes.get': serverAnswer(changeDetail()),
+  'changes.histogram': cachedAfterFailure(histogram()),
+  'changes.history': serverAnswer({ steps: [], more: false }),
   'changes.seen.changes': { catalog: null, types: {}, items: {}, sends: null },
   'changes.seen.mark': {},
-  'changes.seen.counts': synced({ items: {}, types: {} }),
-  'changes.facets': synced([
+  'changes.seen.counts': cachedAfterFailure({ items: {}, types: {} }),
+  'changes.facets': cachedAfterFailure([
     { value: 'diff', count: 812 },
     { value: 'BackOff', count: 77 },
     { value: 'PlaybookScheduled', count: 2 },

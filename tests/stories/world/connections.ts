@@ -1,8 +1,8 @@
-import type { ConnectionChoice } from '../../../src-preload/contract/connections.ts';
-import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { shownConnection } from '../../../src-preload/contract/rules/connections/shown.ts';
+import type { ConnectionChoice } from '#contract/connections.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { toConnectionForm } from '#contract/rules/connections/toConnectionForm.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { fromServer, idOf } from './times.ts';
+import { idOf, serverAnswer } from './times.ts';
 
 export const someChoices: readonly ConnectionChoice[] = [
   { id: idOf(60, 1), name: 'orders-db', namespace: 'default', type: 'postgres' },
@@ -36,7 +36,7 @@ const columnsOf: Readonly<Record<string, ResourceRecord>> = {
 
 export const connectionRecord = (row: ResourceRow): ResourceRecord => {
   const type = String(row.values.type ?? '');
-  return shownConnection({
+  return toConnectionForm({
     id: row.id,
     name: row.name,
     namespace: row.values.namespace ?? 'default',
@@ -52,8 +52,8 @@ export const connectionRecord = (row: ResourceRow): ResourceRecord => {
 };
 
 export const connectionAnswers = {
-  'connections.choices': fromServer([...someChoices]),
-  'connections.usage': fromServer({
+  'connections.choices': serverAnswer([...someChoices]),
+  'connections.usage': serverAnswer({
     connections: [
       {
         id: idOf(60, 1),

@@ -1,7 +1,7 @@
-import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { resourceRow } from './settings.ts';
-import { ago, fromServer, hourMs, idOf } from './times.ts';
+import { ago, hourMs, idOf, serverAnswer } from './times.ts';
 
 const sealed = '***0123456789abcdef';
 
@@ -65,7 +65,7 @@ export const editorAnswers = (
   const namespaced = kind === 'scrapers' ? {} : { namespace: 'default', labels: { team: 'platform' } };
   const record = { id: whole.id, name: whole.name, source: whole.source, ...namespaced, spec };
   return {
-    'resources.get': fromServer({ record, version: 'v1', row: whole, serverTime: ago(hourMs) }),
+    'resources.get': serverAnswer({ record, version: 'v1', row: whole, serverTime: ago(hourMs) }),
     'resources.update': { outcome: 'saved', now: { record, version: 'v2', row: whole } },
   };
 };

@@ -1,4 +1,4 @@
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { failing } from '../FakeBridge.ts';
 
 /** Failures of a server, as src-main/server/failures.ts reports them to the window. */
@@ -43,9 +43,9 @@ export const passing = [failures.broken, failures.gone, failures.late, failures.
 /**
  * The failures in the stories of each screen. The list of agents has stories of all failures, because screens
  * share that code.
- * The messages of each screen are tested in tests/unit/renderer/failureWords.test.ts.
+ * The messages of each screen are tested in tests/unit/renderer/failureTexts.test.ts.
  */
-export const toldOfEach = [failures.broken, failures.refused] as const;
+export const failuresOfEveryScreen = [failures.broken, failures.refused] as const;
 
 export const failsWith = ({ code, sentence, details }: KnownFailure) => failing(code, { sentence, details });
 

@@ -1,14 +1,9 @@
-import type {
-  Check,
-  CheckGraph,
-  CheckListItem,
-  CheckRun,
-} from '../../../src-preload/contract/entities/check.ts';
-import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { Check, CheckGraph, CheckListItem, CheckRun } from '#contract/entities/check.ts';
+import { packChecks } from '#contract/rules/packedChecks.ts';
 import { aCheck } from '../../support/generatedChecks.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { longName } from './catalog.ts';
-import { ago, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 export const checkId = idOf(6, 1);
 
@@ -53,7 +48,7 @@ export const longCheck = listed({
 });
 
 export const checkList = (checks: readonly CheckListItem[]) =>
-  synced({ version: `${checks.length} checks`, packed: packChecks(checks) });
+  cachedAfterFailure({ version: `${checks.length} checks`, packed: packChecks(checks) });
 
 export const check = (values: Partial<Check> = {}): Check => {
   const { canaryId, canaryName, agentId, agentName, uptime, latencyMs, ...common } = failingCheck;
@@ -103,20 +98,20 @@ export const runPage = (some: readonly CheckRun[] = runs, total = some.length) =
 
 export const healthAnswers = {
   'health.checks.list': checkList(story),
-  'health.checks.ofItem': synced({ packed: packChecks(story) }),
+  'health.checks.ofItem': cachedAfterFailure({ packed: packChecks(story) }),
   'health.checks.refresh': {},
-  'health.check.get': ({ kept = false }) => (kept ? synced(check()) : fromServer(check())),
-  'health.check.graph': ({ kept = false }) => (kept ? synced(graph()) : fromServer(graph())),
-  'health.check.runs': ({ kept = false }) => (kept ? synced(runPage()) : fromServer(runPage())),
+  'health.check.get': ({ kept = false }) => (kept ? cachedAfterFailure(check()) : serverAnswer(check())),
+  'health.check.graph': ({ kept = false }) => (kept ? cachedAfterFailure(graph()) : serverAnswer(graph())),
+  'health.check.runs': ({ kept = false }) => (kept ? cachedAfterFailure(runPage()) : serverAnswer(runPage())),
   'health.check.run': { ran: true, pass: true, durationMs: 120, message: '200 OK', error: null },
-  'health.canary.get': fromServer({
+  'health.canary.get': serverAnswer({
     id: idOf(7, 1),
     name: 'card-authorisation',
     namespace: 'payments',
     source: 'UI',
     spec: '{"interval": 60, "http": [{"name": "authorise-visa"}]}',
   }),
-  'health.canary.checks': fromServer([
+  'health.canary.checks': serverAnswer([
     { id: idOf(8, 1), name: 'authorise-visa' },
     { id: idOf(8, 2), name: 'authorise-amex' },
   ]),

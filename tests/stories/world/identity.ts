@@ -1,4 +1,4 @@
-import type { FlowNode, FlowOutcome, IdentityFlow } from '../../../src-preload/contract/entities/session.ts';
+import type { FlowNode, FlowOutcome, IdentityFlow } from '#contract/entities/session.ts';
 import type { Answers } from '../FakeBridge.ts';
 
 const node = (values: Partial<FlowNode> & Pick<FlowNode, 'name' | 'label'>): FlowNode => ({

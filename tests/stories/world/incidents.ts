@@ -6,12 +6,12 @@ import type {
   IncidentHistoryEntry,
   IncidentPage,
   IncidentPerson,
+  QueuedIncidentChange,
   Responder,
   ResponderTeam,
-  WaitingAct,
-} from '../../../src-preload/contract/incidents.ts';
+} from '#contract/incidents.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 export const hanneke: IncidentPerson = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
 export const tomas: IncidentPerson = { id: idOf(2, 2), name: 'Tomás Vidal', avatar: null };
@@ -373,13 +373,13 @@ export const teams: readonly ResponderTeam[] = [
 ];
 
 export const incidentAnswers = {
-  'incidents.list': synced({ incidents: [...someIncidents], total: someIncidents.length }),
-  'incidents.counts': synced({
+  'incidents.list': cachedAfterFailure({ incidents: [...someIncidents], total: someIncidents.length }),
+  'incidents.counts': cachedAfterFailure({
     severity: { critical: 1, medium: 1, low: 1 },
     type: { availability: 1, technicalDebt: 1, other: 1 },
   }),
-  'incidents.get': fromServer(incidentPage()),
-  'incidents.history': fromServer([
+  'incidents.get': serverAnswer(incidentPage()),
+  'incidents.history': serverAnswer([
     historyEntry(),
     historyEntry({
       id: idOf(67, 2),
@@ -388,7 +388,7 @@ export const incidentAnswers = {
       createdAt: ago(31 * minuteMs),
     }),
   ]),
-  'incidents.ofItem': fromServer([]),
+  'incidents.ofItem': serverAnswer([]),
   'incidents.bundle': async function* () {
     yield { stage: 'finished' as const, files: 24, bytes: 80_000 };
   },
@@ -400,17 +400,19 @@ export const incidentAnswers = {
   'incidents.removeEvidence': {},
   'incidents.addResponder': {},
   'incidents.removeResponder': {},
-  'incidents.people': fromServer([hanneke, tomas, priya].map((person) => ({ ...person, email: null }))),
-  'incidents.teams': fromServer([...teams]),
-  'incidents.instances': fromServer([{ id: idOf(68, 1), name: 'Payments Jira', externalIds: [idOf(61, 1)] }]),
-  'incidents.instance': fromServer({
+  'incidents.people': serverAnswer([hanneke, tomas, priya].map((person) => ({ ...person, email: null }))),
+  'incidents.teams': serverAnswer([...teams]),
+  'incidents.instances': serverAnswer([
+    { id: idOf(68, 1), name: 'Payments Jira', externalIds: [idOf(61, 1)] },
+  ]),
+  'incidents.instance': serverAnswer({
     config: {
       projects: [{ name: 'Payments', key: 'PAY' }],
       issueTypes: ['Bug', 'Task'],
       priorities: ['High', 'Low'],
     },
   }),
-  'incidents.components': fromServer([
+  'incidents.components': serverAnswer([
     { id: idOf(65, 1), name: 'Payments', type: 'Application', icon: null },
     { id: idOf(65, 2), name: 'Data platform', type: 'Entity', icon: null },
   ]),
@@ -420,7 +422,7 @@ export const incidentAnswers = {
 const waitingId = (place: number) => `0192aaaa-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
 /** Returns an act that waits in the outbox. */
-export const waitingAct = (values: Partial<WaitingAct> = {}): WaitingAct => ({
+export const queuedChange = (values: Partial<QueuedIncidentChange> = {}): QueuedIncidentChange => ({
   act: {
     kind: 'comment.add',
     id: waitingId(1),
@@ -436,7 +438,7 @@ export const waitingAct = (values: Partial<WaitingAct> = {}): WaitingAct => ({
 });
 
 /** A conflict: another user proved the hypothesis that this act disproves. */
-export const conflictingAct = waitingAct({
+export const conflictingChange = queuedChange({
   act: {
     kind: 'hypothesis.change',
     id: waitingId(2),
@@ -450,7 +452,7 @@ export const conflictingAct = waitingAct({
   theirs: { status: 'proven' },
 });
 
-export const refusedAct = waitingAct({
+export const refusedChange = queuedChange({
   act: {
     kind: 'comment.add',
     id: waitingId(3),

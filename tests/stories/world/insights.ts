@@ -1,7 +1,7 @@
-import type { Insight, InsightDetail, InsightPage } from '../../../src-preload/contract/insights.ts';
+import type { Insight, InsightDetail, InsightPage } from '#contract/insights.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { item } from './catalog.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 const { id, name, type, deletedAt } = item();
 
@@ -42,7 +42,7 @@ export const someInsights: readonly Insight[] = [
 ];
 
 export const insightPage = (insights: readonly Insight[] = someInsights, total = insights.length) =>
-  fromServer<InsightPage>({ insights: [...insights], total });
+  serverAnswer<InsightPage>({ insights: [...insights], total });
 
 export const insightDetail = (values: Partial<InsightDetail> = {}): InsightDetail => ({
   ...insight(),
@@ -54,8 +54,8 @@ export const insightDetail = (values: Partial<InsightDetail> = {}): InsightDetai
 
 export const insightAnswers = {
   'insights.list': insightPage(),
-  'insights.get': fromServer(insightDetail()),
-  'insights.facets': synced([
+  'insights.get': serverAnswer(insightDetail()),
+  'insights.facets': cachedAfterFailure([
     { value: 'availability', count: 12 },
     { value: 'trivy', count: 5 },
   ]),

@@ -1,7 +1,7 @@
-import type { Chart } from '../../../src-preload/contract/integrations.ts';
-import { integrationCharts } from '../../../src-preload/contract/rules/integrations.ts';
+import type { Chart } from '#contract/integrations.ts';
+import { integrationCharts } from '#contract/rules/integrations.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { fromServer } from './times.ts';
+import { serverAnswer } from './times.ts';
 
 export const chart = (values: Partial<Chart> = {}): Chart => ({
   name: 'mission-control-kubernetes',
@@ -30,5 +30,5 @@ const isChart = (name: unknown): name is keyof typeof names => integrationCharts
 
 export const integrationAnswers = {
   'integrations.chart': ({ chart: name }: { readonly chart: string }) =>
-    fromServer(chart({ name: isChart(name) ? names[name] : '' })),
+    serverAnswer(chart({ name: isChart(name) ? names[name] : '' })),
 } satisfies Partial<Answers>;

@@ -2,12 +2,12 @@ import type {
   KubeconfigChange,
   KubeconfigEntry,
   KubeconfigInstalled,
-  KubeconfigPlace,
-} from '../../../src-preload/contract/kubeconfig.ts';
+  KubeconfigTarget,
+} from '#contract/kubeconfig.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { ago, dayMs, hourMs, idOf } from './times.ts';
 
-const place = (values: Partial<KubeconfigPlace> = {}): KubeconfigPlace => ({
+const kubeconfigTarget = (values: Partial<KubeconfigTarget> = {}): KubeconfigTarget => ({
   path: '~/.kube/config',
   exists: true,
   clusters: 1,
@@ -17,9 +17,9 @@ const place = (values: Partial<KubeconfigPlace> = {}): KubeconfigPlace => ({
   ...values,
 });
 
-export const places = {
-  default: place(),
-  separate: place({
+export const targets = {
+  default: kubeconfigTarget(),
+  separate: kubeconfigTarget({
     path: '~/.kube/production.yaml',
     exists: false,
     clusters: 0,
@@ -86,7 +86,7 @@ export const entry = (values: Partial<KubeconfigEntry> = {}): KubeconfigEntry =>
 export const kubeconfigAnswers = {
   'kubeconfig.start': {
     workspace: { name: 'Production', origin: 'https://mission-control.example.com' },
-    places,
+    places: targets,
     name: 'production',
     commands: { apply: 'mv ~/Downloads/kubeconfig ~/.kube/config', verify: 'kubectl get canaries' },
   },

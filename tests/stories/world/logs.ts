@@ -1,8 +1,8 @@
-import { LogSessions } from '../../../src-main/areas/logs/LogSessions.ts';
-import type { LogComponent } from '../../../src-preload/contract/logs.ts';
-import { giveAnswer } from '../../support/logAnswers.ts';
+import type { LogComponent } from '#contract/logs.ts';
+import { LogSessions } from '#main/areas/logs/LogSessions.ts';
+import { sendResponse } from '../../support/logAnswers.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, fromServer, idOf, minuteMs, secondMs } from './times.ts';
+import { ago, idOf, minuteMs, secondMs, serverAnswer } from './times.ts';
 
 const esc = '\u001b';
 
@@ -80,11 +80,11 @@ export const bodyOf = (lines: readonly unknown[]): Uint8Array =>
 export function logsOver(lines: readonly object[], later: readonly object[] = []) {
   const sessions = new LogSessions();
   const name = 'session';
-  const count = sessions.open(name, giveAnswer(sessions, bodyOf(lines)));
+  const count = sessions.open(name, sendResponse(sessions, bodyOf(lines)));
   return {
-    'logs.read': fromServer({ session: name, lines: count }),
+    'logs.read': serverAnswer({ session: name, lines: count }),
     'logs.refresh': () => ({
-      ...sessions.merge(name, giveAnswer(sessions, bodyOf([...lines, ...later]))),
+      ...sessions.merge(name, sendResponse(sessions, bodyOf([...lines, ...later]))),
       asOf: ago(0),
     }),
     'logs.page': (input) => sessions.page(input),
@@ -97,8 +97,8 @@ export function logsOver(lines: readonly object[], later: readonly object[] = []
 }
 
 export const logAnswers = {
-  'logs.components': fromServer([...logComponents]),
-  'logs.selectors': fromServer({ name: 'payments', selectors: ['payments-worker', 'payments-api'] }),
+  'logs.components': serverAnswer([...logComponents]),
+  'logs.selectors': serverAnswer({ name: 'payments', selectors: ['payments-worker', 'payments-api'] }),
   ...logsOver(someLines),
   'logs.save': async function* () {
     yield { stage: 'finished' as const, rows: someLines.length };

@@ -1,4 +1,4 @@
-import type { ComponentHealth } from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { ComponentHealth } from '#contract/rules/packedComponents.ts';
 import type { topologyOf } from './topology.ts';
 
 type Drawn = Parameters<typeof topologyOf>[0][number];

@@ -1,18 +1,18 @@
 import type {
-  Bell,
-  Noise,
-  RuleTrial,
-  Send,
+  NotificationInbox,
+  NotificationStats,
+  RuleReplay,
   SendDetail,
   SendOutcomes,
   SendResource,
+  SentNotification,
   SilenceMark,
   SilencePreview,
-} from '../../../src-preload/contract/notifications.ts';
-import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { sendResourceKinds, silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
+} from '#contract/notifications.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
 const ravi = { id: idOf(2, 7), name: 'Ravi Iyer', avatar: null };
@@ -53,7 +53,7 @@ const sentCanary: SendResource = {
 const onCall = { id: idOf(70, 1), name: 'payments on call' };
 const platform = { id: idOf(70, 2), name: 'platform' };
 
-export const send = (place: number, values: Partial<Send> = {}): Send => ({
+export const send = (place: number, values: Partial<SentNotification> = {}): SentNotification => ({
   id: idOf(71, place),
   rule: onCall,
   status: 'sent',
@@ -69,7 +69,7 @@ export const send = (place: number, values: Partial<Send> = {}): Send => ({
 });
 
 /** One notification per status and per kind of resource. */
-export const someSends: readonly Send[] = [
+export const someSends: readonly SentNotification[] = [
   send(1),
   send(2, {
     event: 'check.failed',
@@ -112,7 +112,7 @@ export const noOutcomes: SendOutcomes = {
   other: 0,
 };
 
-export const noise = (values: Partial<Noise> = {}): Noise => ({
+export const noise = (values: Partial<NotificationStats> = {}): NotificationStats => ({
   since: ago(7 * dayMs),
   sums: { sent: 214, failed: 31, repeated: 890, silenced: 77, waiting: 2, other: 1 },
   days: Array.from({ length: 7 }, (_, day) => ({
@@ -199,7 +199,7 @@ export const preview = (values: Partial<SilencePreview> = {}): SilencePreview =>
   ...values,
 });
 
-export const trial = (values: Partial<RuleTrial> = {}): RuleTrial => ({
+export const trial = (values: Partial<RuleReplay> = {}): RuleReplay => ({
   since: ago(7 * dayMs),
   events: 96,
   sent: 14,
@@ -215,7 +215,7 @@ export const trial = (values: Partial<RuleTrial> = {}): RuleTrial => ({
   ...values,
 });
 
-export const bell = (values: Partial<Bell> = {}): Bell => ({
+export const bell = (values: Partial<NotificationInbox> = {}): NotificationInbox => ({
   sends: someSends.slice(0, 4).map((one, place) => ({
     ...one,
     why: (['person', 'team', 'incident', 'person'] as const)[place] ?? 'person',
@@ -390,14 +390,14 @@ export const silenceRecord = ({ id, source, createdBy, updatedAt, values }: Reso
 
 /** Default answers: some notifications were sent, also to the current user, and nothing is silenced. */
 export const notificationAnswers = {
-  'notifications.sends.list': synced({ sends: [...someSends], total: someSends.length }),
-  'notifications.sends.get': fromServer(sendDetail()),
-  'notifications.sends.noise': synced(noise()),
-  'notifications.rules.try': synced(trial()),
+  'notifications.sends.list': cachedAfterFailure({ sends: [...someSends], total: someSends.length }),
+  'notifications.sends.get': serverAnswer(sendDetail()),
+  'notifications.sends.noise': cachedAfterFailure(noise()),
+  'notifications.rules.try': cachedAfterFailure(trial()),
   'notifications.rules.mutes.changes': [],
   'notifications.rules.mutes.write': {},
-  'notifications.silences.of': synced({ silences: [] }),
-  'notifications.silences.preview': synced(preview()),
-  'notifications.bell.get': synced(bell()),
+  'notifications.silences.of': cachedAfterFailure({ silences: [] }),
+  'notifications.silences.preview': cachedAfterFailure(preview()),
+  'notifications.bell.get': cachedAfterFailure(bell()),
   'notifications.bell.seen': {},
 } satisfies Partial<Answers>;

@@ -6,9 +6,9 @@ import type {
   RunnablePlaybook,
   RunPage,
   RunStep,
-} from '../../../src-preload/contract/playbooks.ts';
+} from '#contract/playbooks.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, dayMs, fromServer, idOf, minuteMs, secondMs } from './times.ts';
+import { ago, dayMs, idOf, minuteMs, secondMs, serverAnswer } from './times.ts';
 
 export const playbook = (values: Partial<Playbook> = {}): Playbook => ({
   id: idOf(41, 1),
@@ -191,21 +191,21 @@ export const runAction = (values: Partial<RunAction> = {}): RunAction => {
 };
 
 export const playbookAnswers = {
-  'playbooks.list': fromServer({ playbooks: [...somePlaybooks] }),
+  'playbooks.list': serverAnswer({ playbooks: [...somePlaybooks] }),
   'playbooks.get': ({ id }) => {
     const known = somePlaybooks.find((one) => one.id === id);
     return runnable(known === undefined ? { id } : { id, title: known.title, targets: known.targets });
   },
   'playbooks.params': { parameters: [...someParams] },
-  'playbooks.applicable': fromServer({
+  'playbooks.applicable': serverAnswer({
     playbooks: somePlaybooks
       .slice(0, 2)
       .map(({ id, title, icon, description }) => ({ id, title, icon, description })),
   }),
   'playbooks.run': { runId: idOf(40, 4) },
-  'playbooks.runs.list': fromServer({ runs: [...someRuns], total: someRuns.length }),
-  'playbooks.runs.get': fromServer(runPage()),
-  'playbooks.runs.action': ({ id }) => fromServer(runAction({ id })),
+  'playbooks.runs.list': serverAnswer({ runs: [...someRuns], total: someRuns.length }),
+  'playbooks.runs.get': serverAnswer(runPage()),
+  'playbooks.runs.action': ({ id }) => serverAnswer(runAction({ id })),
   'playbooks.runs.approve': {},
   'playbooks.runs.saveArtifact': async function* () {
     yield { stage: 'finished', bytes: 2_048 } as const;

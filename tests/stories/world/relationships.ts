@@ -1,7 +1,7 @@
-import type { RelatedItem, Relationships } from '../../../src-preload/contract/relationships.ts';
+import type { RelatedItem, Relationships } from '#contract/relationships.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { item } from './catalog.ts';
-import { fromServer, idOf, synced } from './times.ts';
+import { cachedAfterFailure, idOf, serverAnswer } from './times.ts';
 
 const relatedItem = (place: number, values: Partial<RelatedItem> = {}): RelatedItem => {
   const { group: _, ...listed } = item();
@@ -83,8 +83,8 @@ export const linkedComponents = [
 ];
 
 export const relationshipAnswers = {
-  'relationships.list': synced(usualRelated),
-  'relationships.links.list': fromServer(linkedComponents),
+  'relationships.list': cachedAfterFailure(usualRelated),
+  'relationships.links.list': serverAnswer(linkedComponents),
   'relationships.links.add': {},
   'relationships.links.remove': {},
 } satisfies Partial<Answers>;

@@ -1,7 +1,7 @@
-import type { ServerReach, SignedIn } from '../../../src-preload/contract/entities/session.ts';
-import type { Preferences } from '../../../src-preload/contract/shell.ts';
-import type { FeedState, SyncState } from '../../../src-preload/contract/sync.ts';
-import type { ListedWorkspace, WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import type { ServerReach, SignedIn } from '#contract/entities/session.ts';
+import type { Preferences } from '#contract/shell.ts';
+import type { FeedState, SyncState } from '#contract/sync.ts';
+import type { ListedWorkspace, WorkspaceList } from '#contract/workspaces.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { pending } from '../FakeBridge.ts';
 import { ago, idOf, minuteMs, secondMs } from './times.ts';

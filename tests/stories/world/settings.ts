@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
-import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { JobRun, JobStrip } from '#contract/jobs.ts';
+import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import {
-  type Granted,
   grantedColumns,
   type Permission,
+  type PermissionResource,
   subjectColumns,
-} from '../../../src-preload/contract/rules/permissionRules.ts';
-import type { ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
-import type { FoundResource, SearchedKind } from '../../../src-preload/contract/search.ts';
-import type { EventQueue, TeamMember } from '../../../src-preload/contract/settings.ts';
-import { permissionOf } from '../../../src-renderer/parts/permissions/permissionOf.ts';
+} from '#contract/rules/permissionRules.ts';
+import type { ResourceKind } from '#contract/rules/resources.ts';
+import type { FoundResource, SearchedKind } from '#contract/search.ts';
+import type { EventQueue, TeamMember } from '#contract/settings.ts';
+import { permissionOf } from '#parts/permissions/permissionOf.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { agentMade, editedAgent, someAgents } from './agents.ts';
 import { connectionRecord } from './connections.ts';
 import { ruleRecord, silenceRecord, someRules, someSilences } from './notifications.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from './times.ts';
+import { ago, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
 
@@ -52,7 +52,7 @@ const job = (
   details: errors === undefined ? null : { errors },
 });
 
-const playbook: Granted = {
+const playbook: PermissionResource = {
   kind: 'playbook',
   id: idOf(40, 1),
   name: 'restart-pod',
@@ -414,9 +414,9 @@ export const settingsAnswers = {
   'search.resources': ({ kind, text = '', id }) =>
     [found[kind]].filter((one) => (id === undefined ? one.name.includes(text) : one.id === id)),
   'resources.list': ({ kind }) =>
-    fromServer({ rows: [...someRows[kind]], total: someRows[kind].length, serverTime: ago(0) }),
+    serverAnswer({ rows: [...someRows[kind]], total: someRows[kind].length, serverTime: ago(0) }),
   'resources.get': ({ kind, id }) =>
-    fromServer({
+    serverAnswer({
       ...edited(kind, someRows[kind].find((row) => row.id === id) ?? resourceRow({ id })),
       serverTime: ago(0),
     }),
@@ -426,18 +426,18 @@ export const settingsAnswers = {
     now: edited(kind, someRows[kind].find((row) => row.id === id) ?? resourceRow({ id }), 'v2'),
   }),
   'resources.remove': {},
-  'jobs.list': fromServer({ runs: [...someRuns], total: someRuns.length }),
-  'jobs.names': fromServer(['ScrapeKubernetes', 'TopologyRun']),
-  'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }),
+  'jobs.list': serverAnswer({ runs: [...someRuns], total: someRuns.length }),
+  'jobs.names': serverAnswer(['ScrapeKubernetes', 'TopologyRun']),
+  'jobs.strips': serverAnswer({ jobs: [jobStrip()], since: ago(2 * dayMs) }),
   'jobs.pins.changes': [],
   'jobs.pins.write': {},
-  'settings.members.list': fromServer([member()]),
+  'settings.members.list': serverAnswer([member()]),
   'settings.members.candidates': [
     member({ id: idOf(2, 7), name: 'Ravi Iyer', email: 'ravi@sample.example' }),
   ],
   'settings.members.add': {},
   'settings.members.remove': {},
-  'settings.queues': fromServer([queue(), queue({ name: 'incident.created', pending: 0, failed: 0 })]),
-  'settings.schema': fromServer(null),
+  'settings.queues': serverAnswer([queue(), queue({ name: 'incident.created', pending: 0, failed: 0 })]),
+  'settings.schema': serverAnswer(null),
   'settings.checkSpec': { outcome: 'checked', problems: [] },
 } satisfies Partial<Answers>;

@@ -1,6 +1,6 @@
-import type { Timeline, TimelineEvent } from '../../../src-preload/contract/timeline.ts';
+import type { Timeline, TimelineEvent } from '#contract/timeline.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, hourMs, idOf, minuteMs } from './times.ts';
 
 const event = (place: number, minutes: number, values: Partial<TimelineEvent>): TimelineEvent => ({
   id: idOf(70, place),
@@ -72,5 +72,5 @@ export const allGaps: Timeline['gaps'] = [
 ];
 
 export const timelineAnswers = {
-  'timeline.of': synced(timelineOf()),
+  'timeline.of': cachedAfterFailure(timelineOf()),
 } satisfies Partial<Answers>;

@@ -13,13 +13,17 @@ export const idOf = (kind: number, place: number): string =>
   `0192${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
 
 /** Wraps data as a current answer of the server. */
-export const fromServer = <T>(data: T) => ({ data, source: 'server' as const, asOf: ago(0) });
+export const serverAnswer = <T>(data: T) => ({ data, source: 'server' as const, asOf: ago(0) });
 
 /** Wraps data as a cached answer of a fully synced feed. */
-export const synced = <T>(data: T) => ({ data, source: 'cache' as const, asOf: ago(20 * secondMs) });
+export const cachedAfterFailure = <T>(data: T) => ({
+  data,
+  source: 'cache' as const,
+  asOf: ago(20 * secondMs),
+});
 
 /** Wraps data as a cached answer that replaces a failed request. */
-export const kept = <T>(data: T, sentence: string, details?: string) => ({
-  ...synced(data),
+export const cachedAnswer = <T>(data: T, sentence: string, details?: string) => ({
+  ...cachedAfterFailure(data),
   because: { sentence, ...(details === undefined ? {} : { details }) },
 });

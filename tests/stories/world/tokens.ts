@@ -1,6 +1,6 @@
-import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import type { PersonalToken } from '#contract/tokens.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, dayMs, fromServer, idOf } from './times.ts';
+import { ago, dayMs, idOf, serverAnswer } from './times.ts';
 
 export const personalToken = (values: Partial<PersonalToken> = {}): PersonalToken => ({
   id: idOf(61, 1),
@@ -12,7 +12,7 @@ export const personalToken = (values: Partial<PersonalToken> = {}): PersonalToke
 });
 
 export const tokenAnswers = {
-  'tokens.list': fromServer({ offered: true, tokens: [personalToken()] }),
+  'tokens.list': serverAnswer({ offered: true, tokens: [personalToken()] }),
   'tokens.make': { token: 'made.by.the.story.5.6' },
   'tokens.remove': {},
 } satisfies Partial<Answers>;

@@ -1,23 +1,23 @@
 import {
-  type BesideComponent,
+  type ComponentExtras,
   type ComponentHealth,
   packComponents,
-  type ToldComponent,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
+  type ServerComponent,
+} from '#contract/rules/packedComponents.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
 
 /** A component of a story, with its children. */
-interface Drawn extends Omit<Partial<ToldComponent>, 'children'> {
+interface Drawn extends Omit<Partial<ServerComponent>, 'children'> {
   readonly name: string;
   readonly teams?: readonly string[];
   readonly agentName?: string;
   readonly children?: readonly Drawn[];
 }
 
-interface Placed {
+interface ComponentRows {
   readonly roots: readonly string[];
-  readonly rows: ReadonlyArray<readonly [ToldComponent, null, BesideComponent | null]>;
+  readonly rows: ReadonlyArray<readonly [ServerComponent, null, ComponentExtras | null]>;
 }
 
 const countOf = (children: readonly Drawn[]): Record<string, number> => {
@@ -30,9 +30,9 @@ const countOf = (children: readonly Drawn[]): Record<string, number> => {
  * Assigns ids by position, and sets parents and children.
  * @param from position of the first component
  */
-export function place(drawn: readonly Drawn[], from = 1): Placed {
+export function assignIds(drawn: readonly Drawn[], from = 1): ComponentRows {
   let next = from;
-  const rows: Array<readonly [ToldComponent, null, BesideComponent | null]> = [];
+  const rows: Array<readonly [ServerComponent, null, ComponentExtras | null]> = [];
   const put = ({ teams, agentName, children = [], ...of }: Drawn, parentId: string | null): string => {
     const id = of.id ?? idOf(9, next++);
     const below = children.map((child) => put(child, id));
@@ -71,7 +71,7 @@ export function place(drawn: readonly Drawn[], from = 1): Placed {
   return { roots, rows };
 }
 
-export const packPlaced = ({ roots, rows }: Placed): string => packComponents(roots, rows);
+export const packRows = ({ roots, rows }: ComponentRows): string => packComponents(roots, rows);
 
 const figures = (...pairs: ReadonlyArray<readonly [string, string]>) =>
   pairs.map(([name, text]) => ({ name, text, headline: true }));
@@ -205,16 +205,16 @@ export const someComponents: readonly Drawn[] = [
   },
 ];
 
-export const placed = place(someComponents);
+export const componentRows = assignIds(someComponents);
 
 export function componentId(name: string): string {
-  const found = placed.rows.find(([told]) => told.name === name);
+  const found = componentRows.rows.find(([told]) => told.name === name);
   if (found === undefined) throw new Error(`There is no component “${name}”.`);
   return found[0].id;
 }
 
 export const topologyOf = (drawn: readonly Drawn[]) =>
-  synced({ version: `v${drawn.length}`, packed: packPlaced(place(drawn)) });
+  cachedAfterFailure({ version: `v${drawn.length}`, packed: packRows(assignIds(drawn)) });
 
 /** Answers with a component and its descendants, like the server's request for one component. */
 export function oneComponent(name: string, count = 1) {
@@ -222,11 +222,11 @@ export function oneComponent(name: string, count = 1) {
   const below = new Set<string>();
   const take = (one: string) => {
     below.add(one);
-    for (const child of placed.rows.find(([told]) => told.id === one)?.[0].children ?? []) take(child);
+    for (const child of componentRows.rows.find(([told]) => told.id === one)?.[0].children ?? []) take(child);
   };
   take(id);
-  return fromServer({
-    packed: packPlaced({ roots: [id], rows: placed.rows.filter(([told]) => below.has(told.id)) }),
+  return serverAnswer({
+    packed: packRows({ roots: [id], rows: componentRows.rows.filter(([told]) => below.has(told.id)) }),
     count,
     createdBy: null,
     topology: { id: idOf(10, 1), name: 'meridian' },
@@ -241,9 +241,9 @@ const item = (at: number, name: string) => ({
 });
 
 export const topologyAnswers = {
-  'topology.list': synced({ version: 'v', packed: packPlaced(placed) }),
+  'topology.list': cachedAfterFailure({ version: 'v', packed: packRows(componentRows) }),
   'topology.refresh': {},
-  'topology.recent': synced({
+  'topology.recent': cachedAfterFailure({
     since: ago(hourMs),
     moves: [
       {
@@ -271,15 +271,15 @@ export const topologyAnswers = {
     ],
   }),
   'topology.component.get': ({ id }) => {
-    const found = placed.rows.find(([told]) => told.id === id);
+    const found = componentRows.rows.find(([told]) => told.id === id);
     return oneComponent(found?.[0].name ?? 'Payments');
   },
-  'topology.component.items': fromServer([
+  'topology.component.items': serverAnswer([
     { item: { ...item(1, 'payments-worker'), deletedAt: null }, manual: false, unlinkedAt: null },
     { item: { ...item(2, 'payments-config'), deletedAt: null }, manual: true, unlinkedAt: null },
     { item: { ...item(3, 'payments-old'), deletedAt: ago(dayMs) }, manual: false, unlinkedAt: ago(dayMs) },
   ]),
-  'topology.component.changes': fromServer([
+  'topology.component.changes': serverAnswer([
     {
       id: idOf(5, 1),
       item: item(1, 'payments-worker'),
@@ -288,14 +288,14 @@ export const topologyAnswers = {
       createdAt: ago(33 * minuteMs),
     },
   ]),
-  'topology.component.checks': fromServer([
+  'topology.component.checks': serverAnswer([
     { id: idOf(4, 1), name: 'home page', type: 'http', severity: 'high', status: 'unhealthy' },
     { id: idOf(4, 2), name: 'ledger', type: 'postgres', severity: null, status: 'healthy' },
   ]),
-  'topology.component.teams': fromServer([
+  'topology.component.teams': serverAnswer([
     { id: idOf(11, 1), name: 'Payments', icon: 'users', role: 'owner' },
   ]),
-  'topology.component.insights': fromServer([
+  'topology.component.insights': serverAnswer([
     {
       id: idOf(6, 1),
       item: item(1, 'payments-worker'),
@@ -311,7 +311,7 @@ export const topologyAnswers = {
     yield { stage: 'running', done: 1_000_000, total: 0 } as const;
     yield { stage: 'finished', bytes: 2_400_000 } as const;
   },
-  'incidents.ofComponent': fromServer([
+  'incidents.ofComponent': serverAnswer([
     {
       id: idOf(60, 1),
       title: 'Card authorisations failing',

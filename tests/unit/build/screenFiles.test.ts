@@ -31,7 +31,7 @@ describe('the files of each screen', () => {
       ].map((one) => [one.fileName, one]),
     );
     expect(filesByScreen(bundle)['/catalog']).toEqual([
-      '/areas/catalog/askCatalog.ts.js',
+      '/areas/catalog/catalogPrefetch.ts.js',
       '/list.js',
       '/list.css',
       '/table.js',
@@ -41,6 +41,6 @@ describe('the files of each screen', () => {
   });
 
   it('cannot be determined for a module that is missing from the bundle', () => {
-    expect(() => filesByScreen({})).toThrow('areas/catalog/askCatalog.ts');
+    expect(() => filesByScreen({})).toThrow('areas/catalog/catalogPrefetch.ts');
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../build/lib/paths.mjs';
-import { hashOfSources, type Stamp, stampOfProject } from '../../../build/lib/stamps.mjs';
-import { stampOfUser } from '../../../build/lib/userStamps.mjs';
+import { hashOfSources, projectStamp, type Stamp } from '../../../build/lib/stamps.mjs';
+import { userStamp } from '../../../build/lib/userStamps.mjs';
 
 let folder: string;
 let source: string;
@@ -26,8 +26,8 @@ beforeEach(() => {
 const passed = () => join(folder, 'passed');
 
 const stamps: ReadonlyArray<readonly [string, () => Stamp]> = [
-  ['a stamp of the project', () => stampOfProject(join(relative(root, folder), 'deep', 'stamp'), [source])],
-  ['a stamp of the user', () => stampOfUser('some', () => hashOfSources([source]), passed())],
+  ['a stamp of the project', () => projectStamp(join(relative(root, folder), 'deep', 'stamp'), [source])],
+  ['a stamp of the user', () => userStamp('some', () => hashOfSources([source]), passed())],
 ];
 
 describe.each(stamps)('%s', (_name, makeStamp) => {
@@ -56,7 +56,7 @@ describe.each(stamps)('%s', (_name, makeStamp) => {
 });
 
 test('a stamp of the user stores the latest fifty inputs of each job', async () => {
-  const stampFor = (name: string, input: string) => stampOfUser(name, () => input, passed());
+  const stampFor = (name: string, input: string) => userStamp(name, () => input, passed());
   for (let input = 0; input < 60; input += 1) await stampFor('some', String(input)).unlessCurrent(work);
   await stampFor('other', '59').unlessCurrent(work);
   expect(done).toBe(61);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Screen } from '../../stories/Story.ts';
+import type { ScreenStories } from '../../stories/Story.ts';
 import { storyLines } from '../../stories/storyLines.ts';
 
 const source = `import { tell } from '../tell.ts';
@@ -42,7 +42,7 @@ tell([
 ]);
 `;
 
-const screen = (name: string): Screen => ({ screen: name, stories: [] });
+const screen = (name: string): ScreenStories => ({ screen: name, stories: [] });
 const [agents, tokens, inline] = [screen('agents'), screen('tokens'), screen('inline')];
 const lineOf = storyLines(source, [agents, tokens, inline]);
 const textAt = (line: number): string | undefined => source.split('\n')[line - 1]?.trim();

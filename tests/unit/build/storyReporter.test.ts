@@ -5,7 +5,7 @@ import StoryReporter, { placeAnnotation } from '../../stories/StoryReporter.ts';
 
 const made = (annotations: ReadonlyArray<{ type: string; description?: string }>) => ({
   annotations,
-  location: { file: '/tests/stories/tell.ts', line: 14, column: 9 },
+  location: { file: '/tests/stories/defineStories.ts', line: 14, column: 9 },
 });
 
 test('a story is reported at its annotated location, and another test at its own', () => {
@@ -14,7 +14,7 @@ test('a story is reported at its annotated location, and another test at its own
   const suite = { allTests: () => [story, other] };
   new StoryReporter().onBegin(undefined, suite as unknown as Suite);
   expect(story.location).toEqual({ file: '/tests/stories/rows/agents.spec.ts', line: 40, column: 1 });
-  expect(other.location).toEqual({ file: '/tests/stories/tell.ts', line: 14, column: 9 });
+  expect(other.location).toEqual({ file: '/tests/stories/defineStories.ts', line: 14, column: 9 });
 });
 
 test('a function can read the file and line of its caller', () => {

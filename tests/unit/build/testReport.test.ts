@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBrowserReport } from '../../../build/lib/browserReport.mjs';
-import { judge, overBudget, slowest, sum, summary } from '../../../build/lib/testReport.mjs';
+import { failOnManyRetries, failSlowFiles, slowest, sum, summary } from '../../../build/lib/testReport.mjs';
 
 const troubles = (length: number) =>
   Array.from({ length }, (_, index) => ({ name: `now and then ${index}`, cause: 'Too late.' }));
@@ -16,15 +16,15 @@ const report = (passed: number, secondTries: number, failed = 0) => ({
 
 describe('the verdict of a test run', () => {
   test('counts tests that pass at the second try as passed while they are few', () => {
-    expect(judge(report(400, 8))).toEqual(report(400, 8));
+    expect(failOnManyRetries(report(400, 8))).toEqual(report(400, 8));
   });
 
   test('counts tests that pass at the second try as failed above two percent', () => {
-    expect(judge(report(400, 9))).toEqual({ ...report(391, 0, 9), failures: troubles(9) });
+    expect(failOnManyRetries(report(400, 9))).toEqual({ ...report(391, 0, 9), failures: troubles(9) });
   });
 
   test('counts a test that fails twice as failed', () => {
-    expect(judge(report(499, 0, 1)).failed).toBe(1);
+    expect(failOnManyRetries(report(499, 0, 1)).failed).toBe(1);
   });
 
   test('lists failed tests and second tries with the first lines of their causes', () => {
@@ -48,7 +48,7 @@ describe('the duration of test files', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.test.ts`, seconds: index }));
 
   test('fails the run when a file exceeds the budget of its kind', () => {
-    const late = overBudget({ ...report(5, 0), files }, 10);
+    const late = failSlowFiles({ ...report(5, 0), files }, 10);
     expect(late.failures).toEqual([
       {
         name: '11.test.ts',
@@ -56,7 +56,7 @@ describe('the duration of test files', () => {
       },
     ]);
     expect(late).toMatchObject({ passed: 5, failed: 1, skipped: 1, files });
-    expect(overBudget({ ...report(5, 0), files }, 11).failed).toBe(0);
+    expect(failSlowFiles({ ...report(5, 0), files }, 11).failed).toBe(0);
   });
 
   test('is listed for the ten slowest files of all parts, slowest first', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, type KnownWorkspaces, targetOf } from '../../../src-preload/contract/rules/address.ts';
-import { mayReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
+import { type KnownWorkspaces, resolveAddress, screenAddress } from '#contract/rules/address.ts';
+import { mayReturnTo } from '#contract/rules/returnTo.ts';
 
 const known: KnownWorkspaces = {
   workspaces: [
@@ -17,7 +17,7 @@ const ids = known.workspaces.map(({ id }) => id);
 /** Returns whether an answer has the properties required of every answer. */
 function isHarmless(text: string, given: KnownWorkspaces = known): boolean {
   const before = JSON.stringify(given);
-  const target = targetOf(text, given);
+  const target = resolveAddress(text, given);
   if (JSON.stringify(given) !== before) return false;
   if (target === undefined) return true;
   if (!mayReturnTo(target.to)) return false;
@@ -44,11 +44,11 @@ describe('an address from outside the application', () => {
     ['quarterdeck://open?server=https://mc.example&to=https://evil.example', 'prod', '/'],
     ['https://mc.example/login?return_to=/x', 'prod', '/'],
   ])('%s opens the workspace %s at %s', (address, workspaceId, to) => {
-    expect(targetOf(address, known)).toEqual({ workspaceId, to });
+    expect(resolveAddress(address, known)).toEqual({ workspaceId, to });
   });
 
   it('opens in the open workspace when two workspaces have the same server', () => {
-    expect(targetOf('https://mc.example/health', { ...known, openId: 'prod-read-only' })).toEqual({
+    expect(resolveAddress('https://mc.example/health', { ...known, openId: 'prod-read-only' })).toEqual({
       workspaceId: 'prod-read-only',
       to: '/health',
     });
@@ -63,7 +63,7 @@ describe('an address from outside the application', () => {
     ['https://new.example/health', 'https://new.example', '/health'],
     ['https://mc.example:444/', 'https://mc.example:444', '/'],
   ])('%s names the unknown server %s', (address, unknownServer, to) => {
-    expect(targetOf(address, known)).toEqual({ unknownServer, to });
+    expect(resolveAddress(address, known)).toEqual({ unknownServer, to });
   });
 
   it.each([
@@ -85,12 +85,12 @@ describe('an address from outside the application', () => {
     '/login',
     '/./error?x',
   ])('%j has no target', (address) => {
-    expect(targetOf(address, known)).toBeUndefined();
+    expect(resolveAddress(address, known)).toBeUndefined();
   });
 
   it('that is a path has no target while no workspace is open', () => {
-    expect(targetOf('/health', { workspaces: [], openId: null })).toBeUndefined();
-    expect(targetOf('quarterdeck://open?to=/health', { workspaces: [], openId: null })).toBeUndefined();
+    expect(resolveAddress('/health', { workspaces: [], openId: null })).toBeUndefined();
+    expect(resolveAddress('quarterdeck://open?to=/health', { workspaces: [], openId: null })).toBeUndefined();
   });
 
   it('of any screen is read back as it was written', () => {
@@ -98,7 +98,10 @@ describe('an address from outside the application', () => {
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const to = `/catalog${path}?${query}`;
         fc.pre(mayReturnTo(to));
-        expect(targetOf(addressOf('https://mc.example', to), known)).toEqual({ workspaceId: 'prod', to });
+        expect(resolveAddress(screenAddress('https://mc.example', to), known)).toEqual({
+          workspaceId: 'prod',
+          to,
+        });
       }),
     );
   });
@@ -114,8 +117,8 @@ describe('an address from outside the application', () => {
 
   it('has a harmless target or none after any change to a valid address', () => {
     const good = fc.constantFrom(
-      addressOf('https://mc.example', '/catalog?search=a'),
-      addressOf('https://new.example', '/health'),
+      screenAddress('https://mc.example', '/catalog?search=a'),
+      screenAddress('https://new.example', '/health'),
       'https://mc.example/catalog/1',
       '/settings/sync',
     );

@@ -5,7 +5,7 @@ import {
   defaultScrapeInterval,
   isScrapeInterval,
   scrapeIntervals,
-} from '../../../src-preload/contract/rules/agents.ts';
+} from '#contract/rules/agents.ts';
 
 const serverTime = '2026-03-01T12:00:00.000Z';
 const before = (ms: number) => new Date(Date.parse(serverTime) - ms).toISOString();

@@ -5,7 +5,7 @@ import {
   checkRanges,
   isCheckRange,
   rangeForAge,
-} from '../../../src-preload/contract/rules/checkRanges.ts';
+} from '#contract/rules/checkRanges.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, readAddress } from '../../../src-preload/contract/rules/connections/address.ts';
-import type {
-  ConnectionField,
-  ConnectionType,
-} from '../../../src-preload/contract/rules/connections/ConnectionType.ts';
+import { connectionUrl, readAddress } from '#contract/rules/connections/address.ts';
+import type { ConnectionField, ConnectionType } from '#contract/rules/connections/ConnectionType.ts';
 import {
   type ConnectionRecord,
   inputsOf,
-  valueAt,
+  propertyAt,
   withValue,
-} from '../../../src-preload/contract/rules/connections/record.ts';
-import { connectionSecrets } from '../../../src-preload/contract/rules/connections/secrets.ts';
-import { shownConnection } from '../../../src-preload/contract/rules/connections/shown.ts';
-import { storedConnection } from '../../../src-preload/contract/rules/connections/stored.ts';
-import { connectionTypeOf, connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
+} from '#contract/rules/connections/record.ts';
+import { connectionSecrets } from '#contract/rules/connections/secrets.ts';
+import { toConnectionForm } from '#contract/rules/connections/toConnectionForm.ts';
+import { toConnectionRecord } from '#contract/rules/connections/toConnectionRecord.ts';
+import { connectionTypeOf, connectionTypes } from '#contract/rules/connections/types.ts';
 
 const typeOf = (type: string): ConnectionType => {
   const found = connectionTypeOf(type);
@@ -23,13 +20,13 @@ const typeOf = (type: string): ConnectionType => {
 };
 
 /** Texts to type, except for values that older clients wrote by mistake, which the form ignores. */
-const typedText = ({ mistaken }: ConnectionField) =>
+const typedText = ({ wrongDefault }: ConnectionField) =>
   fc
     .oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom('', 'secret://name/key', 'a@b', 'x/y', 'a:b', 'q?x=1&y=2', '$(x)', '%41', 'ümlaut'),
     )
-    .filter((text) => text !== 'undefined' && text !== mistaken);
+    .filter((text) => text !== 'undefined' && text !== wrongDefault);
 
 const inputOf = (field: ConnectionField): fc.Arbitrary<unknown> => {
   if (field.kind === 'checkbox') return fc.boolean();
@@ -56,12 +53,12 @@ describe.each(connectionTypes.map((type) => [type.type, type] as const))(
     it('reads back the stored values, and unchanged values change nothing', () => {
       fc.assert(
         fc.property(formOf(type), (form) => {
-          const stored = storedConnection(form, undefined);
-          const shown = shownConnection(stored);
+          const stored = toConnectionRecord(form, undefined);
+          const shown = toConnectionForm(stored);
           for (const { path } of inputsOf(type))
-            expect([path, valueAt(shown, path)]).toEqual([path, valueAt(form, path)]);
-          expect(storedConnection({}, stored)).toEqual({ name: 'one' });
-          expect(storedConnection(shown, stored)).toEqual({ name: 'one' });
+            expect([path, propertyAt(shown, path)]).toEqual([path, propertyAt(form, path)]);
+          expect(toConnectionRecord({}, stored)).toEqual({ name: 'one' });
+          expect(toConnectionRecord(shown, stored)).toEqual({ name: 'one' });
         }),
         { numRuns: 60 },
       );
@@ -72,7 +69,7 @@ describe.each(connectionTypes.map((type) => [type.type, type] as const))(
       const form = secrets.reduce<ConnectionRecord>((all, { path }) => withValue(all, path, 'hidden'), {
         type: type.type,
       });
-      expect(String(storedConnection(form, undefined).url ?? '')).not.toContain('hidden');
+      expect(String(toConnectionRecord(form, undefined).url ?? '')).not.toContain('hidden');
       expect(connectionSecrets(form)).toEqual(secrets.map(({ path }) => path));
     });
   },
@@ -116,20 +113,20 @@ describe('a connection URL', () => {
       { 'properties.contentType': 'x', insecure_tls: false },
     ],
     ['postgres', 'postgres://h', {}],
-  ])('of type %s, %s, is parsed', (type, address, said) => {
-    expect(Object.fromEntries(readAddress(typeOf(type), address))).toEqual(said);
+  ])('of type %s, %s, is parsed', (type, address, fields) => {
+    expect(Object.fromEntries(readAddress(typeOf(type), address))).toEqual(fields);
   });
 
   it('has empty parts for missing values', () => {
-    expect(addressOf('a://{username}:{properties.port}/?x={insecure_tls}', {})).toBe('a://:/?x=false');
+    expect(connectionUrl('a://{username}:{properties.port}/?x={insecure_tls}', {})).toBe('a://:/?x=false');
   });
 });
 
 describe('a connection of a type without a form', () => {
   it('is displayed and stored unchanged, with its properties as text', () => {
     const record = { type: 'mainframe', url: 'x', properties: { lu: 'LU1' } };
-    expect(shownConnection(record)).toBe(record);
-    expect(storedConnection({ properties: { lu: 'LU2', port: 23, on: true } }, record)).toEqual({
+    expect(toConnectionForm(record)).toBe(record);
+    expect(toConnectionRecord({ properties: { lu: 'LU2', port: 23, on: true } }, record)).toEqual({
       properties: { lu: 'LU2', port: '23', on: 'true' },
     });
   });

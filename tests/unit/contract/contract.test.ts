@@ -1,13 +1,9 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../../src-preload/contract/contract.ts';
-import type { ProcedureMeta } from '../../../src-preload/contract/procedure.ts';
-import { failureCodes } from '../../../src-preload/contract/rules/failures.ts';
-import {
-  localProcedures,
-  serverWrites,
-  sessionProcedures,
-} from '../../../src-preload/contract/rules/procedureEffects.ts';
+import { contract } from '#contract/contract.ts';
+import type { ProcedureMeta } from '#contract/procedure.ts';
+import { failureCodes } from '#contract/rules/failures.ts';
+import { localProcedures, serverWrites, sessionProcedures } from '#contract/rules/procedureEffects.ts';
 
 interface Named {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Feature, features, isFeatureOn } from '../../../src-preload/contract/rules/featureFlags.ts';
+import { type Feature, features, isFeatureOn } from '#contract/rules/featureFlags.ts';
 
 const off = (name: string, value = 'true', source = 'db') => ({ name: `${name}.disable`, value, source });
 

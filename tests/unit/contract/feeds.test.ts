@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedNames, feedsOf } from '../../../src-preload/contract/rules/feeds.ts';
+import { feedNames, feedsOf } from '#contract/rules/feeds.ts';
 
 describe('the feeds of a workspace', () => {
   it.each(['server', 'sample'] as const)('are all feeds for a workspace of kind %s', (kind) => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  guardReason,
-  isGuardTag,
-  isTypedName,
-  noGuard,
-} from '../../../src-preload/contract/rules/guarding.ts';
+import { guardReason, isGuardTag, isTypedName, noGuard } from '#contract/rules/guarding.ts';
 
 describe('confirmation guards', () => {
   const tags = { cluster: 'prod-eu-1', replicas: 3, note: null, 'app.kubernetes.io/name': 'a=b' };

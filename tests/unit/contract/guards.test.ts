@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type Feature, features } from '../../../src-preload/contract/rules/featureFlags.ts';
+import { type Feature, features } from '#contract/rules/featureFlags.ts';
 import {
-  actionGuards,
-  deletionGuard,
+  actionRequirements,
+  checkRequirement,
+  deletionRequirement,
   isGranted,
-  judge,
   type Requirement,
-  type Subject,
-  type Verdict,
-} from '../../../src-preload/contract/rules/guards.ts';
-import { type Role, resources, roles } from '../../../src-preload/contract/rules/permissions.ts';
+  type RequirementResult,
+  type SessionSubject,
+} from '#contract/rules/guards.ts';
+import { permissionObjects, type Role, roles } from '#contract/rules/permissions.ts';
 
 const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });
-const person = (...held: Role[]): Subject => ({ properties: [], roles: held });
+const person = (...held: Role[]): SessionSubject => ({ properties: [], roles: held });
 
-const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[]]> = [
+const actions: ReadonlyArray<readonly [keyof typeof actionRequirements, readonly Role[]]> = [
   ['runCheck', ['admin', 'editor', 'commander', 'responder']],
   ['runPlaybook', ['admin', 'editor']],
   ['approveRun', ['admin', 'editor']],
@@ -27,31 +27,31 @@ const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[
 
 describe('permission guards', () => {
   it('cover every action once', () => {
-    expect(actions.map(([action]) => action).sort()).toEqual(Object.keys(actionGuards).sort());
+    expect(actions.map(([action]) => action).sort()).toEqual(Object.keys(actionRequirements).sort());
   });
 
   describe.each(actions)('for the action %s', (action, allowed) => {
     it.each(roles)('match the table for the role %s', (role) => {
-      expect(isGranted(actionGuards[action], person(role))).toBe(allowed.includes(role));
+      expect(isGranted(actionRequirements[action], person(role))).toBe(allowed.includes(role));
     });
 
     it('treat a user without a role as a viewer', () => {
-      expect(isGranted(actionGuards[action], person())).toBe(allowed.includes('viewer'));
+      expect(isGranted(actionRequirements[action], person())).toBe(allowed.includes('viewer'));
     });
 
     it('combine several roles', () => {
-      expect(isGranted(actionGuards[action], person('viewer', 'editor'))).toBe(
+      expect(isGranted(actionRequirements[action], person('viewer', 'editor'))).toBe(
         allowed.includes('viewer') || allowed.includes('editor'),
       );
     });
   });
 
   it('switch evidence off for every role when incidents are switched off', () => {
-    const subject: Subject = { properties: [off('incidents')], roles: ['admin'] };
-    expect(judge(actionGuards.attachEvidence, subject)).toBe('switched-off');
+    const subject: SessionSubject = { properties: [off('incidents')], roles: ['admin'] };
+    expect(checkRequirement(actionRequirements.attachEvidence, subject)).toBe('switched-off');
   });
 
-  describe.each(resources)('for deletion in %s', (resource) => {
+  describe.each(permissionObjects)('for deletion in %s', (resource) => {
     it.each(roles)('require write access for the role %s', (role) => {
       const people = ['connections', 'identities', 'rbac'].includes(resource);
       const incidentWork = ['responder', 'incident', 'evidences', 'comments'].includes(resource);
@@ -62,40 +62,44 @@ describe('permission guards', () => {
         responder: incidentWork,
         viewer: false,
       };
-      expect(isGranted(deletionGuard(resource), person(role))).toBe(allowed[role]);
+      expect(isGranted(deletionRequirement(resource), person(role))).toBe(allowed[role]);
     });
   });
 
   it.each(features)('report that %s is switched off before they report a missing permission', (feature) => {
     const requirement: Requirement = { feature, write: 'identities' };
-    expect(judge(requirement, person('viewer'))).toBe('refused');
-    expect(judge(requirement, { properties: [off(feature)], roles: ['viewer'] })).toBe('switched-off');
+    expect(checkRequirement(requirement, person('viewer'))).toBe('refused');
+    expect(checkRequirement(requirement, { properties: [off(feature)], roles: ['viewer'] })).toBe(
+      'switched-off',
+    );
   });
 
   it.each<readonly [Requirement, boolean]>([
     [{}, true],
     [{ feature: 'health', read: 'canaries' }, true],
-    [deletionGuard('canaries'), true],
-    [actionGuards.runCheck, true],
-    [actionGuards.openSettingsMenu, true],
+    [deletionRequirement('canaries'), true],
+    [actionRequirements.runCheck, true],
+    [actionRequirements.openSettingsMenu, true],
     [{ feature: 'settings.health', read: 'canaries' }, false],
     [{ feature: 'config', read: 'database' }, false],
     [{ read: 'database' }, false],
-    [{ person: true }, false],
-    [actionGuards.runPlaybook, false],
-    [actionGuards.changeAgents, false],
-    [actionGuards.attachEvidence, false],
-    [deletionGuard('connections'), false],
+    [{ signedInUser: true }, false],
+    [actionRequirements.runPlaybook, false],
+    [actionRequirements.changeAgents, false],
+    [actionRequirements.attachEvidence, false],
+    [deletionRequirement('connections'), false],
   ])('allow only the features of checks on a health checker: %j', (requirement, granted) => {
-    const subject: Subject = { properties: [], roles: [], checksOnly: true };
-    expect(judge(requirement, subject)).toBe(granted ? 'granted' : 'checks-only');
+    const subject: SessionSubject = { properties: [], roles: [], checksOnly: true };
+    expect(checkRequirement(requirement, subject)).toBe(granted ? 'granted' : 'checks-only');
   });
 
   describe('for user management', () => {
-    const users: Requirement = { feature: 'settings.users', read: 'identities', peopleHere: true };
-    const elsewhere = (...held: Role[]): Subject => ({ ...person(...held), peopleElsewhere: true });
+    const users: Requirement = { feature: 'settings.users', read: 'identities', serverUsers: true };
+    const elsewhere = (...held: Role[]): SessionSubject => ({ ...person(...held), peopleElsewhere: true });
 
-    it.each<readonly [what: string, requirement: Requirement, subject: Subject, verdict: Verdict]>([
+    it.each<
+      readonly [what: string, requirement: Requirement, subject: SessionSubject, verdict: RequirementResult]
+    >([
       ['users of the server as granted to readers', users, person('admin'), 'granted'],
       ['users of the server as refused without permission', users, person('editor'), 'refused'],
       ['users of the provider as managed elsewhere', users, elsewhere('admin'), 'elsewhere'],
@@ -119,16 +123,16 @@ describe('permission guards', () => {
         'granted',
       ],
       ['a health checker as checks only', users, { ...elsewhere(), checksOnly: true }, 'checks-only'],
-    ])('judge %s', (_, requirement, subject, verdict) => {
-      expect(judge(requirement, subject)).toBe(verdict);
+    ])('classify %s', (_, requirement, subject, verdict) => {
+      expect(checkRequirement(requirement, subject)).toBe(verdict);
     });
   });
 
   it('grant features of this computer without a permission', () => {
-    expect(judge({}, person())).toBe('granted');
+    expect(checkRequirement({}, person())).toBe('granted');
   });
 
   it.each(roles)('grant every %s their own data', (role) => {
-    expect(judge({ person: true }, person(role))).toBe('granted');
+    expect(checkRequirement({ signedInUser: true }, person(role))).toBe('granted');
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkMoreSchema, runRowSchema } from '../../../src-main/feeds/checks/checkRows.ts';
-import { itemRowSchema } from '../../../src-main/feeds/items/itemRows.ts';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { ulidAt } from '../../sample-server/database/ItemFactory.ts';
+import { idSchema } from '#contract/entities/id.ts';
+import { isUuid } from '#contract/rules/ids.ts';
+import { checkTableRowSchema, runRowSchema } from '#main/feeds/checks/checkRows.ts';
+import { itemRowSchema } from '#main/feeds/items/itemSchemas.ts';
+import { randomUlidAt } from '../../sample-server/database/ItemFactory.ts';
 import { SeededRandom } from '../../sample-server/random.ts';
 
 /** Recorded from `generate_ulid()` on a real server: 128 bits without a UUID version and variant. */
@@ -22,7 +22,7 @@ describe('a server id', () => {
     expect(isUuid(id)).toBe(true);
     expect(idSchema.safeParse(id).success).toBe(true);
     expect(itemRowSchema.safeParse({ id, created_at: '2026-01-01T00:00:00Z' }).data?.id).toBe(id);
-    expect(checkMoreSchema.safeParse({ id }).data?.id).toBe(id);
+    expect(checkTableRowSchema.safeParse({ id }).data?.id).toBe(id);
     expect(runRowSchema.safeParse({ check_id: id, time: '2026-01-01T00:00:00Z' }).data?.checkId).toBe(id);
   });
 
@@ -47,7 +47,7 @@ describe('a server id', () => {
 
   it('of the sample server has the format of the server, which strict validators refuse', () => {
     const random = new SeededRandom(7);
-    const ids = Array.from({ length: 200 }, () => ulidAt(1_000, random));
+    const ids = Array.from({ length: 200 }, () => randomUlidAt(1_000, random));
     expect(ids.every(isUuid)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => z.uuid().safeParse(id).success).length).toBeLessThan(ids.length / 2);

@@ -4,7 +4,7 @@ import {
   incidentSeverities,
   incidentStatuses,
   incidentTypes,
-  mentionedIn,
+  mentionedUserIds,
   severitySpellings,
   toEvidenceType,
   toHypothesisStatus,
@@ -13,7 +13,7 @@ import {
   toSeverity,
   typeSpellings,
   withoutMarkup,
-} from '../../../src-preload/contract/rules/incidents.ts';
+} from '#contract/rules/incidents.ts';
 
 describe('a severity text', () => {
   it.each([
@@ -85,14 +85,14 @@ describe('comment mentions', () => {
     ['@[two\nlines](user:1)', [], '@[two\nlines](user:1)'],
     ['@[a](user:with space)', [], '@[a](user:with space)'],
   ])('are found in %j', (comment, people, plain) => {
-    expect(mentionedIn(comment)).toEqual(people);
+    expect(mentionedUserIds(comment)).toEqual(people);
     expect(withoutMarkup(comment)).toBe(plain);
   });
 
   it('are found in linear time for any text', () => {
     const hostile = '@['.repeat(100_000);
     const startedMs = performance.now();
-    expect(mentionedIn(hostile)).toEqual([]);
+    expect(mentionedUserIds(hostile)).toEqual([]);
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asksForFactors,
   incidentSeverities,
   incidentStatuses,
+  needsContributingFactors,
   nextStatuses,
   severitySpellings,
   toIncidentStatus,
   toIncidentType,
   toSeverity,
-} from '../../../src-preload/contract/rules/incidents.ts';
+} from '#contract/rules/incidents.ts';
 
 /** Allowed status changes: from (rows) to (columns). */
 const moves = `
@@ -51,7 +51,7 @@ describe('the status of an incident', () => {
   it.each(incidentStatuses)(
     '%s requires contributing factors only when it means that the incident is over',
     (status) => {
-      expect(asksForFactors(status)).toBe(['mitigated', 'resolved'].includes(status));
+      expect(needsContributingFactors(status)).toBe(['mitigated', 'resolved'].includes(status));
     },
   );
 });

@@ -1,11 +1,7 @@
 import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../../src-preload/contract/contract.ts';
-import {
-  filePieceCharacters,
-  maxMessageBytes,
-  maxTextCharacters,
-} from '../../../src-preload/contract/rules/messageLimits.ts';
+import { contract } from '#contract/contract.ts';
+import { filePieceCharacters, maxMessageBytes, maxTextCharacters } from '#contract/rules/messageLimits.ts';
 
 interface Schema {
   readonly maxLength?: number | null;
@@ -27,26 +23,26 @@ function childrenOf({ _zod: { def } }: Schema): Schema[] {
 
 function textLimitsOf(root: Schema): number[] {
   const seen = new Set<Schema>();
-  const open = [root];
+  const pending = [root];
   const limits: number[] = [];
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
     if (seen.has(schema)) continue;
     seen.add(schema);
     if (schema._zod.def.type === 'string' && typeof schema.maxLength === 'number')
       limits.push(schema.maxLength);
-    open.push(...childrenOf(schema));
+    pending.push(...childrenOf(schema));
   }
   return limits;
 }
 
 function inputsOf(router: object, path: readonly string[] = []): Array<readonly [string, Schema]> {
   return Object.entries(router).flatMap(([key, inner]) => {
-    const here = [...path, key];
-    if (!isContractProcedure(inner)) return inputsOf(inner as object, here);
+    const innerPath = [...path, key];
+    if (!isContractProcedure(inner)) return inputsOf(inner as object, innerPath);
     const { inputSchema } = inner['~orpc'];
     const stream = getEventIteratorSchemaDetails(inputSchema);
     const schema: unknown = stream?.yields ?? inputSchema;
-    return isSchema(schema) ? [[here.join('.'), schema] as const] : [];
+    return isSchema(schema) ? [[innerPath.join('.'), schema] as const] : [];
   });
 }
 
@@ -64,7 +60,7 @@ describe('the size limit of a message', () => {
     expect(bytesOf(filePieceCharacters)).toBeLessThanOrEqual(maxMessageBytes);
   });
 
-  it('is compared with the text limits found in the contract', () => {
+  it('is compared with the text limits of more than 100 procedures', () => {
     const byName = new Map(inputs.map(([name, schema]) => [name, Math.max(...textLimitsOf(schema))]));
     expect(byName.get('shell.file.save')).toBe(filePieceCharacters);
     expect(byName.get('shell.file.piece')).toBe(filePieceCharacters);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type HappenedTo,
+  type EventSubject,
   repeatIntervalMs,
   repeatIntervals,
   type SendOutcome,
-  type SilencedThing,
+  type SilencedResource,
   sendOutcome,
+  silenceCovers,
   silenceState,
-  silences,
-} from '../../../src-preload/contract/rules/notifications.ts';
+} from '#contract/rules/notifications.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -47,35 +47,35 @@ describe('a repeat interval', () => {
   });
 });
 
-const of = (kind: SilencedThing['kind'], id: string, more: Partial<HappenedTo> = {}): HappenedTo => ({
+const of = (kind: SilencedResource['kind'], id: string, more: Partial<EventSubject> = {}): EventSubject => ({
   kind,
   id,
-  above: [],
+  ancestorIds: [],
   canaryId: null,
   ...more,
 });
 
 describe('a silence', () => {
-  it.each<[string, SilencedThing & { recursive: boolean }, HappenedTo, boolean]>([
+  it.each<[string, SilencedResource & { recursive: boolean }, EventSubject, boolean]>([
     ['of the same resource', { kind: 'config', id: 'a', recursive: false }, of('config', 'a'), true],
     ['of another resource', { kind: 'config', id: 'b', recursive: true }, of('config', 'a'), false],
     ['of another kind', { kind: 'component', id: 'a', recursive: true }, of('config', 'a'), false],
     [
       'of the parent alone',
       { kind: 'config', id: 'p', recursive: false },
-      of('config', 'a', { above: ['p'] }),
+      of('config', 'a', { ancestorIds: ['p'] }),
       false,
     ],
     [
       'of the parent with its children',
       { kind: 'config', id: 'p', recursive: true },
-      of('config', 'a', { above: ['x', 'p'] }),
+      of('config', 'a', { ancestorIds: ['x', 'p'] }),
       true,
     ],
     [
       'of the parent component with its children',
       { kind: 'component', id: 'p', recursive: true },
-      of('component', 'a', { above: ['p'] }),
+      of('component', 'a', { ancestorIds: ['p'] }),
       true,
     ],
     [
@@ -94,11 +94,11 @@ describe('a silence', () => {
     [
       'of a check, which has no children',
       { kind: 'check', id: 'p', recursive: true },
-      of('check', 'a', { above: ['p'] }),
+      of('check', 'a', { ancestorIds: ['p'] }),
       false,
     ],
   ])('%s covers the expected resources', (_, silence, to, covers) => {
-    expect(silences(silence, to)).toBe(covers);
+    expect(silenceCovers(silence, to)).toBe(covers);
   });
 
   it.each([

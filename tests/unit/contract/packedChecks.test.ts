@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { packChecks, unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { packChecks, unpackChecks } from '#contract/rules/packedChecks.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 const maybe = fc.option(text);

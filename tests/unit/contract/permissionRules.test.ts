@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   actionsIn,
   allowedTogether,
-  clashOf,
+  type ComparedRule,
+  currentActionName,
   globalName,
   globalObjects,
-  isOver,
+  isExpired,
   permissionActions,
   permissionColumns,
-  plainAction,
-  type Rule,
-} from '../../../src-preload/contract/rules/permissionRules.ts';
+  ruleConflict,
+} from '#contract/rules/permissionRules.ts';
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z');
 const past = '2026-11-22T12:00:00Z';
@@ -22,7 +22,7 @@ const pod = { kind: 'catalog', id: 'pod' } as const;
 const wholeCatalog = { kind: 'global', id: 'catalog' } as const;
 const restart = { kind: 'playbook', id: 'restart' } as const;
 
-const rule = (values: Partial<Rule> = {}): Rule => ({
+const rule = (values: Partial<ComparedRule> = {}): ComparedRule => ({
   action: 'read',
   deny: false,
   until: null,
@@ -42,12 +42,12 @@ describe('a permission action', () => {
     ['ActionRun', 'run'],
     ['ActionApprove', 'approve'],
   ])('stored as %s is %s', (stored, plain) => {
-    expect(plainAction(stored)).toBe(plain);
+    expect(currentActionName(stored)).toBe(plain);
     expect(permissionActions).toContain(plain);
   });
 
   it.each(['impersonate', 'playbook:run', 'toString', '__proto__', ''])('%j is left unchanged', (action) => {
-    expect(plainAction(action)).toBe(action);
+    expect(currentActionName(action)).toBe(action);
   });
 
   it('is split into single actions without duplicates', () => {
@@ -91,7 +91,7 @@ describe('two rules for the same subject', () => {
     ['an action in the other notation', rule(), rule({ deny: true, action: 'ActionRead' }), 'denied-there'],
     ['an end time in the future', rule(), rule({ deny: true, until: soon }), 'denied-there'],
   ] as const)('contradict each other for %s', (_on, one, there, clash) => {
-    expect(clashOf(one, there, nowMs)).toBe(clash);
+    expect(ruleConflict(one, there, nowMs)).toBe(clash);
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('two rules for the same subject', () => {
     ['no resource in the existing rule', rule(), rule({ deny: true, resources: [] })],
     ['no action', rule({ action: '' }), rule({ deny: true, action: '*' })],
   ])('do not contradict each other for %s', (_on, one, there) => {
-    expect(clashOf(one, there, nowMs)).toBeUndefined();
+    expect(ruleConflict(one, there, nowMs)).toBeUndefined();
   });
 
   it.each([
@@ -126,26 +126,26 @@ describe('two rules for the same subject', () => {
   ] as const)('overlap when one is for a %s and the other for %s', (kind, object) => {
     const one = rule({ resources: [{ kind, id: 'a' }] });
     const all = rule({ resources: [{ kind: 'global', id: object }] });
-    expect(clashOf(one, all, nowMs)).toBe('said-there');
+    expect(ruleConflict(one, all, nowMs)).toBe('said-there');
     // A permission for one object does not cover all objects.
-    expect(clashOf(all, one, nowMs)).toBeUndefined();
+    expect(ruleConflict(all, one, nowMs)).toBeUndefined();
   });
 
   it('are duplicates only when the existing rule covers all actions and the whole period', () => {
     const wide = rule({ action: 'create,read,update,delete', until: later });
-    expect(clashOf(rule({ until: soon }), wide, nowMs)).toBe('said-there');
-    expect(clashOf(rule(), wide, nowMs)).toBeUndefined();
-    expect(clashOf(wide, rule({ until: later }), nowMs)).toBeUndefined();
-    expect(clashOf(rule({ action: '*' }), rule({ action: 'read' }), nowMs)).toBeUndefined();
-    expect(clashOf(rule({ deny: true }), rule({ deny: true }), nowMs)).toBe('said-there');
+    expect(ruleConflict(rule({ until: soon }), wide, nowMs)).toBe('said-there');
+    expect(ruleConflict(rule(), wide, nowMs)).toBeUndefined();
+    expect(ruleConflict(wide, rule({ until: later }), nowMs)).toBeUndefined();
+    expect(ruleConflict(rule({ action: '*' }), rule({ action: 'read' }), nowMs)).toBeUndefined();
+    expect(ruleConflict(rule({ deny: true }), rule({ deny: true }), nowMs)).toBe('said-there');
   });
 
   it('for several resources together cover less than a rule for one of the resources', () => {
     const onPod = rule({ action: 'run', resources: [restart, pod] });
     const anywhere = rule({ action: 'run', resources: [restart] });
-    expect(clashOf(onPod, anywhere, nowMs)).toBe('said-there');
-    expect(clashOf(anywhere, onPod, nowMs)).toBeUndefined();
-    expect(clashOf(onPod, { ...anywhere, deny: true }, nowMs)).toBe('denied-there');
+    expect(ruleConflict(onPod, anywhere, nowMs)).toBe('said-there');
+    expect(ruleConflict(anywhere, onPod, nowMs)).toBeUndefined();
+    expect(ruleConflict(onPod, { ...anywhere, deny: true }, nowMs)).toBe('denied-there');
   });
 
   it('contradict each other in both directions', () => {
@@ -154,13 +154,16 @@ describe('two rules for the same subject', () => {
       deny: fc.boolean(),
       until: fc.constantFrom(null, past, soon, later),
       deleted: fc.constant(false),
-      resources: fc.uniqueArray(fc.constantFrom<Rule['resources'][number]>(pod, wholeCatalog, restart), {
-        maxLength: 2,
-      }),
+      resources: fc.uniqueArray(
+        fc.constantFrom<ComparedRule['resources'][number]>(pod, wholeCatalog, restart),
+        {
+          maxLength: 2,
+        },
+      ),
     });
     fc.assert(
       fc.property(anyRule, anyRule, (one, other) => {
-        const [here, there] = [clashOf(one, other, nowMs), clashOf(other, one, nowMs)];
+        const [here, there] = [ruleConflict(one, other, nowMs), ruleConflict(other, one, nowMs)];
         const contradicts = (clash: string | undefined) =>
           clash === 'allowed-there' || clash === 'denied-there';
         expect(contradicts(here)).toBe(contradicts(there));
@@ -192,8 +195,8 @@ describe('combined rules', () => {
   });
 
   it('expire at their exact end time', () => {
-    expect(isOver(null, nowMs)).toBe(false);
-    expect(isOver(new Date(nowMs).toISOString(), nowMs)).toBe(true);
-    expect(isOver(soon, nowMs)).toBe(false);
+    expect(isExpired(null, nowMs)).toBe(false);
+    expect(isExpired(new Date(nowMs).toISOString(), nowMs)).toBe(true);
+    expect(isExpired(soon, nowMs)).toBe(false);
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   displayRole,
   mayAccess,
-  type Resource,
-  resources,
+  type PermissionObject,
+  permissionObjects,
   roles,
-} from '../../../src-preload/contract/rules/permissions.ts';
+} from '#contract/rules/permissions.ts';
 
 /**
  * Access by resource: `r` for read, `w` for write, `-` for none.
  * Columns are admin, editor, commander, responder, viewer.
  */
-const matrix: Record<Resource, readonly [string, string, string, string, string]> = {
+const matrix: Record<PermissionObject, readonly [string, string, string, string, string]> = {
   database: ['rw', 'rw', 'r-', 'r-', 'r-'],
   rbac: ['rw', '--', '--', '--', '--'],
   auth: ['rw', 'rw', 'r-', 'r-', 'r-'],
@@ -35,7 +35,7 @@ const matrix: Record<Resource, readonly [string, string, string, string, string]
   permissions: ['rw', 'rw', 'r-', 'r-', 'r-'],
 };
 
-const cells = resources.flatMap((resource) =>
+const cells = permissionObjects.flatMap((resource) =>
   roles.flatMap((role, column) =>
     (['read', 'write'] as const).map(
       (access, sign) => [role, access, resource, matrix[resource][column]?.[sign] !== '-'] as const,

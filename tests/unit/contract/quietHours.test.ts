@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClockTime, quietForMs } from '../../../src-preload/contract/rules/quietHours.ts';
+import { isClockTime, quietForMs } from '#contract/rules/quietHours.ts';
 
 const at = (time: string): Date => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);

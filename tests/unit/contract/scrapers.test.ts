@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { scraperKindOf } from '../../../src-preload/contract/rules/scrapers.ts';
-import { findIcon } from '../../../src-renderer/kit/icons/iconName.ts';
+import { scraperKindOf } from '#contract/rules/scrapers.ts';
+import { findIcon } from '#kit/icons/iconName.ts';
 
 const require = createRequire(import.meta.url);
 const { IconMap } = require('@flanksource/icons/mi') as { IconMap: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
+import { canServerCount } from '#contract/rules/catalogSummary.ts';
 
 const nothing = { include: [], exclude: [] };
 
@@ -9,24 +9,24 @@ describe('the server’s summary counts', () => {
     ['providers', ['config_class', 'type']],
     ['tags with a plain name', ['cluster__tag', 'cost_center__tag', 'type']],
   ])('can be grouped by %s', (_what, groupBy) => {
-    expect(serverCounts({ filter: { labels: nothing, status: nothing, health: nothing }, groupBy })).toBe(
+    expect(canServerCount({ filter: { labels: nothing, status: nothing, health: nothing }, groupBy })).toBe(
       true,
     );
   });
 
   it.each([
     ['has a dash', 'kube-cluster'],
-    ['has capitals', 'Cluster'],
+    ['has uppercase letters', 'Cluster'],
     ['has dots and slashes', 'app.kubernetes.io/name'],
     ['begins with a digit', '2nd'],
-    ['holds a quote', "o'clock"],
-    ['is longer than a name of its database', 'a'.repeat(64)],
+    ['contains a quote', "o'clock"],
+    ['is longer than 63 characters', 'a'.repeat(64)],
     ['is the name of a column', 'status'],
-    ['is what types are called', 'type'],
-    ['is a word of SQL', 'group'],
+    ['is named type', 'type'],
+    ['is an SQL keyword', 'group'],
     ['is empty', ''],
   ])('cannot be grouped by a tag that %s', (_what, tag) => {
-    expect(serverCounts({ filter: {}, groupBy: ['type', `${tag}__tag`] })).toBe(false);
+    expect(canServerCount({ filter: {}, groupBy: ['type', `${tag}__tag`] })).toBe(false);
   });
 
   it.each(['labels', 'status', 'health'])('cannot be filtered by %s', (name) => {
@@ -35,6 +35,6 @@ describe('the server’s summary counts', () => {
       { include: ['x'], exclude: [] },
       { include: [], exclude: ['x'] },
     ])
-      expect(serverCounts({ filter: { [name]: choice }, groupBy })).toBe(false);
+      expect(canServerCount({ filter: { [name]: choice }, groupBy })).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LiveValue } from '../../../src-main/base/LiveValue.ts';
-import { readIfThere, writePrivateFile } from '../../../src-main/base/privateFile.ts';
-import { Redactor } from '../../../src-main/base/Redactor.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import { readIfExists, writePrivateFile } from '#main/base/privateFile.ts';
+import { Redactor } from '#main/base/Redactor.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-unit-'));
 
@@ -48,10 +48,10 @@ describe('the redactor', () => {
 
   it.each([
     ['with quotes and backslashes', 'p"ss\\w"rd', JSON.stringify({ a: 'p"ss\\w"rd' }), '{"a":"•••"}'],
-    ['of several lines', '-BEGIN\r\nKEY\t\n', JSON.stringify(['-BEGIN\r\nKEY\t\n']), '["•••"]'],
+    ['with several lines', '-BEGIN\r\nKEY\t\n', JSON.stringify(['-BEGIN\r\nKEY\t\n']), '["•••"]'],
     ['inside a JSON string', 'a"b\\c\nd', JSON.stringify(JSON.stringify(['a"b\\c\nd'])), '"[\\"•••\\"]"'],
     ['with numeric escapes', 'pässword–🔑', '"p\\u00e4ssword\\u2013\\ud83d\\udd11"', '"•••"'],
-    ['with numeric escapes in capitals', 'pässword–🔑', '"p\\u00E4ssword\\u2013\\uD83D\\uDD11"', '"•••"'],
+    ['with uppercase numeric escapes', 'pässword–🔑', '"p\\u00E4ssword\\u2013\\uD83D\\uDD11"', '"•••"'],
     ['with HTML characters', 'a<b>&"c', '"a\\u003cb\\u003e\\u0026\\"c"', '"•••"'],
     ['with escaped slashes', 'a/b/c/d', '"a\\/b\\/c\\/d"', '"•••"'],
   ])('masks a JSON-encoded secret %s', (_what, secret, written, left) => {
@@ -86,7 +86,7 @@ describe('a private file', () => {
   });
 
   it('reads as undefined when it is missing', async () => {
-    expect(await readIfThere(join(newFolder(), 'none'))).toBeUndefined();
+    expect(await readIfExists(join(newFolder(), 'none'))).toBeUndefined();
   });
 });
 

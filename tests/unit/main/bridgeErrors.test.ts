@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { toBridgeError } from '../../../src-main/bridge/failures.ts';
+import { toBridgeError } from '#main/bridge/failures.ts';
 
 const asTold = (text: string): string => text;
 

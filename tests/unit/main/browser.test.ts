@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { Browser, findBrowser, hasDisplay } from '../../../src-main/host/web/Browser.ts';
+import { Browser, findBrowser, hasDisplay } from '#main/host/web/Browser.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-browser-'));
 

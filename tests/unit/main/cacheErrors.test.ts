@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CacheError,
-  describeCacheError,
-  reviveCacheError,
-  toCacheError,
-} from '../../../src-main/cache/CacheError.ts';
+import { CacheError, reviveCacheError, serializeCacheError, toCacheError } from '#main/cache/CacheError.ts';
 
 const coded = (code: string) => Object.assign(new Error(`said ${code}`), { code });
 
@@ -50,7 +45,7 @@ describe('a cache error', () => {
   it('is the same after a transfer between threads, and is not wrapped twice', () => {
     const error = new CacheError('NEWER', 'later');
     expect(toCacheError(error)).toBe(error);
-    expect(reviveCacheError(describeCacheError(error))).toMatchObject({ code: 'NEWER', message: 'later' });
-    expect(describeCacheError(coded('SQLITE_FULL'))).toEqual({ code: 'FULL', message: 'said SQLITE_FULL' });
+    expect(reviveCacheError(serializeCacheError(error))).toMatchObject({ code: 'NEWER', message: 'later' });
+    expect(serializeCacheError(coded('SQLITE_FULL'))).toEqual({ code: 'FULL', message: 'said SQLITE_FULL' });
   });
 });

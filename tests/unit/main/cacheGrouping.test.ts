@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import { countGroups } from '../../../src-main/cache/reads/countGroups.ts';
-import { groupingOf } from '../../../src-main/cache/reads/grouping.ts';
-import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { countGroups } from '#main/cache/reads/countGroups.ts';
+import { groupingOf } from '#main/cache/reads/grouping.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
 
 const nowMs = Date.parse('2026-03-01T00:00:00Z');
@@ -25,7 +25,7 @@ beforeEach(() => {
     itemRow(4, { name: 'Gamma', type: 'Plain', tags: { zone: 'a' }, updatedAt: ago(400) }),
     itemRow(5, { name: 'gamma', type: 'Plain', tags: { other: 'a' }, updatedAt: null }),
   ];
-  writer.putItems(rows, Buffer.concat(rows.map(hashOf)), newFeed('items'));
+  writer.putItems(rows, Buffer.concat(rows.map(hashItem)), createFeedRecord('items'));
   writer.putFigures([
     { id: itemId(1), changes: 0, analysis: { security: 1, cost: 2 } },
     { id: itemId(3), changes: 0, analysis: { cost: 1 } },
@@ -36,7 +36,7 @@ afterEach(() => database.close());
 const groupsBy = (...names: string[]) =>
   countGroups(
     database,
-    { sql: 'i.deleted in (0, 1)', values: [], nothing: false },
+    { sql: 'i.deleted in (0, 1)', values: [], isEmpty: false },
     names.map((name) => groupingOf(database, name, nowMs)!),
   );
 

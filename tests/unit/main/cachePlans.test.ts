@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { listKeys } from '../../../src-main/cache/reads/listItems.ts';
-import { WhereBuilder } from '../../../src-main/cache/reads/Where.ts';
-import { Dictionary } from '../../../src-main/cache/writes/Dictionary.ts';
-import type { CatalogFilter, CatalogListInput } from '../../../src-preload/contract/catalog.ts';
-import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { CatalogFilter, CatalogListInput } from '#contract/catalog.ts';
+import { catalogSortColumns } from '#contract/rules/catalogList.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { listKeys } from '#main/cache/reads/listItems.ts';
+import { WhereBuilder } from '#main/cache/reads/Where.ts';
+import { Dictionary } from '#main/cache/writes/Dictionary.ts';
 import { listInput } from '../../support/listInput.ts';
 
 let database: Database.Database;
@@ -30,10 +30,10 @@ function planOf(input: CatalogListInput): { readonly sql: string; readonly steps
 }
 
 const filters = {
-  nothing: {},
-  'a status': { status: { include: ['Running'], exclude: [] } },
-  'not a status': { status: { include: [], exclude: ['Running'] } },
-  'a health': { health: { include: ['unhealthy'], exclude: [] } },
+  none: {},
+  'an included status': { status: { include: ['Running'], exclude: [] } },
+  'an excluded status': { status: { include: [], exclude: ['Running'] } },
+  'an included health': { health: { include: ['unhealthy'], exclude: [] } },
 } as const satisfies Record<string, Partial<CatalogFilter>>;
 
 const ofPods = (filter: Partial<CatalogFilter>): CatalogFilter => ({

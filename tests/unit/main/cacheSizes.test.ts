@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
-import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
-import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
+import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 
 const checkId = '0195f1a0-0000-7000-8000-000000000001';
@@ -20,7 +20,7 @@ beforeEach(() => {
   const options = { database, now: () => startMs, onChange: () => {} };
   writer = new CheckWriter(options);
   const items = Array.from({ length: 200 }, (_, place) => itemRow(place));
-  new CacheWriter(options).putItems(items, Buffer.concat(items.map(hashOf)), newFeed('items'));
+  new CacheWriter(options).putItems(items, Buffer.concat(items.map(hashItem)), createFeedRecord('items'));
 });
 afterEach(() => database.close());
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, idBytes, idText } from '../../../src-main/cache/text.ts';
-import { toIso, toIsoOrNull, toMicros } from '../../../src-main/cache/times.ts';
-import { newer } from '../../../src-main/cache/writes/CacheWriter.ts';
+import { idBytes, idText, normalizeText } from '#main/cache/text.ts';
+import { toIso, toIsoOrNull, toMicros } from '#main/cache/times.ts';
+import { laterTime } from '#main/cache/writes/CacheWriter.ts';
 
 describe('a server timestamp', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('a server timestamp', () => {
     ],
     ['2026-01-01T01:00:00+00:00', '2026-01-01T01:30:00+01:00', '2026-01-01T01:00:00+00:00'],
   ])('is compared with another: of %j and %j the newer is %j', (a, b, expected) => {
-    expect(newer(a, b)).toBe(expected);
+    expect(laterTime(a, b)).toBe(expected);
   });
 });
 
@@ -72,6 +72,6 @@ describe('a cached id', () => {
 
 describe('text folding', () => {
   it('treats capitals and composed letters as equal', () => {
-    expect(fold('Cafe\u0301')).toBe(fold('CAF\u00c9'));
+    expect(normalizeText('Cafe\u0301')).toBe(normalizeText('CAF\u00c9'));
   });
 });

@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheKind, userKind } from '../../../src-main/cache/kinds.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import type { DatabaseKind } from '../../../src-main/cache/openDatabase.ts';
-import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
-import { CheckReader } from '../../../src-main/cache/reads/CheckReader.ts';
-import { idBytes } from '../../../src-main/cache/text.ts';
-import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
-import { Drafts } from '../../../src-main/cache/writes/Drafts.ts';
-import { Marks } from '../../../src-main/cache/writes/Marks.ts';
-import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
+import { cacheKind, userKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import type { DatabaseKind } from '#main/cache/openDatabase.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { CheckReader } from '#main/cache/reads/CheckReader.ts';
+import { idBytes } from '#main/cache/text.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
+import { Drafts } from '#main/cache/writes/Drafts.ts';
+import { Marks } from '#main/cache/writes/Marks.ts';
+import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00.123Z');
@@ -31,7 +31,7 @@ const migrate = (kind: DatabaseKind, from: number, to: number) => {
 const all = (statement: string) => database.prepare(statement).pluck().all();
 
 const run = { checkId, atMs: nowMs, ok: true, durationMs: 7, message: 'fine', error: null };
-const runsInput = { id: checkId, ...span, ok: null, leastMs: 0, offset: 0, limit: 10 };
+const runsInput = { id: checkId, ...span, ok: null, minDurationMs: 0, offset: 0, limit: 10 };
 
 describe('times in the cache files', () => {
   it('are microseconds in every table of the cache', () => {
@@ -39,7 +39,7 @@ describe('times in the cache files', () => {
     const options = { database, now: () => nowMs, onChange: () => {} };
     const item = itemRow(1, { createdAt: '2026-03-01T12:00:00.123000+00:00' });
     const writer = new CacheWriter(options);
-    writer.putItems([item], hashOf(item), newFeed('items'));
+    writer.putItems([item], hashItem(item), createFeedRecord('items'));
     writer.putAnswer('resources.get', 'a', '{}');
     new CheckWriter(options).putRuns([run]);
     for (const [table, column] of [

@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { type ChangeRow, newFeed } from '../../../src-main/cache/model.ts';
-import { ChangeReader } from '../../../src-main/cache/reads/ChangeReader.ts';
-import { idText } from '../../../src-main/cache/text.ts';
-import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { ChangeWriter } from '../../../src-main/cache/writes/ChangeWriter.ts';
-import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
-import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
-import { changeSortColumns, severities } from '../../../src-preload/contract/rules/changes.ts';
+import type { ChangeListInput } from '#contract/changes.ts';
+import { changeSortColumns, severities } from '#contract/rules/changes.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { type ChangeRow, createFeedRecord } from '#main/cache/model.ts';
+import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
+import { idText } from '#main/cache/text.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { ChangeWriter } from '#main/cache/writes/ChangeWriter.ts';
+import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
-import { everyChange } from '../../support/changeQuestions.ts';
+import { everyChange } from '../../support/changeQueries.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 
 const random = seeded(29);
@@ -52,7 +52,8 @@ beforeAll(() => {
   const rows = Array.from({ length: 100 }, (_, place) =>
     itemRow(place + 1, { type: oneOf(random, itemTypes), name: `item ${Math.floor(random() * 80)}` }),
   );
-  const put = (some: typeof rows) => items.putItems(some, Buffer.concat(some.map(hashOf)), newFeed('items'));
+  const put = (some: typeof rows) =>
+    items.putItems(some, Buffer.concat(some.map(hashItem)), createFeedRecord('items'));
   put(rows.slice(0, 50));
   changes.putChanges(
     Array.from({ length: 4_000 }, (_, place) => change(place)),
@@ -140,12 +141,12 @@ describe('a page of changes', () => {
     const others = Array.from({ length: 40 }, (_, place) =>
       itemRow(place + 1, { type: 'Acme::Other', deletedAt: place % 2 === 0 ? '2026-11-20T00:00:00Z' : null }),
     );
-    items.putItems(others, Buffer.concat(others.map(hashOf)), newFeed('items'));
+    items.putItems(others, Buffer.concat(others.map(hashItem)), createFeedRecord('items'));
     expectCounted();
     database.prepare('delete from item where k % 5 = 0').run();
     expectCounted();
     const ids = database.prepare<[], Buffer>('select id from change where k % 3 = 0').pluck().all();
-    changes.keepChangesOf(nowMs - 9 * dayMs, nowMs - 2 * dayMs, ids.map(idText));
+    changes.removeOtherChanges(nowMs - 9 * dayMs, nowMs - 2 * dayMs, ids.map(idText));
     expectCounted();
     changes.pruneChanges(nowMs - 20 * dayMs);
     expectCounted();

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ensurePrivateFolder, readIfThere, readRegularFile } from '../../../src-main/base/privateFile.ts';
-import { databaseFacts } from '../../../src-main/diagnostics/databaseFacts.ts';
-import { Journal } from '../../../src-main/kubeconfig/Journal.ts';
-import { KubeconfigFile } from '../../../src-main/kubeconfig/KubeconfigFile.ts';
+import { ensurePrivateFolder, readIfExists, readRegularFile } from '#main/base/privateFile.ts';
+import { databaseFacts } from '#main/diagnostics/databaseFacts.ts';
+import { Journal } from '#main/kubeconfig/Journal.ts';
+import { KubeconfigFile } from '#main/kubeconfig/KubeconfigFile.ts';
 
 /** Paths whose size cannot be read, as if deleted after the listing. */
 const removed = vi.hoisted(() => new Set<string>());
@@ -32,7 +32,7 @@ describe('a FIFO or device instead of a file', () => {
     const path = join(folder, 'fifo');
     execFileSync('mkfifo', [path]);
     await expect(readRegularFile(path)).rejects.toMatchObject({ code: 'EINVAL' });
-    await expect(readIfThere(path)).rejects.toMatchObject({ code: 'EINVAL' });
+    await expect(readIfExists(path)).rejects.toMatchObject({ code: 'EINVAL' });
     await expect(readRegularFile('/dev/zero')).rejects.toMatchObject({ code: 'EINVAL' });
   });
 

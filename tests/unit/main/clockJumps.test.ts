@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NoticeActs } from '../../../src-main/areas/desktop/NoticeActs.ts';
-import { PacedNotices } from '../../../src-main/areas/desktop/PacedNotices.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import { TokenKeeper } from '../../../src-main/session/TokenKeeper.ts';
-import { FeedStatus } from '../../../src-main/sync/FeedStatus.ts';
-import { Schedule } from '../../../src-main/sync/Schedule.ts';
+import { NotificationActions } from '#main/areas/desktop/NotificationActions.ts';
+import { PacedNotices } from '#main/areas/desktop/PacedNotices.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { TokenRenewer } from '#main/session/TokenRenewer.ts';
+import { FeedStatus } from '#main/sync/FeedStatus.ts';
+import { Schedule } from '#main/sync/Schedule.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
@@ -29,14 +29,20 @@ const jumps: ReadonlyArray<readonly [what: string, ms: number]> = [
   ['back to 1970', -startMs],
 ];
 
-const tail = { name: 'tail', feed: 'items', everyMs: 15 * secondMs, lane: 'quick', proves: true } as const;
+const tail = {
+  name: 'tail',
+  feed: 'items',
+  everyMs: 15 * secondMs,
+  lane: 'quick',
+  confirmsFreshness: true,
+} as const;
 const sweep = {
   name: 'fullSweep',
   feed: 'items',
   everyMs: 30 * minuteMs,
   lane: 'long',
-  proves: true,
-  whole: true,
+  confirmsFreshness: true,
+  isFullPass: true,
 } as const;
 const always = () => true;
 
@@ -46,7 +52,7 @@ const always = () => true;
  */
 function runDue(schedule: Schedule): string[] {
   const names: string[] = [];
-  for (let due = schedule.due(always); due !== undefined; due = schedule.due(always)) {
+  for (let due = schedule.nextDue(always); due !== undefined; due = schedule.nextDue(always)) {
     names.push(due.job.name);
     schedule.succeed(due, false, false);
   }
@@ -83,11 +89,11 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
   it('a feed reports no time in the future, and its age stays correct', () => {
     const status = new FeedStatus('items');
     clock.jump(jumpMs);
-    status.begin(clock.elapsed(), newFeed('items'));
+    status.begin(clock.elapsed(), createFeedRecord('items'));
     status.succeed(clock.elapsed(), true);
-    const record = { ...newFeed('items'), completeAtMs: clock.now() };
+    const record = { ...createFeedRecord('items'), completeAtMs: clock.now() };
     clock.jump(-jumpMs);
-    const told = () =>
+    const readState = () =>
       status.toState({
         nowMs: clock.now(),
         elapsedMs: clock.elapsed(),
@@ -97,13 +103,13 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
         paused: false,
         nextAtMs: null,
       });
-    expect(Date.parse(told().asOf ?? '')).toBeLessThanOrEqual(clock.now());
-    expect(Date.parse(told().checkedAt ?? '')).toBeLessThanOrEqual(clock.now());
+    expect(Date.parse(readState().asOf ?? '')).toBeLessThanOrEqual(clock.now());
+    expect(Date.parse(readState().checkedAt ?? '')).toBeLessThanOrEqual(clock.now());
     clock.advance(10 * minuteMs);
-    expect(told().state).toBe('stale');
+    expect(readState().state).toBe('stale');
   });
 
-  it('a notice waits for a minute at most', async () => {
+  it('a desktop notification waits for at most a minute', async () => {
     const shown: string[][] = [];
     const notices = new PacedNotices<string>({
       clock,
@@ -126,7 +132,7 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
 
   it('a token is not used after its lifetime', async () => {
     let renewed = 0;
-    const keeper = new TokenKeeper({
+    const renewer = new TokenRenewer({
       clock,
       log: silentLog,
       renew: async () => {
@@ -134,24 +140,24 @@ describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
         return { token: `t${renewed}`, lifetimeMs: minuteMs };
       },
     });
-    await keeper.token();
+    await renewer.token();
     clock.jump(jumpMs);
     clock.advance(minuteMs);
-    expect(await keeper.token()).not.toBe('t1');
+    expect(await renewer.token()).not.toBe('t1');
   });
 
-  it('the actions of a notice expire after ten minutes', async () => {
-    const acts = new NoticeActs(clock);
+  it('the actions of a desktop notification expire after ten minutes', async () => {
+    const acts = new NotificationActions(clock);
     const name = acts.offer(async () => 'done');
     clock.jump(jumpMs);
     clock.advance(10 * minuteMs + 1);
-    await expect(acts.take(name)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(acts.run(name)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('a pass with an end in the future', () => {
-  it('counts as unknown after a start: the feed is stale, and a pass is due soon', () => {
-    const record = { ...newFeed('items'), completeAtMs: clock.now() + 2 * dayMs };
+describe('a stored sync pass with an end in the future', () => {
+  it('is ignored after a restart: the feed is stale, and a new pass is due soon', () => {
+    const record = { ...createFeedRecord('items'), completeAtMs: clock.now() + 2 * dayMs };
     const situation = { nowMs: clock.now(), elapsedMs: clock.elapsed(), record, rows: 1, sizeBytes: 1 };
     const state = new FeedStatus('items').toState({ ...situation, paused: false, nextAtMs: null });
     expect(state).toMatchObject({ state: 'stale', asOf: new Date(clock.now()).toISOString() });

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { filterLimits } from '../../../src-main/areas/notifications/notificationsProcedures.ts';
-import { specCheckLimits } from '../../../src-main/areas/settings/settingsProcedures.ts';
-import { ComputeThread } from '../../../src-main/base/ComputeThread.ts';
-import type { ComputeJobs } from '../../../src-main/computeWorker.ts';
-import { kubeconfigLimits } from '../../../src-main/kubeconfig/kubeconfigJobs.ts';
+import { filterLimits } from '#main/areas/notifications/notificationsProcedures.ts';
+import { specCheckLimits } from '#main/areas/settings/settingsProcedures.ts';
+import { ComputeThread } from '#main/base/ComputeThread.ts';
+import type { ComputeJobs } from '#main/computeWorker.ts';
+import { kubeconfigJobLimits } from '#main/kubeconfig/kubeconfigJobs.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
 const clock = new ManualClock();
@@ -40,18 +40,18 @@ describe('a filter in the compute thread', () => {
     ['overlapping alternatives', `"${'a'.repeat(40)}!".matches("^(a|aa)+$")`, false],
     ['counted repetitions', `"${'a'.repeat(60)}!".matches("^(a{1,30}){1,30}$")`, false],
     ['several repetitions in a row', `"${'a'.repeat(3_000)}!".matches("a*a*a*a*a*b")`, false],
-    ['a pattern of several texts', `"${long}".matches("(" + "a+" + ")" + "+$")`, false],
+    ['a pattern joined from several texts', `"${long}".matches("(" + "a+" + ")" + "+$")`, false],
     ['a long text without a pattern', `size(${doubled(3)}) > 0`, true],
     ['deep brackets', `${'('.repeat(9_000)}true${')'.repeat(9_000)}`, reason(/maxDepth/)],
     ['deep negation', `${'!'.repeat(15_000)}true`, reason(/nested too deeply/)],
     ['deep lists', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, reason(/maxDepth/)],
     [
-      'the constructor of everything',
+      'access to a constructor',
       'config.__proto__ == null || config.constructor.constructor("return process")().exit() == 1',
       reason(/\w/),
     ],
     [
-      'a constructor by its name',
+      'access to a constructor by name',
       'config["constructor"]["constructor"]("return process.exit()")()',
       reason(/\w/),
     ],
@@ -97,7 +97,7 @@ describe('a schema in the compute thread', () => {
 });
 
 describe('a kubeconfig in the compute thread', () => {
-  const read = thread.job('readKubeconfig', kubeconfigLimits);
+  const read = thread.job('readKubeconfig', kubeconfigJobLimits);
   const users = Array.from({ length: 50_000 }, (_, index) => `- name: u${index}\n  user:\n    token: abc\n`);
   const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}: 1\n`);
   const several =
@@ -107,7 +107,7 @@ describe('a kubeconfig in the compute thread', () => {
   it.each([
     ['lists in brackets', '['.repeat(20_000), tooDeep],
     ['maps in braces', '{a: '.repeat(20_000), tooDeep],
-    ['lists in a line', '- '.repeat(20_000), tooDeep],
+    ['lists in one line', '- '.repeat(20_000), tooDeep],
     ['keys that are maps', '? '.repeat(20_000), tooDeep],
     ['documents', '---\n'.repeat(1_000), several],
   ])('is refused for thousands of %s', async (_name, text, sentence) => {
@@ -119,7 +119,7 @@ describe('a kubeconfig in the compute thread', () => {
     ['100,000 keys', keys.join('')],
   ])('is stopped when %s exceed its time limit', async (_name, text) => {
     const reading = read(text).catch(failed);
-    await letTimePass(kubeconfigLimits.timeMs);
+    await letTimePass(kubeconfigJobLimits.timeMs);
     expect(await reading).toMatchObject({
       code: 'TIMEOUT',
       data: {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { ComputeThread, type JobLimits } from '../../../src-main/base/ComputeThread.ts';
+import { ComputeThread, type JobLimits } from '#main/base/ComputeThread.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import type { TestJobs } from '../../support/testJobs.ts';
 
-const limits: JobLimits = { timeMs: 2_000, tooSlow: 'too slow', tooLarge: 'too large' };
+const limits: JobLimits = { timeMs: 2_000, timeoutMessage: 'too slow', tooLargeMessage: 'too large' };
 const file = fileURLToPath(new URL('../../support/testJobs.ts', import.meta.url));
 const clock = new ManualClock();
 const open: Array<{ close(): Promise<void> }> = [];

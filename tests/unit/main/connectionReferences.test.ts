@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { referencesOf } from '../../../src-main/areas/connections/references.ts';
+import { referencesOf } from '#main/areas/connections/references.ts';
 
 describe('a reference to a connection or a secret', () => {
   it('is found at any depth of a record', () => {
@@ -16,9 +16,9 @@ describe('a reference to a connection or a secret', () => {
       ],
     });
     expect(found.addresses).toEqual([
-      { name: 'orders', before: 'ns' },
-      { name: 'mail', before: undefined },
-      { name: 'orders search', before: 'ns' },
+      { name: 'orders', qualifier: 'ns' },
+      { name: 'mail', qualifier: undefined },
+      { name: 'orders search', qualifier: 'ns' },
     ]);
     expect(found.secrets).toEqual([
       { kind: 'secret', name: 's', key: 'k' },

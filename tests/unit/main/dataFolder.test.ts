@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataFolder } from '../../../src-main/host/DataFolder.ts';
-import { takeDataFolder } from '../../../src-main/host/takeDataFolder.ts';
-import { type FolderStart, startTaker } from '../../support/folderStarts.ts';
+import { DataFolder } from '#main/host/DataFolder.ts';
+import { takeDataFolder } from '#main/host/takeDataFolder.ts';
+import { type FolderStart, startFolderOwner } from '../../support/folderStarts.ts';
 import { mountSmallDisk } from '../../support/smallDisk.ts';
 
 const address = 'http://127.0.0.1:1/#key=x';
@@ -42,7 +42,7 @@ function takeFolder(): DataFolder {
 }
 
 async function startOwner(): Promise<FolderStart> {
-  const start = await startTaker(path);
+  const start = await startFolderOwner(path);
   ending.push(() => start.end());
   expect(await start.take()).toBe('folder');
   return start;
@@ -85,21 +85,21 @@ describe('the data folder', () => {
   it('is free when owner.json names a live process of another program', () => {
     mkdirSync(path);
     writeFileSync(ownerFile(), JSON.stringify({ pid: process.ppid, url: address }));
-    expect(takeFolder().wasLeft).toBe(true);
+    expect(takeFolder().wasAbandoned).toBe(true);
     expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toEqual({ pid: process.pid });
   });
 
   it('retains the lock file after its release, and reports that it was released', () => {
     takeFolder().release();
     expect(readdirSync(path)).toEqual(['owner.lock']);
-    expect(takeFolder().wasLeft).toBe(false);
+    expect(takeFolder().wasAbandoned).toBe(false);
   });
 
   it.each([
-    ['is torn', () => writeFileSync(ownerFile(), '{"pid":')],
+    ['is truncated', () => writeFileSync(ownerFile(), '{"pid":')],
     ['is null', () => writeFileSync(ownerFile(), 'null')],
     ['is a folder', () => mkdirSync(join(ownerFile(), 'inside'), { recursive: true })],
-  ])('can be taken when owner.json %s', (_what, damage) => {
+  ])('can be locked when owner.json %s', (_what, damage) => {
     mkdirSync(path);
     damage();
     takeFolder();
@@ -107,9 +107,9 @@ describe('the data folder', () => {
   });
 
   it.each([
-    ['holds other bytes', () => writeFileSync(lockFile(), 'x'.repeat(5_000))],
+    ['contains other data', () => writeFileSync(lockFile(), 'x'.repeat(5_000))],
     ['is an empty folder', () => mkdirSync(lockFile())],
-  ])('can be taken when owner.lock %s', (_what, damage) => {
+  ])('can be locked when owner.lock %s', (_what, damage) => {
     mkdirSync(path);
     damage();
     takeFolder();
@@ -120,7 +120,7 @@ describe('the data folder', () => {
     ['a file', (file: string) => file, 'it is not a folder.'],
     ['below a file', (file: string) => join(file, 'below'), 'a part of its path is not a folder.'],
     ['a device', () => '/dev/null', 'it is not a folder.'],
-    ['in a folder of the kernel', () => '/proc/quarterdeck/data', 'it cannot be created there.'],
+    ['below /proc', () => '/proc/quarterdeck/data', 'it cannot be created there.'],
   ])('is refused with a message when it is %s', (_what, where, sentence) => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
@@ -169,7 +169,7 @@ describe('a data folder that is not writable', () => {
 describe('processes that start with the same data folder', () => {
   it('get one owner, also after the previous owner was killed', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const starts = await Promise.all(Array.from({ length: 4 }, () => startTaker(path)));
+      const starts = await Promise.all(Array.from({ length: 4 }, () => startFolderOwner(path)));
       const found = await Promise.all(starts.map((start) => start.take()));
       expect(found.toSorted()).toEqual(['folder', 'owner', 'owner', 'owner']);
       await Promise.all(starts.map((start) => start.end(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM')));
@@ -216,7 +216,7 @@ describe('processes that start with the same data folder', () => {
     });
     if (!('folder' in second)) throw new Error('The folder has an owner.');
     ending.push(() => second.folder.release());
-    expect(second.folder.wasLeft).toBe(true);
+    expect(second.folder.wasAbandoned).toBe(true);
   });
 
   it('end at once with a message when the owner is the desktop application', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveDateMath } from '../../../src-main/resources/dateMath.ts';
+import { resolveDateMath } from '#main/resources/dateMath.ts';
 
 const now = Date.UTC(2026, 0, 31, 12);
 

@@ -2,14 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { Desktop } from '../../../src-main/areas/desktop/Desktop.ts';
-import { LiveValue } from '../../../src-main/base/LiveValue.ts';
-import type { Host, HostAbilities, HostEvent, Notice, TrayState } from '../../../src-main/host/host.ts';
-import type { OfflineStore } from '../../../src-main/sync/OfflineStore.ts';
-import type { DesktopEvent, MenuCommand } from '../../../src-preload/contract/desktop.ts';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import type { SyncChange, SyncState } from '../../../src-preload/contract/sync.ts';
-import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import type { DesktopEvent, MenuCommand } from '#contract/desktop.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { SyncChange, SyncState } from '#contract/sync.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
+import { Desktop } from '#main/areas/desktop/Desktop.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import type { Host, HostAbilities, HostEvent, SystemNotification, TrayState } from '#main/host/host.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
@@ -24,7 +24,7 @@ const change = (): SyncChange => ({ changes: [{ feed: 'items', ids: null }] });
 /** Creates the desktop on a recording host, with a configurable number of unhealthy items in the cache. */
 function stage(options: { able?: boolean; data?: string; maySilence?: boolean } = {}) {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-desktop-'));
-  const shown = { notices: [] as Notice[], badge: 0, tray: null as TrayState | null, menu: 0 };
+  const shown = { notices: [] as SystemNotification[], badge: 0, tray: null as TrayState | null, menu: 0 };
   const opened: string[] = [];
   const system = { zoom: 100, login: false, tell: (_event: HostEvent) => {} };
   const unable = { able: false, reason: 'Not here.' } as const;
@@ -79,10 +79,10 @@ function stage(options: { able?: boolean; data?: string; maySilence?: boolean } 
     clock,
     log: silentLog,
     openFile: (path) => void files.push(path),
-    sends: {
+    sentNotificationActions: {
       isMuted: (id) => muted.has(id),
       mute: async (id) => void done.push(['mute', id]),
-      maySilence: () => options.maySilence !== false,
+      canSilence: () => options.maySilence !== false,
       silence: async ({ id }, hours) => void done.push(['silence', id, hours]),
     },
   });
@@ -138,7 +138,7 @@ describe('the notice about unhealthy items', () => {
   it('is shown and counted only while no window is visible', async () => {
     const { desktop, shown, store, count } = stage();
     await desktop.start();
-    await desktop.change({ tray: true });
+    await desktop.changeSettings({ tray: true });
     store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
     await count(3);
@@ -149,7 +149,7 @@ describe('the notice about unhealthy items', () => {
     ]);
     expect(shown.badge).toBe(4);
     await count(1);
-    desktop.seen(true);
+    desktop.setWindowVisible(true);
     expect(shown.badge).toBe(0);
     await count(9);
     expect(shown.notices).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('the notice about unhealthy items', () => {
   it('is not shown for the first pass, nor after a switch to another workspace', async () => {
     const { desktop, shown, store, workspaces, count } = stage();
     await desktop.start();
-    await desktop.change({ tray: true });
+    await desktop.changeSettings({ tray: true });
     await count(5);
     store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(5);
@@ -175,7 +175,7 @@ describe('the notice about unhealthy items', () => {
   it('is not shown when the user turns notices off', async () => {
     const { desktop, shown, store, count } = stage();
     await desktop.start();
-    await desktop.change({ tray: true, notifications: false });
+    await desktop.changeSettings({ tray: true, notifications: false });
     store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
     await count(3);
@@ -198,7 +198,7 @@ describe('the notice about unhealthy items', () => {
         target: { workspaceId: 'prod', to: '/catalog?health=unhealthy%3A1' },
       },
     ]);
-    desktop.seen(true);
+    desktop.setWindowVisible(true);
     expect(desktop.state.value.badge).toBe(0);
     desktop.stop();
   });
@@ -206,7 +206,7 @@ describe('the notice about unhealthy items', () => {
   it('has no count when the cache fails', async () => {
     const { desktop, shown, store, items } = stage();
     await desktop.start();
-    await desktop.change({ tray: true });
+    await desktop.changeSettings({ tray: true });
     store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
     items.fails = true;
@@ -217,24 +217,24 @@ describe('the notice about unhealthy items', () => {
 });
 
 describe('the notice about a run started by the user', () => {
-  const run = (id: string, status: string, on: string | null = 'payments-worker') => ({
+  const run = (id: string, status: string, targetName: string | null = 'payments-worker') => ({
     id,
     status,
-    on,
+    targetName,
     title: 'Restart',
   });
 
   it('appears when the run ends, with links to open and to rerun it', async () => {
     const { desktop, shown } = stage();
     await desktop.start();
-    desktop.runEnded(run('r 1', 'failed'));
+    desktop.notifyRunEnded(run('r 1', 'failed'));
     await expect.poll(() => shown.notices).toHaveLength(1);
     expect(shown.notices[0]).toMatchObject({
       title: 'Restart failed',
       body: 'On payments-worker, in Prod',
       label: 'Open',
       address: expect.stringContaining('%2Fplaybooks%2Fruns%2Fr%25201'),
-      further: { label: 'Re-run', address: expect.stringContaining('rerun%3Dtrue') },
+      secondaryLink: { label: 'Re-run', address: expect.stringContaining('rerun%3Dtrue') },
     });
     desktop.stop();
   });
@@ -242,7 +242,7 @@ describe('the notice about a run started by the user', () => {
   it('appears in the window when the host has no notifications, and combines several runs', async () => {
     const { desktop } = stage({ able: false });
     await desktop.start();
-    desktop.runEnded(run('a', 'completed', null));
+    desktop.notifyRunEnded(run('a', 'completed', null));
     await new Promise(setImmediate);
     expect(await told(desktop)).toEqual([
       {
@@ -251,14 +251,17 @@ describe('the notice about a run started by the user', () => {
         body: 'In Prod',
         label: 'Open',
         target: { workspaceId: 'prod', to: '/playbooks/runs/a' },
-        further: { label: 'Re-run', target: { workspaceId: 'prod', to: '/playbooks/runs/a?rerun=true' } },
+        further: {
+          label: 'Re-run',
+          target: { workspaceId: 'prod', to: '/playbooks/runs/a?rerun=true' },
+        },
       },
     ]);
     desktop.stop();
     const other = stage({ able: false });
     await other.desktop.start();
-    other.desktop.runEnded(run('a', 'completed'));
-    other.desktop.runEnded(run('b', 'cancelled'));
+    other.desktop.notifyRunEnded(run('a', 'completed'));
+    other.desktop.notifyRunEnded(run('b', 'cancelled'));
     await new Promise(setImmediate);
     expect(await told(other.desktop)).toMatchObject([
       {
@@ -271,7 +274,7 @@ describe('the notice about a run started by the user', () => {
   });
 });
 
-const sent = (id: string, some: Partial<Parameters<Desktop['sendCame']>[0]> = {}) => ({
+const sent = (id: string, some: Partial<Parameters<Desktop['notifySentNotification']>[0]> = {}) => ({
   id,
   ruleId: 'on call',
   ruleName: 'payments on call',
@@ -285,7 +288,7 @@ describe('the notice about a notification sent to the user', () => {
   it('shows the event and the rule, with actions', async () => {
     const { desktop, shown, done } = stage();
     await desktop.start();
-    desktop.sendCame(sent('s 1'));
+    desktop.notifySentNotification(sent('s 1'));
     await expect.poll(() => shown.notices).toHaveLength(1);
     expect(shown.notices[0]).toMatchObject({
       title: 'payments-worker is unhealthy',
@@ -293,7 +296,7 @@ describe('the notice about a notification sent to the user', () => {
       label: 'Open',
       address: expect.stringContaining('%2Fnotifications%3Fid%3Ds%2B1'),
     });
-    const acts = shown.notices[0]?.acts ?? [];
+    const acts = shown.notices[0]?.actions ?? [];
     expect(acts.map(({ label }) => label)).toEqual(['Silence 1 h', 'Mute this rule']);
     expect(await acts[0]?.run()).toBe('payments-worker is silenced for an hour.');
     expect(await acts[1]?.run()).toMatch(/^“payments on call” is muted/);
@@ -308,15 +311,17 @@ describe('the notice about a notification sent to the user', () => {
     const { desktop, shown, clock } = stage();
     await desktop.start();
     for (const place of Array.from({ length: 7 }).keys())
-      desktop.sendCame(sent(`${place}`, { resource: { kind: 'check', id: '', name: `check ${place % 6}` } }));
+      desktop.notifySentNotification(
+        sent(`${place}`, { resource: { kind: 'check', id: '', name: `check ${place % 6}` } }),
+      );
     await expect.poll(() => shown.notices).toHaveLength(1);
     expect(shown.notices[0]).toMatchObject({
       title: '7 notifications',
       body: `${[0, 1, 2, 3].map((place) => `check ${place} is unhealthy`).join(', ')}, and 2 more`,
       address: expect.stringContaining('%2Fnotifications'),
     });
-    expect(shown.notices[0]?.acts).toBeUndefined();
-    desktop.sendCame(sent('next'));
+    expect(shown.notices[0]?.actions).toBeUndefined();
+    desktop.notifySentNotification(sent('next'));
     await new Promise(setImmediate);
     expect(shown.notices, 'a minute has not passed').toHaveLength(1);
     clock.advance(60_000);
@@ -327,7 +332,7 @@ describe('the notice about a notification sent to the user', () => {
   it('appears in the window when the host has no notifications, and runs each action once', async () => {
     const { desktop, done } = stage({ able: false });
     await desktop.start();
-    desktop.sendCame(sent('a', { ruleName: null }));
+    desktop.notifySentNotification(sent('a', { ruleName: null }));
     await new Promise(setImmediate);
     const [notice] = await told(desktop);
     if (notice?.kind !== 'notice') return expect.unreachable();
@@ -338,12 +343,12 @@ describe('the notice about a notification sent to the user', () => {
     });
     const [silence, mute] = notice.acts ?? [];
     expect(silence?.act).toMatch(/^[\w-]{43}$/);
-    expect(await desktop.act(silence?.act ?? '')).toBe('payments-worker is silenced for an hour.');
-    await expect(desktop.act(silence?.act ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(desktop.act('')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await desktop.runAction(silence?.act ?? '')).toBe('payments-worker is silenced for an hour.');
+    await expect(desktop.runAction(silence?.act ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(desktop.runAction('')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     desktop.ready();
     for (const address of [mute?.act ?? '', `/${mute?.act}`, `quarterdeck://act/${mute?.act}`])
-      desktop.receive(address);
+      desktop.openAddress(address);
     expect(done, 'no address does anything').toEqual([['silence', 'item', 1]]);
     desktop.stop();
   });
@@ -351,18 +356,18 @@ describe('the notice about a notification sent to the user', () => {
   it('runs actions for ten minutes, and only while its workspace is open', async () => {
     const { desktop, done, clock, workspaces } = stage({ able: false });
     await desktop.start();
-    desktop.sendCame(sent('a'));
+    desktop.notifySentNotification(sent('a'));
     await new Promise(setImmediate);
     const [first] = await told(desktop);
     const acts = first?.kind === 'notice' ? (first.acts ?? []) : [];
     workspaces.set({ ...workspaces.value, openId: 'lab' });
-    await expect(desktop.act(acts[0]?.act ?? '')).rejects.toMatchObject({
+    await expect(desktop.runAction(acts[0]?.act ?? '')).rejects.toMatchObject({
       code: 'CONFLICT',
       data: { sentence: 'No action was taken because the workspace Prod is not open.' },
     });
     workspaces.set({ ...workspaces.value, openId: 'prod' });
     clock.advance(10 * 60_000 + 1);
-    await expect(desktop.act(acts[1]?.act ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(desktop.runAction(acts[1]?.act ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(done).toEqual([]);
     desktop.stop();
   });
@@ -370,9 +375,9 @@ describe('the notice about a notification sent to the user', () => {
   it('offers no silence action to users without permission', async () => {
     const { desktop, shown } = stage({ maySilence: false });
     await desktop.start();
-    desktop.sendCame(sent('a'));
+    desktop.notifySentNotification(sent('a'));
     await expect.poll(() => shown.notices).toHaveLength(1);
-    expect(shown.notices[0]?.acts?.map(({ label }) => label)).toEqual(['Mute this rule']);
+    expect(shown.notices[0]?.actions?.map(({ label }) => label)).toEqual(['Mute this rule']);
     desktop.stop();
   });
 
@@ -385,8 +390,8 @@ describe('the notice about a notification sent to the user', () => {
     async (able, change) => {
       const { desktop, shown } = stage({ able });
       await desktop.start();
-      await desktop.change(change);
-      desktop.sendCame(sent('a'));
+      await desktop.changeSettings(change);
+      desktop.notifySentNotification(sent('a'));
       await new Promise(setImmediate);
       expect([shown.notices, await told(desktop)]).toEqual([[], []]);
       desktop.stop();
@@ -396,10 +401,10 @@ describe('the notice about a notification sent to the user', () => {
   it('is not shown when the rule is muted while the notice waits', async () => {
     const { desktop, shown, clock, muted } = stage();
     await desktop.start();
-    desktop.sendCame(sent('a'));
+    desktop.notifySentNotification(sent('a'));
     await expect.poll(() => shown.notices).toHaveLength(1);
-    desktop.sendCame(sent('b'));
-    desktop.sendCame(sent('c', { ruleId: 'other', event: 'check.passed' }));
+    desktop.notifySentNotification(sent('b'));
+    desktop.notifySentNotification(sent('c', { ruleId: 'other', event: 'check.passed' }));
     muted.add('on call');
     clock.advance(60_000);
     await expect.poll(() => shown.notices.map(({ title }) => title).at(-1)).toBe('payments-worker passed');
@@ -418,7 +423,7 @@ describe('the desktop settings', () => {
       sends: { value: true, unable: null },
       notifications: { value: false },
     });
-    await desktop.change({ sends: false });
+    await desktop.changeSettings({ sends: false });
     desktop.stop();
     const again = stage({ data });
     await again.desktop.start();
@@ -437,7 +442,7 @@ describe('the desktop settings', () => {
       notifications: { value: true, unable: null },
       zoomPercent: { value: 100, unable: null },
     });
-    await first.desktop.change({ tray: true, openAtLogin: true, zoomPercent: 125 });
+    await first.desktop.changeSettings({ tray: true, openAtLogin: true, zoomPercent: 125 });
     expect(first.desktop.state.value.settings).toMatchObject({
       openAtLogin: { value: true },
       tray: { value: true },
@@ -452,7 +457,7 @@ describe('the desktop settings', () => {
     const second = stage({ data: first.data });
     await second.desktop.start();
     expect(second.desktop.state.value.settings.tray.value).toBe(true);
-    await second.desktop.change({ tray: false });
+    await second.desktop.changeSettings({ tray: false });
     expect(second.shown.tray).toBeNull();
     second.desktop.stop();
   });

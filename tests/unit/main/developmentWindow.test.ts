@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { developmentWindow } from '../../../src-main/host/developmentWindow.ts';
-import { contentSecurityPolicy } from '../../../src-main/host/windowFiles.ts';
+import { developmentWindow } from '#main/host/developmentWindow.ts';
+import { contentSecurityPolicy } from '#main/host/windowFiles.ts';
 
 const page =
   '<!doctype html><html lang="en"><head><script type="module" nonce="__CSP_NONCE__"></script></head></html>';

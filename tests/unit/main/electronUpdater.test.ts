@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { ElectronUpdater, type UpdaterProgram } from '../../../src-main/host/electron/ElectronUpdater.ts';
+import { ElectronUpdater, type UpdaterProgram } from '#main/host/electron/ElectronUpdater.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 /** The used parts of electron-updater, with its default settings. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { endThread } from '../../../src-main/base/endThread.ts';
+import { endThread } from '#main/base/endThread.ts';
 
 const source = new URL('../../../src-main/base/endThread.ts', import.meta.url).href;
 
@@ -16,8 +16,8 @@ const compressing = `
     while (performance.now() < until) deflateSync(text);
     setImmediate(compress);
   }
-  import(${JSON.stringify(source)}).then(({ endWhenAsked }) => {
-    endWhenAsked(parentPort);
+  import(${JSON.stringify(source)}).then(({ endOnRequest }) => {
+    endOnRequest(parentPort);
     compress();
     parentPort.postMessage('up');
   });`;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { publicItems } from '../../../src-main/areas/incidents/bundle/bundleFiles.ts';
-import { evidenceFiles } from '../../../src-main/areas/incidents/bundle/evidenceFiles.ts';
-import { numbered, safeName } from '../../../src-main/areas/incidents/bundle/fileNames.ts';
-import { html, markdown, quotation, utc } from '../../../src-main/areas/incidents/bundle/plainText.ts';
-import { tellBundle } from '../../../src-main/areas/incidents/bundle/tellBundle.ts';
-import { timelineHtml } from '../../../src-main/areas/incidents/bundle/timelineHtml.ts';
-import { timelineMarkdown } from '../../../src-main/areas/incidents/bundle/timelineMarkdown.ts';
-import { zipFiles } from '../../../src-main/areas/incidents/bundle/zipFiles.ts';
-import { csvLine } from '../../../src-preload/contract/rules/csv.ts';
+import { csvLine } from '#contract/rules/csv.ts';
+import { buildTimelineContent } from '#main/areas/incidents/bundle/buildTimelineContent.ts';
+import { publicItemIds } from '#main/areas/incidents/bundle/bundleFiles.ts';
+import { evidenceFiles } from '#main/areas/incidents/bundle/evidenceFiles.ts';
+import { numberedName, safeName } from '#main/areas/incidents/bundle/fileNames.ts';
+import { escapeHtml, escapeMarkdown, toBlockQuote, utcText } from '#main/areas/incidents/bundle/plainText.ts';
+import { timelineHtml } from '#main/areas/incidents/bundle/timelineHtml.ts';
+import { timelineMarkdown } from '#main/areas/incidents/bundle/timelineMarkdown.ts';
+import { zipFiles } from '#main/areas/incidents/bundle/zipFiles.ts';
 import { comment, evidence, hypothesis, incidentPage } from '../../stories/world/incidents.ts';
 
 const hostile = [
@@ -44,30 +44,30 @@ describe('a file name in an evidence bundle', () => {
   });
 
   it('is readable and unique', () => {
-    expect(numbered(0, 'check-authorise visa: "Müller"')).toBe('001-check-authorise-visa-Muller');
-    expect(numbered(11, '../../etc/passwd')).toBe('012-etc-passwd');
-    expect(numbered(0, 'x')).not.toBe(numbered(1, 'x'));
+    expect(numberedName(0, 'check-authorise visa: "Müller"')).toBe('001-check-authorise-visa-Muller');
+    expect(numberedName(11, '../../etc/passwd')).toBe('012-etc-passwd');
+    expect(numberedName(0, 'x')).not.toBe(numberedName(1, 'x'));
   });
 });
 
 describe('untrusted text', () => {
   it('contains no markup in HTML', () => {
-    for (const text of hostile) expect(html(text)).not.toMatch(/[<>"']/);
-    expect(html('a & b')).toBe('a &amp; b');
+    for (const text of hostile) expect(escapeHtml(text)).not.toMatch(/[<>"']/);
+    expect(escapeHtml('a & b')).toBe('a &amp; b');
   });
 
   it('contains no markup in Markdown, and stays on one line', () => {
     for (const text of hostile) {
-      expect(markdown(text)).not.toMatch(/(?<!\\)[<>[\]`|!]/);
-      expect(markdown(text)).not.toContain('\n');
-      expect(markdown(text)).not.toMatch(/^#/);
+      expect(escapeMarkdown(text)).not.toMatch(/(?<!\\)[<>[\]`|!]/);
+      expect(escapeMarkdown(text)).not.toContain('\n');
+      expect(escapeMarkdown(text)).not.toMatch(/^#/);
     }
-    expect(markdown('1. one')).toBe('\\1. one');
-    expect(quotation('a\n# b')).toBe('> a\n> \\# b');
+    expect(escapeMarkdown('1. one')).toBe('\\1. one');
+    expect(toBlockQuote('a\n# b')).toBe('> a\n> \\# b');
   });
 
   it('contains no control and bidirectional characters', () => {
-    expect(html('\u202egnp.exe\u0007\u001b[31m')).toBe('\ufffdgnp.exe\ufffd\ufffd[31m');
+    expect(escapeHtml('\u202egnp.exe\u0007\u001b[31m')).toBe('\ufffdgnp.exe\ufffd\ufffd[31m');
   });
 
   it('is not a formula in CSV', () => {
@@ -79,8 +79,8 @@ describe('untrusted text', () => {
 
 describe('a time in an evidence bundle', () => {
   it('is written in UTC', () => {
-    expect(utc('2026-11-24T03:12:04.567+01:00')).toBe('2026-11-24 02:12:04 UTC');
-    expect(utc('never')).toBe('never');
+    expect(utcText('2026-11-24T03:12:04.567+01:00')).toBe('2026-11-24 02:12:04 UTC');
+    expect(utcText('never')).toBe('never');
   });
 });
 
@@ -103,11 +103,11 @@ const told = (text: string) => {
   const at = '2026-11-24T10:00:00.000Z';
   const facts = {
     incident,
-    madeAt: at,
+    exportedAt: at,
     version: '1.0.0',
     asOf: [],
-    filesOf: new Map([[evidence().id, ['evidence/001-x.csv']]]),
-    gathered: {
+    filesByEvidence: new Map([[evidence().id, ['evidence/001-x.csv']]]),
+    timelineData: {
       linked: { items: [], checks: [], components: [], unknown: 0 },
       changes: [],
       checks: [],
@@ -134,7 +134,7 @@ const told = (text: string) => {
       },
     },
   };
-  const all = tellBundle(facts);
+  const all = buildTimelineContent(facts);
   return { page: timelineHtml(all, facts), text: timelineMarkdown(all) };
 };
 
@@ -167,8 +167,8 @@ describe('the page of an evidence bundle', () => {
         hypothesis({ id: 'e', parentId: 'e', title: 'E' }),
       ],
     });
-    const { gathered } = {
-      gathered: {
+    const { timelineData } = {
+      timelineData: {
         linked: { items: [], checks: [], components: [], unknown: 0 },
         changes: [],
         checks: [],
@@ -177,13 +177,13 @@ describe('the page of an evidence bundle', () => {
         timeline: { from: '', to: '', events: [], gaps: [] },
       },
     };
-    const { hypotheses } = tellBundle({
+    const { hypotheses } = buildTimelineContent({
       incident,
-      gathered,
-      madeAt: '',
+      timelineData: timelineData,
+      exportedAt: '',
       version: '',
       asOf: [],
-      filesOf: new Map(),
+      filesByEvidence: new Map(),
     });
     expect(hypotheses.map(({ title, depth }) => [title, depth])).toEqual([
       ['C', 0],
@@ -223,12 +223,12 @@ describe('the items whose configurations an evidence bundle contains', () => {
   });
 
   it('are stored items without secret types', async () => {
-    expect([...(await publicItems(store(['Vault::Entry']), incident))]).toEqual(['deployment']);
-    expect([...(await publicItems(store([]), incident))]).toEqual(['deployment', 'vault']);
+    expect([...(await publicItemIds(store(['Vault::Entry']), incident))]).toEqual(['deployment']);
+    expect([...(await publicItemIds(store([]), incident))]).toEqual(['deployment', 'vault']);
   });
 
   it('are empty while nothing is stored', async () => {
-    expect([...(await publicItems(undefined, incident))]).toEqual([]);
+    expect([...(await publicItemIds(undefined, incident))]).toEqual([]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a piece of evidence', () => {
     evidenceFiles(evidence(values), 0, {
       open: undefined,
       isSecret: () => secret,
-      runsOf: async (id) => `runs of ${id}`,
+      checkRunsCsv: async (id) => `runs of ${id}`,
     });
   const config = {
     type: 'config',

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportWriter } from '../../../src-main/areas/catalog/exportFormats.ts';
-import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
-import {
-  type CatalogExportColumn,
-  catalogExportColumns,
-} from '../../../src-preload/contract/rules/catalogList.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
+import { exportWriter } from '#main/areas/catalog/exportFormats.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

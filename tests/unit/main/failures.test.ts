@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../../src-main/server/errorBody.ts';
-import {
-  codeOf,
-  failureOfNetwork,
-  failureOfStatus,
-  isConnectionFailure,
-} from '../../../src-main/server/failures.ts';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { messageOf } from '#main/server/errorBody.ts';
+import { codeOf, failureOfNetwork, failureOfStatus, isConnectionFailure } from '#main/server/failures.ts';
 
 const asked = { method: 'GET', path: '/api/db/configs' };
 const header = (headers: Record<string, string>) => (name: string) => headers[name] ?? null;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedContext } from '../../../src-main/feeds/FeedContext.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import { presentMs } from '../../../src-main/server/present.ts';
-import { bringFeed } from '../../support/bringFeed.ts';
+import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import { estimateNowMs } from '#main/server/serverTime.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { FakePostgrest } from '../../support/FakePostgrest.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { memoryCache } from '../../support/memoryCache.ts';
+import { syncFeed } from '../../support/syncFeed.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -42,14 +42,14 @@ const cursorFeeds: readonly CursorFeed[] = [
         created_at: time,
         updated_at: time,
       }),
-    tail: (context) => feeds.items.begin().tail(context),
+    tail: (context) => feeds.items.createWork().tail(context),
     table: 'item',
   },
   {
     name: 'changes',
     add: (server, place, time) =>
       server.rows('config_changes').push({ id: itemId(place), config_id: itemId(900), created_at: time }),
-    tail: (context) => feeds.changes.begin().tail(context),
+    tail: (context) => feeds.changes.createWork().tail(context),
     table: 'change',
   },
   {
@@ -58,21 +58,21 @@ const cursorFeeds: readonly CursorFeed[] = [
       for (const relation of ['notification_send_history', 'notification_send_history_summary'])
         server.rows(relation).push(send(place, time));
     },
-    tail: (context) => feeds.sends.begin().tail(context),
+    tail: (context) => feeds.sends.createWork().tail(context),
     table: 'send',
   },
   {
     name: 'runs',
     add: (server, place, time) =>
       server.rows('check_statuses').push({ check_id: itemId(place), time, status: true, duration: 5 }),
-    tail: (context) => feeds.runs.begin().read(context, []),
+    tail: (context) => feeds.runs.createWork().read(context, []),
     table: 'check_run',
   },
   {
     name: 'incidents',
     add: (server, place, time) =>
       server.rows('comments').push({ id: itemId(place), incident_id: itemId(500 + place), updated_at: time }),
-    tail: (context) => feeds.incidents.begin().tail(context),
+    tail: (context) => feeds.incidents.createWork().tail(context),
     table: null,
   },
   {
@@ -86,7 +86,7 @@ const cursorFeeds: readonly CursorFeed[] = [
         updated_at: time,
         deleted_at: null,
       }),
-    tail: (context) => feeds.relationships.begin().tail(context),
+    tail: (context) => feeds.relationships.createWork().tail(context),
     table: 'edge',
   },
 ];
@@ -119,7 +119,7 @@ describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
   it('stays at the present after a row dated in 2031, and new rows are found', async () => {
     add(server, 1, ago(10 * minuteMs));
     add(server, 2, future);
-    await bringFeed(name, cache.context);
+    await syncFeed(name, cache.context);
     await tail(cache.context);
     expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
     clock.advance(30 * minuteMs);
@@ -133,14 +133,14 @@ describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
 
   it('returns from 2031 when an earlier version stored it, and the missed row is found', async () => {
     add(server, 1, ago(10 * minuteMs));
-    await bringFeed(name, cache.context);
+    await syncFeed(name, cache.context);
     await cache.context.write.putFeed({ ...(await cache.context.write.feed(name)), cursor: future });
     clock.advance(30 * minuteMs);
     server.serverNowMs = clock.now();
     add(server, 2, ago(20 * minuteMs));
     server.requests.length = 0;
     await tail(cache.context);
-    await bringFeed(name, cache.context);
+    await syncFeed(name, cache.context);
     expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
     // Updated incidents are found by the sweep.
     expect(feed.table === null || found(feed, 2, 2)).toBe(true);
@@ -154,7 +154,7 @@ describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
     server.serverNowMs = dateMs;
     add(server, 1, ago(10 * minuteMs));
     add(server, 2, future);
-    await bringFeed(name, cache.context);
+    await syncFeed(name, cache.context);
     await tail(cache.context);
     expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
     expect(await cursorMs(name)).toBeGreaterThanOrEqual(clock.now() - dayMs);
@@ -167,8 +167,8 @@ describe('rows dated in the future', () => {
       add(server, 1, ago(minuteMs));
       add(server, 2, future);
     }
-    for (const { name } of cursorFeeds) await bringFeed(name, cache.context);
-    expect(await cache.context.read.rowsAhead(clock.now() + 5 * minuteMs)).toEqual({
+    for (const { name } of cursorFeeds) await syncFeed(name, cache.context);
+    expect(await cache.context.read.futureRows(clock.now() + 5 * minuteMs)).toEqual({
       items: { count: 1, names: ['item 2'] },
       changes: { count: 1, names: ['change'] },
       runs: { count: 1, names: ['check'] },
@@ -183,7 +183,7 @@ describe('items without a type column in one answer', () => {
     add(server, 1, ago(minuteMs));
     const body = JSON.stringify({ code: '42703', message: 'column t.type does not exist' });
     server.fault = (answer) => ({ ...answer, status: 400, body });
-    const { fullSweep } = feeds.items.begin();
+    const { fullSweep } = feeds.items.createWork();
     await expect(fullSweep(cache.context)).rejects.toMatchObject({ code: 'INVALID' });
     expect(storedRows('item')).toBe(0);
     server.fault = (answer) => answer;
@@ -193,12 +193,12 @@ describe('items without a type column in one answer', () => {
 });
 
 describe('check runs after Sync now', () => {
-  const read = async (work: ReturnType<typeof feeds.runs.begin>) => {
+  const read = async (work: ReturnType<typeof feeds.runs.createWork>) => {
     while (await work.read(cache.context, []));
   };
 
   it('are the runs of the last hours, without deleted runs of the future', async () => {
-    const work = feeds.runs.begin();
+    const work = feeds.runs.createWork();
     const add = (place: number, time: string) =>
       server.rows('check_statuses').push({ check_id: itemId(place), time, status: true });
     add(1, ago(60 * minuteMs));
@@ -212,7 +212,7 @@ describe('check runs after Sync now', () => {
     await work.restart(cache.context);
     await read(work);
     expect(storedRows('check_run')).toBe(2);
-    expect(await cache.context.read.rowsAhead(clock.now())).toEqual({});
+    expect(await cache.context.read.futureRows(clock.now())).toEqual({});
   });
 });
 
@@ -234,10 +234,10 @@ describe('the present time', () => {
     ['the local clock when the Date header says 1970', 0, local],
     ['the local clock when the Date header is no time', Number.NaN, local],
   ])('is %s', (_, serverMs, expected) => {
-    expect(presentMs(local, serverMs)).toBe(expected);
+    expect(estimateNowMs(local, serverMs)).toBe(expected);
   });
 
   it('is the server’s clock when the local clock says 1970', () => {
-    expect(presentMs(0, local)).toBe(local);
+    expect(estimateNowMs(0, local)).toBe(local);
   });
 });

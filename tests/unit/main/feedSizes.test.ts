@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FeedSizes } from '../../../src-main/sync/FeedSizes.ts';
-import { mapFeeds } from '../../../src-preload/contract/rules/feeds.ts';
+import { mapFeeds } from '#contract/rules/feeds.ts';
+import { FeedSizes } from '#main/sync/FeedSizes.ts';
 
 type Sizes = Awaited<ReturnType<FeedSizes['read']>>;
 

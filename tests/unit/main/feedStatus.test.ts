@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { CacheError } from '../../../src-main/cache/CacheError.ts';
-import { type FeedRecord, newFeed } from '../../../src-main/cache/model.ts';
-import { mayFallBack } from '../../../src-main/reading/ResponseCache.ts';
-import { FeedStatus } from '../../../src-main/sync/FeedStatus.ts';
-import type { FailureCode } from '../../../src-preload/contract/rules/failures.ts';
-import type { FeedState } from '../../../src-preload/contract/sync.ts';
+import type { FailureCode } from '#contract/rules/failures.ts';
+import type { FeedState } from '#contract/sync.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { CacheError } from '#main/cache/CacheError.ts';
+import { createFeedRecord, type FeedRecord } from '#main/cache/model.ts';
+import { mayFallBack } from '#main/reading/ResponseCache.ts';
+import { FeedStatus } from '#main/sync/FeedStatus.ts';
 
 const minute = 60_000;
 const nowMs = 100 * minute;
@@ -24,7 +24,7 @@ const complete = { completeAtMs: nowMs - minute };
 const old = { completeAtMs: nowMs - 60 * minute };
 
 const cases: readonly Case[] = [
-  { what: 'nothing happened yet', state: 'never' },
+  { what: 'no pass has started', state: 'never' },
   { what: 'its first pass runs', happened: (status, record) => status.begin(nowMs, record), state: 'first' },
   { what: 'its first pass was interrupted', record: { passing: true, passKey: 'a' }, state: 'first' },
   {
@@ -33,44 +33,44 @@ const cases: readonly Case[] = [
     state: 'failing',
   },
   {
-    what: 'its first pass met no server',
+    what: 'its first pass failed because the server was unreachable',
     happened: (status) => status.fail(nowMs, failure('OFFLINE')),
     state: 'never',
   },
-  { what: 'a pass was complete a minute ago', record: complete, state: 'fresh' },
-  { what: 'a pass was complete an hour ago', record: old, state: 'stale' },
+  { what: 'a pass completed a minute ago', record: complete, state: 'fresh' },
+  { what: 'a pass completed an hour ago', record: old, state: 'stale' },
   {
-    what: 'a pass was complete an hour ago and a check a minute ago',
+    what: 'a pass completed an hour ago and a check succeeded a minute ago',
     record: old,
     happened: (status) => status.succeed(nowMs - minute, true),
     state: 'fresh',
   },
   {
-    what: 'something else than a check succeeded',
+    what: 'a request other than a check succeeded',
     record: old,
     happened: (status) => status.succeed(nowMs, false),
     state: 'stale',
   },
   {
-    what: 'the server is away',
+    what: 'the server is unreachable',
     record: complete,
     happened: (status) => status.fail(nowMs, failure('OFFLINE')),
     state: 'stale',
   },
   {
-    what: 'the server takes too long',
+    what: 'the server is too slow',
     record: complete,
     happened: (status) => status.fail(nowMs, failure('TIMEOUT')),
     state: 'stale',
   },
   {
-    what: 'the server fails',
+    what: 'the server answers with an error',
     record: complete,
     happened: (status) => status.fail(nowMs, failure('SERVER')),
     state: 'failing',
   },
   {
-    what: 'something here fails',
+    what: 'a local error occurs',
     record: complete,
     happened: (status) => status.fail(nowMs, new TypeError('x')),
     state: 'failing',
@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
   },
   { what: 'the disk is full', record: complete, paused: true, state: 'paused' },
   {
-    what: 'the disk is full and it failed of that',
+    what: 'the disk is full and a pass failed because of it',
     record: complete,
     paused: true,
     happened: (status) => status.fail(nowMs, new CacheError('FULL', 'full')),
@@ -108,7 +108,7 @@ const toState = (status: FeedStatus, record: FeedRecord, paused = false) =>
 describe('a feed', () => {
   it.each(cases)('is $state when $what', ({ record = {}, paused, happened, state }) => {
     const status = new FeedStatus('items');
-    const kept = { ...newFeed('items'), ...record };
+    const kept = { ...createFeedRecord('items'), ...record };
     happened?.(status, kept);
     expect(toState(status, kept, paused).state).toBe(state);
   });
@@ -117,16 +117,19 @@ describe('a feed', () => {
     const status = new FeedStatus('items');
     status.fail(nowMs, failure('SERVER'));
     const at = new Date(nowMs).toISOString();
-    expect(toState(status, newFeed('items')).error).toMatchObject({ sentence: 'It was SERVER.', at });
+    expect(toState(status, createFeedRecord('items')).error).toMatchObject({
+      sentence: 'It was SERVER.',
+      at,
+    });
     status.succeed(nowMs, true);
-    expect(toState(status, newFeed('items')).error).toBeNull();
+    expect(toState(status, createFeedRecord('items')).error).toBeNull();
   });
 
   it('counts the rows of a resumed pass, with the speed of the current run', () => {
     const status = new FeedStatus('items');
-    const record = { ...newFeed('items'), passing: true, passKey: 'a', done: 1_000 };
+    const record = { ...createFeedRecord('items'), passing: true, passKey: 'a', done: 1_000 };
     status.begin(nowMs - 10_000, record);
-    status.hear({ feed: 'items', done: 3_000, total: 9_000 });
+    status.setProgress({ feed: 'items', done: 3_000, total: 9_000 });
     expect(toState(status, record)).toMatchObject({
       busy: true,
       done: 3_000,
@@ -136,7 +139,7 @@ describe('a feed', () => {
   });
 
   it('names the missing permission when it is forbidden', () => {
-    const record = { ...newFeed('items'), forbidden: 'read permission on catalog' };
+    const record = { ...createFeedRecord('items'), forbidden: 'read permission on catalog' };
     expect(toState(new FeedStatus('items'), record)).toMatchObject({ needs: 'read permission on catalog' });
   });
 });

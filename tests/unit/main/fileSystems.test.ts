@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveName } from '../../../src-main/base/giveName.ts';
-import { openLog } from '../../../src-main/base/log.ts';
-import { Redactor } from '../../../src-main/base/Redactor.ts';
+import { linkExclusive } from '#main/base/linkExclusive.ts';
+import { openLog } from '#main/base/log.ts';
+import { Redactor } from '#main/base/Redactor.ts';
 
 /** The error code of link and chmod calls. Undefined: the file system supports both. */
 const lacks = vi.hoisted((): { code: string | undefined } => ({ code: undefined }));
@@ -49,7 +49,7 @@ describe('an exclusive link to a complete file', () => {
     lacks.code = code;
     const [file, name] = [join(folder, 'made'), join(folder, 'name')];
     writeFileSync(file, 'whole', { mode: 0o600 });
-    await giveName(file, name);
+    await linkExclusive(file, name);
     expect(readFileSync(name, 'utf8')).toBe('whole');
     expect(statSync(name).mode & 0o777).toBe(0o600);
   });
@@ -59,7 +59,7 @@ describe('an exclusive link to a complete file', () => {
     const [file, name] = [join(folder, 'made'), join(folder, 'name')];
     writeFileSync(file, 'whole');
     writeFileSync(name, 'of somebody else');
-    await expect(giveName(file, name)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(linkExclusive(file, name)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(readFileSync(name, 'utf8')).toBe('of somebody else');
     expect(readFileSync(file, 'utf8')).toBe('whole');
   });
@@ -67,7 +67,7 @@ describe('an exclusive link to a complete file', () => {
   it('leaves no file behind when the source is missing', async () => {
     lacks.code = 'EPERM';
     const name = join(folder, 'name');
-    await expect(giveName(join(folder, 'none'), name)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(linkExclusive(join(folder, 'none'), name)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('an exclusive link to a complete file', () => {
     lacks.code = 'EIO';
     const file = join(folder, 'made');
     writeFileSync(file, 'whole');
-    await expect(giveName(file, join(folder, 'name'))).rejects.toMatchObject({ code: 'EIO' });
+    await expect(linkExclusive(file, join(folder, 'name'))).rejects.toMatchObject({ code: 'EIO' });
     expect(readdirSync(folder)).toEqual(['made']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsPattern, filterParameter, labelColumn, quoted } from '../../../src-main/server/filters.ts';
+import { containsPattern, filterParameter, labelColumn, quoteValue } from '#main/server/filters.ts';
 
 describe('filters of the data API', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('filters of the data API', () => {
     ['back\\slash', '"back\\\\slash"'],
     ['', '""'],
   ])('quote %j as %s', (value, expected) => {
-    expect(quoted(value)).toBe(expected);
+    expect(quoteValue(value)).toBe(expected);
   });
 
   it('treat every character of a search literally except the asterisk', () => {
@@ -40,7 +40,7 @@ describe('filters of the data API', () => {
   it('never let a quoted value end early', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
-        const text = quoted(value);
+        const text = quoteValue(value);
         if (!text.startsWith('"')) return !/[,()"]/.test(text);
         const inner = text.slice(1, -1).replace(/\\[\\"]/g, '');
         return !inner.includes('"') && !inner.includes('\\');

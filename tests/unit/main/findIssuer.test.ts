@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findIssuer } from '../../../src-main/server/findIssuer.ts';
-import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
-import type { Transport } from '../../../src-main/server/transport.ts';
+import { findIssuer } from '#main/server/findIssuer.ts';
+import type { ServerClient } from '#main/server/ServerClient.ts';
+import type { Transport } from '#main/server/transport.ts';
 
 const origin = 'https://mc.example.com';
 const elsewhere = 'https://id.example.org';
@@ -36,7 +36,7 @@ async function find({ documents = {}, challenge, status = 401 }: Web, at = origi
       status,
       header: () => challenge ?? null,
       body: '',
-      asked: { method: 'GET', path: '' },
+      request: { method: 'GET', path: '' },
     }),
   } as unknown as ServerClient;
   return { issuer: await findIssuer(client, transports, 1_000), asked };
@@ -60,7 +60,7 @@ describe('the OpenID provider of a server', () => {
       undefined,
     ],
     [
-      'is rejected when it names another issuer',
+      'is rejected when its document names another issuer',
       { documents: { [well(origin)]: discovery(elsewhere) } },
       undefined,
     ],

@@ -4,10 +4,10 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { Redactor } from '../../../src-main/base/Redactor.ts';
-import { createBridge } from '../../../src-main/bridge/createBridge.ts';
-import { jobs } from '../../../src-preload/contract/jobs.ts';
+import { jobs } from '#contract/jobs.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { Redactor } from '#main/base/Redactor.ts';
+import { createBridge } from '#main/bridge/createBridge.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 

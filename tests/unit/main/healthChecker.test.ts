@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHealthChecker } from '../../../src-main/server/healthChecker.ts';
+import { isHealthChecker } from '#main/server/healthChecker.ts';
 
 type Answer = readonly [status: number, body: string];
 
@@ -11,7 +11,7 @@ const without: Answer = [200, '{"duration":1,"runnerName":"canary-1"}'];
 const clientOf = (whoami: Answer, checks: Answer) => ({
   send: async ({ path }: { readonly path: string }) => {
     const [status, body] = path === '/auth/whoami' ? whoami : checks;
-    return { status, body, header: () => null, asked: { method: 'GET', path } };
+    return { status, body, header: () => null, request: { method: 'GET', path } };
   },
 });
 

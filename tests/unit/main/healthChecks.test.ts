@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRowSchema, keptCheck, toGraph } from '../../../src-main/areas/health/checkDetail.ts';
-import { graphSpan, spanOf } from '../../../src-main/areas/health/checkRanges.ts';
-import { graphOfRuns } from '../../../src-main/cache/reads/graphOfRuns.ts';
-import { checkMoreSchema, endpointOf, runRowSchema } from '../../../src-main/feeds/checks/checkRows.ts';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { checkFromCache, checkRowSchema, toGraph } from '#main/areas/health/checkDetail.ts';
+import { graphSpan, toTimeRangeMs } from '#main/areas/health/checkRanges.ts';
+import { graphOfRuns } from '#main/cache/reads/graphOfRuns.ts';
+import { checkTableRowSchema, endpointOf, runRowSchema } from '#main/feeds/checks/checkRows.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,7 +26,7 @@ describe('the endpoint of a check', () => {
 
   it('is null when the specification is not an object', () => {
     const row = { id: '0192e000-0000-7000-8000-000000000001', spec: 'text' };
-    expect(checkMoreSchema.parse(row)).toMatchObject({ endpoint: null, status: null, agentId: null });
+    expect(checkTableRowSchema.parse(row)).toMatchObject({ endpoint: null, status: null, agentId: null });
   });
 });
 
@@ -56,8 +56,8 @@ describe('a time range', () => {
     ['1mo', { start: iso(30 * 24 * hour) }],
     ['1y', { start: iso(360 * 24 * hour) }],
     ['5y', { start: iso(5 * 360 * 24 * hour) }],
-  ] as const)('of the last %s is requested as %j', (last, asked) =>
-    expect(graphSpan({ last }, nowMs)).toEqual(asked),
+  ] as const)('of the last %s is requested as %j', (last, request) =>
+    expect(graphSpan({ last }, nowMs)).toEqual(request),
   );
 
   it.each(checkRanges)('of the last %s is requested as a supported duration or a timestamp', (last) =>
@@ -67,7 +67,7 @@ describe('a time range', () => {
   it('selected in the chart is requested with its earlier end first', () => {
     const range = { from: iso(hour), to: iso(2 * hour) };
     expect(graphSpan(range, nowMs)).toEqual({ start: iso(2 * hour), end: iso(hour) });
-    expect(spanOf(range, nowMs)).toEqual({ fromMs: nowMs - 2 * hour, toMs: nowMs - hour });
+    expect(toTimeRangeMs(range, nowMs)).toEqual({ fromMs: nowMs - 2 * hour, toMs: nowMs - hour });
   });
 });
 
@@ -190,15 +190,15 @@ describe('the details of a check', () => {
       canaries: { id: 'c', name: 'web', source: 'kubernetes/1' },
       configs: [{ configs: { id: 'y', name: 'pod', type: 'Kubernetes::Pod' } }],
     });
-    expect(keptCheck(listed, visited)).toMatchObject({
+    expect(checkFromCache(listed, visited)).toMatchObject({
       status: 'unhealthy',
       endpoint: 'https://a.example',
       agent: { id: 'a', name: 'edge' },
       canary: { source: 'kubernetes/1' },
       configs: [{ name: 'pod' }],
     });
-    expect(keptCheck(listed, undefined)).toMatchObject({ canary: { name: 'web' }, configs: [] });
-    expect(keptCheck(null, visited)).toBe(visited);
-    expect(keptCheck(null, undefined)).toBeUndefined();
+    expect(checkFromCache(listed, undefined)).toMatchObject({ canary: { name: 'web' }, configs: [] });
+    expect(checkFromCache(null, visited)).toBe(visited);
+    expect(checkFromCache(null, undefined)).toBeUndefined();
   });
 });

@@ -14,23 +14,23 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { CacheError } from '../../../src-main/cache/CacheError.ts';
-import { DatabaseCopy } from '../../../src-main/cache/copies/DatabaseCopy.ts';
-import { ForeignDatabase } from '../../../src-main/cache/copies/ForeignDatabase.ts';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import { openDefensively, openForWriting } from '../../../src-main/cache/openDatabase.ts';
-import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
-import { ChangeReader } from '../../../src-main/cache/reads/ChangeReader.ts';
-import { CheckReader } from '../../../src-main/cache/reads/CheckReader.ts';
-import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
-import { readSnapshotHead, unpackDatabase } from '../../../src-main/snapshot/fileFormat.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { CacheError } from '#main/cache/CacheError.ts';
+import { DatabaseCopy } from '#main/cache/copies/DatabaseCopy.ts';
+import { ForeignDatabase } from '#main/cache/copies/ForeignDatabase.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { openDefensively, openForWriting } from '#main/cache/openDatabase.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
+import { CheckReader } from '#main/cache/reads/CheckReader.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { hashItem } from '#main/feeds/items/itemSchemas.ts';
+import { readSnapshotHead, unpackDatabase } from '#main/snapshot/fileFormat.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 import { seeded } from '../../support/generatedItems.ts';
 import { listInput } from '../../support/listInput.ts';
-import { putTogether, someManifest, writeFile } from '../../support/snapshotFiles.ts';
+import { buildSnapshot, someManifest, writeFile } from '../../support/snapshotFiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-hostile-'));
 const source = join(folder, 'source.db');
@@ -44,18 +44,22 @@ beforeAll(() => {
   const rows = Array.from({ length: 300 }, (_, place) =>
     itemRow(place + 1, { type: place % 3 === 0 ? 'AWS::EC2::Instance' : 'Kubernetes::Pod' }),
   );
-  writer.putItems(rows, Buffer.concat(rows.map(hashOf)), { ...newFeed('items'), completeAtMs: 1, done: 300 });
+  writer.putItems(rows, Buffer.concat(rows.map(hashItem)), {
+    ...createFeedRecord('items'),
+    completeAtMs: 1,
+    done: 300,
+  });
   const bodies = rows.slice(0, 60).map(({ id, updatedAt }) => ({
     id,
     updatedAt,
     deflated: deflateSync(JSON.stringify({ id, text: 'x'.repeat(300) })),
     isText: false,
   }));
-  writer.putBodies(bodies, 1e9, newFeed('bodies'));
-  writer.putRecords('people', [['p', '{"id":"p","name":"P"}']], newFeed('people'));
+  writer.putBodies(bodies, 1e9, createFeedRecord('bodies'));
+  writer.putRecords('people', [['p', '{"id":"p","name":"P"}']], createFeedRecord('people'));
   writer.putAnswer('jobs.names', 'null', '{"data":["a"],"asOf":"2026-01-01T00:00:00.000Z"}');
   database.close();
-  new DatabaseCopy(source).take(live);
+  new DatabaseCopy(source).copyFrom(live);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -76,7 +80,7 @@ const bySql = (...statements: readonly string[]) =>
 
 function reasonOf(path: string): string {
   try {
-    new ForeignDatabase(path).prove();
+    new ForeignDatabase(path).validate();
     return 'proved';
   } catch (error) {
     if (error instanceof CacheError) return `${error.code}: ${error.message}`;
@@ -96,7 +100,7 @@ function readAll(path: string): { read: number; failed: number } {
   const readings: ReadonlyArray<() => unknown> = [
     () => items.listItems({ ...listInput, pageSize: 300 }, 0),
     () => items.listItems({ ...listInput, filter: { hideDeleted: false, search: 'worker-1' } }, 0),
-    () => items.summarise({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+    () => items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'] }),
     () => items.facets('types'),
     () => items.facets('labels'),
     () => items.search('worker', 20),
@@ -123,7 +127,7 @@ function readAll(path: string): { read: number; failed: number } {
 
 describe('an untrusted database', () => {
   it('is accepted when Quarterdeck created it', () => {
-    expect(new ForeignDatabase(source).prove()).toEqual({
+    expect(new ForeignDatabase(source).validate()).toEqual({
       model: cacheKind.migrations.length,
     });
     expect(readAll(source)).toMatchObject({ failed: 0 });
@@ -138,8 +142,8 @@ describe('an untrusted database', () => {
     database.close();
     expect(reasonOf(old)).toBe('proved');
     const foreign = new ForeignDatabase(old);
-    foreign.bringUp();
-    expect(foreign.prove()).toEqual({ model: cacheKind.migrations.length });
+    foreign.migrate();
+    expect(foreign.validate()).toEqual({ model: cacheKind.migrations.length });
     expect(readAll(old)).toMatchObject({ failed: 0 });
   });
 
@@ -240,7 +244,10 @@ describe('500 snapshots with random damage', () => {
     const random = seeded(16);
     const below = (limit: number) => Math.floor(random() * limit);
     const database = readFileSync(source);
-    const file = putTogether({ manifest: { ...someManifest, model: cacheKind.migrations.length }, database });
+    const file = buildSnapshot({
+      manifest: { ...someManifest, model: cacheKind.migrations.length },
+      database,
+    });
     const ends = { refused: 0, opened: 0, proved: 0, unproved: 0, read: 0, failed: 0 };
     for (let round = 0; round < 250; round += 1) {
       const bad = Buffer.from(file);

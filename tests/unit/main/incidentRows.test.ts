@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { incidentPageRowSchema, incidentRowSchema } from '../../../src-main/server/incidentRows.ts';
-import { incidentPageSchema, incidentSchema } from '../../../src-preload/contract/incidents.ts';
+import { incidentPageSchema, incidentSchema } from '#contract/incidents.ts';
+import { incidentPageRowSchema, incidentRowSchema } from '#main/server/incidentRows.ts';
 
 const id = (number: number) => `01a203b4-4816-4209-3e2d-${String(number).padStart(12, '0')}`;
 const at = '2026-11-22T14:41:16.309767+00:00';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { newFeed, type TypeCounts } from '../../../src-main/cache/model.ts';
-import type { FeedContext } from '../../../src-main/feeds/FeedContext.ts';
-import { ItemReconciliation } from '../../../src-main/feeds/items/reconcileItems.ts';
-import { noRows } from '../../../src-main/server/readRows.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { createFeedRecord, type TypeCounts } from '#main/cache/model.ts';
+import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import { ItemReconciliation } from '#main/feeds/items/ItemReconciliation.ts';
+import { noRows } from '#main/server/readRows.ts';
 
 const pods = (unhealthy: number): TypeCounts => ({
   type: 'Kubernetes::Pod',
@@ -21,10 +21,10 @@ function situation() {
         body: JSON.stringify(
           state.server.map(({ costTotal30d, ...counts }) => ({ ...counts, cost_30d: costTotal30d })),
         ),
-        asked: { method: 'POST', path: '/catalog/summary' },
+        request: { method: 'POST', path: '/catalog/summary' },
       }),
       assertGood: () => {},
-      tellUnreadable: () => {},
+      reportUnreadable: () => {},
     },
     data: {
       page: async () => {
@@ -34,7 +34,11 @@ function situation() {
       },
     },
     read: { typeCounts: async () => state.local },
-    write: { feed: async () => newFeed('items'), diffPage: async () => [], applyPage: async () => 0 },
+    write: {
+      feed: async () => createFeedRecord('items'),
+      diffPage: async () => [],
+      applyPage: async () => 0,
+    },
     onProgress: () => undefined,
     now: () => 0,
   } as unknown as FeedContext;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { JobWatch } from '../../../src-main/areas/jobs/JobWatch.ts';
-import { LiveValue } from '../../../src-main/base/LiveValue.ts';
-import { jobKey } from '../../../src-preload/contract/rules/jobs.ts';
+import { jobKey } from '#contract/rules/jobs.ts';
+import { JobWatch } from '#main/areas/jobs/JobWatch.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
     clock,
     log: silentLog,
     onFailed: ({ name }) => told.push(`${name} failed`),
-    onOver: () => told.push('over'),
+    onResolved: () => told.push('over'),
   });
 });
 afterEach(() => watch.stop());

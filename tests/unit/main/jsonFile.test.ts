@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { Preferences } from '../../../src-main/areas/shell/Preferences.ts';
-import { JsonFile } from '../../../src-main/base/JsonFile.ts';
+import { PreferenceStore } from '#main/areas/shell/PreferenceStore.ts';
+import { JsonFile } from '#main/base/JsonFile.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 const writes = vi.hoisted(() => ({ count: 0 }));
-vi.mock('../../../src-main/base/privateFile.ts', async (original) => {
-  const actual = await original<typeof import('../../../src-main/base/privateFile.ts')>();
+vi.mock('#main/base/privateFile.ts', async (original) => {
+  const actual = await original<typeof import('#main/base/privateFile.ts')>();
   return {
     ...actual,
     writePrivateFile(path: string, content: string) {
@@ -34,12 +34,12 @@ it('writes of a settings file that wait for a running write share the next write
 
 it('preferences store the last 100 routes of any number of workspaces', async () => {
   const folder = newFolder();
-  const preferences = new Preferences(folder, silentLog);
+  const preferences = new PreferenceStore(folder, silentLog);
   for (let index = 0; index < 150; index += 1)
     await preferences.change({ lastRoutes: { [`workspace-${index}`]: `/catalog?page=${index}` } });
   await preferences.change({ lastRoutes: { 'workspace-60': '/health' } });
   await preferences.change({ lastRoutes: { 'workspace-150': '/logs' } });
-  const { lastRoutes } = new Preferences(folder, silentLog).value;
+  const { lastRoutes } = new PreferenceStore(folder, silentLog).value;
   expect(Object.keys(lastRoutes)).toHaveLength(100);
   expect(lastRoutes).toMatchObject({ 'workspace-60': '/health', 'workspace-150': '/logs' });
   expect(lastRoutes).not.toHaveProperty('workspace-50');

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src-main/base/clock.ts';
-import { ServerClient } from '../../../src-main/server/ServerClient.ts';
-import { createTransport } from '../../../src-main/server/transport.ts';
-import type { FlowStep } from '../../../src-main/session/flowKinds.ts';
-import { KratosFlows } from '../../../src-main/session/KratosFlows.ts';
-import type { FlowKind } from '../../../src-preload/contract/entities/session.ts';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import type { FlowKind } from '#contract/entities/session.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { systemClock } from '#main/base/clock.ts';
+import { ServerClient } from '#main/server/ServerClient.ts';
+import { createTransport } from '#main/server/transport.ts';
+import type { FlowStep } from '#main/session/flowKinds.ts';
+import { KratosFlows } from '#main/session/KratosFlows.ts';
 
 /** An unstructured answer: an HTML page, plain text, or nothing. */
 interface RawAnswer {
@@ -129,7 +129,7 @@ describe('the sign-in flows of the identity service', () => {
       { redirect_browser_to: 'https://idp.example/x' },
       { step: 'show', outcome: { outcome: 'browser', url: 'https://idp.example/x' } },
     ],
-  ])('answer %s as specified', async (id, status, more, expected) => {
+  ])('handle %s as specified', async (id, status, more, expected) => {
     expect(await submitted(status, error(id, more))).toMatchObject(expected);
   });
 
@@ -171,7 +171,7 @@ describe('the sign-in flows of the identity service', () => {
         { outcome: { outcome: 'browser', url: 'https://idp.example/x' } },
       ] as const,
     ]),
-  )('for %s answer %s as specified', async (kind, id, status, more, expected) => {
+  )('for %s handle %s as specified', async (kind, id, status, more, expected) => {
     expect(await submitted(status, error(id, more), kind)).toMatchObject(expected);
   });
 
@@ -239,7 +239,7 @@ describe('the sign-in flows of the identity service', () => {
     expect(await submitted(200, { identity: {} }, 'registration')).toMatchObject(go('sign-in'));
     expect(await submitted(200, goOn('show_settings_ui'), 'recovery')).toEqual({
       step: 'signed-in',
-      goOn: { outcome: 'go', to: 'settings', flowId: 'next-1' },
+      next: { outcome: 'go', to: 'settings', flowId: 'next-1' },
     });
   });
 
@@ -266,7 +266,7 @@ describe('the sign-in flows of the identity service', () => {
     },
   );
 
-  it.each(everyKind)('for %s report server errors and answers that are not readable', async (kind) => {
+  it.each(everyKind)('for %s report server errors and unreadable answers', async (kind) => {
     await expect(submitted(500, {}, kind)).rejects.toMatchObject({ code: 'SERVER' });
     await expect(submitted(403, {}, kind)).rejects.toMatchObject({
       code: 'FORBIDDEN',

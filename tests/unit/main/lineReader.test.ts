@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AnswerLines } from '../../../src-main/areas/logs/AnswerLines.ts';
-import { LineReader } from '../../../src-main/areas/logs/LineReader.ts';
-import { streamAnswer } from '../../../src-main/areas/logs/streamAnswer.ts';
-import { Failure } from '../../../src-main/base/Failure.ts';
+import { LineReader } from '#main/areas/logs/LineReader.ts';
+import { ResponseLines } from '#main/areas/logs/ResponseLines.ts';
+import { streamAnswer } from '#main/areas/logs/streamAnswer.ts';
+import { Failure } from '#main/base/Failure.ts';
 
 const encoder = new TextEncoder();
 
@@ -11,12 +11,12 @@ function readInParts(text: string, partBytes: number) {
   const reader = new LineReader();
   const body = encoder.encode(text);
   for (let from = 0; from < body.byteLength; from += partBytes)
-    reader.take(body.slice(from, from + partBytes));
+    reader.push(body.slice(from, from + partBytes));
   return reader.end();
 }
 
 const atOnce = (rows: readonly unknown[]) => {
-  const answer = new AnswerLines();
+  const answer = new ResponseLines();
   answer.add(rows);
   return answer;
 };
@@ -60,7 +60,7 @@ describe('a log answer that is read in parts', () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => ({ message: `line ${at} },{` }));
     const body = encoder.encode(JSON.stringify({ total: 2_000, results: rows }));
     const reader = new LineReader();
-    for (let from = 0; from < body.byteLength; from += 4_096) reader.take(body.slice(from, from + 4_096));
+    for (let from = 0; from < body.byteLength; from += 4_096) reader.push(body.slice(from, from + 4_096));
     expect(reader.unreadBytes).toBeLessThan(8_192);
     expect(reader.end().messages).toHaveLength(2_000);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerLines } from '../../../src-main/areas/logs/AnswerLines.ts';
-import { type LineFilter, LogLines } from '../../../src-main/areas/logs/LogLines.ts';
-import { LogSessions } from '../../../src-main/areas/logs/LogSessions.ts';
-import { readTime } from '../../../src-main/areas/logs/readTime.ts';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { levelOf, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
-import { giveAnswer } from '../../support/logAnswers.ts';
+import { levelOf, stripTerminalCodes } from '#contract/rules/logs.ts';
+import { type LineFilter, LogLines } from '#main/areas/logs/LogLines.ts';
+import { LogSessions } from '#main/areas/logs/LogSessions.ts';
+import { ResponseLines } from '#main/areas/logs/ResponseLines.ts';
+import { readTime } from '#main/areas/logs/readTime.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { sendResponse } from '../../support/logAnswers.ts';
 
 const everything: LineFilter = { text: '', fromMs: null, toMs: null, labels: [] };
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds)).toISOString();
@@ -16,14 +16,14 @@ const row = (seconds: number, message: unknown, labels: unknown = {}) => ({
 });
 
 const read = (rows: readonly unknown[]) => {
-  const answer = new AnswerLines();
+  const answer = new ResponseLines();
   answer.add(rows);
   return answer;
 };
 const linesOf = (rows: readonly unknown[]) => new LogLines(read(rows));
 
 const messagesOf = (lines: LogLines, filter: Partial<LineFilter> = {}) =>
-  [...lines.select({ ...everything, ...filter })].map((place) => lines.shownAt(place).message);
+  [...lines.select({ ...everything, ...filter })].map((place) => lines.listedLineAt(place).message);
 
 describe('the time of a log line', () => {
   const instant = Date.UTC(2026, 10, 23, 14, 5, 6);
@@ -31,14 +31,14 @@ describe('the time of a log line', () => {
     ['RFC 3339 with nanoseconds', '2026-11-23T14:05:06.123456789Z', instant + 123.456789],
     ['without a fraction', '2026-11-23T14:05:06Z', instant],
     ['with an offset', '2026-11-23T15:35:06.5+01:30', instant + 500],
-    ['west of Greenwich', '2026-11-23T09:05:06-0500', instant],
-    ['with a blank and a comma', '2026-11-23 14:05:06,250', instant + 250],
+    ['with a negative offset', '2026-11-23T09:05:06-0500', instant],
+    ['with a space and a comma', '2026-11-23 14:05:06,250', instant + 250],
     ['seconds since 1970', instant / 1_000, instant],
-    ['milliseconds since 1970 in a text', String(instant), instant],
+    ['milliseconds since 1970 as text', String(instant), instant],
     ['microseconds', instant * 1_000, instant],
-    ['nanoseconds in a text', `${instant}000000`, instant],
-    ['another form', 'Mon, 23 Nov 2026 14:05:06 GMT', instant],
-  ])('is read in each notation: %s', (_what, written, ms) => {
+    ['nanoseconds as text', `${instant}000000`, instant],
+    ['an HTTP date', 'Mon, 23 Nov 2026 14:05:06 GMT', instant],
+  ])('is parsed in each format: %s', (_what, written, ms) => {
     expect(readTime(written)).toBeCloseTo(ms, 2);
   });
 
@@ -79,7 +79,7 @@ describe('the lines of a log answer', () => {
       ['a', 'list'],
     ]);
     expect(lines.count).toBe(9);
-    const shown = [...lines.select(everything)].map((place) => lines.shownAt(place));
+    const shown = [...lines.select(everything)].map((place) => lines.listedLineAt(place));
     expect(shown.map(({ message }) => message)).toEqual([
       '{"error":"an object"}',
       '',
@@ -101,15 +101,15 @@ describe('the lines of a log answer', () => {
     const lines = linesOf([
       { timestamp: at(1), message: 'x', labels: JSON.parse('{"__proto__":"evil","a":1}') },
     ]);
-    expect(Object.keys(lines.shownAt(0).labels)).toEqual(['__proto__', 'a']);
+    expect(Object.keys(lines.listedLineAt(0).labels)).toEqual(['__proto__', 'a']);
     expect(({} as Record<string, unknown>).evil).toBeUndefined();
     expect(messagesOf(lines, { labels: [{ key: '__proto__', value: 'evil', sign: 1 }] })).toEqual(['x']);
   });
 
   it('are displayed truncated and opened completely', () => {
     const lines = linesOf([row(1, `${'x'.repeat(100_000)}END`)]);
-    expect(lines.shownAt(0)).toMatchObject({ length: 100_003 });
-    expect(lines.shownAt(0).message).toHaveLength(2_000);
+    expect(lines.listedLineAt(0)).toMatchObject({ length: 100_003 });
+    expect(lines.listedLineAt(0).message).toHaveLength(2_000);
     expect(lines.messageAt(0)).toEqual({ message: `${'x'.repeat(100_000)}END`, cut: false });
   });
 });
@@ -198,9 +198,9 @@ describe('following a log', () => {
     const [first, last] = [lines.idAt(0), lines.idAt(1)];
     lines.merge(read([row(2, 'b')]));
     expect(messagesOf(lines)).toEqual(['a', 'b', 'c']);
-    expect(lines.placeOf(first)).toBe(0);
-    expect(lines.placeOf(last)).toBe(2);
-    expect(lines.shownAt(lines.placeOf(2) ?? -1).message).toBe('b');
+    expect(lines.indexOf(first)).toBe(0);
+    expect(lines.indexOf(last)).toBe(2);
+    expect(lines.listedLineAt(lines.indexOf(2) ?? -1).message).toBe('b');
   });
 
   it('removes the oldest lines above the limit', () => {
@@ -209,15 +209,15 @@ describe('following a log', () => {
       read(Array.from({ length: 100_000 }, (_, index) => row(150_000 + index, `line ${150_000 + index}`))),
     );
     expect(lines.count).toBe(200_000);
-    expect(lines.shownAt(0).message).toBe('line 50000');
-    expect(lines.placeOf(0)).toBeUndefined();
-    expect(lines.placeOf(60_000)).toBe(10_000);
+    expect(lines.listedLineAt(0).message).toBe('line 50000');
+    expect(lines.indexOf(0)).toBeUndefined();
+    expect(lines.indexOf(60_000)).toBe(10_000);
   });
 });
 
 const body = (results: unknown) => new TextEncoder().encode(JSON.stringify({ total: 1, results }));
 const openLines = (sessions: LogSessions, session: string, answer: Uint8Array) =>
-  sessions.open(session, giveAnswer(sessions, answer));
+  sessions.open(session, sendResponse(sessions, answer));
 const filter = { text: '', from: null, to: null, labels: [] };
 
 describe('log sessions', () => {
@@ -348,7 +348,7 @@ describe('the level of a log line', () => {
 
   it('is displayed without terminal codes', () => {
     expect(
-      withoutCodes(
+      stripTerminalCodes(
         '\u001b[1;31mred\u001b[0m \u001b]8;;http://x\u0007link\u001b]8;;\u0007 \u001b[2J\u001b[?25l.',
       ),
     ).toBe('red link .');

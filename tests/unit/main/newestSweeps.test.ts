@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedContext } from '../../../src-main/feeds/FeedContext.ts';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
+import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import { feeds } from '#main/feeds/feeds.ts';
 import { itemId } from '../../support/cacheItems.ts';
-import { type FakeAnswer, FakePostgrest } from '../../support/FakePostgrest.ts';
+import { FakePostgrest, type FakePostgrestResponse } from '../../support/FakePostgrest.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { memoryCache } from '../../support/memoryCache.ts';
@@ -42,7 +42,7 @@ let clock: ManualClock;
 let cache: ReturnType<typeof memoryCache>;
 
 type Work = Record<string, (context: FeedContext, ...given: unknown[]) => Promise<unknown>>;
-const workOf = (name: NewestCase['name']) => feeds[name].begin() as unknown as Work;
+const workOf = (name: NewestCase['name']) => feeds[name].createWork() as unknown as Work;
 
 beforeEach(() => {
   clock = new ManualClock();
@@ -171,7 +171,7 @@ describe.each(cases)('the sweep of $name', ({ name, relations, table, text, give
 });
 
 describe('the first pass of the changes feed', () => {
-  const work = () => feeds.changes.begin();
+  const work = () => feeds.changes.createWork();
   const add = (place: number) =>
     server.rows('config_changes').push({
       id: itemId(place),
@@ -186,7 +186,7 @@ describe('the first pass of the changes feed', () => {
     async (seed) => {
       const random = seeded(seed);
       for (let place = 1; place <= 200; place += 1) add(place);
-      server.fault = (answer: FakeAnswer) =>
+      server.fault = (answer: FakePostgrestResponse) =>
         random() < 0.6
           ? { ...answer, range: oneOf(random, ranges), status: oneOf(random, [200, 206, 200, 416]) }
           : answer;

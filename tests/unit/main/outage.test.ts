@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { OutageCheck } from '../../../src-main/server/OutageCheck.ts';
-import type { ReachOutcome } from '../../../src-main/server/reach.ts';
-import { ServerClient, type ServerRequest } from '../../../src-main/server/ServerClient.ts';
-import type { Transport } from '../../../src-main/server/transport.ts';
-import type { OriginKind } from '../../../src-preload/contract/entities/workspace.ts';
+import type { OriginKind } from '#contract/entities/workspace.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { OutageCheck } from '#main/server/OutageCheck.ts';
+import type { ReachOutcome } from '#main/server/reach.ts';
+import { ServerClient, type ServerRequest } from '#main/server/ServerClient.ts';
+import type { Transport } from '#main/server/transport.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
 /** The answer of a path. `null` drops the connection. */
@@ -71,14 +71,7 @@ describe('a request that a proxy can answer', () => {
     ['plain 500, health drops the connection', plain500, null, 'OFFLINE', false, 2],
     ['plain 500, health OK', plain500, healthy, 'SERVER', true, 2],
     ['plain 500, health 500 as JSON', plain500, json500, 'SERVER', true, 2],
-    [
-      'plain 500, health is a page for people',
-      plain500,
-      [200, '<html></html>', 'text/html'],
-      'SERVER',
-      true,
-      2,
-    ],
+    ['plain 500, health is an HTML page', plain500, [200, '<html></html>', 'text/html'], 'SERVER', true, 2],
     ['plain 500, health unknown', plain500, [404, '{"message":"Not Found"}'], 'SERVER', true, 2],
     ['plain 500, health needs a login', plain500, [401, 'Authorization Error'], 'SERVER', true, 2],
     ['empty 500, health the same', [500, ''], [500, ''], 'OFFLINE', false, 2],

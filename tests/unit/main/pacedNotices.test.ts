@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PacedNotices } from '../../../src-main/areas/desktop/PacedNotices.ts';
-import type { QuietHours } from '../../../src-preload/contract/rules/quietHours.ts';
+import type { QuietHours } from '#contract/rules/quietHours.ts';
+import { PacedNotices } from '#main/areas/desktop/PacedNotices.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
 const minute = 60_000;
@@ -92,7 +92,7 @@ describe('paced notices', () => {
     notices.add('a', 'A');
     await settled();
     chosen.hours = null;
-    notices.reconsider();
+    notices.applyQuietHours();
     await settled();
     expect(told).toEqual([['A']]);
   });

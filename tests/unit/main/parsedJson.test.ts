@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { parseJson } from '../../../src-main/server/ServerClient.ts';
+import { parseJson } from '#main/server/ServerClient.ts';
 
 const parsed = (body: string): unknown =>
-  parseJson({ status: 200, header: () => null, body, asked: { method: 'GET', path: '/api' } });
+  parseJson({ status: 200, header: () => null, body, request: { method: 'GET', path: '/api' } });
 
 it('parsed JSON replaces half of a surrogate pair and retains complete pairs', () => {
   const id = parsed('[{"id":"a\\ud800b","name":"\\ud83d\\ude00 \\udfff"}]');

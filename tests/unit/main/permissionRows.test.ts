@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { permissionRowSchema } from '../../../src-main/resources/permissions.ts';
-import { permissionOf } from '../../../src-renderer/parts/permissions/permissionOf.ts';
+import { permissionRowSchema } from '#main/resources/permissions.ts';
+import { permissionOf } from '#parts/permissions/permissionOf.ts';
 import { recordedPermissions } from '../../support/recordedPermissions.ts';
 
 const read = (row: object) => permissionRowSchema.parse(row);

@@ -4,7 +4,7 @@ import {
   type GivenApproval,
   type KnownPerson,
   type KnownTeam,
-} from '../../../src-main/areas/playbooks/approvalOf.ts';
+} from '#main/areas/playbooks/approvalOf.ts';
 
 const priya: KnownPerson = { id: 'p1', name: 'Priya Raman', email: 'priya@x.example' };
 const tomas: KnownPerson = { id: 'p2', name: 'Tomas Vidal', email: 'tomas@x.example' };
@@ -40,7 +40,7 @@ describe('the approval of a playbook run', () => {
   });
 
   it.each([
-    ['e-mail', { people: ['ana@x.example'], teams: [] }],
+    ['email', { people: ['ana@x.example'], teams: [] }],
     ['name', { people: ['Ana Admin'], teams: [] }],
     ['id', { people: ['me'], teams: [] }],
   ])('counts the signed-in user as an approver by %s', (_what, named) => {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paramsOf, playbookRowSchema, runnableRowSchema } from '../../../src-main/server/playbookRows.ts';
-import {
-  runActionRowSchema,
-  runPageRowSchema,
-  runStepRowSchema,
-} from '../../../src-main/server/playbookRunRows.ts';
+import { paramsOf, playbookRowSchema, runnableRowSchema } from '#main/server/playbookRows.ts';
+import { runActionRowSchema, runPageRowSchema, runStepRowSchema } from '#main/server/playbookRunRows.ts';
 
 const head = { id: 'p', name: 'restart', title: 'Restart', icon: null, category: '', description: null };
 
@@ -128,9 +124,9 @@ describe('a playbook run row', () => {
   });
 
   it.each([
-    ['nothing', null, undefined],
+    ['null', null, undefined],
     ['text', 'yes', undefined],
-    ['nobody', { type: 'any', approvers: { people: [], teams: null } }, undefined],
+    ['no approvers', { type: 'any', approvers: { people: [], teams: null } }, undefined],
     [
       'people and a team',
       { type: 'all', approvers: { people: ['a@x.example', 3], teams: ['Checkout'] } },
@@ -141,7 +137,7 @@ describe('a playbook run row', () => {
       { type: 'two', approvers: { people: ['a'] } },
       { type: 'any', people: ['a'], teams: [] },
     ],
-  ])('has the approvers of a playbook whose approval names %s', (_name, approval, approvers) => {
+  ])('has the approvers of a playbook whose approval contains %s', (_name, approval, approvers) => {
     expect(runPageRowSchema.parse({ ...run, approval }).approvers).toEqual(approvers);
   });
 

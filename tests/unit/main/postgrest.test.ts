@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePath, readPath, type TableQuery } from '../../../src-main/server/postgrest.ts';
+import { changePath, readPath, type TableQuery } from '#main/server/postgrest.ts';
 
 const query: TableQuery = { relation: 'configs', columns: ['id', 'agents(id,name)'] };
 const askedOf = (path: string) => [...new URL(path, 'http://server.invalid').searchParams];

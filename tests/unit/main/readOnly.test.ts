@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ServerClient, type ServerRequest } from '../../../src-main/server/ServerClient.ts';
-import type { Transport } from '../../../src-main/server/transport.ts';
-import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { lockedSentence } from '#contract/rules/workspaces.ts';
+import { ServerClient, type ServerRequest } from '#main/server/ServerClient.ts';
+import type { Transport } from '#main/server/transport.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
 /** Creates a client of a read-only workspace, and records its requests. */
-function locked() {
+function createReadOnlyClient() {
   const sent: string[] = [];
   const transport = {
     fetch: async (url: URL, { method }: { method: string }) => {
@@ -23,7 +23,7 @@ function locked() {
   return { client, sent };
 }
 
-const changes: readonly ServerRequest[] = [
+const changingRequests: readonly ServerRequest[] = [
   ...(['POST', 'PATCH', 'DELETE'] as const).flatMap((method) =>
     [
       '/db/incidents',
@@ -34,14 +34,14 @@ const changes: readonly ServerRequest[] = [
     ].map((path) => ({ method, path })),
   ),
   // This GET creates an access token.
-  { path: '/kubeconfig', once: true },
+  { path: '/kubeconfig', noRetry: true },
   { method: 'POST', path: '/db/x?to=/kratos/self-service/login' },
 ];
 
-const others: readonly ServerRequest[] = [
+const allowedRequests: readonly ServerRequest[] = [
   { path: '/db/incidents' },
   { path: '/auth/whoami' },
-  { method: 'POST', path: '/catalog/summary', onlyReads: true },
+  { method: 'POST', path: '/catalog/summary', isReadOnlyPost: true },
   { method: 'POST', path: '/kratos/self-service/login?flow=1' },
   { method: 'POST', path: '/kratos/self-service/recovery?flow=1' },
   { path: '/kratos/self-service/logout?token=1' },
@@ -50,10 +50,10 @@ const others: readonly ServerRequest[] = [
 const nameOf = ({ method = 'GET', path }: ServerRequest) => `${method} ${path}`;
 
 describe('a read-only workspace', () => {
-  it.each(changes.map((request) => [nameOf(request), request] as const))(
+  it.each(changingRequests.map((request) => [nameOf(request), request] as const))(
     'never sends %s',
     async (_name, request) => {
-      const { client, sent } = locked();
+      const { client, sent } = createReadOnlyClient();
       await expect(client.send(request)).rejects.toMatchObject({
         code: 'CONFLICT',
         data: { sentence: lockedSentence },
@@ -65,10 +65,10 @@ describe('a read-only workspace', () => {
     },
   );
 
-  it.each(others.map((request) => [nameOf(request), request] as const))(
+  it.each(allowedRequests.map((request) => [nameOf(request), request] as const))(
     'still sends %s',
     async (_name, request) => {
-      const { client, sent } = locked();
+      const { client, sent } = createReadOnlyClient();
       await client.send(request);
       expect(sent).toHaveLength(1);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { nextPageAfter, readRows } from '../../../src-main/server/readRows.ts';
+import { nextPageAfter, readRows } from '#main/server/readRows.ts';
 import { itemId } from '../../support/cacheItems.ts';
 
 const schema = z.object({ id: z.string(), size: z.number() });
@@ -10,9 +10,9 @@ const good = (place: number) => ({ id: itemId(place), size: place });
 describe('a list of server rows', () => {
   it('is read row by row, and unreadable rows are reported with reasons', () => {
     const list = [good(1), { id: itemId(2), size: 'big' }, 'nonsense', good(4), { size: 5 }];
-    const { rows, unreadable, given } = readRows(list, schema, asked);
+    const { rows, unreadable, receivedCount } = readRows(list, schema, asked);
     expect(rows).toEqual([good(1), good(4)]);
-    expect(given).toBe(5);
+    expect(receivedCount).toBe(5);
     expect(unreadable.map(({ id }) => id)).toEqual([itemId(2), '', '']);
     expect(unreadable[0]?.reason).toMatch(/size/);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refresher } from '../../../src-main/session/Refresher.ts';
+import { Refresher } from '#main/session/Refresher.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
 const second = 1_000;
@@ -44,7 +44,7 @@ describe('the refresh of the signed-in user', () => {
   it('runs at once when the user returns, and fifty seconds after that', async () => {
     refresher.watch(true);
     clock.advance(40 * second);
-    await refresher.now();
+    await refresher.refreshNow();
     await moved(50 * second - 1, 1);
     await moved(1, 2);
   });
@@ -64,15 +64,15 @@ describe('the refresh of the signed-in user', () => {
 
   it('runs once when two windows return together', async () => {
     refresher.watch(true);
-    await Promise.all([refresher.now(), refresher.now()]);
+    await Promise.all([refresher.refreshNow(), refresher.refreshNow()]);
     expect(asked).toBe(1);
   });
 
   it('does not run before sign-in or after sign-out', async () => {
-    await refresher.now();
+    await refresher.refreshNow();
     refresher.watch(true);
     refresher.stop();
-    await refresher.now();
+    await refresher.refreshNow();
     clock.advance(10 * minute);
     expect([asked, clock.sleeping]).toEqual([0, 0]);
   });
@@ -83,7 +83,7 @@ describe('the refresh of the signed-in user', () => {
       settle = resolve;
     });
     refresher.watch(true);
-    const asking = refresher.now();
+    const asking = refresher.refreshNow();
     refresher.stop();
     settle();
     await asking;

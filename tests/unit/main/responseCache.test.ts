@@ -1,21 +1,21 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { newFeed } from '../../../src-main/cache/model.ts';
-import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
-import { CacheWriter, type Change } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { ResponseCache } from '../../../src-main/reading/ResponseCache.ts';
-import { answersOf } from '../../../src-main/sync/answersOf.ts';
-import type { OfflineStore } from '../../../src-main/sync/OfflineStore.ts';
-import type { FailureCode } from '../../../src-preload/contract/rules/failures.ts';
-import { feedNames } from '../../../src-preload/contract/rules/feeds.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { FailureCode } from '#contract/rules/failures.ts';
+import { feedNames } from '#contract/rules/feeds.ts';
+import type { FeedName } from '#contract/sync.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { CacheWriter, type FeedChange } from '#main/cache/writes/CacheWriter.ts';
+import { ResponseCache } from '#main/reading/ResponseCache.ts';
+import { proceduresWithRowsOf } from '#main/sync/forbiddenAnswers.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 let database: Database.Database;
 let writer: CacheWriter;
-let changes: Change[];
+let changes: FeedChange[];
 let answers: ResponseCache;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('a cached answer', () => {
   it('of an area is deleted when the server forbids the request', async () => {
     await keep('catalog.item.get', 'a');
     const refused = failure('FORBIDDEN');
-    await expect(answers.asking('catalog.item.get', 'a', () => Promise.reject(refused))).rejects.toBe(
+    await expect(answers.request('catalog.item.get', 'a', () => Promise.reject(refused))).rejects.toBe(
       refused,
     );
     expect(await answers.get('catalog.item.get', 'a')).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a cached answer', () => {
     'remains when the request fails with %s',
     async (code) => {
       await keep('catalog.item.get', 'a');
-      const asked = answers.asking('catalog.item.get', 'a', () => Promise.reject(failure(code)));
+      const asked = answers.request('catalog.item.get', 'a', () => Promise.reject(failure(code)));
       await expect(asked).rejects.toMatchObject({ code });
       expect(await answers.get('catalog.item.get', 'a')).toBeDefined();
     },
@@ -164,7 +164,7 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
 describe('a feed that becomes forbidden', () => {
   it.each(feedNames)('deletes exactly the cached answers with its rows: %s', async (feed) => {
     for (const call of calls) await keep(call, 'a');
-    writer.forbid({ ...newFeed(feed), forbidden: 'read' }, answersOf(feed));
+    writer.forbid({ ...createFeedRecord(feed), forbidden: 'read' }, proceduresWithRowsOf(feed));
     const left: string[] = [];
     for (const call of calls) if ((await offline(call, 'a')) !== undefined) left.push(call);
     expect(left).toEqual(calls.filter((call) => !tells[feed].includes(call)));
@@ -173,16 +173,16 @@ describe('a feed that becomes forbidden', () => {
   it.each([
     ['items', ['items', 'bodies', 'relationships', 'changes', 'insights']],
     ['checks', ['checks']],
-  ] as const)('is reported together with the feeds that depend on it: %s', (feed, told) => {
-    writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);
-    expect(changes).toEqual(told.map((name) => ({ feed: name, ids: null })));
+  ] as const)('is reported together with the feeds that depend on it: %s', (feed, names) => {
+    writer.forbid({ ...createFeedRecord(feed), forbidden: 'read' }, []);
+    expect(changes).toEqual(names.map((name) => ({ feed: name, ids: null })));
   });
 
   it('removes agent names from the check list', () => {
     const version = () =>
       database.prepare<[], { value: string }>("select value from meta where name = 'checks'").get()?.value;
     const before = version();
-    writer.forbid({ ...newFeed('agents'), forbidden: 'read' }, []);
+    writer.forbid({ ...createFeedRecord('agents'), forbidden: 'read' }, []);
     expect(version()).not.toBe(before);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { celFilter } from '../../../src-main/areas/notifications/celFilter.ts';
-import { tryRule } from '../../../src-main/areas/notifications/ruleTrial.ts';
-import type { Send } from '../../../src-preload/contract/notifications.ts';
+import type { SentNotification } from '#contract/notifications.ts';
+import { compileCelFilter } from '#main/areas/notifications/celFilter.ts';
+import { tryRule } from '#main/areas/notifications/ruleTrial.ts';
 
 const hourMs = 60 * 60_000;
 const start = Date.UTC(2026, 10, 20);
 const at = (hours: number): string => new Date(start + hours * hourMs).toISOString();
 const id = (place: number): string => `0192000a-0000-7000-8000-${place.toString().padStart(12, '0')}`;
 
-const send = (values: Partial<Send> & { readonly hours: number }): Send => ({
+const send = (values: Partial<SentNotification> & { readonly hours: number }): SentNotification => ({
   id: id(1),
   rule: { id: id(90), name: null },
   status: 'sent',
@@ -24,7 +24,7 @@ const send = (values: Partial<Send> & { readonly hours: number }): Send => ({
 });
 
 const other = { kind: 'config', id: id(6), name: 'orders', type: null, icon: null, status: null } as const;
-const tried = (sends: readonly Send[], more: Partial<Parameters<typeof tryRule>[0]> = {}) =>
+const tried = (sends: readonly SentNotification[], more: Partial<Parameters<typeof tryRule>[0]> = {}) =>
   tryRule({ sends, intervalMs: null, ...more });
 
 describe('the trial of a notification rule', () => {
@@ -80,10 +80,10 @@ describe('the trial of a notification rule', () => {
   });
 
   it('sends the events that match its filter, and counts events without a verdict', () => {
-    const judge = ({ resource }: Send) => (resource === other ? { reason: 'not kept' } : true);
+    const evaluate = ({ resource }: SentNotification) => (resource === other ? { reason: 'not kept' } : true);
     const sends = [send({ hours: 1 }), send({ hours: 2, resource: other, count: 2 })];
-    expect(tried(sends, { judge })).toMatchObject({ events: 3, sent: 1, unjudged: 2, reason: 'not kept' });
-    expect(tried(sends, { judge: () => false })).toMatchObject({ sent: 0, filtered: 3 });
+    expect(tried(sends, { evaluate })).toMatchObject({ events: 3, sent: 1, unjudged: 2, reason: 'not kept' });
+    expect(tried(sends, { evaluate: () => false })).toMatchObject({ sent: 0, filtered: 3 });
   });
 
   it('is empty without events', () => {
@@ -121,7 +121,7 @@ describe('a notification rule filter', () => {
     ['false', false],
     ["'true'", true],
   ])('is evaluated as on the server: %s', (filter, expected) => {
-    const judge = celFilter(filter);
+    const judge = compileCelFilter(filter);
     expect(typeof judge === 'function' ? judge(facts) : judge).toBe(expected);
   });
 
@@ -130,8 +130,8 @@ describe('a notification rule filter', () => {
     "matchQuery(config, 'type=x')",
     "config.labels['missing'] == 'x'",
     'config.name',
-  ])('that cannot be tried reports the reason: %s', (filter) => {
-    const judge = celFilter(filter);
+  ])('that cannot be evaluated reports the reason: %s', (filter) => {
+    const judge = compileCelFilter(filter);
     const judged = typeof judge === 'function' ? judge(facts) : judge;
     expect(judged).toEqual({ reason: expect.stringMatching(/\w/) });
   });
@@ -145,14 +145,14 @@ describe('a notification rule filter', () => {
     ['config.name.matches(1)', "found no matching overload for 'string.matches(int)'"],
     [`${'!'.repeat(15_000)}true`, 'This filter is nested too deeply to evaluate.'],
   ])('that is invalid reports the position: %.40s', (filter, reason) => {
-    const judge = celFilter(filter);
+    const judge = compileCelFilter(filter);
     const judged = typeof judge === 'function' ? judge(facts) : judge;
     expect(judged).toEqual({ reason: expect.stringContaining(reason) });
   });
 
   it('can have many alternatives', () => {
     const filter = Array.from({ length: 500 }, (_, index) => `config.name == 'n${index}'`).join(' || ');
-    const judge = celFilter(filter);
+    const judge = compileCelFilter(filter);
     expect(typeof judge === 'function' ? judge(facts) : judge).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type EndedRun, RunWatch } from '../../../src-main/areas/playbooks/RunWatch.ts';
-import { LiveValue } from '../../../src-main/base/LiveValue.ts';
-import type { SessionManager } from '../../../src-main/session/SessionManager.ts';
-import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
+import type { PlaybookRun } from '#contract/playbooks.ts';
+import { type EndedRun, RunWatch } from '#main/areas/playbooks/RunWatch.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
@@ -49,7 +49,7 @@ describe('playbook runs that the user started', () => {
     watch.add('a');
     watch.add('b');
     await look();
-    expect(ended).toEqual([{ id: 'b', status: 'completed', title: 'Restart', on: null }]);
+    expect(ended).toEqual([{ id: 'b', status: 'completed', title: 'Restart', targetName: null }]);
     server.statuses = { a: 'failed', b: 'completed' };
     await look();
     expect(ended.map(({ id, status }) => [id, status])).toEqual([

@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
-import { type Job, Schedule, type Scheduled } from '../../../src-main/sync/Schedule.ts';
+import { feeds } from '#main/feeds/feeds.ts';
+import { Schedule, type Scheduled, type SyncJob } from '#main/sync/Schedule.ts';
 
 const minuteMs = 60_000;
 
-const job = (feed: Job['feed'], name: string, everyMs: number, lane: Job['lane'] = 'long'): Job => ({
+const job = (
+  feed: SyncJob['feed'],
+  name: string,
+  everyMs: number,
+  lane: SyncJob['lane'] = 'long',
+): SyncJob => ({
   name,
   feed,
   everyMs,
   lane,
-  proves: true,
-  ...(name === 'fullSweep' ? { whole: true } : {}),
+  confirmsFreshness: true,
+  ...(name === 'fullSweep' ? { isFullPass: true } : {}),
 });
 
 let nowMs: number;
@@ -39,7 +44,7 @@ const untilMs = (name: string) => named(name).nextAtMs - nowMs;
  */
 function runDue(): string[] {
   const names: string[] = [];
-  for (let due = schedule.due(always); due !== undefined; due = schedule.due(always)) {
+  for (let due = schedule.nextDue(always); due !== undefined; due = schedule.nextDue(always)) {
     names.push(due.job.name);
     schedule.succeed(due, false, false);
   }
@@ -68,10 +73,10 @@ describe('the sync schedule', () => {
   });
 
   it('skips jobs whose requirements are missing', () => {
-    const ready = ({ feed }: Job) => feed === 'agents';
-    expect(schedule.due(ready)?.job.feed).toBe('agents');
+    const ready = ({ feed }: SyncJob) => feed === 'agents';
+    expect(schedule.nextDue(ready)?.job.feed).toBe('agents');
     schedule.succeed(named('read'), false, false);
-    expect(schedule.due(ready)).toBeUndefined();
+    expect(schedule.nextDue(ready)).toBeUndefined();
     expect(schedule.waitMs(ready)).toBe(5 * minuteMs);
     expect(schedule.waitMs(() => false)).toBe(Number.POSITIVE_INFINITY);
   });
@@ -81,7 +86,7 @@ describe('the sync schedule', () => {
     schedule.succeed(named('fullSweep'), true, false);
     expect(untilMs('fullSweep')).toBe(0);
     nowMs += 5 * minuteMs;
-    schedule.goOn('items');
+    schedule.continuePass('items');
     const order = ['fullSweep', 'read'].map((name) => named(name).nextAtMs);
     expect(order).toEqual([nowMs - 5 * minuteMs, nowMs]);
     expect(runDue()).toEqual(['tail', 'snapshot', 'fullSweep', 'read']);
@@ -89,10 +94,10 @@ describe('the sync schedule', () => {
 
   it('continues a running pass at once, but not after a failure', () => {
     runDue();
-    schedule.goOn('items');
+    schedule.continuePass('items');
     expect(untilMs('fullSweep')).toBe(0);
     schedule.fail(named('fullSweep'));
-    schedule.goOn('items');
+    schedule.continuePass('items');
     expect(untilMs('fullSweep')).toBe(5_000);
     expect(untilMs('tail')).toBe(10_000);
   });
@@ -130,48 +135,48 @@ describe('the sync schedule', () => {
   it('ignores earlier failures after a new sign-in', () => {
     runDue();
     schedule.fail(named('tail'));
-    schedule.forgive();
+    schedule.retryFailed();
     expect(runDue()).toEqual(['tail']);
   });
 
   it('runs the item tail at once when the server is back, and sweeps only old feeds', () => {
     runDue();
-    schedule.serverIsBack();
+    schedule.onServerReachable();
     expect(runDue()).toEqual(['snapshot', 'tail']);
     nowMs += 6 * minuteMs;
     runDue();
     nowMs += 1_000;
-    schedule.serverIsBack();
+    schedule.onServerReachable();
     expect(runDue()).toEqual(['snapshot', 'tail', 'fullSweep']);
   });
 
   it('is eight times slower while the window is hidden, and catches up when it is visible', () => {
     runDue();
-    schedule.hide(true);
-    expect(schedule.hidden).toBe(true);
+    schedule.setHidden(true);
+    expect(schedule.isHidden).toBe(true);
     schedule.succeed(named('read'), false, true);
     expect(untilMs('read')).toBe(40 * minuteMs);
     nowMs += 2 * minuteMs;
-    schedule.hide(false);
+    schedule.setHidden(false);
     expect(untilMs('read')).toBe(3 * minuteMs);
     schedule.succeed(named('read'), false, true);
     nowMs += 20 * minuteMs;
-    schedule.hide(false);
+    schedule.setHidden(false);
     expect(untilMs('read')).toBe(0);
   });
 
   it('does not shorten the wait after a failure when the window becomes visible', () => {
     for (let failures = 0; failures < 8; failures += 1) schedule.fail(named('tail'));
-    schedule.hide(false);
+    schedule.setHidden(false);
     expect(untilMs('tail')).toBe(300_000);
   });
 
   it('runs one feed or every feed at once on request', () => {
     runDue();
-    schedule.now('items');
+    schedule.makeDue('items');
     expect(schedule.nextAtMs('items')).toBe(0);
     expect(runDue()).toEqual(['tail', 'fullSweep']);
-    schedule.now(undefined);
+    schedule.makeDue(undefined);
     expect(runDue()).toHaveLength(4);
   });
 
@@ -179,13 +184,13 @@ describe('the sync schedule', () => {
     runDue();
     schedule.forbid('items');
     expect([untilMs('fullSweep'), untilMs('tail')]).toEqual([10 * minuteMs, 10 * minuteMs]);
-    schedule.forgive();
+    schedule.retryFailed();
     expect(runDue()).toEqual(['tail', 'fullSweep']);
   });
 
   it('postpones every job by a minute when the disk is full', () => {
     runDue();
-    schedule.putOff();
+    schedule.delayForFullDisk();
     expect(schedule.waitMs(always)).toBe(minuteMs);
     expect(untilMs('fullSweep')).toBe(30 * minuteMs);
   });

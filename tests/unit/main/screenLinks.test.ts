@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { WindowFiles } from '#main/host/windowFiles.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
 
 function windowWith(lastRoute?: string) {

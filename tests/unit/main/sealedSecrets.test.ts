@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   dropSecrets,
-  hasDropped,
+  hasDroppedSecrets,
   hasSeals,
   openSeals,
   sealSecrets,
-} from '../../../src-main/base/sealedSecrets.ts';
+} from '#main/base/sealedSecrets.ts';
 
 const seal = expect.stringMatching(/^\*\*\*[0-9a-f]{16}$/);
 
@@ -92,8 +92,8 @@ describe('the secrets of a record', () => {
   it('are removed from cached records, and are requested later', () => {
     const kept = dropSecrets({ values: { spec } });
     expect(JSON.stringify(kept)).not.toMatch(/hunter|AKIA|Bearer/);
-    expect(hasDropped(kept)).toBe(true);
-    expect(hasDropped(sealed)).toBe(false);
+    expect(hasDroppedSecrets(kept)).toBe(true);
+    expect(hasDroppedSecrets(sealed)).toBe(false);
     expect(dropSecrets(sealed)).toEqual(sealed);
   });
 

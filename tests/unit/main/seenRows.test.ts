@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userKind } from '../../../src-main/cache/kinds.ts';
-import { SeenRows } from '../../../src-main/cache/writes/SeenRows.ts';
-import { itemSeen, mostSeenItems, nothingSeen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
+import { itemSeenAt, maxSeenItems, noSeenTimes, typeSeenAt } from '#contract/rules/seen.ts';
+import { userKind } from '#main/cache/kinds.ts';
+import { SeenRows } from '#main/cache/writes/SeenRows.ts';
 
 let database: Database.Database;
 let rows: SeenRows;
@@ -18,7 +18,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toIS
 
 describe('the last seen times of changes', () => {
   it('are empty at first', () => {
-    expect(rows.seen()).toEqual(nothingSeen);
+    expect(rows.seen()).toEqual(noSeenTimes);
   });
 
   it('are stored for the catalog, a type, and an item, and can be removed', () => {
@@ -59,10 +59,10 @@ describe('the last seen times of changes', () => {
   });
 
   it('are stored for a limited number of items, the latest first', () => {
-    for (let place = 0; place < mostSeenItems + 5; place += 1)
+    for (let place = 0; place < maxSeenItems + 5; place += 1)
       rows.markSeen('item', `item ${place}`, new Date(Date.UTC(2026, 1, 1) + place * 1_000).toISOString());
     const { items } = rows.seen();
-    expect(Object.keys(items)).toHaveLength(mostSeenItems);
+    expect(Object.keys(items)).toHaveLength(maxSeenItems);
     expect(items).not.toHaveProperty('item 4');
     expect(items).toHaveProperty('item 5');
   });
@@ -78,12 +78,12 @@ describe('the last seen time of an item', () => {
     ['c', null, at(5)],
     ['constructor', 'toString', at(5)],
   ])('is the latest of the item, its type, and the catalog: %s of %s', (id, type, expected) => {
-    expect(itemSeen(seen, id, type)).toBe(expected);
+    expect(itemSeenAt(seen, id, type)).toBe(expected);
   });
 
   it('is null when nothing was marked', () => {
-    expect(typeSeen(nothingSeen, 'A')).toBeNull();
-    expect(itemSeen({ ...nothingSeen, items: { a: at(1) } }, 'b', 'A')).toBeNull();
-    expect(itemSeen({ ...nothingSeen, items: { a: at(1) } }, 'a', 'A')).toBe(at(1));
+    expect(typeSeenAt(noSeenTimes, 'A')).toBeNull();
+    expect(itemSeenAt({ ...noSeenTimes, items: { a: at(1) } }, 'b', 'A')).toBeNull();
+    expect(itemSeenAt({ ...noSeenTimes, items: { a: at(1) } }, 'a', 'A')).toBe(at(1));
   });
 });

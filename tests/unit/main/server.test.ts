@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { authorizationOf, secretsOf } from '../../../src-main/server/Credential.ts';
-import { parseAddress } from '../../../src-main/server/probe.ts';
-import { pathOn } from '../../../src-main/server/ServerClient.ts';
+import { authorizationOf, secretsOf } from '#main/server/Credential.ts';
+import { parseAddress } from '#main/server/probe.ts';
+import { pathOn } from '#main/server/ServerClient.ts';
 
 describe('a server path', () => {
   it.each([

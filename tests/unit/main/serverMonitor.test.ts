@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { type OfflineReach, ServerMonitor } from '../../../src-main/session/ServerMonitor.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { type OfflineReach, ServerMonitor } from '#main/session/ServerMonitor.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
 const away = new Failure('OFFLINE', { sentence: 'Network Error.', details: 'GET /x: ECONNREFUSED' });
@@ -45,14 +45,14 @@ const secondsToNextTry = () => {
 async function lose(): Promise<void> {
   there = false;
   monitor.watch();
-  monitor.hear(failing);
+  monitor.onRequestOutcome(failing);
   await waits(1);
 }
 
 describe('a failed request', () => {
   it('is no outage when the server answers the next request', async () => {
     monitor.watch();
-    monitor.hear(failing);
+    monitor.onRequestOutcome(failing);
     await vi.waitFor(() => expect(asked).toEqual(['probe']));
     expect(said).toEqual([]);
   });
@@ -74,16 +74,16 @@ describe('a failed request', () => {
   it('causes one probe when several requests fail together', async () => {
     there = false;
     monitor.watch();
-    for (let request = 0; request < 5; request += 1) monitor.hear(failing);
+    for (let request = 0; request < 5; request += 1) monitor.onRequestOutcome(failing);
     await waits(1);
     expect(asked).toEqual(['probe']);
   });
 
   it('has no effect before sign-in and after sign-out', () => {
-    monitor.hear(failing);
+    monitor.onRequestOutcome(failing);
     monitor.watch();
     monitor.stop();
-    monitor.hear(failing);
+    monitor.onRequestOutcome(failing);
     expect(asked).toEqual([]);
   });
 });
@@ -128,14 +128,14 @@ describe('an offline server', () => {
   it('is probed at once after an answer to any other request', async () => {
     await lose();
     there = true;
-    monitor.hear({ reached: true });
+    monitor.onRequestOutcome({ reached: true });
     await vi.waitFor(() => expect(clock.sleeping).toBe(0));
     expect(asked).toEqual(['probe', 'resume']);
   });
 
   it('stays offline after another failed request', async () => {
     await lose();
-    monitor.hear(failing);
+    monitor.onRequestOutcome(failing);
     expect(asked).toEqual(['probe']);
     expect(said).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('an outage after an earlier outage', () => {
     await monitor.tryNow();
     const before = said.filter(({ nextTryAt }) => nextTryAt).length;
     there = false;
-    monitor.hear(failing);
+    monitor.onRequestOutcome(failing);
     await waits(before + 1);
     expect(secondsToNextTry()).toBe(5);
     expect(said.at(-1)?.since).toBe(new Date(clock.now()).toISOString());

@@ -12,27 +12,27 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Preferences } from '../../../src-main/areas/shell/Preferences.ts';
-import { setAsideFiles } from '../../../src-main/base/loadJson.ts';
-import { keptWindow } from '../../../src-main/host/electron/KeptWindow.ts';
-import { readLastRoute, readTheme } from '../../../src-main/host/firstPage.ts';
-import { readUsualPort } from '../../../src-main/host/web/usualPort.ts';
-import { Inventory } from '../../../src-main/kubeconfig/Inventory.ts';
-import { KeptIdentities } from '../../../src-main/session/KeptIdentities.ts';
-import { defaultLimits, SyncSettings } from '../../../src-main/sync/SyncSettings.ts';
-import { WorkspaceRegistry } from '../../../src-main/workspaces/WorkspaceRegistry.ts';
+import { PreferenceStore } from '#main/areas/shell/PreferenceStore.ts';
+import { damagedFiles } from '#main/base/loadJson.ts';
+import { openWindowState } from '#main/host/electron/WindowState.ts';
+import { readLastRoute, readTheme } from '#main/host/startupSettings.ts';
+import { readPreferredPort } from '#main/host/web/preferredPort.ts';
+import { Inventory } from '#main/kubeconfig/Inventory.ts';
+import { StoredIdentities } from '#main/session/StoredIdentities.ts';
+import { defaultLimits, SyncSettings } from '#main/sync/SyncSettings.ts';
+import { WorkspaceRegistry } from '#main/workspaces/WorkspaceRegistry.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarterdeck-settings-'));
-  setAsideFiles.set([]);
+  damagedFiles.set([]);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Each settings file with its reader, and the result without a file. */
-const files: ReadonlyArray<readonly [name: string, read: () => unknown, found: unknown]> = [
-  ['preferences.json', () => new Preferences(folder, silentLog).value.theme, 'system'],
+const settingsFiles: ReadonlyArray<readonly [name: string, read: () => unknown, found: unknown]> = [
+  ['preferences.json', () => new PreferenceStore(folder, silentLog).value.theme, 'system'],
   [
     'workspaces.json',
     async () => {
@@ -54,21 +54,21 @@ const files: ReadonlyArray<readonly [name: string, read: () => unknown, found: u
   [
     'window.json',
     () => {
-      const file = keptWindow(folder, silentLog);
+      const file = openWindowState(folder, silentLog);
       file.load(1_000);
       return file.value.bounds;
     },
     null,
   ],
-  ['web.json', () => readUsualPort(folder), undefined],
+  ['web.json', () => readPreferredPort(folder), undefined],
   ['sync.json', () => new SyncSettings(folder, silentLog).limits, defaultLimits],
-  ['identities/w-1.json', () => new KeptIdentities(folder, silentLog).read('w-1'), undefined],
+  ['identities/w-1.json', () => new StoredIdentities(folder, silentLog).read('w-1'), undefined],
 ];
 
 const damages: ReadonlyArray<readonly [what: string, damage: (path: string) => void]> = [
   ['null', (path) => writeFileSync(path, 'null')],
   ['a list', (path) => writeFileSync(path, '[1]')],
-  ['torn', (path) => writeFileSync(path, '{"a":')],
+  ['truncated JSON', (path) => writeFileSync(path, '{"a":')],
   ['empty', (path) => writeFileSync(path, '')],
   ['NUL bytes', (path) => writeFileSync(path, '\0\0\0')],
   ['100,000 open brackets', (path) => writeFileSync(path, '['.repeat(100_000))],
@@ -77,7 +77,7 @@ const damages: ReadonlyArray<readonly [what: string, damage: (path: string) => v
   ['a FIFO', (path) => execFileSync('mkfifo', [path])],
 ];
 
-const cases = files.flatMap(([name, read, found]) =>
+const cases = settingsFiles.flatMap(([name, read, found]) =>
   damages.map(([what, damage]) => ({ name, what, read, found, damage })),
 );
 
@@ -87,12 +87,12 @@ describe('a damaged settings file', () => {
     mkdirSync(dirname(path), { recursive: true });
     damage(path);
     expect(await read()).toEqual(found);
-    const aside = readdirSync(dirname(path)).filter((one) => one.includes('.corrupt-'));
-    expect(aside).toHaveLength(1);
-    expect(setAsideFiles.value).toEqual([join(dirname(path), aside[0]!)]);
+    const movedFiles = readdirSync(dirname(path)).filter((fileName) => fileName.includes('.corrupt-'));
+    expect(movedFiles).toHaveLength(1);
+    expect(damagedFiles.value).toEqual([join(dirname(path), movedFiles[0]!)]);
     expect(existsSync(path)).toBe(false);
     await read();
-    expect(setAsideFiles.value).toHaveLength(1);
+    expect(damagedFiles.value).toHaveLength(1);
   });
 
   it('does not delay the first page', async () => {
@@ -106,13 +106,13 @@ describe('an unreadable settings file', () => {
   it('stays unchanged, and is never overwritten', async () => {
     const path = join(folder, 'preferences.json');
     writeFileSync(path, '{"theme":"dark"}');
-    // Root can read every file, so root privileges are dropped.
+    // Root can read every file, so the test drops root privileges.
     const isRoot = process.geteuid?.() === 0;
     chmodSync(path, 0o000);
     chmodSync(folder, 0o777);
     if (isRoot) process.seteuid?.(65_534);
     try {
-      const preferences = new Preferences(folder, silentLog);
+      const preferences = new PreferenceStore(folder, silentLog);
       expect(preferences.value.theme).toBe('system');
       expect(await preferences.change({ theme: 'light' })).toMatchObject({ theme: 'light' });
     } finally {
@@ -120,6 +120,6 @@ describe('an unreadable settings file', () => {
     }
     chmodSync(path, 0o600);
     expect(readFileSync(path, 'utf8')).toBe('{"theme":"dark"}');
-    expect(setAsideFiles.value).toEqual([]);
+    expect(damagedFiles.value).toEqual([]);
   });
 });

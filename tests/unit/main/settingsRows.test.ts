@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settingsRowSchema } from '../../../src-main/resources/rowSchema.ts';
-import { resources } from '../../../src-preload/contract/resources.ts';
+import { resources } from '#contract/resources.ts';
+import { settingsRowSchema } from '#main/resources/rowSchema.ts';
 
 const row = { id: 'a', name: 'payments' };
 const job = {

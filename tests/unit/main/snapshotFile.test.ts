@@ -5,22 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
-import { FrameEnd } from '../../../src-main/snapshot/FrameEnd.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
+import { FrameEnd } from '#main/snapshot/FrameEnd.ts';
+import { buildHead, readSnapshotHead, unpackDatabase, writeSnapshot } from '#main/snapshot/fileFormat.ts';
+import { maxDatabaseBytes, type SnapshotManifest } from '#main/snapshot/manifest.ts';
+import { messages } from '#main/snapshot/messages.ts';
 import {
-  headOf,
-  readSnapshotHead,
-  unpackDatabase,
-  writeSnapshot,
-} from '../../../src-main/snapshot/fileFormat.ts';
-import { longestDatabase, type Manifest } from '../../../src-main/snapshot/manifest.ts';
-import { messages } from '../../../src-main/snapshot/messages.ts';
-import {
+  buildSnapshot,
   fixedHead,
   hashOfFile,
-  putTogether,
+  parseSnapshot,
   someManifest,
-  takeApart,
   writeFile,
 } from '../../support/snapshotFiles.ts';
 
@@ -35,7 +30,7 @@ const database = Buffer.from(
     return last % 64;
   }),
 );
-const good = putTogether({ manifest: someManifest, database });
+const good = buildSnapshot({ manifest: someManifest, database });
 const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-format-'));
 let made = 0;
 
@@ -94,22 +89,22 @@ describe('the end of a Zstandard frame', () => {
       const end = new FrameEnd();
       let after = 0;
       const step = frame.length > 10_000 ? Math.max(size, 997) : size;
-      for (let at = 0; at < file.length; at += step) after += end.take(file.subarray(at, at + step));
+      for (let at = 0; at < file.length; at += step) after += end.consume(file.subarray(at, at + step));
       expect(after).toBe(5);
     }
   });
 });
 
-const withManifest = (change: (manifest: Manifest) => Manifest) =>
-  putTogether({ manifest: someManifest, database }, change);
+const withManifest = (change: (manifest: SnapshotManifest) => SnapshotManifest) =>
+  buildSnapshot({ manifest: someManifest, database }, change);
 
 describe('a snapshot file', () => {
   it('returns the saved database, as a private file', async () => {
     const source = writeFile(database, 'database');
     const path = join(folder, 'written.quarterdeck');
-    const { manifest } = takeApart(good);
+    const { manifest } = parseSnapshot(good);
     const told: number[] = [];
-    await writeSnapshot(manifest, source, new FileBeingSaved(path), (bytes) => told.push(bytes), never);
+    await writeSnapshot(manifest, source, new AtomicFileWriter(path), (bytes) => told.push(bytes), never);
     expect(told.at(-1)).toBe(database.length);
     const before = hashOfFile(path);
     const head = await readSnapshotHead(path);
@@ -126,9 +121,9 @@ describe('a snapshot file', () => {
     const path = join(folder, 'stopped.quarterdeck');
     const stopping = new AbortController();
     const writing = writeSnapshot(
-      takeApart(good).manifest,
+      parseSnapshot(good).manifest,
       writeFile(database, 'database'),
-      new FileBeingSaved(path),
+      new AtomicFileWriter(path),
       () => stopping.abort(),
       stopping.signal,
     );
@@ -137,7 +132,7 @@ describe('a snapshot file', () => {
   });
 
   it('is refused when it is truncated at any position', async () => {
-    const headEnd = headOf(takeApart(good).manifest).length;
+    const headEnd = buildHead(parseSnapshot(good).manifest).length;
     const places = [1, 8, 9, 12, 20, fixedHead - 1, fixedHead, fixedHead + 5, headEnd - 1];
     places.push(headEnd, headEnd + 1, headEnd + 40, good.length - 5, good.length - 1);
     for (const place of places)
@@ -190,7 +185,7 @@ describe('a snapshot file', () => {
       withManifest((same) => ({ ...same, database: { ...same.database, bytes } }));
     expect(await sentenceOf(says(database.length - 1))).toBe(refused.damaged);
     expect(await sentenceOf(says(database.length + 1))).toBe(refused.damaged);
-    expect(await sentenceOf(says(longestDatabase + 1))).toBe(refused.tooLarge(8));
+    expect(await sentenceOf(says(maxDatabaseBytes + 1))).toBe(refused.tooLarge(8));
   });
 
   it('is refused when its database has another hash than the manifest states', async () => {
@@ -204,7 +199,7 @@ describe('a snapshot file', () => {
   it('never unpacks to more bytes than the manifest states', async () => {
     const bomb = zstdCompressSync(Buffer.alloc(200_000_000));
     const small = withManifest((same) => ({ ...same, database: { ...same.database, bytes: 1_000_000 } }));
-    const head = headOf(takeApart(small).manifest);
+    const head = buildHead(parseSnapshot(small).manifest);
     const path = writeFile(Buffer.concat([head, bomb]));
     const target = newTarget();
     let most = 0;
@@ -230,7 +225,7 @@ describe('a snapshot file', () => {
       params: { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_compressionLevel]: 1 },
     });
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const head = headOf({ ...someManifest, database: { bytes: content.length, sha256 } });
+    const head = buildHead({ ...someManifest, database: { bytes: content.length, sha256 } });
     expect(await sentenceOf(Buffer.concat([head, wide]))).toBe(refused.damaged);
   });
 
@@ -242,7 +237,7 @@ describe('a snapshot file', () => {
     ['no model', { model: 0 }],
     ['an extremely long name', { person: { id: 'p', name: 'x'.repeat(600) } }],
   ])('is refused when its manifest has %s', async (_, wrong) => {
-    const text = Buffer.from(JSON.stringify({ ...takeApart(good).manifest, ...wrong }));
+    const text = Buffer.from(JSON.stringify({ ...parseSnapshot(good).manifest, ...wrong }));
     const head = Buffer.from(good.subarray(0, fixedHead));
     head.writeUInt32BE(text.length, fixedHead - 36);
     createHash('sha256')

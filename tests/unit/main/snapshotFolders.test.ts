@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clearOrphans, clearWork, inWorkFolder } from '../../../src-main/snapshot/workFolder.ts';
+import { clearOrphans, clearWork, inWorkFolder } from '#main/snapshot/workFolder.ts';
 
 const newData = () => mkdtempSync(join(tmpdir(), 'quarterdeck-work-'));
 

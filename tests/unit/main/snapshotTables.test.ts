@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { copiedTables } from '../../../src-main/cache/copies/copiedTables.ts';
-import { DatabaseCopy } from '../../../src-main/cache/copies/DatabaseCopy.ts';
-import { tablesOf } from '../../../src-main/cache/copies/schemaOf.ts';
-import { cacheKind } from '../../../src-main/cache/kinds.ts';
-import { openForWriting } from '../../../src-main/cache/openDatabase.ts';
-import { answersThatGo, proceduresThatGo } from '../../../src-main/snapshot/keptAnswers.ts';
-import { contract } from '../../../src-preload/contract/contract.ts';
-import type { ProcedureMeta } from '../../../src-preload/contract/procedure.ts';
+import { contract } from '#contract/contract.ts';
+import type { ProcedureMeta } from '#contract/procedure.ts';
+import { copiedTables } from '#main/cache/copies/copiedTables.ts';
+import { DatabaseCopy } from '#main/cache/copies/DatabaseCopy.ts';
+import { tablesOf } from '#main/cache/copies/schemaOf.ts';
+import { cacheKind } from '#main/cache/kinds.ts';
+import { openForWriting } from '#main/cache/openDatabase.ts';
+import { isIncludedInSnapshot, snapshotProcedures } from '#main/snapshot/snapshotProcedures.ts';
 
 function* keeping(router: object, path: readonly string[] = []): Generator<string> {
   for (const [key, inner] of Object.entries(router)) {
@@ -71,12 +71,12 @@ function copyOf(prepare: (path: string) => void) {
   prepare(from);
   const path = join(folder, 'copy.db');
   const copy = new DatabaseCopy(path);
-  copy.take(from);
-  copy.leaveOut({
+  copy.copyFrom(from);
+  copy.removeSecrets({
     secretTypes: ['Kubernetes::Secret', 'Vault::Path'],
-    procedures: proceduresThatGo,
+    procedures: snapshotProcedures,
   });
-  return { path, sealed: copy.seal(), bytes: readFileSync(path), from };
+  return { path, sealed: copy.summarizeCopy(), bytes: readFileSync(path), from };
 }
 
 describe('the content of a snapshot', () => {
@@ -88,7 +88,7 @@ describe('the content of a snapshot', () => {
   });
 
   it('has a rule for every procedure with cached answers', () => {
-    expect([...keeping(contract)].sort()).toEqual(Object.keys(answersThatGo).sort());
+    expect([...keeping(contract)].sort()).toEqual(Object.keys(isIncludedInSnapshot).sort());
   });
 
   it('excludes configurations, patches, and pages of secret or excluded types entirely', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../../src-main/resources/sortRows.ts';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { sortAndPage } from '#main/resources/sortRows.ts';
 
 const row = (id: string, more: Partial<ResourceRow>): ResourceRow => ({
   id,
@@ -17,7 +17,7 @@ const row = (id: string, more: Partial<ResourceRow>): ResourceRow => ({
   ...more,
 });
 const sorted = (rows: readonly ResourceRow[], sortBy: string, sortOrder: 'asc' | 'desc') =>
-  pageOf(rows, { sortBy, sortOrder, pageIndex: 0, pageSize: 10 }).rows.map(({ id }) => id);
+  sortAndPage(rows, { sortBy, sortOrder, pageIndex: 0, pageSize: 10 }).rows.map(({ id }) => id);
 
 describe('locally sorted rows', () => {
   it('are in time order, with any number of trailing zeros', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemRow } from '../../../src-main/cache/model.ts';
-import { hashOf, itemColumns, itemRowSchema, keysOf } from '../../../src-main/feeds/items/itemRows.ts';
-import { differingTypes } from '../../../src-main/feeds/items/reconcileItems.ts';
+import type { ItemRow } from '#main/cache/model.ts';
+import { differingTypes } from '#main/feeds/items/ItemReconciliation.ts';
+import { hashItem, itemColumns, itemKeysOf, itemRowSchema } from '#main/feeds/items/itemSchemas.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
 
 const changes: ReadonlyArray<Partial<ItemRow>> = [
@@ -30,12 +30,12 @@ const changes: ReadonlyArray<Partial<ItemRow>> = [
 
 describe('the hash of an item row', () => {
   it.each(changes)('differs when the row has %j', (change) => {
-    expect(hashOf(itemRow(1, change)).equals(hashOf(itemRow(1)))).toBe(false);
+    expect(hashItem(itemRow(1, change)).equals(hashItem(itemRow(1)))).toBe(false);
   });
 
   it('is the same when only the last scrape time differs', () => {
     const scraped = itemRow(1, { lastScrapedAt: '2026-05-01T00:00:00Z' });
-    expect(hashOf(scraped).equals(hashOf(itemRow(1)))).toBe(true);
+    expect(hashItem(scraped).equals(hashItem(itemRow(1)))).toBe(true);
   });
 
   it('covers every column except the last scrape time', () => {
@@ -47,10 +47,10 @@ describe('the hash of an item row', () => {
 
   it('follows the id in the keys of a page, with 24 bytes per row', () => {
     const rows = [itemRow(1), itemRow(2)];
-    const keys = Buffer.from(keysOf(rows));
+    const keys = Buffer.from(itemKeysOf(rows));
     expect(keys).toHaveLength(48);
     expect(keys.subarray(24, 40).toString('hex')).toBe(itemId(2).replaceAll('-', ''));
-    expect(keys.subarray(40, 48).equals(hashOf(itemRow(2)))).toBe(true);
+    expect(keys.subarray(40, 48).equals(hashItem(itemRow(2)))).toBe(true);
   });
 });
 
@@ -105,7 +105,7 @@ describe('the types with other counts on the server', () => {
     ],
     ['empty when the server lists a type without items', [{ ...empty, type: 'Gone' }], [], []],
     ['a type with more items', [{ ...counts, count: 6 }], [counts], ['Pod']],
-    ['a type with other healths', [{ ...counts, health: { healthy: 5 } }], [counts], ['Pod']],
+    ['a type with other health counts', [{ ...counts, health: { healthy: 5 } }], [counts], ['Pod']],
     ['a type with another cost', [{ ...counts, costTotal30d: 13 }], [counts], ['Pod']],
     ['a type that is not stored', [counts], [], ['Pod']],
     ['a type that the server no longer has', [], [counts], ['Pod']],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { incidentEvents } from '../../../src-main/timeline/incidentEvents.ts';
-import { spanOfTimeline } from '../../../src-main/timeline/timelineOf.ts';
-import { missingRuns, transitionsOf } from '../../../src-main/timeline/transitions.ts';
-import { gapReasons, gapSentence, timelineLanes } from '../../../src-preload/contract/rules/timeline.ts';
+import { gapReasons, gapSentence, timelineLanes } from '#contract/rules/timeline.ts';
+import { spanOfTimeline } from '#main/timeline/buildTimeline.ts';
+import { incidentEvents } from '#main/timeline/incidentEvents.ts';
+import { missingRuns, transitionsOf } from '#main/timeline/transitions.ts';
 import { comment, hypothesis, incidentPage, responder } from '../../stories/world/incidents.ts';
 
 const minute = 60_000;
@@ -15,10 +15,10 @@ const check = { id: 'c', name: 'authorise-visa', status: 'healthy', lastTransiti
 /** Check runs by minute: `+5` passed at minute 5, `-6` failed at minute 6. */
 const kept = (turns: readonly string[], oldest: number | null, newest: number | null) => ({
   id: 'c',
-  flips: turns.map((turn) => ({
+  transitions: turns.map((turn) => ({
     atMs: at(Number(turn.slice(1))),
     ok: turn.startsWith('+'),
-    said: turn.startsWith('+') ? null : 'timeout',
+    message: turn.startsWith('+') ? null : 'timeout',
   })),
   more: false,
   oldestMs: oldest === null ? null : at(oldest),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { componentRowSchema } from '../../../src-main/server/componentRows.ts';
-import { flattenTree } from '../../../src-main/server/TopologyService.ts';
+import { componentRowSchema } from '#main/server/componentRows.ts';
+import { flattenTree } from '#main/server/TopologyService.ts';
 
 const idOf = (place: number) => `0192d000-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
 

@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { Log } from '../../../src-main/base/log.ts';
-import { Redactor } from '../../../src-main/base/Redactor.ts';
-import { endWithBox } from '../../../src-main/host/electron/endWithBox.ts';
-import { uncaughtTexts } from '../../../src-main/host/messages.ts';
-import { type Ending, maxErrors, UncaughtErrors, withinMs } from '../../../src-main/host/uncaughtErrors.ts';
+import type { Log } from '#main/base/log.ts';
+import { Redactor } from '#main/base/Redactor.ts';
+import { endWithBox } from '#main/host/electron/endWithBox.ts';
+import { uncaughtTexts } from '#main/host/messages.ts';
+import { type FatalError, maxErrors, UncaughtErrors, withinMs } from '#main/host/uncaughtErrors.ts';
 import { FakeElectron } from '../../support/fakeElectron.ts';
 
 function installed() {
   const target = new EventEmitter();
-  const endings: Ending[] = [];
+  const endings: FatalError[] = [];
   const logged: unknown[] = [];
   const clock = { nowMs: 1_000_000 };
   const log: Log = {
@@ -110,7 +110,7 @@ describe('an uncaught error', () => {
 
 describe('a failed start', () => {
   it('ends the process with its message, also without a log', () => {
-    const endings: Ending[] = [];
+    const endings: FatalError[] = [];
     const errors = new UncaughtErrors({ now: Date.now, end: (ending) => void endings.push(ending) });
     errors.failStart(new Error('Another Quarterdeck uses this folder.'));
     expect(endings).toEqual([

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { policyPath } from '../../../src-main/updates/policy.ts';
-import { Updates } from '../../../src-main/updates/Updates.ts';
+import { policyPath } from '#main/updates/policy.ts';
+import { Updates } from '#main/updates/Updates.ts';
 import { FakeUpdater } from '../../support/FakeUpdater.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
@@ -37,7 +37,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('updates', () => {
   it('are off until the user turns them on, and send no request', async () => {
     const updates = await open();
-    updates.begin();
+    updates.startPeriodicChecks();
     await vi.waitFor(() => expect(clock.sleeping).toBe(1));
     clock.advance(30_000);
     await vi.waitFor(() => expect(clock.sleeping).toBe(1));
@@ -54,10 +54,10 @@ describe('updates', () => {
 
   it('are checked half a minute after the start is complete', async () => {
     const updates = await open();
-    await updates.choose(true);
+    await updates.setEnabled(true);
     clock.advance(3_600_000);
     expect(updater.checks).toEqual([]);
-    updates.begin();
+    updates.startPeriodicChecks();
     await vi.waitFor(() => expect(clock.sleeping).toBe(1));
     clock.advance(29_999);
     expect(updater.checks).toEqual([]);
@@ -68,7 +68,7 @@ describe('updates', () => {
 
   it('are downloaded and installed only on request', async () => {
     const updates = await open();
-    await updates.choose(true);
+    await updates.setEnabled(true);
     await updates.check();
     expect(() => updates.install()).toThrow('No update has been downloaded yet.');
     expect(updater.installed).toBe(0);
@@ -80,14 +80,14 @@ describe('updates', () => {
   });
 
   it('stay turned on after a restart', async () => {
-    await (await open()).choose(true);
+    await (await open()).setEnabled(true);
     expect((await open()).state.value.on).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, 'updates.json'), 'utf8'))).toEqual({ on: true });
   });
 
   it('report the latest version, and a failed check', async () => {
     const updates = await open();
-    await updates.choose(true);
+    await updates.setEnabled(true);
     updater.newest = undefined;
     await updates.check();
     expect(updates.state.value.at).toEqual({ stage: 'current', checkedAt: '2026-03-01T12:00:00.000Z' });
@@ -102,7 +102,7 @@ describe('updates', () => {
 
   it('report that the installed version is unchanged after a failed download', async () => {
     const updates = await open();
-    await updates.choose(true);
+    await updates.setEnabled(true);
     await updates.check();
     updater.error = new Error('sha512 checksum mismatch');
     await updates.fetch();
@@ -120,27 +120,27 @@ describe('updates', () => {
       on: false,
       locked: 'Quarterdeck runs from its source code. Update the source code instead.',
     });
-    await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(updates.setEnabled(true)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('cannot be turned on without an update source', async () => {
     updater.hasOwnFeed = false;
     const updates = await open();
     expect(updates.state.value.locked).toBe('This package has no update source.');
-    await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(updates.setEnabled(true)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
 describe('the update policy of the computer', () => {
   it('turns updates off over the setting of the user, and explains why', async () => {
-    await (await open()).choose(true);
+    await (await open()).setEnabled(true);
     policy({ updates: { allowed: false } });
     const updates = await open();
     expect(updates.state.value).toMatchObject({
       on: false,
       locked: `Updates are turned off by the policy of this computer (${policyFile()}).`,
     });
-    await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(updates.setEnabled(true)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(updates.check()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(updater.checks).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('the update policy of the computer', () => {
     const updates = await open();
     expect(updates.state.value).toMatchObject({ on: false, locked: null, channel: 'beta' });
     expect(updates.state.value.note).toContain('sets the update source');
-    await updates.choose(true);
+    await updates.setEnabled(true);
     await updates.check();
     expect(updater.checks).toEqual([{ url: 'https://updates.example.com/q', channel: 'beta' }]);
   });
@@ -162,7 +162,7 @@ describe('the update policy of the computer', () => {
     ['an update source without encryption', { updates: { feedUrl: 'http://updates.example.com' } }],
     ['an invalid update source', { updates: { feedUrl: 'file:///tmp' } }],
   ])('keeps updates off when it contains %s', async (_what, text) => {
-    await (await open()).choose(true);
+    await (await open()).setEnabled(true);
     policy(text);
     const { on, locked, noteDetails } = (await open()).state.value;
     expect(on).toBe(false);

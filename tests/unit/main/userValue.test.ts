@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../../src-main/base/Failure.ts';
-import { LiveValue } from '../../../src-main/base/LiveValue.ts';
-import type { Calls } from '../../../src-main/base/threadCalls.ts';
-import type { UserCalls } from '../../../src-main/cache/worker.ts';
-import { UserValue } from '../../../src-main/reading/UserValue.ts';
-import type { OfflineStore, OpenStore } from '../../../src-main/sync/OfflineStore.ts';
-import { off } from '../../../src-main/sync/StoreNews.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import type { Calls } from '#main/base/threadCalls.ts';
+import type { UserCalls } from '#main/cache/worker.ts';
+import { UserValue } from '#main/reading/UserValue.ts';
+import type { OfflineStore, OpenStore } from '#main/sync/OfflineStore.ts';
+import { offState } from '#main/sync/StoreEvents.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 /** The stored texts of a user. A test can delay reading them. */
@@ -27,21 +27,21 @@ interface Texts {
 const textsOf = (user: Calls<UserCalls>) => (user as unknown as Texts).texts();
 
 function setUp(person: Person | undefined) {
-  const state = new LiveValue(off);
+  const state = new LiveValue(offState);
   const now = { person };
   const store = { state, open: async () => now.person?.store } as unknown as OfflineStore;
   const sentences = { noStore: 'No room.', failed: 'Not kept.' };
   const value = new UserValue<string[]>({
-    none: [],
+    emptyValue: [],
     read: textsOf,
     store,
     log: silentLog,
-    what: 'texts',
+    logName: 'texts',
     sentences,
   });
   const become = (next: Person | undefined) => {
     now.person = next;
-    state.set({ ...off, status: next === undefined ? 'off' : 'on' });
+    state.set({ ...offState, status: next === undefined ? 'off' : 'on' });
   };
   return { value, become };
 }

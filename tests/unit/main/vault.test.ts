@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Keychain, KeychainVault } from '../../../src-main/vault/KeychainVault.ts';
+import { type Keychain, KeychainVault } from '#main/vault/KeychainVault.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 function fakeKeychain() {

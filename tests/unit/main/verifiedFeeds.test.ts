@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { feeds } from '../../../src-main/feeds/feeds.ts';
+import { feeds } from '#main/feeds/feeds.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { FakePostgrest } from '../../support/FakePostgrest.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('Sync now for check runs', () => {
-  const runs = () => feeds.runs.begin();
+  const runs = () => feeds.runs.createWork();
   const readAll = async (work = runs()) => {
     while (await work.read(cache.context, []));
   };
@@ -92,8 +92,8 @@ describe('Sync now for configurations', () => {
         updated_at: time,
         config: { replicas: place },
       });
-    await feeds.items.begin().fullSweep(cache.context);
-    const work = feeds.bodies.begin();
+    await feeds.items.createWork().fullSweep(cache.context);
+    const work = feeds.bodies.createWork();
     await work.read(cache.context, limits);
     expect(stored()).toEqual([{ replicas: 1 }, { replicas: 2 }]);
     const rows = server.rows('config_items');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { failureOfStatus } from '../../../src-main/server/failures.ts';
-import type { ServerAnswer } from '../../../src-main/server/ServerAnswer.ts';
-import type { ServerRequest } from '../../../src-main/server/ServerClient.ts';
-import { readVersion } from '../../../src-main/server/version.ts';
+import { failureOfStatus } from '#main/server/failures.ts';
+import type { ServerAnswer } from '#main/server/ServerAnswer.ts';
+import type { ServerRequest } from '#main/server/ServerClient.ts';
+import { readVersion } from '#main/server/version.ts';
 
 const checker = JSON.stringify({ Timestamp: '2026-11-22T14:41:11.06184244Z', Version: 'v1.1.0-beta.32' });
 const server = JSON.stringify({ appVersion: 'v1.0.2000', chartVersion: '0.1.200' });
@@ -15,9 +15,9 @@ function answering(about: readonly [number, string], canary: readonly [number, s
     async send({ path }: ServerRequest): Promise<ServerAnswer> {
       asked.push(path);
       const [status, body] = path === '/about' ? about : canary;
-      return { status, body, header: () => null, asked: { method: 'GET', path } };
+      return { status, body, header: () => null, request: { method: 'GET', path } };
     },
-    assertGood({ status, body, header, asked: request }: ServerAnswer) {
+    assertGood({ status, body, header, request }: ServerAnswer) {
       if (status >= 300) throw failureOfStatus(status, body, header, request);
     },
   };

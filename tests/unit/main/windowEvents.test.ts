@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WindowEvents } from '../../../src-main/areas/desktop/WindowEvents.ts';
+import { WindowEvents } from '#main/areas/desktop/WindowEvents.ts';
 
 function follow(events: WindowEvents<string>, name: string) {
   const got: string[] = [];
@@ -34,9 +34,9 @@ describe('events for one window', () => {
     const first = follow(events, 'first');
     const second = follow(events, 'second');
     events.deliver('to the newest');
-    events.focused('first');
+    events.markFocused('first');
     events.deliver('to the focused');
-    events.focused('nobody');
+    events.markFocused('nobody');
     await expect.poll(() => [first.got, second.got]).toEqual([['to the focused'], ['to the newest']]);
     await first.close();
     events.deliver('to the one that is left');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { certificatesOf, readAuthority } from '../../../src-main/server/authority.ts';
-import { checkedProxy, proxyFor } from '../../../src-main/server/proxyChoice.ts';
-import { expiredAuthority, privateAuthority, privatelyVouched } from '../../support/sampleForTests.ts';
+import { certificatesOf, readAuthority } from '#main/server/authority.ts';
+import { parseProxySetting, proxyFor } from '#main/server/proxySetting.ts';
+import { expiredAuthority, privateAuthority, privatelySigned } from '../../support/sampleForTests.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);
 const refusal = (text: string, atMs = nowMs) => {
@@ -15,7 +15,7 @@ const refusal = (text: string, atMs = nowMs) => {
 
 describe('a certificate authority file', () => {
   it('is reduced to its certificates', () => {
-    const { pem, authority } = readAuthority(`a note\n${privatelyVouched.key}\n${privateAuthority}`, nowMs);
+    const { pem, authority } = readAuthority(`a note\n${privatelySigned.key}\n${privateAuthority}`, nowMs);
     expect(authority).toEqual({
       subject: 'O=Meridian, CN=Meridian Test Authority',
       validTo: '2120-01-01T00:00:00.000Z',
@@ -25,16 +25,16 @@ describe('a certificate authority file', () => {
   });
 
   it('can contain several certificates, and each certificate is checked', () => {
-    expect(certificatesOf(privateAuthority + privatelyVouched.cert)).toHaveLength(2);
+    expect(certificatesOf(privateAuthority + privatelySigned.cert)).toHaveLength(2);
     expect(refusal(privateAuthority + expiredAuthority)).toContain(
       'O=Meridian, CN=Expired Test Authority expired on 2021-01-01',
     );
   });
 
   it.each([
-    ['nothing', '', 'contains no PEM certificate'],
+    ['no text', '', 'contains no PEM certificate'],
     ['other text', 'not a certificate at all', 'contains no PEM certificate'],
-    ['a private key', privatelyVouched.key, 'contains no PEM certificate'],
+    ['a private key', privatelySigned.key, 'contains no PEM certificate'],
     ['a damaged certificate', privateAuthority.replace(/\n.{20}/, '\n!!'), 'cannot be read'],
     ['an expired certificate', expiredAuthority, 'expired on 2021-01-01'],
   ])('is refused when it contains %s', (_what, text, sentence) => {
@@ -50,7 +50,7 @@ describe('the proxy of a workspace', () => {
   it.each(['system', 'none', 'http://proxy.example:3128', 'http://[::1]:8080', 'http://10.0.0.1:80'])(
     'can be %s',
     (choice) => {
-      expect(checkedProxy(` ${choice} `)).toBe(choice);
+      expect(parseProxySetting(` ${choice} `)).toBe(choice);
     },
   );
 
@@ -65,7 +65,7 @@ describe('the proxy of a workspace', () => {
     'http://proxy.example:3128/path',
     'socks5://proxy.example:1080',
   ])('cannot be %j', (choice) => {
-    expect(() => checkedProxy(choice)).toThrow('Use an address like http://proxy.example.com:3128');
+    expect(() => parseProxySetting(choice)).toThrow('Use an address like http://proxy.example.com:3128');
   });
 
   it('is the system proxy unless another proxy is set', async () => {

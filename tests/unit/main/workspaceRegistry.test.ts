@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type StoredWorkspace, WorkspaceRegistry } from '../../../src-main/workspaces/WorkspaceRegistry.ts';
+import { type StoredWorkspace, WorkspaceRegistry } from '#main/workspaces/WorkspaceRegistry.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 let folder: string;
@@ -72,7 +72,7 @@ describe('the workspace registry', () => {
     expect(registry.notice).toBeNull();
     expect(registry.openId).toBe('b');
     expect(registry.workspaces).toEqual([workspace('a'), workspace('b')]);
-    expect(registry.leftId('https://z.example')).toBe('z');
+    expect(registry.findRemovedId('https://z.example')).toBe('z');
     const checker = {
       ...workspace('c'),
       kind: 'health-checker',
@@ -144,9 +144,9 @@ describe('the workspace registry', () => {
     const again = await loaded();
     expect(again.openId).toBeNull();
     expect(again.workspaces).toEqual([]);
-    expect(again.leftId('https://a.example')).toBe('a');
-    expect(again.leftId('https://b.example')).toBeUndefined();
+    expect(again.findRemovedId('https://a.example')).toBe('a');
+    expect(again.findRemovedId('https://b.example')).toBeUndefined();
     await again.put(workspace('a'));
-    expect(again.leftId('https://a.example')).toBeUndefined();
+    expect(again.findRemovedId('https://a.example')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
-import { BridgeConnection } from '../../../src-renderer/parts/bridge/BridgeConnection.ts';
-import type { Channel } from '../../../src-renderer/parts/bridge/channel.ts';
+import type { HandshakeAnswer } from '#contract/rules/handshake.ts';
+import { BridgeConnection } from '#parts/bridge/BridgeConnection.ts';
+import type { Channel } from '#parts/bridge/channel.ts';
 
 function fakeChannel() {
   const closers: Array<() => void> = [];
@@ -15,9 +15,9 @@ function fakeChannel() {
   return { channel, drop: () => closers.map((close) => close()) };
 }
 
-const welcome: HelloAnswer = { type: 'welcome', buildId: 'b1' };
+const welcome: HandshakeAnswer = { type: 'welcome', buildId: 'b1' };
 
-function connectionWith(answers: Array<HelloAnswer | Error>) {
+function connectionWith(answers: Array<HandshakeAnswer | Error>) {
   const channels: ReturnType<typeof fakeChannel>[] = [];
   const onOtherBuild = vi.fn();
   const connection = new BridgeConnection({
@@ -26,7 +26,7 @@ function connectionWith(answers: Array<HelloAnswer | Error>) {
       channels.push(fake);
       return fake.channel;
     },
-    greet: async () => {
+    performHandshake: async () => {
       const answer = answers.shift() ?? welcome;
       if (answer instanceof Error) throw answer;
       return answer;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { helmValue, quoteShell, quoteYaml } from '#parts/install/quoting.ts';
+import * as snippets from '#parts/install/snippets.ts';
 import { type AgentInstallation, agentReleases } from '../../../src-renderer/areas/agents/instructions.ts';
-import { helmValue, shellWord, yamlText } from '../../../src-renderer/parts/install/quoting.ts';
-import * as snippets from '../../../src-renderer/parts/install/snippets.ts';
 
 const helmCommands = (installation: AgentInstallation) => snippets.helmCommands(agentReleases(installation));
 const fluxManifests = (installation: AgentInstallation) =>
@@ -227,7 +227,7 @@ describe('quoting of agent values', () => {
     ['$(rm -rf ~)', "'$(rm -rf ~)'"],
     ['', "''"],
   ])('quotes %s for a shell as %s', (text, word) => {
-    expect(shellWord(text)).toBe(word);
+    expect(quoteShell(text)).toBe(word);
   });
 
   it.each([
@@ -241,8 +241,8 @@ describe('quoting of agent values', () => {
   it.each(['true', '12', 'null', '- a', 'a: b', '# a', '\u0085\u2028\ufeff'])(
     'keeps %j a string in YAML',
     (text) => {
-      expect(parseAllDocuments(`a: ${yamlText(text)}`)[0]?.toJS()).toEqual({ a: text });
-      expect(yamlText(text)).not.toMatch(/[\u0085\u2028\ufeff]/);
+      expect(parseAllDocuments(`a: ${quoteYaml(text)}`)[0]?.toJS()).toEqual({ a: text });
+      expect(quoteYaml(text)).not.toMatch(/[\u0085\u2028\ufeff]/);
     },
   );
 });

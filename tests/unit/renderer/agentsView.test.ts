@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { keepOrder } from '#parts/list/keepOrder.ts';
+import { resourceView } from '#parts/resource/resourceView.ts';
+import { rowLabel } from '#parts/resource/rowLabel.ts';
 import { newAgent, newAgentSchema } from '../../../src-renderer/areas/agents/agentForm.ts';
-import { broughtText, figuresOf, statusText } from '../../../src-renderer/areas/agents/agentText.ts';
-import { keepOrder } from '../../../src-renderer/parts/list/keepOrder.ts';
-import { resourceView } from '../../../src-renderer/parts/resource/resourceView.ts';
-import { rowLabel } from '../../../src-renderer/parts/resource/rowLabel.ts';
+import { parseAgentColumns, statusText, uploadsText } from '../../../src-renderer/areas/agents/agentText.ts';
 
 const agent = (id: string, values: ResourceRow['values'] = {}): ResourceRow => ({
   id,
@@ -71,10 +71,10 @@ describe('a newer page of agents', () => {
   });
 
   it.each([
-    ['came', [a, b], [c, a, b]],
-    ['went', [a, b], [b]],
-    ['came for one that went', [a, b], [c, a]],
-  ])('uses the server’s order where an agent %s', (_what, shown, newer) => {
+    ['was added', [a, b], [c, a, b]],
+    ['was removed', [a, b], [b]],
+    ['replaced another agent', [a, b], [c, a]],
+  ])('uses the server’s order when an agent %s', (_what, shown, newer) => {
     expect(keepOrder(shown, newer, idOf)).toEqual(newer);
   });
 });
@@ -106,15 +106,15 @@ describe('the texts for an agent', () => {
   });
 
   it('count the rows received from the agent', () => {
-    expect(broughtText(agent('a'))).toBe('');
-    expect(broughtText(agent('a', { config_count: 1_200, checks_count: 1, playbook_runs_count: 2 }))).toBe(
+    expect(uploadsText(agent('a'))).toBe('');
+    expect(uploadsText(agent('a', { config_count: 1_200, checks_count: 1, playbook_runs_count: 2 }))).toBe(
       '1,200 configs, 1 check, 2 playbook runs',
     );
   });
 });
 
 it('missing or unreadable agent figures are null or zero', () => {
-  expect(figuresOf(agent('a', { config_count: 'many' }))).toEqual({
+  expect(parseAgentColumns(agent('a', { config_count: 'many' }))).toEqual({
     description: null,
     last_seen: null,
     last_received: null,

@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { asOfState } from '../../../src-renderer/parts/asOfState.ts';
+import { asOfState } from '#parts/asOfState.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(nowMs - minutes * 60_000).toISOString();
 
-describe('the freshness of displayed data', () => {
+describe('the state of displayed data', () => {
   it.each([
-    ['nothing is there yet', undefined, true, 'fresh'],
-    ['it comes from the server, however old', { source: 'server', asOf: minutesAgo(60) }, false, 'fresh'],
+    ['is fresh before the first answer', undefined, true, 'fresh'],
     [
-      'it is kept here and young, and the server answers',
+      'is fresh at any age when it comes from the server',
+      { source: 'server', asOf: minutesAgo(60) },
+      false,
+      'fresh',
+    ],
+    [
+      'is fresh when it was cached 44 minutes ago and the server is online',
       { source: 'cache', asOf: minutesAgo(44) },
       true,
       'fresh',
     ],
-    ['it is kept here and 46 minutes old', { source: 'cache', asOf: minutesAgo(46) }, true, 'old'],
+    ['is old when it was cached 46 minutes ago', { source: 'cache', asOf: minutesAgo(46) }, true, 'old'],
     [
-      'it is kept here and the server does not answer',
+      'is old when it is cached and the server is offline',
       { source: 'cache', asOf: minutesAgo(1) },
       false,
       'old',
     ],
     [
-      'it is kept here because the server, which is there, had no answer of use',
+      'is old when it is cached because the server answered with an error',
       { source: 'cache', asOf: minutesAgo(1), because: { sentence: 'The server answered 500.' } },
       true,
       'old',
     ],
-  ] as const)('is classified correctly when %s', (_what, answer, online, kind) => {
+  ] as const)('%s', (_what, answer, online, kind) => {
     expect(asOfState(answer, online, nowMs).kind).toBe(kind);
   });
 

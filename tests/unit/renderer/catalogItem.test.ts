@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { noGuard } from '../../../src-preload/contract/rules/guarding.ts';
+import { noGuard } from '#contract/rules/guarding.ts';
+import { formatLineSelection } from '#kit/text/lineSelection.ts';
+import { labelRows } from '#parts/details/labelRows.ts';
+import { propertyGroups } from '#parts/properties/propertyRows.ts';
+import { screenLink } from '#parts/screenLink.ts';
+import { writeYaml } from '#parts/yaml/writeYaml.ts';
 import {
   type ConfigView,
   readConfigView,
@@ -10,11 +15,6 @@ import {
 } from '../../../src-renderer/areas/catalog/item/configView.ts';
 import { isScrapedLate, shownClass } from '../../../src-renderer/areas/catalog/item/itemRules.ts';
 import { tabOfPath } from '../../../src-renderer/areas/catalog/item/itemTabs.ts';
-import { formatLineSelection } from '../../../src-renderer/kit/text/lineSelection.ts';
-import { labelRows } from '../../../src-renderer/parts/details/labelRows.ts';
-import { propertyGroups } from '../../../src-renderer/parts/properties/propertyRows.ts';
-import { screenLink } from '../../../src-renderer/parts/screenLink.ts';
-import { writeYaml } from '../../../src-renderer/parts/yaml/writeYaml.ts';
 
 describe('the address of the Config tab', () => {
   it.each<[string, ConfigView]>([
@@ -105,7 +105,7 @@ describe('labels of a catalog item', () => {
   });
 
   it.each([
-    ['half a pair', { region: 'eu-1' }, ['region']],
+    ['a single label of a pair', { region: 'eu-1' }, ['region']],
     [
       'a pair of different prefixes',
       { region: 'eu-1', 'topology.kubernetes.io/zone': 'eu-1a' },
@@ -198,11 +198,11 @@ describe('properties of a catalog item', () => {
     ],
     [
       { name: 'a', value: 350, max: 500, unit: 'millicores' },
-      { kind: 'text', text: '70% of 0.50', high: false },
+      { kind: 'text', text: '70% of 0.50', isHigh: false },
     ],
     [
       { name: 'a', value: 3, max: 4 },
-      { kind: 'text', text: '75%', high: true },
+      { kind: 'text', text: '75%', isHigh: true },
     ],
     [
       { name: 'x/cpu', value: 500, max: 2_000, unit: 'millicores' },

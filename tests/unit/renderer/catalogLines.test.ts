@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
-import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import type { CatalogPage } from '#contract/catalog.ts';
+import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { groupRows } from '#kit/table/groupRows.ts';
 import { pageTotals, summaryTotals } from '../../../src-renderer/areas/catalog/catalogTotals.ts';
 import { catalogView } from '../../../src-renderer/areas/catalog/catalogView.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { GroupTotals } from '../../../src-renderer/areas/catalog/GroupTotals.ts';
 import { groupLevels } from '../../../src-renderer/areas/catalog/groupLevels.ts';
 import { summaryLines } from '../../../src-renderer/areas/catalog/summaryLines.ts';
-import { groupRows } from '../../../src-renderer/kit/table/groupRows.ts';
 
 const row = (group: (string | null)[], more: Partial<ConfigSummaryRow> = {}): ConfigSummaryRow => ({
   group,
@@ -93,7 +93,7 @@ describe('the group totals of the flat list', () => {
 
   it('cover every matching item when the main process counted them', () => {
     const totals = new GroupTotals();
-    totals.take(
+    totals.setPage(
       page(items, {
         groups: [
           { group: ['a', 'x'], count: 40, costTotal30d: 10, health: { unhealthy: 2 } },
@@ -107,13 +107,13 @@ describe('the group totals of the flat list', () => {
     expect(totals.of(inner)).toEqual({ count: 40, costTotal30d: 10, health: { unhealthy: 2 } });
     expect(totals.of(a)).toEqual({ count: 42, costTotal30d: 10, health: { unhealthy: 3, healthy: 1 } });
     expect(totals.of(b).count).toBe(5);
-    totals.take(page(items, { groups: [{ group: ['a'], count: 99, costTotal30d: 1, health: {} }] }));
+    totals.setPage(page(items, { groups: [{ group: ['a'], count: 99, costTotal30d: 1, health: {} }] }));
     expect(totals.of(a).count).toBe(99);
   });
 
   it('cover only the page when the main process did not count', () => {
     const totals = new GroupTotals();
-    totals.take(page(items));
+    totals.setPage(page(items));
     if (a === undefined) throw new Error('The group is missing.');
     expect(totals.of(a)).toEqual({ count: 2, costTotal30d: 3, health: { healthy: 2 } });
   });

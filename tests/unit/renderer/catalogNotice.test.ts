@@ -1,17 +1,17 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { failureSentences } from '#contract/rules/failures.ts';
+import { listNotice as noticeOver } from '#parts/list/listNotice.ts';
+import type { QueryState } from '#parts/noticeOf.ts';
 import { figuresNotice } from '../../../src-renderer/areas/catalog/figuresNotice.ts';
-import { listWords } from '../../../src-renderer/areas/catalog/messages.ts';
-import { listNotice as noticeOver } from '../../../src-renderer/parts/list/listNotice.ts';
-import type { Asked } from '../../../src-renderer/parts/noticeOf.ts';
+import { listTexts } from '../../../src-renderer/areas/catalog/messages.ts';
 
 const sentence = 'The server answered 500.';
 const error = new ORPCError('SERVER', { data: { sentence, details: 'GET /db/configs: 500' } });
 const kept = { source: 'cache', asOf: '2026-11-21T12:00:00Z' } as const;
 const instead = { ...kept, because: { sentence, details: 'GET /db/configs: 500' } };
 
-const listNotice = (asked: Asked, online: boolean) => noticeOver(asked, online, listWords);
+const listNotice = (query: QueryState, online: boolean) => noticeOver(query, online, listTexts);
 
 const well = { data: kept, error: null };
 const failed = { data: kept, error };
@@ -23,43 +23,61 @@ const stoodIn = { data: instead, error: null };
 
 describe('the notice above rows that could not be refreshed', () => {
   it.each([
-    ['nothing when they could', listNotice, well, true, undefined],
-    ['that they are of before', listNotice, failed, true, `${sentence} Showing the last response.`],
+    ['is absent after a successful refresh', listNotice, well, true, undefined],
     [
-      'that they are kept here',
+      'reports that the last response is shown',
+      listNotice,
+      failed,
+      true,
+      `${sentence} Showing the last response.`,
+    ],
+    [
+      'reports that stored data is shown',
       listNotice,
       stoodIn,
       true,
       `${sentence} Showing data stored on this computer.`,
     ],
-    ['nothing beside the banner', listNotice, stoodIn, false, undefined],
-    ['nothing when the window lost main', listNotice, lost, true, undefined],
-    ['nothing of figures when the window lost main', figuresNotice, lost, true, undefined],
-    ['nothing of figures that came', figuresNotice, well, true, undefined],
+    ['is absent while the offline banner is displayed', listNotice, stoodIn, false, undefined],
+    ['is absent when the window lost its connection to main', listNotice, lost, true, undefined],
     [
-      'that figures are missing',
+      'is absent for counts when the window lost its connection to main',
+      figuresNotice,
+      lost,
+      true,
+      undefined,
+    ],
+    ['is absent for counts that were refreshed', figuresNotice, well, true, undefined],
+    [
+      'reports that counts are missing',
       figuresNotice,
       failed,
       true,
       `Changes and insights could not be counted. ${sentence}`,
     ],
     [
-      'that they are missing beside the banner, too',
+      'reports that counts are missing, also while the offline banner is displayed',
       figuresNotice,
       failed,
       false,
       `Changes and insights could not be counted. ${sentence}`,
     ],
     [
-      'that figures are of before',
+      'reports that counts are outdated',
       figuresNotice,
       stoodIn,
       true,
       `The change and insight counts are outdated. ${sentence}`,
     ],
-    ['nothing of older figures beside the banner', figuresNotice, stoodIn, false, undefined],
-  ] as const)('is %s', (_what, notice, asked, online, text) => {
-    expect(notice(asked, online)?.text).toBe(text);
+    [
+      'is absent for outdated counts while the offline banner is displayed',
+      figuresNotice,
+      stoodIn,
+      false,
+      undefined,
+    ],
+  ] as const)('%s', (_what, notice, query, online, text) => {
+    expect(notice(query, online)?.text).toBe(text);
   });
 
   it('includes the raw cause', () => {

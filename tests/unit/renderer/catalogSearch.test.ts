@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
+import { catalogSortColumns } from '#contract/rules/catalogList.ts';
 import {
   type CatalogView,
   catalogView,
@@ -127,7 +127,7 @@ describe('the two views of the catalog', () => {
       group: ['payments', null, 'Kubernetes::Pod'],
       name: 'Kubernetes::Pod',
       type: 'Kubernetes::Pod',
-      favourite: false,
+      favorite: false,
       figures: undefined,
       count: 1,
       health: {},

@@ -1,13 +1,13 @@
 import { createTwoFilesPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { diffSides } from '#parts/changes/diffSides.ts';
+import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import {
   changesInput,
   changesView,
   histogramInput,
 } from '../../../src-renderer/areas/catalog/changes/changesView.ts';
-import { diffSides } from '../../../src-renderer/parts/changes/diffSides.ts';
-import { severityShape, severityWord } from '../../../src-renderer/parts/changes/severity.ts';
 
 const nowMs = Date.parse('2026-11-23T16:20:45Z');
 const asked = (query: string, itemId?: string) => changesInput(changesView.read(query), nowMs, itemId);
@@ -76,8 +76,10 @@ describe('the query for changes', () => {
   });
 
   it('opens a change without leaving the page of the list', () => {
-    expect(changesView.after('?pageIndex=3', { change: 'x' })).toBe('?pageIndex=3&change=x');
-    expect(changesView.after('?pageIndex=3&change=x', { severity: 'high' })).not.toContain('pageIndex');
+    expect(changesView.queryAfterChange('?pageIndex=3', { change: 'x' })).toBe('?pageIndex=3&change=x');
+    expect(changesView.queryAfterChange('?pageIndex=3&change=x', { severity: 'high' })).not.toContain(
+      'pageIndex',
+    );
   });
 
   it('omits the page for the histogram', () => {
@@ -120,7 +122,7 @@ describe('a diff of a change', () => {
 });
 
 it('an unknown severity is displayed verbatim, without a shape', () => {
-  expect([severityShape('critical'), severityWord('critical')]).toEqual(['critical', 'Critical']);
-  expect([severityShape('constructor'), severityWord('constructor')]).toEqual([undefined, 'constructor']);
-  expect([severityShape(null), severityWord(null)]).toEqual([undefined, '']);
+  expect([severityShape('critical'), severityLabel('critical')]).toEqual(['critical', 'Critical']);
+  expect([severityShape('constructor'), severityLabel('constructor')]).toEqual([undefined, 'constructor']);
+  expect([severityShape(null), severityLabel(null)]).toEqual([undefined, '']);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChartCursor, moveCursor, stopAt } from '../../../src-renderer/kit/charts/chartCursor.ts';
-import { bucketStops, pointStops } from '../../../src-renderer/kit/charts/chartStops.ts';
-import { placeMoments } from '../../../src-renderer/kit/charts/placeMoments.ts';
-import { stopSentence } from '../../../src-renderer/kit/charts/stopText.ts';
-import { tableRows } from '../../../src-renderer/kit/charts/tableRows.ts';
+import { type ChartCursor, moveCursor, nearestStopIndex } from '#kit/charts/chartCursor.ts';
+import { bucketStops, pointStops } from '#kit/charts/chartStops.ts';
+import { placeMoments } from '#kit/charts/placeMoments.ts';
+import { stopSentence } from '#kit/charts/stopText.ts';
+import { tableRows } from '#kit/charts/tableRows.ts';
 
 const minute = 60_000;
 const start = new Date(2026, 10, 21, 9, 55).getTime();
@@ -51,12 +51,12 @@ describe('a key press on a chart', () => {
   });
 
   it('moves to the nearest stop, so that new data barely moves the cursor', () => {
-    expect(stopAt(times, 26)).toBe(2);
-    expect(stopAt([], 26)).toBeUndefined();
+    expect(nearestStopIndex(times, 26)).toBe(2);
+    expect(nearestStopIndex([], 26)).toBeUndefined();
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(1_000), { minLength: 1 }), fc.nat(1_000), (list, atMs) => {
         const sorted = list.toSorted((a, b) => a - b);
-        const found = sorted[stopAt(sorted, atMs)!]!;
+        const found = sorted[nearestStopIndex(sorted, atMs)!]!;
         expect(Math.abs(found - atMs)).toBe(Math.min(...sorted.map((time) => Math.abs(time - atMs))));
       }),
     );
@@ -90,7 +90,7 @@ describe('the text of a chart cursor', () => {
   });
 
   it('names each of several lines and states missing values', () => {
-    const range = { fromMs: start, toMs: start + 3 * hour, reachMs: minute, stepMs: 1_000 };
+    const range = { fromMs: start, toMs: start + 3 * hour, maxDistanceMs: minute, stepMs: 1_000 };
     const stops = pointStops([points, [{ atMs: start + 30 * minute, value: 2 }]], range);
     expect(stops).toHaveLength(5);
     expect(stopSentence(stops[1]!, ['p50', 'p99'], 'duration')).toBe(
@@ -99,13 +99,13 @@ describe('the text of a chart cursor', () => {
   });
 
   it('merges points of one pixel and states the highest value', () => {
-    const range = { fromMs: start, toMs: start + 3 * hour, reachMs: minute, stepMs: 2 * minute };
+    const range = { fromMs: start, toMs: start + 3 * hour, maxDistanceMs: minute, stepMs: 2 * minute };
     const stops = pointStops([points], range);
     expect(stops.map(({ readings }) => readings[0]?.value)).toEqual([920, 5_000]);
   });
 
   it('skips gaps and points outside the range', () => {
-    const range = { fromMs: start, toMs: start + 2 * minute, reachMs: minute, stepMs: 1 };
+    const range = { fromMs: start, toMs: start + 2 * minute, maxDistanceMs: minute, stepMs: 1 };
     const stops = pointStops([[...points, { atMs: start + minute, value: null }]], range);
     expect(stops).toHaveLength(2);
   });
@@ -129,7 +129,7 @@ describe('the table behind a chart', () => {
       atMs: start + index * 1_000,
       value: index === 500 ? 9_000 : index === 501 ? 1 : 100,
     }));
-    const range = { fromMs: start, toMs: start + hour, reachMs: 1_000, stepMs: 1 };
+    const range = { fromMs: start, toMs: start + hour, maxDistanceMs: 1_000, stepMs: 1 };
     const rows = tableRows({
       stops: pointStops([points], range),
       lines: [points],
@@ -146,14 +146,14 @@ describe('labels of moments in a chart', () => {
   const place = (right: number) =>
     placeMoments(
       [
-        { atMs: 300, word: 'Deployed' },
-        { atMs: 310, word: 'Transitioned' },
-        { atMs: 45, word: 'Restarted' },
+        { atMs: 300, label: 'Deployed' },
+        { atMs: 310, label: 'Transitioned' },
+        { atMs: 45, label: 'Restarted' },
       ],
       (atMs) => atMs,
       40,
       right,
-    ).map(({ moment, anchor, row }) => [moment.word, anchor, row]);
+    ).map(({ moment, anchor, row }) => [moment.label, anchor, row]);
 
   it('stand before their vertical line, and after it where there is no room', () => {
     expect(place(600)).toEqual([

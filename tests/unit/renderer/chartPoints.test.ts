@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChartPoint, SeriesList } from '../../../src-renderer/kit/charts/chartData.ts';
-import { drawnPoints, knownPoints } from '../../../src-renderer/kit/charts/drawnPoints.ts';
-import { thinPoints } from '../../../src-renderer/kit/charts/thinPoints.ts';
-import { mergeBuckets } from '../../../src-renderer/kit/charts/usePlot.ts';
+import type { ChartPoint, SeriesList } from '#kit/charts/chartData.ts';
+import { pointsToDraw, validPoints } from '#kit/charts/pointsToDraw.ts';
+import { thinPoints } from '#kit/charts/thinPoints.ts';
+import { mergeBuckets } from '#kit/charts/usePlot.ts';
 
 const range = 10_000;
 const anyPoints = fc
@@ -71,7 +71,7 @@ describe('thinning of chart points', () => {
 
 describe('the drawn points of a series', () => {
   const draw = (points: readonly ChartPoint[], gapMs?: number) =>
-    drawnPoints(knownPoints(points), { fromMs: 100, toMs: 200, columns: 1_000, gapMs });
+    pointsToDraw(validPoints(points), { fromMs: 100, toMs: 200, columns: 1_000, gapMs });
 
   it('start and end one point outside the range', () => {
     const points = [0, 50, 90, 120, 180, 230, 300].map((atMs) => ({ atMs, value: 1 }));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorRange, cursorTime } from '../../../src-renderer/kit/charts/cursorTime.ts';
-import { formatValue, type ValueUnit } from '../../../src-renderer/kit/charts/formatValue.ts';
-import { timeTicks, timeTickText } from '../../../src-renderer/kit/charts/timeTicks.ts';
-import { valueTicks } from '../../../src-renderer/kit/charts/valueTicks.ts';
+import { formatCursorRange, formatCursorTime } from '#kit/charts/formatCursorTime.ts';
+import { formatValue, type ValueUnit } from '#kit/charts/formatValue.ts';
+import { timeTicks, timeTickText } from '#kit/charts/timeTicks.ts';
+import { valueTicks } from '#kit/charts/valueTicks.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -96,12 +96,12 @@ describe('the time under the chart cursor', () => {
     [60 * day, 'November 05 2026'],
     [9 * 366 * day, 'November 05 2026'],
   ])('in a range of %i ms is written as %s', (range, text) => {
-    expect(cursorTime(at, range)).toBe(text);
+    expect(formatCursorTime(at, range)).toBe(text);
   });
 
   it('is written as a span when its ends differ', () => {
-    expect(cursorRange(at, at + 3 * minute, 3 * hour)).toBe('09:07 to 09:10');
-    expect(cursorRange(at, at + 3 * minute, 90 * day)).toBe('November 05 2026');
+    expect(formatCursorRange(at, at + 3 * minute, 3 * hour)).toBe('09:07 to 09:10');
+    expect(formatCursorRange(at, at + 3 * minute, 90 * day)).toBe('November 05 2026');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeReading } from '../../../src-renderer/kit/fields/codeText.ts';
-import { loadCodeText } from '../../../src-renderer/kit/fields/loadCodeText.ts';
+import type { CodeReading } from '#kit/fields/codeText.ts';
+import { loadCodeText } from '#kit/fields/loadCodeText.ts';
 
 const yaml = await loadCodeText('yaml');
 const json = await loadCodeText('json');

@@ -3,28 +3,28 @@ import {
   type Component,
   type PackedComponent,
   packComponents,
-  type ToldComponent,
+  type ServerComponent,
   toComponent,
   unpackComponents,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
-import type { LinkedItem } from '../../../src-preload/contract/topology.ts';
+} from '#contract/rules/packedComponents.ts';
+import type { LinkedItem } from '#contract/topology.ts';
 import {
   dashboardHref,
   refererOf,
   shownChildren,
 } from '../../../src-renderer/areas/topology/component/componentPage.ts';
 import {
-  keepHideDeleted,
   readHideDeleted,
+  saveHideDeleted,
 } from '../../../src-renderer/areas/topology/component/hideDeleted.ts';
 import {
   groupByType,
-  isChosen,
-  isGone,
+  isDeletedOrUnlinked,
   knownCount,
+  matchesChoice,
 } from '../../../src-renderer/areas/topology/component/panelFigures.ts';
 
-const told = (id: string, of: Partial<ToldComponent> = {}): PackedComponent => [
+const told = (id: string, of: Partial<ServerComponent> = {}): PackedComponent => [
   { id, name: id, status: 'healthy', health: 'healthy', ...of },
   null,
   null,
@@ -59,7 +59,7 @@ describe('the child list of a component’s page', () => {
   it('filters by status in the server’s format', () => {
     expect(idsOf({ ...plain, status: 'unhealthy,warning' })).toEqual(['ill']);
     expect(idsOf({ ...plain, status: '*,!unhealthy' })).toEqual(['unseen', 'well']);
-    expect(shownChildren(top, topology, { ...plain, status: 'info' })).toEqual({ components: [], all: 3 });
+    expect(shownChildren(top, topology, { ...plain, status: 'info' })).toEqual({ components: [], total: 3 });
   });
 
   it('omits hidden components when the view excludes them', () => {
@@ -121,17 +121,19 @@ describe('a panel of a component’s page', () => {
   });
 
   it('treats a deleted or unlinked item as removed', () => {
-    expect(isGone(linked('a', null))).toBe(false);
-    expect(isGone(linked('a', null, { unlinkedAt: '2026-01-01T00:00:00Z' }))).toBe(true);
+    expect(isDeletedOrUnlinked(linked('a', null))).toBe(false);
+    expect(isDeletedOrUnlinked(linked('a', null, { unlinkedAt: '2026-01-01T00:00:00Z' }))).toBe(true);
     const { item } = linked('a', null);
-    expect(isGone(linked('a', null, { item: { ...item, deletedAt: '2026-01-01T00:00:00Z' } }))).toBe(true);
+    expect(
+      isDeletedOrUnlinked(linked('a', null, { item: { ...item, deletedAt: '2026-01-01T00:00:00Z' } })),
+    ).toBe(true);
   });
 
   it('filters incidents by type and status, ignoring case', () => {
     const incident = { type: 'Availability', status: 'Open' };
-    expect(isChosen({ type: undefined, status: 'open' })(incident)).toBe(true);
-    expect(isChosen({ type: 'cost', status: undefined })(incident)).toBe(false);
-    expect(isChosen({ type: undefined, status: undefined })({ type: 'x', status: 'y' })).toBe(true);
+    expect(matchesChoice({ type: undefined, status: 'open' })(incident)).toBe(true);
+    expect(matchesChoice({ type: 'cost', status: undefined })(incident)).toBe(false);
+    expect(matchesChoice({ type: undefined, status: undefined })({ type: 'x', status: 'y' })).toBe(true);
   });
 });
 
@@ -147,7 +149,7 @@ describe('the setting that hides deleted items', () => {
 
   it('is stored under the web client’s name', () => {
     const kept = new Map<string, string>();
-    keepHideDeleted(false, { setItem: (key, value) => void kept.set(key, value) });
+    saveHideDeleted(false, { setItem: (key, value) => void kept.set(key, value) });
     expect([...kept]).toEqual([['areDeletedConfigsHidden', 'no']]);
   });
 });

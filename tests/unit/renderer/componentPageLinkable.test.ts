@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeLinkable } from '../../../src-renderer/parts/components/linkableItems.ts';
+import { takeLinkable } from '#parts/components/linkableItems.ts';
 
 const named = (...names: string[]) => names.map((name, at) => ({ id: String(at), name }));
 

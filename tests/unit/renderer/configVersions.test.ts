@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConfigStep } from '../../../src-preload/contract/changes.ts';
+import type { ConfigStep } from '#contract/changes.ts';
 import {
-  now,
+  currentVersionId,
   readCompared,
   textAt,
   writeCompared,
@@ -53,7 +53,7 @@ describe('a past version of a configuration', () => {
       fc.property(fc.uniqueArray(document, { minLength: 2, maxLength: 7, selector: textOf }), (states) => {
         const steps = stepsOf(states);
         const current = textOf(states.at(-1));
-        expect(textAt(current, steps, now)).toBe(current);
+        expect(textAt(current, steps, currentVersionId)).toBe(current);
         // With or without a trailing newline.
         for (const given of [current, current.trimEnd()])
           steps.forEach(({ id }, back) => {
@@ -67,7 +67,7 @@ describe('a past version of a configuration', () => {
 
   it('is unknown when the diffs do not fit the current configuration', () => {
     expect(textAt(textOf({ a: 4 }), steps, 'step 1')).toBeUndefined();
-    expect(textAt(textOf({ a: 4 }), steps, now)).toBe(textOf({ a: 4 }));
+    expect(textAt(textOf({ a: 4 }), steps, currentVersionId)).toBe(textOf({ a: 4 }));
   });
 
   it('is unknown for an unknown change', () => {
@@ -83,7 +83,7 @@ describe('a past version of a configuration', () => {
 });
 
 it('an address without two versions compares the last change with the present', () => {
-  expect(readCompared('..', 'x')).toEqual({ from: 'x', to: now });
-  expect(readCompared('', undefined)).toEqual({ from: now, to: now });
+  expect(readCompared('..', 'x')).toEqual({ from: 'x', to: currentVersionId });
+  expect(readCompared('', undefined)).toEqual({ from: currentVersionId, to: currentVersionId });
   expect(readCompared(writeCompared({ from: 'a', to: 'b' }), 'x')).toEqual({ from: 'a', to: 'b' });
 });

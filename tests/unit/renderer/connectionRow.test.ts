@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionOptions } from '../../../src-renderer/parts/connections/connectionOptions.ts';
+import { connectionOptions } from '#parts/connections/connectionOptions.ts';
 
 const choices = [
   { id: 'a', name: 'orders', namespace: 'default', type: 'postgres' },

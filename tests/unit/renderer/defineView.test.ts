@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TimeRange } from '../../../src-renderer/kit/timeRange/timeRange.ts';
+import type { TimeRange } from '#kit/timeRange/timeRange.ts';
 import {
-  always,
-  custom,
-  flag,
+  alwaysWritten,
+  booleanTrueFalse,
+  booleanYesNo,
   list,
   oneOf,
   pageIndex,
   pageSize,
   search,
+  singleParameter,
   sortOrder,
   text,
   triState,
-  yesNo,
-} from '../../../src-renderer/parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../src-renderer/parts/list/defineView.ts';
-import { jsonLabels } from '../../../src-renderer/parts/list/jsonLabelsCodec.ts';
-import { timeRange } from '../../../src-renderer/parts/list/timeRangeCodec.ts';
+} from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import { jsonLabels } from '#parts/list/jsonLabelsCodec.ts';
+import { timeRange } from '#parts/list/timeRangeCodec.ts';
 
 const lastHour: TimeRange = { type: 'relative', range: 'now-1h' };
 
@@ -27,24 +27,24 @@ const fields = {
   pageIndex: pageIndex(),
   pageSize: pageSize([50, 100], 50),
   layout: oneOf(['cards'], undefined),
-  id: text({ most: 10, none: 'all' }),
-  tabBy: always(text({}, 'namespace')),
-  query: search({ most: 20, formerly: 'filter' }),
-  wall: flag(),
-  hideDeleted: yesNo(true),
+  id: text({ maxLength: 10, noneText: 'all' }),
+  tabBy: alwaysWritten(text({}, 'namespace')),
+  query: search({ maxLength: 20, oldName: 'filter' }),
+  wall: booleanTrueFalse(),
+  hideDeleted: booleanYesNo(true),
   groupBy: list(3),
   health: triState(),
   status: triState(new Map([['SUCCESS', -1]])),
   labels: jsonLabels(),
   range: timeRange(lastHour),
-  rate: custom<number>({
+  rate: singleParameter<number>({
     fallback: 1,
     read: (value) => Number.parseFloat(value) || undefined,
     write: String,
   }),
 };
 
-const options = { filters: ['query', 'health'], beside: ['id'] } as const;
+const options = { filters: ['query', 'health'], panelFields: ['id'] } as const;
 const view = defineView(fields, { ...options, path: '/things' });
 const kept = defineView(fields, { ...options, keepsOthers: true });
 type View = ViewOf<typeof view>;
@@ -92,7 +92,7 @@ describe('a view in an address', () => {
     fc.assert(
       fc.property(views, (one) => {
         expect(view.read(view.write(one))).toEqual(one);
-        expect(kept.read(kept.after('?other=1', one))).toEqual(one);
+        expect(kept.read(kept.queryAfterChange('?other=1', one))).toEqual(one);
       }),
     );
   });
@@ -102,7 +102,7 @@ describe('a view in an address', () => {
       fc.property(fc.oneof(queries, nonsense), (query) => {
         const one = view.read(query);
         expect(view.read(view.write(one))).toEqual(one);
-        expect(kept.read(kept.after(query, one))).toEqual(one);
+        expect(kept.read(kept.queryAfterChange(query, one))).toEqual(one);
       }),
     );
   });
@@ -168,31 +168,29 @@ describe('a changed view', () => {
   it.each<[string, Partial<View>, string]>([
     ['starts at the first page', { wall: true }, '?tabBy=namespace&query=web&wall=true'],
     [
-      'goes to the page that is named',
+      'goes to the requested page',
       { wall: true, pageIndex: 3 },
       '?pageIndex=3&tabBy=namespace&query=web&wall=true',
     ],
-    [
-      'stays on its page beside which something opens',
-      { id: 'a' },
-      '?pageIndex=1&id=a&tabBy=namespace&query=web',
-    ],
-    ['loses a parameter of older addresses with its own', { query: '' }, '?tabBy=namespace'],
+    ['keeps its page number when a panel opens', { id: 'a' }, '?pageIndex=1&id=a&tabBy=namespace&query=web'],
+    ['drops the parameter of a cleared field', { query: '' }, '?tabBy=namespace'],
   ])('%s', (_what, patch, query) => {
-    expect(view.after(second, patch)).toBe(query);
+    expect(view.queryAfterChange(second, patch)).toBe(query);
   });
 
   it('drops unknown parameters unless it is set to keep them', () => {
     const query = '?later=1&later=2&layout=tiles&filter=a&pageIndex=1';
-    expect(view.after(query, { wall: true })).toBe('?tabBy=namespace&query=a&wall=true');
-    expect(kept.after(query, { wall: true })).toBe('?later=1&later=2&layout=tiles&filter=a&wall=true');
-    expect(kept.after(query, { query: 'b' })).toBe('?later=1&later=2&layout=tiles&query=b');
-    expect(kept.after(query, { id: 'a' })).toBe(`${query}&id=a`);
+    expect(view.queryAfterChange(query, { wall: true })).toBe('?tabBy=namespace&query=a&wall=true');
+    expect(kept.queryAfterChange(query, { wall: true })).toBe(
+      '?later=1&later=2&layout=tiles&filter=a&wall=true',
+    );
+    expect(kept.queryAfterChange(query, { query: 'b' })).toBe('?later=1&later=2&layout=tiles&query=b');
+    expect(kept.queryAfterChange(query, { id: 'a' })).toBe(`${query}&id=a`);
   });
 
   it('clears every parameter of a time range', () => {
     const query = '?rangeType=absolute&display=Custom&from=2026-03-01&to=2026-03-02&timeRange=x';
-    expect(kept.after(query, { range: lastHour })).toBe('');
+    expect(kept.queryAfterChange(query, { range: lastHour })).toBe('');
   });
 });
 
@@ -202,7 +200,7 @@ describe('the filters of a view', () => {
     expect(view.filtersOf(view.defaults)).toEqual([]);
     expect(view.filtersOf(filtered)).toEqual(['query', 'health']);
     expect(view.searchOf(filtered)).toEqual({ name: 'query', text: 'web' });
-    expect(view.after(view.write(filtered), view.noFilters)).toBe('?tabBy=namespace&wall=true');
+    expect(view.queryAfterChange(view.write(filtered), view.noFilters)).toBe('?tabBy=namespace&wall=true');
   });
 
   it('exclude parameters of open panels', () => {
@@ -213,7 +211,7 @@ describe('the filters of a view', () => {
 });
 
 describe('the query of a saved view', () => {
-  const lasting = (query: string) => view.lasting(query, view.read(query));
+  const lasting = (query: string) => view.queryToSave(query, view.read(query));
 
   it('omits the page and open panels, and does not depend on the parameter order', () => {
     expect(lasting('?pageIndex=2&id=a&filter=web&health=a:1&later=1')).toBe(
@@ -225,14 +223,18 @@ describe('the query of a saved view', () => {
   });
 
   it('omits temporary parameters of other kinds', () => {
-    const health = defineView(fields, { ...options, passing: ['id', 'wall'], beside: ['id', 'layout'] });
+    const health = defineView(fields, {
+      ...options,
+      transientFields: ['id', 'wall'],
+      panelFields: ['id', 'layout'],
+    });
     const query = '?id=a&wall=true&layout=cards';
-    expect(health.lasting(query, health.read(query))).toBe('?layout=cards&tabBy=namespace');
+    expect(health.queryToSave(query, health.read(query))).toBe('?layout=cards&tabBy=namespace');
   });
 
   it('includes stored settings in use, and keeps foreign parameters where allowed', () => {
     const query = '?later=1&later=2&filter=a&pageIndex=1';
-    expect(kept.lasting(query, kept.read(query, { tabBy: 'agent' }))).toBe(
+    expect(kept.queryToSave(query, kept.read(query, { tabBy: 'agent' }))).toBe(
       '?tabBy=agent&query=a&later=1&later=2',
     );
   });
@@ -240,8 +242,8 @@ describe('the query of a saved view', () => {
   it('is unchanged after opening and saving the view again', () => {
     fc.assert(
       fc.property(views, (any) => {
-        const saved = view.lasting('', any);
-        expect(view.lasting(saved, view.read(saved))).toBe(saved);
+        const saved = view.queryToSave('', any);
+        expect(view.queryToSave(saved, view.read(saved))).toBe(saved);
       }),
     );
   });

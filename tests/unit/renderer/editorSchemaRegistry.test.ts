@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type SchemaMatch, SchemaRegistry } from '../../../src-renderer/kit/editor/SchemaRegistry.ts';
+import { type SchemaMatch, SchemaRegistry } from '#kit/editor/SchemaRegistry.ts';
 
 describe('schemas of editors', () => {
   let told: (readonly SchemaMatch[])[];

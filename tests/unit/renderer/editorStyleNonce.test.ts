@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveStylesNonce, type StyleMaker } from '../../../src-renderer/kit/editor/styleNonce.ts';
+import { patchStyleNonce, type StyleDocument } from '#kit/editor/styleNonce.ts';
 
 interface Made {
   readonly name: string;
@@ -7,7 +7,7 @@ interface Made {
 }
 
 /** Creates a fake document that counts created elements. */
-function makeDocument(): StyleMaker & { asked: number } {
+function makeDocument(): StyleDocument & { asked: number } {
   return {
     asked: 0,
     createElement(name: string) {
@@ -17,28 +17,28 @@ function makeDocument(): StyleMaker & { asked: number } {
   };
 }
 
-const make = (target: StyleMaker, name: string) => target.createElement(name) as unknown as Made;
+const make = (target: StyleDocument, name: string) => target.createElement(name) as unknown as Made;
 
 describe('the nonce of style elements', () => {
   it('is set on style elements in any letter case', () => {
     const target = makeDocument();
-    giveStylesNonce(target, 'abc');
+    patchStyleNonce(target, 'abc');
     expect(make(target, 'style').nonce).toBe('abc');
     expect(make(target, 'STYLE').nonce).toBe('abc');
   });
 
   it('is not set on other elements', () => {
     const target = makeDocument();
-    giveStylesNonce(target, 'abc');
+    patchStyleNonce(target, 'abc');
     expect(make(target, 'script')).toEqual({ name: 'script' });
     expect(make(target, 'div')).toEqual({ name: 'div' });
   });
 
   it('is installed only once', () => {
     const target = makeDocument();
-    giveStylesNonce(target, 'abc');
+    patchStyleNonce(target, 'abc');
     const { createElement } = target;
-    giveStylesNonce(target, 'def');
+    patchStyleNonce(target, 'def');
     expect(target.createElement).toBe(createElement);
     expect(make(target, 'style').nonce).toBe('abc');
     expect(target.asked).toBe(1);
@@ -47,7 +47,7 @@ describe('the nonce of style elements', () => {
   it('is not installed on a page without a content security policy', () => {
     const target = makeDocument();
     const { createElement } = target;
-    giveStylesNonce(target, '');
+    patchStyleNonce(target, '');
     expect(target.createElement).toBe(createElement);
   });
 });

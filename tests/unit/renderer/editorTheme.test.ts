@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type EditorColours,
-  editorTokens,
-  makeEditorTheme,
-} from '../../../src-renderer/kit/editor/editorTheme.ts';
-import { cssColourToHex } from '../../../src-renderer/kit/editor/followTheme.ts';
+import { type EditorColors, editorTokens, makeEditorTheme } from '#kit/editor/editorTheme.ts';
+import { cssColorToHex } from '#kit/editor/followTheme.ts';
 
 describe('computed colors for the editor theme', () => {
   it.each([
@@ -14,11 +10,11 @@ describe('computed colors for the editor theme', () => {
     ['color(srgb 1 0.5 0)', '#ff8000'],
     ['color(srgb 1e-5 0 1 / 0.5)', '#0000ff80'],
   ])('converts %s to %s', (computed, hex) => {
-    expect(cssColourToHex(computed)).toBe(hex);
+    expect(cssColorToHex(computed)).toBe(hex);
   });
 
   it.each(['', 'red', 'oklch(0.5 0.1 200)', 'rgb()'])('returns nothing for "%s"', (computed) => {
-    expect(cssColourToHex(computed)).toBeUndefined();
+    expect(cssColorToHex(computed)).toBeUndefined();
   });
 });
 
@@ -26,7 +22,7 @@ describe('the editor theme', () => {
   /** Each token has a unique color, so that a test can identify it. */
   const colours = Object.fromEntries(
     editorTokens.map((token, index) => [token, `#0000${(index + 16).toString(16)}`]),
-  ) as EditorColours;
+  ) as EditorColors;
   const theme = makeEditorTheme(colours, false);
 
   /** Returns the color of a code token: like Monaco, from the rule with the longest matching name. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trapTab } from '../../../src-renderer/kit/editor/trapTab.ts';
+import { trapTab } from '#kit/editor/trapTab.ts';
 
 /** A fake for the text area and its container. */
 class Area extends EventTarget {
@@ -17,7 +17,7 @@ describe('the Tab trap of an editor', () => {
     onToggle.mockReset();
     area = new Area();
     editable = true;
-    free = trapTab(area as unknown as HTMLElement, { editable: () => editable, onToggle });
+    free = trapTab(area as unknown as HTMLElement, { isEditable: () => editable, onToggle });
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unwrapSpec } from '../../../src-renderer/kit/editor/unwrapSpec.ts';
+import { unwrapSpec } from '#kit/editor/unwrapSpec.ts';
 
 describe('unwrapping YAML', () => {
   const unwrap = (text: string) => unwrapSpec(text, 'yaml');
@@ -61,17 +61,17 @@ script: |
 
   it.each([
     ['no spec', 'schedule: x\n'],
-    ['a spec further in', 'a:\n  spec:\n    b: 1\n'],
-    ['another key beside it', 'spec:\n  a: 1\nhttp: []\n'],
+    ['a nested spec', 'a:\n  spec:\n    b: 1\n'],
+    ['a spec next to another key', 'spec:\n  a: 1\nhttp: []\n'],
     ['an empty spec', 'spec:\n'],
-    ['a spec with a text', 'spec: hello\n'],
+    ['a spec with text', 'spec: hello\n'],
     ['a spec that is a list', 'spec:\n  - a: 1\n'],
-    ['a spec that is a list at its column', 'spec:\n- a: 1\n'],
-    ['a spec that is a long text', 'spec:\n  hello\n  there\n'],
+    ['a spec that is a list without indentation', 'spec:\n- a: 1\n'],
+    ['a spec that is text on several lines', 'spec:\n  hello\n  there\n'],
     ['two documents', 'spec:\n  a: 1\n---\nspec:\n  b: 1\n'],
     ['a list', '- spec:\n    a: 1\n'],
     ['broken indentation', 'spec:\n    a: 1\n  b: 2\n'],
-    ['nothing', ''],
+    ['an empty text', ''],
   ])('finds nothing to unwrap in %s', (_, text) => {
     expect(unwrap(text)).toBeUndefined();
   });
@@ -105,11 +105,11 @@ describe('unwrapping JSON', () => {
 
   it.each([
     ['half-typed JSON', '{"spec": {"a": 1}'],
-    ['another key beside it', '{"spec": {"a": 1}, "http": []}'],
+    ['a spec next to another key', '{"spec": {"a": 1}, "http": []}'],
     ['a spec that is a list', '{"spec": [1]}'],
     ['a spec that is null', '{"spec": null}'],
     ['a list', '[{"spec": {"a": 1}}]'],
-    ['a spec further in', '{"metadata": {"spec": {"a": 1}}}'],
+    ['a nested spec', '{"metadata": {"spec": {"a": 1}}}'],
   ])('finds nothing to unwrap in %s', (_, text) => {
     expect(unwrap(text)).toBeUndefined();
   });

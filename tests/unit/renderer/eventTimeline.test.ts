@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  byLane,
+  type ChartEvent,
   columnCounts,
+  groupByLane,
   laneMarks,
-  laneStretches,
-  type TimelineEvent,
-} from '../../../src-renderer/kit/charts/timelineMarks.ts';
+  laneSpans,
+} from '#kit/charts/timelineMarks.ts';
 import {
-  isWhole,
+  clampWindow,
+  isFullRange,
   type TimeWindow,
   windowAfterKey,
-  windowWithin,
-  zoomed,
-} from '../../../src-renderer/kit/charts/timelineWindow.ts';
+  zoomWindow,
+} from '#kit/charts/timelineWindow.ts';
 
-const event = (atMs: number, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
+const event = (atMs: number, more: Partial<ChartEvent> = {}): ChartEvent => ({
   id: String(atMs),
   lane: 'a',
   atMs,
@@ -69,7 +69,7 @@ describe('stretches of a timeline lane', () => {
       event(310),
       event(320, { toMs: 330, shape: 'critical' }),
     ];
-    expect(laneStretches(events, place)).toEqual([
+    expect(laneSpans(events, place)).toEqual([
       { tone: 'ok', fromX: 0, toX: 200 },
       { tone: 'ok', fromX: 300, toX: 1_000 },
       { tone: 'bad', fromX: 320, toX: 330 },
@@ -84,7 +84,7 @@ describe('events of a timeline', () => {
       { key: 'b', label: 'B' },
     ];
     const events = [event(2), event(1), event(3, { lane: 'gone' }), event(Number.NaN)];
-    expect(byLane(lanes, events).map((all) => all.map(({ atMs }) => atMs))).toEqual([[1, 2], []]);
+    expect(groupByLane(lanes, events).map((all) => all.map(({ atMs }) => atMs))).toEqual([[1, 2], []]);
   });
 
   it('are counted per column, in total and failing', () => {
@@ -117,20 +117,20 @@ describe('the visible time of a timeline', () => {
   it('ignores other keys, and Escape when everything is visible', () => {
     expect(windowAfterKey(shown, whole, 'Tab')).toBeUndefined();
     expect(windowAfterKey(whole, whole, 'Escape')).toBeUndefined();
-    expect(isWhole(whole, whole)).toBe(true);
+    expect(isFullRange(whole, whole)).toBe(true);
   });
 
   it('stays within the whole range and lasts at least a second', () => {
     const keys = fc.array(fc.constantFrom('ArrowLeft', 'ArrowRight', 'Home', 'End', '+', '-'));
     fc.assert(
       fc.property(keys, fc.nat(200_000), fc.nat(200_000), (pressed, a, b) => {
-        let now = windowWithin({ fromMs: Math.min(a, b), toMs: Math.max(a, b) }, whole);
+        let now = clampWindow({ fromMs: Math.min(a, b), toMs: Math.max(a, b) }, whole);
         for (const key of pressed) now = windowAfterKey(now, whole, key) ?? now;
         expect(now.fromMs).toBeGreaterThanOrEqual(0);
         expect(now.toMs).toBeLessThanOrEqual(100_000);
         expect(now.toMs - now.fromMs).toBeGreaterThanOrEqual(999);
       }),
     );
-    expect(zoomed(shown, whole, 0.5, 40_000)).toEqual({ fromMs: 40_000, toMs: 50_000 });
+    expect(zoomWindow(shown, whole, 0.5, 40_000)).toEqual({ fromMs: 40_000, toMs: 50_000 });
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { selectedLines } from '#parts/incidents/link/evidenceBuilders.ts';
 import {
-  holdsNothing,
+  isEmptyPayload,
   lineTime,
   payloadText,
   readComment,
@@ -9,9 +10,8 @@ import {
   readLogLines,
   readStart,
   selectedRanges,
-  withoutColours,
+  stripAnsiColors,
 } from '../../../src-renderer/areas/incidents/evidence/readPayload.ts';
-import { selectedLines } from '../../../src-renderer/parts/incidents/link/evidenceOf.ts';
 
 const numbersOf = (payload: Parameters<typeof readHunks>[0]) =>
   readHunks(payload).map((hunk) => hunk.map(({ number, selected }) => (selected ? -number : number)));
@@ -20,19 +20,19 @@ const text = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join(
 describe('configuration lines as evidence', () => {
   it.each([
     ['one line', '10', [[7, 8, 9, -10, 11, 12, 13]]],
-    ['at the beginning', '1', [[-1, 2, 3, 4]]],
-    ['at the end', '30', [[27, 28, 29, -30]]],
-    ['two near each other', '5,9', [[2, 3, 4, -5, 6, 7, 8, -9, 10, 11, 12]]],
+    ['the first line', '1', [[-1, 2, 3, 4]]],
+    ['the last line', '30', [[27, 28, 29, -30]]],
+    ['two lines near each other', '5,9', [[2, 3, 4, -5, 6, 7, 8, -9, 10, 11, 12]]],
     [
-      'two far from each other',
+      'two lines far from each other',
       '5,20',
       [
         [2, 3, 4, -5, 6, 7, 8],
         [17, 18, 19, -20, 21, 22, 23],
       ],
     ],
-    ['all of it', '1-30', [Array.from({ length: 30 }, (_, index) => -(index + 1))]],
-    ['beyond its end', '40', []],
+    ['all lines', '1-30', [Array.from({ length: 30 }, (_, index) => -(index + 1))]],
+    ['a line beyond the end', '40', []],
   ])('are stored and shown with three lines of context: %s', (_, selected, shown) => {
     expect(numbersOf(selectedLines(text, selected))).toEqual(shown);
   });
@@ -87,7 +87,7 @@ describe('an evidence payload', () => {
         }
         expect(readComment({ payload: one, description: 'said' })).toBeTypeOf('string');
         expect([undefined, 'string']).toContain(typeof readStart(one) === 'string' ? 'string' : undefined);
-        expect(holdsNothing(one)).toBeTypeOf('boolean');
+        expect(isEmptyPayload(one)).toBeTypeOf('boolean');
         expect(payloadText(one, 100).text.length).toBeLessThanOrEqual(100);
       }),
       { numRuns: 500 },
@@ -105,8 +105,8 @@ describe('an evidence payload', () => {
     ['\u001b[38;5;196mred\u001b[m', 'red'],
     ['\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007', 'link'],
     ['no colours [31m', 'no colours [31m'],
-  ])('of a log contains no terminal colors', (raw, plain) => {
-    expect(withoutColours(raw)).toBe(plain);
+  ])('of a log contains no terminal colors: %j', (raw, plain) => {
+    expect(stripAnsiColors(raw)).toBe(plain);
   });
 
   it('of a log shows the time of a line, or the raw text of an invalid time', () => {

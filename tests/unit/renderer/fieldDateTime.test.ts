@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  formatLocalDateTime,
-  parseLocalDateTime,
-  withDay,
-} from '../../../src-renderer/kit/fields/localDateTime.ts';
+import { formatLocalDateTime, parseLocalDateTime, withDay } from '#kit/fields/localDateTime.ts';
 
 const zone = process.env.TZ;
 beforeAll(() => {

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatDurationNs,
-  nanosecondsOf,
-  parseDurationNs,
-} from '../../../src-renderer/kit/fields/duration.ts';
+import { formatDurationNs, nanosecondsOf, parseDurationNs } from '#kit/fields/duration.ts';
 
 const secondNs = 1_000_000_000n;
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  envModeOf,
-  envModes,
-  envProblem,
-  envRefOf,
-  referenceEnv,
-  staticEnv,
-} from '../../../src-renderer/kit/fields/envValue.ts';
+import { envModeOf, envModes, envProblem, envRefOf, referenceEnv, staticEnv } from '#kit/fields/envValue.ts';
 
 const ref = { name: 'aws', key: 'access' };
 

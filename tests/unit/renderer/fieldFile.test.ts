@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem } from '../../../src-renderer/kit/fields/fileProblem.ts';
+import { fileProblem } from '#kit/fields/fileProblem.ts';
 
 const file = { name: 'CA.PEM', type: 'text/plain', size: 2_048 };
 

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatKeyValueJson, parseKeyValueJson } from '../../../src-renderer/kit/fields/keyValueJson.ts';
-import {
-  mapOf,
-  pairsOf,
-  pastedPairs,
-  rowProblems,
-  sameMap,
-} from '../../../src-renderer/kit/fields/keyValueRows.ts';
+import { formatKeyValueJson, parseKeyValueJson } from '#kit/fields/keyValueJson.ts';
+import { mapFromRows, pairsOf, parsePastedPairs, rowProblems, sameMap } from '#kit/fields/keyValueRows.ts';
 
 const row = (key: string, value = '') => ({ key, value });
 const keys = fc.string({ minLength: 1 }).filter((key) => key.trim() === key && key !== '');
@@ -17,15 +11,17 @@ const maps = fc
 
 describe('a map as rows', () => {
   it('keeps keys with dots flat', () => {
-    expect(mapOf([row('app.kubernetes.io/name', 'ledger')])).toEqual({ 'app.kubernetes.io/name': 'ledger' });
+    expect(mapFromRows([row('app.kubernetes.io/name', 'ledger')])).toEqual({
+      'app.kubernetes.io/name': 'ledger',
+    });
   });
 
   it('omits rows without a key and keeps the first of equal keys', () => {
-    expect(mapOf([row(''), row('a', '1'), row(' a ', '2')])).toEqual({ a: '1' });
+    expect(mapFromRows([row(''), row('a', '1'), row(' a ', '2')])).toEqual({ a: '1' });
   });
 
   it('accepts keys that every object inherits', () => {
-    expect(Object.keys(mapOf([row('__proto__', 'x'), row('constructor', 'y')]))).toEqual([
+    expect(Object.keys(mapFromRows([row('__proto__', 'x'), row('constructor', 'y')]))).toEqual([
       '__proto__',
       'constructor',
     ]);
@@ -34,7 +30,7 @@ describe('a map as rows', () => {
   it('is restored from its pairs', () => {
     fc.assert(
       fc.property(maps, (map) => {
-        expect(sameMap(mapOf(pairsOf(map).map(([key, value]) => row(key, value))), map)).toBe(true);
+        expect(sameMap(mapFromRows(pairsOf(map).map(([key, value]) => row(key, value))), map)).toBe(true);
       }),
     );
   });
@@ -59,27 +55,27 @@ describe('a map as rows', () => {
 
 describe('pasted key-value lines', () => {
   it('become pairs, with either separator', () => {
-    expect(pastedPairs('# labels\na=1\n\nb: two words\r\nurl: https://x/?q=1\nquoted="a b"\nempty=')).toEqual(
-      [
-        ['a', '1'],
-        ['b', 'two words'],
-        ['url', 'https://x/?q=1'],
-        ['quoted', 'a b'],
-        ['empty', ''],
-      ],
-    );
+    expect(
+      parsePastedPairs('# labels\na=1\n\nb: two words\r\nurl: https://x/?q=1\nquoted="a b"\nempty='),
+    ).toEqual([
+      ['a', '1'],
+      ['b', 'two words'],
+      ['url', 'https://x/?q=1'],
+      ['quoted', 'a b'],
+      ['empty', ''],
+    ]);
   });
 
   it('stay plain text when they are a single line or not pairs', () => {
-    expect(pastedPairs('a=1')).toBeUndefined();
-    expect(pastedPairs('a=1\njust words')).toBeUndefined();
-    expect(pastedPairs('=1\n=2')).toBeUndefined();
+    expect(parsePastedPairs('a=1')).toBeUndefined();
+    expect(parsePastedPairs('a=1\njust words')).toBeUndefined();
+    expect(parsePastedPairs('=1\n=2')).toBeUndefined();
   });
 
   it('never throw and never have empty keys', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        for (const [key] of pastedPairs(text) ?? []) expect(key).not.toBe('');
+        for (const [key] of parsePastedPairs(text) ?? []) expect(key).not.toBe('');
       }),
     );
   });

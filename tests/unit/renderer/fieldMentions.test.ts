@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  edited,
+  applyEdit,
   hasMarkup,
   mentionAt,
-  replaceStretch,
-  shownOf,
-  soughtAt,
-  storedOf,
-  withReturned,
-} from '../../../src-renderer/kit/fields/shownMentions.ts';
+  mentionQueryAt,
+  replaceRange,
+  restoreMentions,
+  toDisplayedText,
+  toStoredText,
+} from '#kit/fields/displayedMentions.ts';
 
 const stored = 'Hi @[Tomás Vidal](user:1), ask @[Bo](user:2)!';
-const shown = shownOf(stored);
+const shown = toDisplayedText(stored);
 const typed = (text: string, caret: number, composing = false) => {
-  const { shown: next, caret: at } = edited(shown, text, caret, composing);
-  return [storedOf(next), at];
+  const { displayed: next, caret: at } = applyEdit(shown, text, caret, composing);
+  return [toStoredText(next), at];
 };
 
 const parts = fc.array(
@@ -33,7 +33,7 @@ describe('a text with mentions', () => {
   });
 
   it('is stored unchanged', () => {
-    fc.assert(fc.property(parts, (all) => storedOf(shownOf(all.join(''))) === all.join('')));
+    fc.assert(fc.property(parts, (all) => toStoredText(toDisplayedText(all.join(''))) === all.join('')));
   });
 
   it('keeps its mentions when text is typed next to them', () => {
@@ -69,17 +69,17 @@ describe('a text with mentions', () => {
         fc.string({ maxLength: 4 }),
         fc.boolean(),
         (all, a, b, letters, composing) => {
-          const before = shownOf(all.join(''));
+          const before = toDisplayedText(all.join(''));
           const from = Math.min(a, b) % (before.text.length + 1);
           const to = Math.max(from, Math.max(a, b) % (before.text.length + 1));
           const text = before.text.slice(0, from) + letters + before.text.slice(to);
-          const { shown: next, caret } = edited(before, text, from + letters.length, composing);
+          const { displayed: next, caret } = applyEdit(before, text, from + letters.length, composing);
           if (composing) expect(next.text).toBe(text);
           expect(caret).toBeLessThanOrEqual(next.text.length);
           let last = 0;
           for (const { from: start, to: end, markup } of next.mentions) {
             expect(start).toBeGreaterThanOrEqual(last);
-            expect(shownOf(markup).text).toBe(next.text.slice(start, end));
+            expect(toDisplayedText(markup).text).toBe(next.text.slice(start, end));
             last = end;
           }
         },
@@ -88,15 +88,17 @@ describe('a text with mentions', () => {
   });
 
   it('inserts stored text in place of a range', () => {
-    const { shown: next, caret } = replaceStretch(shown, 5, 16, 'x @[Cy](user:3)');
-    expect(storedOf(next)).toBe('Hi x @[Cy](user:3) ask @[Bo](user:2)!');
+    const { displayed: next, caret } = replaceRange(shown, 5, 16, 'x @[Cy](user:3)');
+    expect(toStoredText(next)).toBe('Hi x @[Cy](user:3) ask @[Bo](user:2)!');
     expect(caret).toBe(8);
   });
 
   it('restores a mention that an undo brings back', () => {
     const known = new Map([['@Bo', '@[Bo](user:2)']]);
-    expect(storedOf(withReturned(shownOf('ask @Bo, @Bo'), known))).toBe('ask @[Bo](user:2), @[Bo](user:2)');
-    expect(withReturned(shown, known)).toBe(shown);
+    expect(toStoredText(restoreMentions(toDisplayedText('ask @Bo, @Bo'), known))).toBe(
+      'ask @[Bo](user:2), @[Bo](user:2)',
+    );
+    expect(restoreMentions(shown, known)).toBe(shown);
   });
 
   it('finds the mention that a deleting key would cut', () => {
@@ -110,7 +112,8 @@ describe('a text with mentions', () => {
 
 describe('the search text for a mention', () => {
   it('is the text after an @ at the start of a word', () => {
-    const at = (text: string) => soughtAt(shownOf(text), shownOf(text).text.length)?.typed;
+    const at = (text: string) =>
+      mentionQueryAt(toDisplayedText(text), toDisplayedText(text).text.length)?.typed;
     expect(at('@')).toBe('');
     expect(at('Hi (@to')).toBe('to');
     expect(at('@to vi')).toBe('to vi');

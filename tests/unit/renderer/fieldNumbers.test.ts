@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMemory, memoryUnits, parseMemory } from '../../../src-renderer/kit/fields/memory.ts';
-import { formatMillicores, parseMillicores } from '../../../src-renderer/kit/fields/millicores.ts';
-import {
-  formatNumberText,
-  numberProblem,
-  parseNumber,
-  stepNumber,
-} from '../../../src-renderer/kit/fields/number.ts';
+import { formatMemory, memoryUnits, parseMemory } from '#kit/fields/memory.ts';
+import { formatMillicores, parseMillicores } from '#kit/fields/millicores.ts';
+import { formatNumberText, numberProblem, parseNumber, stepNumber } from '#kit/fields/number.ts';
 
 describe('a typed number', () => {
   it('is a number, null when empty, and undefined when invalid', () => {

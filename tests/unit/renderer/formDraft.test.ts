@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { browserDraftStore } from '../../../src-renderer/kit/form/DraftStore.ts';
-import { draftText, parseDraft, restored } from '../../../src-renderer/kit/form/draft.ts';
+import { browserDraftStore } from '#kit/form/DraftStore.ts';
+import { draftText, parseDraft, restoreDraft } from '#kit/form/draft.ts';
 
 const savedAt = '2026-01-15T09:30:00.000Z';
 const untouched = { name: '', spec: { key: { value: 'from the server' } }, token: '' };
@@ -15,7 +15,7 @@ describe('a form draft', () => {
     expect(text).not.toContain('from the server');
     const draft = parseDraft(text);
     expect(draft).toEqual({ savedAt, values: { name: 'ledger', labels: { 'a.b': 'c' } } });
-    expect(draft && restored(untouched, draft, secrets)).toEqual({
+    expect(draft && restoreDraft(untouched, draft, secrets)).toEqual({
       name: 'ledger',
       labels: { 'a.b': 'c' },
       spec: { key: { value: 'from the server' } },
@@ -31,7 +31,7 @@ describe('a form draft', () => {
 
   it('never restores a secret, even from a manipulated draft', () => {
     const draft = { savedAt, values: { name: 'a', token: 'planted' } };
-    expect(restored(untouched, draft, secrets)).toMatchObject({ name: 'a', token: '' });
+    expect(restoreDraft(untouched, draft, secrets)).toMatchObject({ name: 'a', token: '' });
   });
 
   it('restores list secrets only to unchanged items, in any order', () => {
@@ -41,7 +41,7 @@ describe('a form draft', () => {
     const before = { headers: [header('a', '1'), header('b', '2'), header('c', '3')] };
     const draftOf = (headers: readonly unknown[]) => {
       const draft = parseDraft(draftText({ headers, x: 1 }, before, names, savedAt));
-      return draft && restored(before, draft, names).headers;
+      return draft && restoreDraft(before, draft, names).headers;
     };
     expect(draftOf([header('c', '3'), header('a', '1'), header('new', '9')])).toEqual([
       header('c', '3'),
@@ -50,7 +50,7 @@ describe('a form draft', () => {
     ]);
     const alike = { headers: [{ env: { value: '1' } }, { env: { value: '2' } }] };
     const draft = parseDraft(draftText({ headers: [{ env: { value: '2' } }], x: 1 }, alike, names, savedAt));
-    expect(JSON.stringify(draft && restored(alike, draft, names))).not.toMatch(/"[12]"/);
+    expect(JSON.stringify(draft && restoreDraft(alike, draft, names))).not.toMatch(/"[12]"/);
   });
 
   it('is absent when the stored text is unreadable', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { envOfText, envProblem, textOfEnv } from '../../../src-renderer/kit/fields/envValue.ts';
-import type { FieldRow, Way } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { secretNames } from '../../../src-renderer/kit/form/fieldRows.ts';
-import { takenWay, takingOf } from '../../../src-renderer/kit/form/oneOf.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
-import { changesOf, valuesOf } from '../../../src-renderer/parts/resource/changesOf.ts';
+import { envProblem, formatEnvText, parseEnvText } from '#kit/fields/envValue.ts';
+import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
+import { secretNames } from '#kit/form/fieldRows.ts';
+import { changesForVariant, selectedVariant } from '#kit/form/oneOf.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { changesOf, formValuesOf } from '#parts/resource/changesOf.ts';
 
-const ways: readonly Way[] = [
-  { value: 'none', label: 'None', holds: [], rows: [] },
+const variants: readonly OneOfVariant[] = [
+  { value: 'none', label: 'None', paths: [], rows: [] },
   {
     value: 'basic',
     label: 'Basic',
-    holds: ['auth.basic'],
+    paths: ['auth.basic'],
     initial: { 'auth.basic': true },
     rows: [
       { kind: 'text', name: 'auth.user', label: 'User', required: true },
@@ -21,11 +21,11 @@ const ways: readonly Way[] = [
   {
     value: 'key',
     label: 'Key',
-    holds: ['auth.key', 'key'],
+    paths: ['auth.key', 'key'],
     rows: [{ kind: 'envText', name: 'key', label: 'Key' }],
   },
 ];
-const row: FieldRow = { kind: 'oneOf', name: 'authentication', label: 'Authentication', ways };
+const row: FieldRow = { kind: 'oneOf', name: 'authentication', label: 'Authentication', variants };
 
 describe('a form row with alternatives', () => {
   it.each([
@@ -35,22 +35,22 @@ describe('a form row with alternatives', () => {
     [{ key: 'x' }, 'key'],
     [{ auth: { key: 0 } }, 'key'],
   ])('reads %j as the alternative %s', (values, taken) => {
-    expect(takenWay(ways, values)?.value).toBe(taken);
+    expect(selectedVariant(variants, values)?.value).toBe(taken);
   });
 
   it('clears the fields of other alternatives and writes its initial values', () => {
-    const [none, basic, key] = ways as [Way, Way, Way];
-    expect(takingOf(ways, none)).toEqual([
+    const [none, basic, key] = variants as [OneOfVariant, OneOfVariant, OneOfVariant];
+    expect(changesForVariant(variants, none)).toEqual([
       ['auth.basic', undefined],
       ['auth.key', undefined],
       ['key', undefined],
     ]);
-    expect(takingOf(ways, basic)).toEqual([
+    expect(changesForVariant(variants, basic)).toEqual([
       ['auth.key', undefined],
       ['key', undefined],
       ['auth.basic', true],
     ]);
-    expect(takingOf(ways, key)).toEqual([['auth.basic', undefined]]);
+    expect(changesForVariant(variants, key)).toEqual([['auth.basic', undefined]]);
   });
 
   it('requires only the fields of its alternative, and a choice where one is required', () => {
@@ -68,7 +68,7 @@ describe('a form row with alternatives', () => {
   it('saves the fields of all alternatives and keeps their secrets out of drafts', () => {
     expect(secretNames([row])).toEqual(['auth.password.value', 'key']);
     const record = { auth: { basic: true, user: 'me' }, key: null, other: 1 };
-    expect(valuesOf(record, [row])).toEqual({ auth: { basic: true, user: 'me' }, key: null });
+    expect(formValuesOf(record, [row])).toEqual({ auth: { basic: true, user: 'me' }, key: null });
     expect(changesOf(record, { auth: undefined, key: 'x' }, [row])).toEqual({ auth: null, key: 'x' });
     expect(changesOf({}, { type: 'http', key: 'x' }, [row], { type: '' })).toEqual({
       key: 'x',
@@ -85,12 +85,12 @@ describe('an environment value or reference as text', () => {
     ['configmap://mail/a/b', { valueFrom: { configMapKeyRef: { name: 'mail', key: 'a/b' } } }],
     ['https://secret://x', { value: 'https://secret://x' }],
   ])('%j is read and written back', (text, value) => {
-    expect(envOfText(text)).toEqual(value);
-    expect(textOfEnv(envOfText(text))).toBe(text);
+    expect(parseEnvText(text)).toEqual(value);
+    expect(formatEnvText(parseEnvText(text))).toBe(text);
   });
 
   it('is invalid without a name or a key', () => {
-    expect(envProblem(envOfText('secret://mail'))).toBe('Enter both a name and a key.');
-    expect(envProblem(envOfText('secret:///key'))).toBe('Enter both a name and a key.');
+    expect(envProblem(parseEnvText('secret://mail'))).toBe('Enter both a name and a key.');
+    expect(envProblem(parseEnvText('secret:///key'))).toBe('Enter both a name and a key.');
   });
 });

@@ -1,28 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmptyEnv, isEmptyValue, valueToKeep } from '../../../src-renderer/kit/form/blankValue.ts';
-import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { secretNames, withoutNames } from '../../../src-renderer/kit/form/fieldRows.ts';
-import { firstMessage } from '../../../src-renderer/kit/form/firstMessage.ts';
-import {
-  type FormRecord,
-  valueAt,
-  valueToSet,
-  withoutAbsent,
-  withValueAt,
-} from '../../../src-renderer/kit/form/recordPath.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import { isEmptyEnv, isEmptyValue, valueToStore } from '#kit/form/blankValue.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
+import { firstMessage } from '#kit/form/firstMessage.ts';
+import { type FormRecord, valueAt, valueToSet, withoutAbsent, withValueAt } from '#kit/form/recordPath.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
 import {
   canShow,
-  envOf,
-  envToKeep,
-  mapOf,
-  mapToKeep,
-  numberOf,
-  textsOf,
-  textsToKeep,
-} from '../../../src-renderer/kit/form/rowValues.ts';
-import { sameValue } from '../../../src-renderer/kit/form/sameValue.ts';
+  envToStore,
+  mapToStore,
+  textsToStore,
+  toEnv,
+  toKeyValueMap,
+  toNumber,
+  toTexts,
+} from '#kit/form/rowValues.ts';
+import { sameValue } from '#kit/form/sameValue.ts';
 
 describe('a submitted form record', () => {
   it('has no absent values and no parents emptied by their removal', () => {
@@ -171,7 +165,7 @@ describe('rows of a form', () => {
         http: [{ name: 'a', token: 'x' }, { headers: [{ name: 'h', env: { value: 'y', name: 'N' } }] }],
       },
     };
-    expect(withoutNames(record, names)).toEqual({
+    expect(withoutPaths(record, names)).toEqual({
       spec: { http: [{ name: 'a' }, { headers: [{ name: 'h', env: { name: 'N' } }] }] },
     });
   });
@@ -203,13 +197,13 @@ describe('rows of a form', () => {
   it('give each field a displayable value, for any record', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        const number = numberOf(value);
+        const number = toNumber(value);
         expect(number === null || Number.isFinite(number)).toBe(true);
-        expect(textsOf(value).every((text) => typeof text === 'string')).toBe(true);
+        expect(toTexts(value).every((text) => typeof text === 'string')).toBe(true);
       }),
     );
-    expect(mapOf({ 'a.b': 1 })).toEqual({ 'a.b': '1' });
-    expect(envOf({ valueFrom: { secretKeyRef: { name: 'a' } } })).toEqual({
+    expect(toKeyValueMap({ 'a.b': 1 })).toEqual({ 'a.b': '1' });
+    expect(toEnv({ valueFrom: { secretKeyRef: { name: 'a' } } })).toEqual({
       valueFrom: { secretKeyRef: { name: 'a', key: '' } },
     });
   });
@@ -218,25 +212,25 @@ describe('rows of a form', () => {
 describe('a change in a form field', () => {
   it('of a map or list keeps entries that read the same', () => {
     const before = { replicas: 3, on: true, none: null, deep: { a: 1 }, name: 'x' };
-    const shown = mapOf(before);
+    const shown = toKeyValueMap(before);
     expect(shown).toMatchObject({ replicas: '3', none: 'null', deep: '{"a":1}' });
-    expect(mapToKeep({ ...shown, name: 'y' }, before)).toEqual({ ...before, name: 'y' });
-    expect(mapToKeep({ replicas: '4' }, before)).toEqual({ replicas: '4' });
-    expect(textsToKeep(['b', '1', 'new', '1'], [1, 'b', '1'])).toEqual(['b', 1, 'new', '1']);
+    expect(mapToStore({ ...shown, name: 'y' }, before)).toEqual({ ...before, name: 'y' });
+    expect(mapToStore({ replicas: '4' }, before)).toEqual({ replicas: '4' });
+    expect(textsToStore(['b', '1', 'new', '1'], [1, 'b', '1'])).toEqual(['b', 1, 'new', '1']);
   });
 
   it('of an environment value keeps its other properties', () => {
     const before = { name: 'X-Key', value: 'a', more: 1 };
-    expect(envToKeep({ value: 'b' }, before)).toEqual({ name: 'X-Key', value: 'b', more: 1 });
-    expect(envToKeep(undefined, before)).toEqual({ name: 'X-Key', more: 1 });
-    expect(envToKeep(undefined, { value: 'a' })).toBeUndefined();
+    expect(envToStore({ value: 'b' }, before)).toEqual({ name: 'X-Key', value: 'b', more: 1 });
+    expect(envToStore(undefined, before)).toEqual({ name: 'X-Key', more: 1 });
+    expect(envToStore(undefined, { value: 'a' })).toBeUndefined();
   });
 
   it('to empty restores the original null or absence', () => {
-    expect(valueToKeep('', undefined)).toBeUndefined();
-    expect(valueToKeep('', null)).toBeNull();
-    expect(valueToKeep('', 'x')).toBe('');
-    expect(valueToKeep('a', null)).toBe('a');
+    expect(valueToStore('', undefined)).toBeUndefined();
+    expect(valueToStore('', null)).toBeNull();
+    expect(valueToStore('', 'x')).toBe('');
+    expect(valueToStore('a', null)).toBe('a');
   });
 
   it('shows a warning where the field cannot display the stored value', () => {

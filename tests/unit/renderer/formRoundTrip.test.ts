@@ -1,23 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
-import {
-  type FormRecord,
-  isRecord,
-  valueAt,
-  withValueAt,
-} from '../../../src-renderer/kit/form/recordPath.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
-import {
-  envOf,
-  envToKeep,
-  mapOf,
-  mapToKeep,
-  textsOf,
-  textsToKeep,
-} from '../../../src-renderer/kit/form/rowValues.ts';
-import { schemaOfRows } from '../../../src-renderer/kit/form/schemaOfRows.ts';
-import { openForm, orderOf, throughCode } from '../../support/openForm.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { type FormRecord, isRecord, valueAt, withValueAt } from '#kit/form/recordPath.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { envToStore, mapToStore, textsToStore, toEnv, toKeyValueMap, toTexts } from '#kit/form/rowValues.ts';
+import { schemaOfRows } from '#kit/form/schemaOfRows.ts';
+import { openForm, orderOf, roundTripYaml } from '../../support/openForm.ts';
 
 const seed = 20_261_123;
 
@@ -151,12 +139,12 @@ describe('a record in Form and Code', () => {
         const saved = form.saved();
         expect(saved).toEqual(record);
         expect(orderOf(saved)).toEqual(orderOf(record));
-        const written = throughCode(saved);
+        const written = roundTripYaml(saved);
         expect(written).toEqual(record);
         expect(orderOf(written)).toEqual(orderOf(record));
         // One part as code, and back into the form.
         const spec = valueAt(saved, 'spec');
-        if (spec !== undefined) form.write('spec', throughCode(spec));
+        if (spec !== undefined) form.write('spec', roundTripYaml(spec));
         expect(form.saved()).toEqual(record);
         expect(orderOf(form.saved())).toEqual(orderOf(record));
       }),
@@ -181,7 +169,7 @@ describe('a record in Form and Code', () => {
         expect(form.saved()).toEqual(withValueAt(record, path, `${text}x`));
         form.type(path, before ?? '');
         expect(form.saved()).toEqual(record);
-        expect(throughCode(form.saved())).toEqual(record);
+        expect(roundTripYaml(form.saved())).toEqual(record);
       }),
       { numRuns: 300, seed },
     );
@@ -191,12 +179,12 @@ describe('a record in Form and Code', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, fc.anything({ maxDepth: 1 }), { maxKeys: 5 }), (value) => {
         const plain = JSON.parse(JSON.stringify(value)) as FormRecord;
-        expect(mapToKeep(mapOf(plain), plain)).toEqual(plain);
+        expect(mapToStore(toKeyValueMap(plain), plain)).toEqual(plain);
         const list = Object.values(plain);
-        expect(textsToKeep(textsOf(list), list)).toEqual(list);
-        const env = envOf(plain);
+        expect(textsToStore(toTexts(list), list)).toEqual(list);
+        const env = toEnv(plain);
         if (env !== undefined)
-          expect(envToKeep({ value: 'x' }, plain)).toEqual({ ...withoutEnv(plain), value: 'x' });
+          expect(envToStore({ value: 'x' }, plain)).toEqual({ ...withoutEnv(plain), value: 'x' });
       }),
       { numRuns: 300, seed },
     );

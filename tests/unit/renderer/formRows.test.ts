@@ -1,35 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { firstText, moved, stepFrom } from '../../../src-renderer/kit/form/itemList.ts';
-import { type FormRecord, valueAt } from '../../../src-renderer/kit/form/recordPath.ts';
-import { isDerived, rowNow } from '../../../src-renderer/kit/form/rowNow.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
-import { schemaOfRows } from '../../../src-renderer/kit/form/schemaOfRows.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { firstText, indexAfterStep, withItemMoved } from '#kit/form/itemList.ts';
+import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
+import { isDerived, resolveRow } from '#kit/form/resolveRow.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { schemaOfRows } from '#kit/form/schemaOfRows.ts';
 
-const told = (rows: readonly FieldRow[], values: FormRecord) =>
+const problemTexts = (rows: readonly FieldRow[], values: FormRecord) =>
   problemsOf(rows, values).map(({ path, message }) => `${path}: ${message}`);
 
 describe('the schema of form rows', () => {
-  it('requires fields with the wording of the specification', () => {
+  it('reports missing required fields with the message of the specification', () => {
     const rows: readonly FieldRow[] = [
       { kind: 'text', name: 'name', label: 'Name', required: true },
       { kind: 'number', name: 'spec.port', label: 'Port', required: true },
       { kind: 'env', name: 'spec.key', label: 'Key', required: true },
       { kind: 'code', name: 'spec.tags', label: 'Tags', language: 'json', required: true },
     ];
-    expect(told(rows, {})).toEqual([
+    expect(problemTexts(rows, {})).toEqual([
       'name: This field is required',
       'spec.port: This field is required',
       'spec.key: This field is required',
       'spec.tags: This field is required',
     ]);
-    expect(told(rows, { name: 'a', spec: { port: 0, key: { value: 'x' }, tags: { a: 1 } } })).toEqual([]);
+    expect(problemTexts(rows, { name: 'a', spec: { port: 0, key: { value: 'x' }, tags: { a: 1 } } })).toEqual(
+      [],
+    );
     // An empty value or an incomplete reference counts as missing, in every mode of the field.
     const half = { valueFrom: { secretKeyRef: { name: 'aws', key: '' } } };
-    expect(told(rows, { name: 'a', spec: { port: 1, key: { value: '' }, tags: { a: 1 } } })).toEqual([
+    expect(problemTexts(rows, { name: 'a', spec: { port: 1, key: { value: '' }, tags: { a: 1 } } })).toEqual([
       'spec.key: This field is required',
     ]);
-    expect(told(rows, { name: 'a', spec: { port: 1, key: half, tags: { a: 1 } } })).toEqual([
+    expect(problemTexts(rows, { name: 'a', spec: { port: 1, key: half, tags: { a: 1 } } })).toEqual([
       'spec.key: Enter both a name and a key.',
     ]);
   });
@@ -38,15 +40,15 @@ describe('the schema of form rows', () => {
     const rows: readonly FieldRow[] = [
       { kind: 'number', name: 'count', label: 'Count', min: 0, max: 10, whole: true },
     ];
-    expect(told(rows, { count: 'x' })).toEqual(['count: This field must be a number']);
-    expect(told(rows, { count: true })).toEqual(['count: This field must be a number']);
-    expect(told(rows, { count: -1 })).toEqual(['count: The smallest allowed value is 0.']);
-    expect(told(rows, { count: '11' })).toEqual(['count: The largest allowed value is 10.']);
-    expect(told(rows, { count: 1.5 })).toEqual(['count: Enter a whole number.']);
-    for (const count of [5, '5', null, undefined, '']) expect(told(rows, { count })).toEqual([]);
+    expect(problemTexts(rows, { count: 'x' })).toEqual(['count: This field must be a number']);
+    expect(problemTexts(rows, { count: true })).toEqual(['count: This field must be a number']);
+    expect(problemTexts(rows, { count: -1 })).toEqual(['count: The smallest allowed value is 0.']);
+    expect(problemTexts(rows, { count: '11' })).toEqual(['count: The largest allowed value is 10.']);
+    expect(problemTexts(rows, { count: 1.5 })).toEqual(['count: Enter a whole number.']);
+    for (const count of [5, '5', null, undefined, '']) expect(problemTexts(rows, { count })).toEqual([]);
   });
 
-  it('checks patterns, then formats, then the row’s own rule', () => {
+  it('reports violations of a pattern, a format, and a row’s own check', () => {
     const rows: readonly FieldRow[] = [
       {
         kind: 'text',
@@ -62,7 +64,7 @@ describe('the schema of form rows', () => {
       { kind: 'code', name: 'spec', label: 'Spec', language: 'yaml' },
     ];
     const wrong = { name: 'A1', wait: '5s', memory: '5 GB', cpu: 'x', from: 'soon', spec: ['a'] };
-    expect(told(rows, wrong).map((line) => line.split(': ')[1])).toEqual([
+    expect(problemTexts(rows, wrong).map((line) => line.split(': ')[1])).toEqual([
       'Small letters only.',
       'Minutes, please.',
       'Enter a number. The unit is Mi, Gi or Ti.',
@@ -70,11 +72,11 @@ describe('the schema of form rows', () => {
       'Enter a time as YYYY-MM-DD HH:mm.',
       'This must be a map of keys and values.',
     ]);
-    expect(told(rows, { name: 'ab', other: 'ab' })).toEqual(['name: It is taken.']);
-    for (let round = 0; round < 2; round += 1) expect(told(rows, { name: 'ab' })).toEqual([]);
+    expect(problemTexts(rows, { name: 'ab', other: 'ab' })).toEqual(['name: It is taken.']);
+    for (let round = 0; round < 2; round += 1) expect(problemTexts(rows, { name: 'ab' })).toEqual([]);
   });
 
-  it('passes other values through and skips hidden and read-only rows', () => {
+  it('returns values without a row unchanged and skips hidden, disabled, and read-only rows', () => {
     const rows: readonly FieldRow[] = [
       { kind: 'text', name: 'spec.url', label: 'URL', required: true },
       { kind: 'text', name: 'body', label: 'Body', required: true, when: ({ method }) => method === 'POST' },
@@ -126,12 +128,12 @@ describe('the schema of form rows', () => {
         ],
       },
     ];
-    expect(told(rows, {})).toEqual(['spec.files: This field is required']);
-    expect(told(rows, { spec: { files: [{ format: 'a' }] } })).toEqual([
+    expect(problemTexts(rows, {})).toEqual(['spec.files: This field is required']);
+    expect(problemTexts(rows, { spec: { files: [{ format: 'a' }] } })).toEqual([
       'spec.files: At least 2 are required.',
     ]);
     const files = [{ format: 'json' }, { format: ' ' }, 'rubbish', { format: 'b', more: { depth: 'x' } }];
-    expect(told(rows, { strict: true, spec: { files } })).toEqual([
+    expect(problemTexts(rows, { strict: true, spec: { files } })).toEqual([
       'spec.files: At most 3 are allowed.',
       'spec.files.0.schema: This field is required',
       'spec.files.1.format: This field is required',
@@ -153,15 +155,15 @@ describe('a form row that depends on other values', () => {
     check: () => undefined,
   };
 
-  it('is resolved from the values and keeps its other functions', () => {
-    const now = rowNow(row, { kind: 'http' }, { name: 'a' });
+  it('is resolved from the values, except for its check function', () => {
+    const now = resolveRow(row, { kind: 'http' }, { name: 'a' });
     expect(now).toMatchObject({ label: 'Method of http', hint: 'First', required: true, readOnly: false });
     expect(now).toHaveProperty('options', [{ value: 'GET', label: 'GET' }]);
     expect(now.check).toBe(row.check);
-    expect(rowNow(row, { kind: 'tcp' }, {})).toMatchObject({ required: false, hint: undefined });
+    expect(resolveRow(row, { kind: 'tcp' }, {})).toMatchObject({ required: false, hint: undefined });
   });
 
-  it('is detected as derived, so that independent rows skip the work', () => {
+  it('is detected as derived, and an independent row is returned unchanged', () => {
     expect(isDerived(row)).toBe(true);
     expect(isDerived({ kind: 'text', name: 'a', label: 'A', when: () => true })).toBe(true);
     const search: FieldRow = {
@@ -172,15 +174,19 @@ describe('a form row that depends on other values', () => {
       check: () => 'x',
     };
     expect(isDerived(search)).toBe(false);
-    expect(rowNow(search, {}, {})).toBe(search);
+    expect(resolveRow(search, {}, {})).toBe(search);
   });
 });
 
 describe('a list of records', () => {
-  it('moves an item by one step, within its ends', () => {
-    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-    expect([stepFrom(0, -1, 3), stepFrom(0, 1, 3), stepFrom(2, 1, 3)]).toEqual([undefined, 1, undefined]);
+  it('moves an item to another index, and limits steps to its first and last index', () => {
+    expect(withItemMoved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(withItemMoved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect([indexAfterStep(0, -1, 3), indexAfterStep(0, 1, 3), indexAfterStep(2, 1, 3)]).toEqual([
+      undefined,
+      1,
+      undefined,
+    ]);
   });
 
   it('names an item by its first non-empty text', () => {

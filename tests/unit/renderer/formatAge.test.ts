@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatInstant } from '../../../src-renderer/kit/format/formatAge.ts';
-import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
-import { formatTimeOfDay } from '../../../src-renderer/kit/format/formatTimeOfDay.ts';
+import { formatAge, formatInstant } from '#kit/format/formatAge.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const second = 1_000;

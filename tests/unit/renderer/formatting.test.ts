@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changedBucket } from '../../../src-renderer/kit/format/changedBucket.ts';
+import { changedBucket } from '#kit/format/changedBucket.ts';
+import { formatAgeAgo, formatBetween, formatRepeatedAge } from '#kit/format/formatAge.ts';
+import { costChange, formatCost, formatCurrency, hasCost } from '#kit/format/formatCost.ts';
+import { formatDuration, formatLatency } from '#kit/format/formatDuration.ts';
+import { formatJobName, formatTypeLabel } from '#kit/format/formatName.ts';
 import {
-  formatAgeAgo,
-  formatBetween,
-  formatRepeatedAge,
-} from '../../../src-renderer/kit/format/formatAge.ts';
-import {
-  costChange,
-  formatCost,
-  formatCurrency,
-  hasCost,
-} from '../../../src-renderer/kit/format/formatCost.ts';
-import { formatDuration, formatLatency } from '../../../src-renderer/kit/format/formatDuration.ts';
-import { formatJobName, formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts';
-import {
-  barOf,
+  changeCountWarning,
   formatBytes,
   formatCount,
   formatInteger,
@@ -23,8 +14,8 @@ import {
   formatShare,
   formatUptime,
   formatUptimeRounded,
-  manyChanges,
-} from '../../../src-renderer/kit/format/formatNumber.ts';
+  usageBar,
+} from '#kit/format/formatNumber.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -78,7 +69,7 @@ describe('durations', () => {
     [999.6, '1 s'],
   ])('of checks: %d ms is %s', (ms, text) => {
     const measure = formatLatency(ms);
-    expect(`${measure?.figure} ${measure?.unit}`).toBe(text);
+    expect(`${measure?.value} ${measure?.unit}`).toBe(text);
   });
 
   it.each([0, null, undefined])('of checks: %s is blank', (ms) => expect(formatLatency(ms)).toBeUndefined());
@@ -144,7 +135,7 @@ describe('numbers', () => {
     [1_499, '1k+'],
     [2_600, '3k+'],
   ])('a count of %d is %s', (count, text) => expect(formatCount(count)).toBe(text));
-  it('the threshold for many changes is 500', () => expect(manyChanges).toBe(500));
+  it('the threshold for many changes is 500', () => expect(changeCountWarning).toBe(500));
 
   it.each([
     [0, '0B'],
@@ -175,8 +166,8 @@ describe('numbers', () => {
     [400, 500, 'millicores', '80% of 0.50', true],
     [3, 4, undefined, '75%', true],
     [512, 1_024, 'bytes', '50% of 1 KB', false],
-  ])('%d of %d %s is %s', (value, maximum, unit, text, high) => {
-    expect(formatOfMaximum(value, maximum, unit)).toMatchObject({ text, high });
+  ])('%d of %d %s is %s', (value, maximum, unit, text, isHigh) => {
+    expect(formatOfMaximum(value, maximum, unit)).toMatchObject({ text, isHigh });
   });
   it('omits the maximum in short contexts', () =>
     expect(formatOfMaximum(350, 500, 'millicores', true).text).toBe('70%'));
@@ -190,7 +181,7 @@ describe('numbers', () => {
     [250, 'bad', 100],
     [Number.NaN, 'none', 0],
   ])('a bar of %d %% has the tone %s and the width %d', (percent, tone, widthPercent) =>
-    expect(barOf(percent)).toEqual({ tone, widthPercent }),
+    expect(usageBar(percent)).toEqual({ tone, widthPercent }),
   );
 
   it('integers have grouped digits', () => expect(formatInteger(14_880)).toBe('14,880'));

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, boundsOf, placeItems } from '../../../src-renderer/kit/graph/blocks.ts';
-import { dagreLayout } from '../../../src-renderer/kit/graph/dagreLayout.ts';
+import { blocksOf, boundsOf, placeItems } from '#kit/graph/blocks.ts';
+import { dagreLayout } from '#kit/graph/dagreLayout.ts';
 import {
   cutText,
-  type ExportColours,
+  type ExportColors,
   type ExportInput,
   exportSvg,
   exportTokens,
-} from '../../../src-renderer/kit/graph/exportSvg.ts';
-import { type GraphData, visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
-import { graphSentences } from '../../../src-renderer/kit/graph/messages.ts';
+} from '#kit/graph/exportSvg.ts';
+import { type GraphData, visibleGraph } from '#kit/graph/graphModel.ts';
+import { graphSentences } from '#kit/graph/messages.ts';
 
 const data = (title: string): GraphData => ({
   nodes: [
@@ -34,7 +34,7 @@ function input(graphData: GraphData, opened: string[] = []): ExportInput {
     scene: { graph, boxes, bends: new Map(), bounds: boundsOf(boxes.values())!, direction: 'LR' },
     edgeStyle: 'curve',
     focusKey: 'n:a',
-    colours: Object.fromEntries(exportTokens.map((token) => [token, 'rgb(1, 2, 3)'])) as ExportColours,
+    colors: Object.fromEntries(exportTokens.map((token) => [token, 'rgb(1, 2, 3)'])) as ExportColors,
     fontFamily: '"Inter Variable", sans-serif',
     statusDrawings: {
       healthy: '<path d="M0 0"/>',

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Box,
-  blocksOf,
-  boundsOf,
-  overlaps,
-  placeItems,
-} from '../../../src-renderer/kit/graph/blocks.ts';
-import { edgeDrawing, treeLines } from '../../../src-renderer/kit/graph/edgePath.ts';
-import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
-import { type Arrow, walk } from '../../../src-renderer/kit/graph/graphWalk.ts';
-import { startView } from '../../../src-renderer/kit/graph/startView.ts';
-import { drawnBox, fitted, revealed, seenBox } from '../../../src-renderer/kit/graph/viewMath.ts';
+import { type Box, blocksOf, boundsOf, overlaps, placeItems } from '#kit/graph/blocks.ts';
+import { edgeDrawing, treeLines } from '#kit/graph/edgePath.ts';
+import { visibleGraph } from '#kit/graph/graphModel.ts';
+import { type Arrow, nextNode } from '#kit/graph/graphNavigation.ts';
+import { startView } from '#kit/graph/startView.ts';
+import { drawnBox, fitBox, revealBox, visibleBox } from '#kit/graph/viewMath.ts';
 
 const member = (id: string, groupId?: string) => ({
   id,
@@ -58,11 +52,11 @@ describe('layout blocks of a graph', () => {
 
   it('arrange many children in columns', () => {
     const nodes = Array.from({ length: 20 }, (_, index) => member(`${index}`, 'many'));
-    const { blocks: all, places } = blocksOf(
+    const { blocks: all, positions } = blocksOf(
       visibleGraph({ nodes, groups: [member('many')], edges: [] }, new Set(['many'])),
     );
     expect(all).toEqual([{ key: 'g:many', width: 228 + 2 * 228, height: 64 + 20 + 7 * 56 + 6 * 12 }]);
-    expect(places.get('n:7')?.box).toMatchObject({ x: 248, y: 84 });
+    expect(positions.get('n:7')?.box).toMatchObject({ x: 248, y: 84 });
   });
 
   it('arrange hundreds of children in nearly a square', () => {
@@ -128,19 +122,19 @@ describe('arrow keys in the graph', () => {
   const edge = { key: 'left far', from: 'left', to: 'far', kind: 'hard' } as const;
 
   it('follow an edge before moving to a nearer node', () => {
-    expect(walk('left', 'ArrowRight', boxes, [edge], 'LR')).toBe('far');
-    expect(walk('far', 'ArrowLeft', boxes, [edge], 'LR')).toBe('left');
+    expect(nextNode('left', 'ArrowRight', boxes, [edge], 'LR')).toBe('far');
+    expect(nextNode('far', 'ArrowLeft', boxes, [edge], 'LR')).toBe('left');
   });
 
   it('move to the nearest node when no edge points that way', () => {
-    expect(walk('left', 'ArrowRight', boxes, [], 'LR')).toBe('near');
-    expect(walk('left', 'ArrowDown', boxes, [edge], 'LR')).toBe('below');
-    expect(walk('below', 'ArrowUp', boxes, [edge], 'LR')).toBe('left');
+    expect(nextNode('left', 'ArrowRight', boxes, [], 'LR')).toBe('near');
+    expect(nextNode('left', 'ArrowDown', boxes, [edge], 'LR')).toBe('below');
+    expect(nextNode('below', 'ArrowUp', boxes, [edge], 'LR')).toBe('left');
   });
 
   it('stay at the outermost node', () => {
-    expect(walk('left', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
-    expect(walk('gone', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
+    expect(nextNode('left', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
+    expect(nextNode('gone', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
   });
 
   it('always move in their direction', () => {
@@ -152,7 +146,7 @@ describe('arrow keys in the graph', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), arrows, (places, arrow) => {
         const all = new Map(places.map(({ x, y }, index) => [`${index}`, box(x, y)]));
-        const next = walk('0', arrow, all, [], 'LR');
+        const next = nextNode('0', arrow, all, [], 'LR');
         if (next === undefined) return;
         const from = all.get('0')!;
         const to = all.get(next)!;
@@ -182,21 +176,21 @@ describe('the viewport of the graph', () => {
   it('fits any box completely and never enlarges it', () => {
     fc.assert(
       fc.property(world, (all) => {
-        const view = fitted(all, size, 0.01);
+        const view = fitBox(all, size, 0.01);
         expect(view.k).toBeLessThanOrEqual(1);
-        expect(contains(seenBox(view, size), all)).toBe(true);
+        expect(contains(visibleBox(view, size), all)).toBe(true);
       }),
     );
   });
 
   it('starts with the whole graph if readable, otherwise around the focused node', () => {
     const small = startView({ x: 0, y: 0, width: 1_000, height: 400 }, undefined, size);
-    expect(contains(seenBox(small, size), { x: 0, y: 0, width: 1_000, height: 400 })).toBe(true);
+    expect(contains(visibleBox(small, size), { x: 0, y: 0, width: 1_000, height: 400 })).toBe(true);
     const large = { x: -500, y: -500, width: 20_000, height: 20_000 };
-    const { x, y, width, height } = seenBox(startView(large, box(5_000, 6_000), size), size);
+    const { x, y, width, height } = visibleBox(startView(large, box(5_000, 6_000), size), size);
     expect(x + width / 2).toBeCloseTo(5_114);
     expect(y + height / 2).toBeCloseTo(6_032);
-    const corner = seenBox(startView(large, undefined, size), size);
+    const corner = visibleBox(startView(large, undefined, size), size);
     expect(contains(corner, box(-500, -500))).toBe(true);
   });
 
@@ -211,11 +205,11 @@ describe('the viewport of the graph', () => {
   it('moves to reveal a hidden node and stays for a visible one', () => {
     fc.assert(
       fc.property(world, ({ x, y }) => {
-        const view = revealed(box(x, y), { x: 0, y: 0, k: 1 }, size);
-        expect(contains(seenBox(view, size), box(x, y))).toBe(true);
+        const view = revealBox(box(x, y), { x: 0, y: 0, k: 1 }, size);
+        expect(contains(visibleBox(view, size), box(x, y))).toBe(true);
       }),
     );
-    expect(revealed(box(100, 100), { x: 0, y: 0, k: 1 }, size)).toEqual({ x: 0, y: 0, k: 1 });
+    expect(revealBox(box(100, 100), { x: 0, y: 0, k: 1 }, size)).toEqual({ x: 0, y: 0, k: 1 });
   });
 
   it('detects overlapping boxes', () => {

@@ -1,19 +1,15 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, overlaps, placeItems } from '../../../src-renderer/kit/graph/blocks.ts';
-import { dagreLayout } from '../../../src-renderer/kit/graph/dagreLayout.ts';
-import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
-import {
-  LayoutClient,
-  LayoutFailed,
-  LayoutSuperseded,
-} from '../../../src-renderer/kit/graph/layoutClient.ts';
-import type { LayoutRequest } from '../../../src-renderer/kit/graph/layoutRequest.ts';
-import type { WorkerLike } from '../../../src-renderer/kit/graph/WorkerCalls.ts';
+import { blocksOf, overlaps, placeItems } from '#kit/graph/blocks.ts';
+import { dagreLayout } from '#kit/graph/dagreLayout.ts';
+import { visibleGraph } from '#kit/graph/graphModel.ts';
+import { LayoutClient, LayoutFailed, LayoutSuperseded } from '#kit/graph/layoutClient.ts';
+import type { LayoutRequest } from '#kit/graph/layoutRequest.ts';
+import type { WorkerLike } from '#kit/graph/WorkerCalls.ts';
 import { graphSample } from '../../kit/graphSample.ts';
 
-/** The library's own worker, which runs in the calling thread if no real workers exist. */
+/** The worker of elkjs. It runs in the calling thread if the platform has no Web Workers. */
 const { Worker: ElkInThread } = createRequire(import.meta.url)('elkjs/lib/elk-worker.min.js') as {
   readonly Worker: new () => WorkerLike;
 };
@@ -50,7 +46,7 @@ function elkWorker(): WorkerLike {
 }
 
 const dagreWorker = () => fakeWorker(({ request }) => ({ data: dagreLayout(request!) }));
-const never = () => {
+const failToStart = () => {
   throw new Error('This worker is not needed.');
 };
 const block = (key: string) => ({ key, width: 228, height: 64 });
@@ -62,7 +58,7 @@ const request: LayoutRequest = {
 
 describe('the graph layout', () => {
   it('uses dagre for small graphs, from left to right', async () => {
-    const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
+    const client = new LayoutClient({ startDagre: dagreWorker, startElk: failToStart });
     const {
       corners: [a, b],
     } = await client.layout(request, 300);
@@ -70,7 +66,7 @@ describe('the graph layout', () => {
   });
 
   it('goes from top to bottom on request', async () => {
-    const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
+    const client = new LayoutClient({ startDagre: dagreWorker, startElk: failToStart });
     const {
       corners: [a, b],
     } = await client.layout({ ...request, direction: 'TB' }, 2);
@@ -78,7 +74,7 @@ describe('the graph layout', () => {
   });
 
   it.each(['LR', 'TB'] as const)('uses ELK above 300 nodes, direction %s', async (direction) => {
-    const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
+    const client = new LayoutClient({ startDagre: failToStart, startElk: elkWorker });
     const {
       corners: [a, b],
     } = await client.layout({ ...request, direction }, 301);
@@ -89,10 +85,10 @@ describe('the graph layout', () => {
   it.each([
     ['dagre', 3],
     ['ELK', 301],
-  ])('keeps the separations of the specification (%s)', async (_name, visibleCount) => {
+  ])('keeps the specified distances with %s', async (_name, visibleCount) => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: elkWorker });
     const {
-      corners: [parent, one, other],
+      corners: [parent, firstChild, secondChild],
     } = await client.layout(
       {
         blocks: ['parent', 'one', 'other'].map(block),
@@ -105,34 +101,34 @@ describe('the graph layout', () => {
       visibleCount,
     );
     // ELK adds some space for bends of edges.
-    const layers = one!.x - parent!.x - 228;
-    expect(layers).toBeGreaterThanOrEqual(120);
-    expect(layers).toBeLessThan(130);
-    expect(Math.abs(one!.y - other!.y)).toBe(64 + 100);
+    const layerGap = firstChild!.x - parent!.x - 228;
+    expect(layerGap).toBeGreaterThanOrEqual(120);
+    expect(layerGap).toBeLessThan(130);
+    expect(Math.abs(firstChild!.y - secondChild!.y)).toBe(64 + 100);
   });
 
   it('starts ELK ahead of time only for graphs over 300 nodes', () => {
-    let started = 0;
+    let startCount = 0;
     const startElk = () => {
-      started += 1;
+      startCount += 1;
       return fakeWorker();
     };
-    const client = new LayoutClient({ startDagre: never, startElk });
+    const client = new LayoutClient({ startDagre: failToStart, startElk });
     client.prepare(300);
-    expect(started).toBe(0);
+    expect(startCount).toBe(0);
     client.prepare(301);
     client.prepare(301);
-    expect(started).toBe(1);
+    expect(startCount).toBe(1);
   });
 
-  it('answers the latest request and ends a worker busy with an earlier one', async () => {
+  it('answers the latest request and ends the worker of an earlier request', async () => {
     const workers: FakeWorker[] = [];
     const startDagre = () => {
       const worker = workers.length === 0 ? fakeWorker() : dagreWorker();
       workers.push(worker);
       return worker;
     };
-    const client = new LayoutClient({ startDagre, startElk: never });
+    const client = new LayoutClient({ startDagre, startElk: failToStart });
     const first = client.layout(request, 2);
     const second = client.layout(request, 2);
     await expect(first).rejects.toThrow(LayoutSuperseded);
@@ -141,20 +137,20 @@ describe('the graph layout', () => {
   });
 
   it('reuses an idle worker for the next request', async () => {
-    let started = 0;
+    let startCount = 0;
     const startDagre = () => {
-      started += 1;
+      startCount += 1;
       return dagreWorker();
     };
-    const client = new LayoutClient({ startDagre, startElk: never });
+    const client = new LayoutClient({ startDagre, startElk: failToStart });
     await client.layout(request, 2);
     await client.layout(request, 2);
-    expect(started).toBe(1);
+    expect(startCount).toBe(1);
   });
 
   it('reports a worker that cannot start, that crashes, or that answers an error', async () => {
     const failing = [
-      never,
+      failToStart,
       () => {
         const worker = fakeWorker();
         setTimeout(() => worker.onerror?.({ message: 'no memory' } as ErrorEvent));
@@ -164,7 +160,7 @@ describe('the graph layout', () => {
     ];
     const causes: unknown[] = [];
     for (const startDagre of failing) {
-      const failed = await new LayoutClient({ startDagre, startElk: never })
+      const failed = await new LayoutClient({ startDagre, startElk: failToStart })
         .layout(request, 2)
         .catch((thrown: unknown) => thrown);
       expect(failed).toBeInstanceOf(LayoutFailed);
@@ -174,30 +170,33 @@ describe('the graph layout', () => {
   });
 
   it('reports an ELK answer that lacks node positions', async () => {
-    const client = new LayoutClient({ startDagre: never, startElk: () => fakeWorker(() => ({ data: {} })) });
+    const client = new LayoutClient({
+      startDagre: failToStart,
+      startElk: () => fakeWorker(() => ({ data: {} })),
+    });
     await expect(client.layout(request, 301)).rejects.toThrow(LayoutFailed);
   });
 
   it('starts a new worker after a failure', async () => {
-    let started = 0;
+    let startCount = 0;
     const startDagre = () => {
-      started += 1;
-      if (started > 1) return dagreWorker();
+      startCount += 1;
+      if (startCount > 1) return dagreWorker();
       const worker = fakeWorker();
       setTimeout(() => worker.onerror?.({ message: 'no memory' } as ErrorEvent));
       return worker;
     };
-    const client = new LayoutClient({ startDagre, startElk: never });
+    const client = new LayoutClient({ startDagre, startElk: failToStart });
     await expect(client.layout(request, 2)).rejects.toThrow(LayoutFailed);
     expect((await client.layout(request, 2)).corners).toHaveLength(2);
   });
 
   it('ends its workers and rejects pending requests on disposal', async () => {
     const worker = fakeWorker();
-    const client = new LayoutClient({ startDagre: () => worker, startElk: never });
-    const waiting = client.layout(request, 2);
+    const client = new LayoutClient({ startDagre: () => worker, startElk: failToStart });
+    const pendingLayout = client.layout(request, 2);
     client.dispose();
-    await expect(waiting).rejects.toThrow(LayoutSuperseded);
+    await expect(pendingLayout).rejects.toThrow(LayoutSuperseded);
     expect(worker.isEnded).toBe(true);
     await expect(client.layout(request, 2)).rejects.toThrow(LayoutSuperseded);
   });
@@ -205,15 +204,18 @@ describe('the graph layout', () => {
   it.each([
     ['dagre', 3],
     ['ELK', 301],
-  ])('routes a long edge around the nodes between, by %s', async (_, visibleCount) => {
+  ])('routes a long edge around the nodes between its ends with %s', async (_, visibleCount) => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: elkWorker });
-    const between = ['a', 'b', 'c'].map(block);
+    const chainBlocks = ['a', 'b', 'c'].map(block);
     const edges = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },
       { from: 'a', to: 'c' },
     ];
-    const { corners, bends } = await client.layout({ blocks: between, edges, direction: 'LR' }, visibleCount);
+    const { corners, bends } = await client.layout(
+      { blocks: chainBlocks, edges, direction: 'LR' },
+      visibleCount,
+    );
     expect(bends[0]).toEqual([]);
     expect(bends[2]?.length).toBeGreaterThan(0);
     const box = { ...corners[1]!, width: 228, height: 64 };
@@ -224,9 +226,9 @@ describe('the graph layout', () => {
     const data = graphSample(400);
     const graph = visibleGraph(data, new Set(data.groups.map(({ id }) => id)));
     const blocks = blocksOf(graph);
-    const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
-    const all = { blocks: blocks.blocks, edges: blocks.edges, direction: 'LR' } as const;
-    const { corners } = await client.layout(all, graph.items.length);
+    const client = new LayoutClient({ startDagre: failToStart, startElk: elkWorker });
+    const layoutRequest = { blocks: blocks.blocks, edges: blocks.edges, direction: 'LR' } as const;
+    const { corners } = await client.layout(layoutRequest, graph.items.length);
     const boxes = [
       ...placeItems(blocks, new Map(blocks.blocks.map(({ key }, index) => [key, corners[index]!]))).values(),
     ];
@@ -235,10 +237,10 @@ describe('the graph layout', () => {
   });
 
   it('never overlaps nodes of any small graph, including cycles and isolated nodes', () => {
-    const ends = fc.array(fc.tuple(fc.nat(14), fc.nat(14)), { maxLength: 40 });
+    const nodePairs = fc.array(fc.tuple(fc.nat(14), fc.nat(14)), { maxLength: 40 });
     const directions = fc.constantFrom('LR' as const, 'TB' as const);
     fc.assert(
-      fc.property(ends, directions, (pairs, direction) => {
+      fc.property(nodePairs, directions, (pairs, direction) => {
         const blocks = Array.from({ length: 15 }, (_, index) => block(`${index}`));
         const edges = pairs.filter(([a, b]) => a !== b).map(([a, b]) => ({ from: `${a}`, to: `${b}` }));
         const boxes = dagreLayout({ blocks, edges, direction }).corners.map((corner) => ({

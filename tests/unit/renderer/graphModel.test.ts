@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  edgeKey,
-  type GraphData,
-  groupKey,
-  nodeKey,
-  visibleGraph,
-} from '../../../src-renderer/kit/graph/graphModel.ts';
+import { edgeKey, type GraphData, groupKey, nodeKey, visibleGraph } from '#kit/graph/graphModel.ts';
 
 const node = (id: string, groupId?: string) => ({
   id,
@@ -31,10 +25,10 @@ const edges = (graph: GraphData, opened: string[]) =>
     .sort();
 
 describe('a graph with a start node', () => {
-  const leads = (id: string, beyond: string[], folds = false, groupId?: string) => ({
+  const leads = (id: string, next: string[], folds = false, groupId?: string) => ({
     ...node(id, groupId),
-    beyond,
-    ...(folds ? { folds: true as const } : {}),
+    next,
+    ...(folds ? { isCollapsible: true as const } : {}),
   });
   const world: GraphData = {
     nodes: [
@@ -64,9 +58,9 @@ describe('a graph with a start node', () => {
   it('marks a foldable node as folded or expanded', () => {
     const foldOfLeft = (...opened: string[]) =>
       visibleGraph(world, new Set(opened)).byKey.get(nodeKey('left'));
-    expect(foldOfLeft()).toMatchObject({ fold: 'folded' });
-    expect(foldOfLeft('left')).toMatchObject({ fold: 'opened' });
-    expect(visibleGraph(world, new Set()).byKey.get(nodeKey('right'))).not.toHaveProperty('fold');
+    expect(foldOfLeft()).toMatchObject({ collapseState: 'folded' });
+    expect(foldOfLeft('left')).toMatchObject({ collapseState: 'opened' });
+    expect(visibleGraph(world, new Set()).byKey.get(nodeKey('right'))).not.toHaveProperty('collapseState');
   });
 
   it('has no edges to hidden nodes', () => {

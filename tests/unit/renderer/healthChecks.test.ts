@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { packChecks, unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import { checkLabelId, labelMatcher, labelOptions } from '../../../src-renderer/areas/health/checkLabels.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { packChecks, unpackChecks } from '#contract/rules/packedChecks.ts';
+import { checkTitle, grouperOf, groupingOfLabel, sumChecks } from '#parts/checks/checkGroups.ts';
+import { orderChecks } from '#parts/checks/orderChecks.ts';
+import { sortTags } from '#parts/checks/sortTags.ts';
+import {
+  checkLabelId,
+  checkLabelOptions,
+  labelMatcher,
+} from '../../../src-renderer/areas/health/checkLabels.ts';
 import { checksOfTab, checkTabs, tabOf } from '../../../src-renderer/areas/health/checkTabs.ts';
 import {
   countChecks,
@@ -10,14 +17,6 @@ import {
   withoutPassing,
 } from '../../../src-renderer/areas/health/filterChecks.ts';
 import { pivotChecks } from '../../../src-renderer/areas/health/pivotChecks.ts';
-import {
-  checkTitle,
-  grouperOf,
-  groupingOfLabel,
-  sumChecks,
-} from '../../../src-renderer/parts/checks/checkGroups.ts';
-import { orderChecks } from '../../../src-renderer/parts/checks/orderChecks.ts';
-import { sortTags } from '../../../src-renderer/parts/checks/sortTags.ts';
 import { aCheck, anyChecks, manyChecks } from '../../support/generatedChecks.ts';
 
 const names = (checks: readonly CheckListItem[]) => checks.map(({ name }) => name);
@@ -46,15 +45,15 @@ describe('the filters of the health dashboard', () => {
   });
 
   it.each<readonly [string, Record<string, 1 | -1>, string[]]>([
-    ['nothing chosen', {}, ['a', 'b', 'c', 'd']],
-    ['one included', { 'canary:team:pay': 1 }, ['a', 'b']],
-    ['two of one key', { 'canary:team:pay': 1, 'canary:team:edge': 1 }, ['a', 'b', 'c']],
+    ['no label', {}, ['a', 'b', 'c', 'd']],
+    ['one included label', { 'canary:team:pay': 1 }, ['a', 'b']],
+    ['two values of one key', { 'canary:team:pay': 1, 'canary:team:edge': 1 }, ['a', 'b', 'c']],
     ['two keys', { 'canary:team:pay': 1, 'canary:tier:1': 1 }, ['a']],
-    ['one excluded', { 'canary:team:pay': -1 }, ['c', 'd']],
-    ['one included, another excluded', { 'canary:team:pay': 1, 'canary:tier:1': -1 }, ['b']],
-    ['a switch that is on', { 'canary:critical:true': 1 }, ['c']],
-    ['a switch that excludes', { 'canary:critical:true': -1 }, ['a', 'b', 'd']],
-    ['one that nothing has', { 'canary:team:ops': 1 }, []],
+    ['one excluded label', { 'canary:team:pay': -1 }, ['c', 'd']],
+    ['one included and one excluded label', { 'canary:team:pay': 1, 'canary:tier:1': -1 }, ['b']],
+    ['an included boolean label', { 'canary:critical:true': 1 }, ['c']],
+    ['an excluded boolean label', { 'canary:critical:true': -1 }, ['a', 'b', 'd']],
+    ['a label that no check has', { 'canary:team:ops': 1 }, []],
     ['a value with colons', { 'canary:url:http://a:1': 1 }, ['d']],
   ])('match labels: %s', (_what, labels, found) => {
     const checks = [
@@ -89,7 +88,7 @@ describe('the filters of the health dashboard', () => {
       aCheck({ labels: { team: 'edge', critical: 'false', only: 'yes' } }),
       aCheck({ labels: { team: 'pay', off: 'false' } }),
     ];
-    expect(labelOptions(checks)).toEqual([
+    expect(checkLabelOptions(checks)).toEqual([
       { key: 'critical', values: [{ id: 'canary:critical:true', value: 'true', count: 1 }] },
       { key: 'off', values: [{ id: 'canary:off:false', value: 'false', count: 1 }] },
       { key: 'only', values: [{ id: 'canary:only:yes', value: 'yes', count: 1 }] },
@@ -109,7 +108,7 @@ describe('the filters of the health dashboard', () => {
       ['constructor', 'b'],
     ]);
     const check = aCheck({ labels });
-    expect(labelOptions([check]).map(({ key }) => key)).toEqual(['__proto__', 'constructor']);
+    expect(checkLabelOptions([check]).map(({ key }) => key)).toEqual(['__proto__', 'constructor']);
     expect(labelMatcher(chosen({ [checkLabelId('__proto__', 'a')]: 1 }))(labels)).toBe(true);
     expect(grouperOf('constructor')?.(aCheck())).toBe('Others');
     expect(tabOf(aCheck(), 'constructor')).toBeUndefined();

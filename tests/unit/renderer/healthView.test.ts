@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { parseSearch } from '#kit/address/searchParams.ts';
+import { checkSortColumns } from '#parts/checks/checkView.ts';
 import { checkLabelId } from '../../../src-renderer/areas/health/checkLabels.ts';
 import {
-  keepRate,
-  keepSettings,
+  defaultSettings,
+  loadSettings,
   parseSettings,
-  plainSettings,
   readRate,
-  readSettings,
+  saveRate,
+  saveSettings,
 } from '../../../src-renderer/areas/health/healthSettings.ts';
 import {
   type HealthView,
@@ -16,10 +18,8 @@ import {
   healthView,
   pivotCells,
 } from '../../../src-renderer/areas/health/healthView.ts';
-import { parseSearch } from '../../../src-renderer/kit/address/searchParams.ts';
-import { checkSortColumns } from '../../../src-renderer/parts/checks/checkView.ts';
 
-const read = (query: string, settings = plainSettings) => healthView.read(query, settings);
+const read = (query: string, settings = defaultSettings) => healthView.read(query, settings);
 const json = (labels: unknown) => encodeURIComponent(JSON.stringify(labels));
 
 const usual: HealthView = {
@@ -125,7 +125,7 @@ describe('the address of the health dashboard', () => {
   it('reads back every view that it writes', () => {
     fc.assert(
       fc.property(views, (view) => {
-        expect(read(healthView.after('', view))).toEqual(view);
+        expect(read(healthView.queryAfterChange('', view))).toEqual(view);
       }),
     );
   });
@@ -135,14 +135,14 @@ describe('the address of the health dashboard', () => {
       fc.property(fc.string(), fc.webQueryParameters(), (one, other) => {
         for (const query of [one, other]) {
           const view = read(query);
-          expect(read(healthView.after(query, view))).toEqual(view);
+          expect(read(healthView.queryAfterChange(query, view))).toEqual(view);
         }
       }),
     );
   });
 
   it('keeps unknown and unchanged parameters when another parameter changes', () => {
-    const changed = healthView.after('?later=1&later=2&layout=tiles&query=a', {
+    const changed = healthView.queryAfterChange('?later=1&later=2&layout=tiles&query=a', {
       query: 'b',
       sortDesc: true,
     });
@@ -155,7 +155,9 @@ describe('the address of the health dashboard', () => {
   });
 
   it('drops the drawer and its time range together', () => {
-    expect(healthView.after('?checkId=a&timeRange=3h&query=b', healthView.closed)).toBe('?query=b');
+    expect(healthView.queryAfterChange('?checkId=a&timeRange=3h&query=b', healthView.closed)).toBe(
+      '?query=b',
+    );
   });
 
   it('distinguishes unreadable labels from absent labels', () => {
@@ -192,30 +194,30 @@ describe('the stored settings of the health dashboard', () => {
 
   it('are stored in the web client’s format', () => {
     const store = new Kept();
-    keepSettings({ groupBy: 'type' }, store);
-    keepSettings({ hidePassing: false }, store);
+    saveSettings({ groupBy: 'type' }, store);
+    saveSettings({ hidePassing: false }, store);
     expect(JSON.parse(store.getItem('healthSettings') ?? '')).toEqual({
       hidePassing: 'false',
       tabBy: 'namespace',
       groupBy: 'type',
     });
-    expect(readSettings(store)).toEqual({ hidePassing: false, tabBy: 'namespace', groupBy: 'type' });
+    expect(loadSettings(store)).toEqual({ hidePassing: false, tabBy: 'namespace', groupBy: 'type' });
   });
 
   it.each(['', '{', 'null', '[]', '7', '{"tabBy":7,"groupBy":""}'])(
     'fall back to the defaults when they are %s',
     (text) => {
-      expect(parseSettings(text)).toEqual(plainSettings);
+      expect(parseSettings(text)).toEqual(defaultSettings);
     },
   );
 
   it('include the refresh rate, and nothing for None', () => {
     const store = new Kept();
     expect(readRate(store)).toBe('None');
-    keepRate('15s', store);
+    saveRate('15s', store);
     expect(store.getItem('healthPageRefreshRate')).toBe('15s');
     expect(readRate(store)).toBe('15s');
-    keepRate('None', store);
+    saveRate('None', store);
     expect(store.values.size).toBe(0);
     store.setItem('healthPageRefreshRate', '7s');
     expect(readRate(store)).toBe('None');

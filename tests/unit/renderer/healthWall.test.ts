@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { wallTiles } from '../../../src-renderer/areas/health/wall/wallTiles.ts';
-import { wallGrid } from '../../../src-renderer/parts/wall/wallGrid.ts';
-import { wallState } from '../../../src-renderer/parts/wall/wallState.ts';
+import { wallGrid } from '#parts/wall/wallGrid.ts';
+import { wallState } from '#parts/wall/wallState.ts';
+import { checkTiles } from '../../../src-renderer/areas/health/wall/checkTiles.ts';
 import { aCheck } from '../../support/generatedChecks.ts';
 
 const failing = (name: string, values: Parameters<typeof aCheck>[0] = {}) =>
   aCheck({ name, canaryName: name, status: 'unhealthy', ...values });
 
 const noPins: ReadonlySet<string> = new Set();
-const order = (...args: Parameters<typeof wallTiles>) => wallTiles(...args).map(({ name }) => name);
+const order = (...args: Parameters<typeof checkTiles>) => checkTiles(...args).map(({ name }) => name);
 
 describe('the tiles of the health wall', () => {
   it('are failing checks, with two or more of a group in one tile', () => {
@@ -20,7 +20,7 @@ describe('the tiles of the health wall', () => {
       aCheck({ name: 'well', canaryName: 'gateways' }),
       aCheck({ name: 'never ran', status: 'unknown' }),
     ];
-    const tiles = wallTiles(checks, 'canary_name', noPins);
+    const tiles = checkTiles(checks, 'canary_name', noPins);
     expect(tiles.map(({ name, failing: bad, count }) => [name, bad, count])).toEqual([
       ['alone', 1, 1],
       ['cards', 2, 3],
@@ -57,7 +57,7 @@ describe('the tiles of the health wall', () => {
         lastTransitionAt: '2026-11-20T00:00:00Z',
       }),
     ];
-    expect(wallTiles(checks, 'canary_name', new Set(['a']))[0]).toMatchObject({
+    expect(checkTiles(checks, 'canary_name', new Set(['a']))[0]).toMatchObject({
       severity: 'critical',
       since: '2026-11-22T00:00:00Z',
       checkId: 'b',

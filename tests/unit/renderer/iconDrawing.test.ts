@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { contrast, readRgb, toRgb } from '../../../build/lib/colours.ts';
+import { contrast, readRgb, toRgb } from '../../../build/lib/colors.ts';
 import { type DrawingNode, iconDrawing } from '../../../build/lib/iconDrawing.ts';
 
 const require = createRequire(import.meta.url);
@@ -9,8 +9,8 @@ const { IconMap } = require('@flanksource/icons/mi') as {
 };
 
 const grounds = {
-  ink: { light: '#161a20', dark: '#e5e8ec' },
-  ground: { light: '#f0f2f5', dark: '#20252c' },
+  foreground: { light: '#161a20', dark: '#e5e8ec' },
+  background: { light: '#f0f2f5', dark: '#20252c' },
 };
 const drawings = new Map(
   Object.entries(IconMap).map(([name, icon]) => [name, iconDrawing(icon({}), grounds)] as const),
@@ -19,7 +19,7 @@ const drawn = (children: readonly object[]): string =>
   iconDrawing({ type: 'svg', props: { attr: { viewBox: '0 0 8 8' }, children } } as DrawingNode, grounds);
 const path = (props: object) => ({ type: 'path', props: { d: 'M0 0h8v8z', ...props } });
 
-const onDark = (colour: string) => contrast(readRgb(colour), readRgb(grounds.ground.dark));
+const onDark = (colour: string) => contrast(readRgb(colour), readRgb(grounds.background.dark));
 
 /** Returns the drawing's colors on a dark background, according to its style rules. */
 function coloursOnDark(svg: string): readonly string[] {
@@ -91,7 +91,7 @@ describe('icon files', () => {
 
   it('with a flat color too bright for a light background are darkened there', () => {
     const [, light = ''] = /svg\{color:(#\w+)\}/.exec(drawn([path({ fill: '#fdfd60' })])) ?? [];
-    expect(contrast(readRgb(light), readRgb(grounds.ground.light))).toBeGreaterThanOrEqual(3);
+    expect(contrast(readRgb(light), readRgb(grounds.background.light))).toBeGreaterThanOrEqual(3);
     expect(drawn([path({ fill: '#ff9900' })])).toContain('svg{color:#ff9900}');
   });
 

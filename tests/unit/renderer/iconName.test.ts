@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { aliases, verbs } from '../../../src-renderer/kit/icons/iconAliases.ts';
-import { findIcon, isSameIcon } from '../../../src-renderer/kit/icons/iconName.ts';
+import { aliases, verbs } from '#kit/icons/iconAliases.ts';
+import { findIcon, isSameIcon } from '#kit/icons/iconName.ts';
 
 const require = createRequire(import.meta.url);
 const { IconMap } = require('@flanksource/icons/mi') as {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
 import {
-  broughtByOthers,
-  type HoldRule,
-  holdBack,
-} from '../../../src-renderer/areas/incidents/page/live/holdBack.ts';
+  addedByOthers,
+  type MergeRule,
+  mergeStable,
+} from '../../../src-renderer/areas/incidents/page/live/mergeStable.ts';
 import { comment, evidence, hypothesis, incidentPage, tomas } from '../../stories/world/incidents.ts';
 
 const mine = { id: 'me', name: 'Me', avatar: null };
-const rule = (values: Partial<HoldRule> = {}): HoldRule => ({
-  holds: true,
-  pinned: new Set(),
-  removed: new Set(),
+const rule = (values: Partial<MergeRule> = {}): MergeRule => ({
+  isFrozen: true,
+  editedIds: new Set(),
+  removedIds: new Set(),
   isOwn: ({ by }) => by?.id === 'me',
   ...values,
 });
@@ -19,36 +19,36 @@ const rule = (values: Partial<HoldRule> = {}): HoldRule => ({
 const a = hypothesis({ id: 'a', by: tomas });
 const b = hypothesis({ id: 'b', by: tomas, parentId: 'a' });
 const page = (...hypotheses: IncidentPage['hypotheses']) => incidentPage({ hypotheses });
-const shown = ({ page: { hypotheses } }: ReturnType<typeof holdBack>) => hypotheses.map(({ id }) => id);
+const shown = ({ page: { hypotheses } }: ReturnType<typeof mergeStable>) => hypotheses.map(({ id }) => id);
 
-describe('holdBack', () => {
+describe('mergeStable', () => {
   it('returns the newer page unchanged while the pointer is elsewhere', () => {
     const next = page(b);
-    expect(holdBack(page(a), next, rule({ holds: false }))).toEqual({
+    expect(mergeStable(page(a), next, rule({ isFrozen: false }))).toEqual({
       page: next,
       count: 0,
-      gone: new Set(),
+      deletedIds: new Set(),
     });
   });
 
   it('shows changes to existing rows in place', () => {
     const next = page({ ...a, title: 'other words', status: 'proven' });
-    const held = holdBack(page(a), next, rule());
+    const held = mergeStable(page(a), next, rule());
     expect(held.page).toBe(next);
     expect(held.count).toBe(0);
   });
 
   it('holds back rows that other people added or deleted', () => {
-    const held = holdBack(page(a), page(b), rule());
+    const held = mergeStable(page(a), page(b), rule());
     expect(shown(held)).toEqual(['a']);
-    expect(held).toMatchObject({ count: 2, gone: new Set(['a']) });
+    expect(held).toMatchObject({ count: 2, deletedIds: new Set(['a']) });
   });
 
   it('shows the person’s own additions and deletions at once', () => {
-    const held = holdBack(
+    const held = mergeStable(
       page(a, b),
       page(a, { ...b, id: 'c', by: mine }),
-      rule({ removed: new Set(['b']) }),
+      rule({ removedIds: new Set(['b']) }),
     );
     expect(shown(held)).toEqual(['a', 'c']);
     expect(held.count).toBe(0);
@@ -61,7 +61,7 @@ describe('holdBack', () => {
       comments: [comment({ id: '1' }), comment({ id: '2', by: tomas }), comment({ id: '3', by: mine })],
       evidences: [],
     });
-    const held = holdBack(before, after, rule());
+    const held = mergeStable(before, after, rule());
     expect(held.page.hypotheses[0]?.comments.map(({ id }) => id)).toEqual(['1', '3']);
     expect(held.page.hypotheses[0]?.evidences.map(({ id }) => id)).toEqual(['e']);
     expect(held.count).toBe(2);
@@ -70,35 +70,35 @@ describe('holdBack', () => {
   it('holds back comments without a hypothesis', () => {
     const before = incidentPage({ hypotheses: [a] });
     const after = incidentPage({ hypotheses: [a], comments: [comment({ id: '9', by: tomas })] });
-    expect(holdBack(before, after, rule())).toMatchObject({ count: 1, page: { comments: [] } });
+    expect(mergeStable(before, after, rule())).toMatchObject({ count: 1, page: { comments: [] } });
   });
 
   it('holds back a move of a hypothesis to another parent', () => {
-    const held = holdBack(page(a, b), page(a, { ...b, parentId: null }), rule());
+    const held = mergeStable(page(a, b), page(a, { ...b, parentId: null }), rule());
     expect(held.page.hypotheses[1]?.parentId).toBe('a');
     expect(held.count).toBe(1);
   });
 
   it('keeps earlier changes held back, without holding back more', () => {
-    const once = holdBack(page(a), page(b), rule());
-    const twice = holdBack(once.page, page(b), rule());
+    const once = mergeStable(page(a), page(b), rule());
+    const twice = mergeStable(once.page, page(b), rule());
     expect(shown(twice)).toEqual(['a']);
     expect(twice.count).toBe(2);
   });
 
   it('keeps a deleted hypothesis that is being edited, wherever the pointer is', () => {
-    const held = holdBack(page(a, b), page(a), rule({ holds: false, pinned: new Set(['b']) }));
+    const held = mergeStable(page(a, b), page(a), rule({ isFrozen: false, editedIds: new Set(['b']) }));
     expect(shown(held)).toEqual(['a', 'b']);
-    expect(held).toMatchObject({ count: 0, gone: new Set(['b']) });
+    expect(held).toMatchObject({ count: 0, deletedIds: new Set(['b']) });
   });
 });
 
-describe('broughtByOthers', () => {
+describe('addedByOthers', () => {
   it('returns the additions of other people, without the person’s own', () => {
     const after = page(
       { ...a, comments: [comment({ id: 'new', by: tomas }), comment({ id: 'own', by: mine })] },
       b,
     );
-    expect(broughtByOthers(page(a), after, rule().isOwn)).toEqual(new Set(['new', 'b']));
+    expect(addedByOthers(page(a), after, rule().isOwn)).toEqual(new Set(['new', 'b']));
   });
 });

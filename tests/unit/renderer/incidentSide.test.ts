@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type {
-  Evidence,
-  IncidentHistoryEntry,
-  IncidentPage,
-  Responder,
-} from '../../../src-preload/contract/incidents.ts';
-import { evidenceName, evidenceWord } from '../../../src-renderer/areas/incidents/evidence/evidenceName.ts';
+import type { Evidence, IncidentHistoryEntry, IncidentPage, Responder } from '#contract/incidents.ts';
+import { responderTypes } from '#parts/responders/responderTypes.ts';
+import { evidenceLabel, evidenceName } from '../../../src-renderer/areas/incidents/evidence/evidenceName.ts';
 import {
   changelogSentence,
   type SentencePart,
 } from '../../../src-renderer/areas/incidents/page/side/changelogSentence.ts';
 import {
-  firstScript,
-  isToldDone,
+  initialScript,
+  isResolvedManually,
   scriptShortcuts,
 } from '../../../src-renderer/areas/incidents/page/side/doneRules.ts';
 import {
@@ -23,8 +19,7 @@ import {
   responderSteps,
   responderTypeKey,
 } from '../../../src-renderer/areas/incidents/page/side/responderView.ts';
-import { delayed } from '../../../src-renderer/areas/incidents/page/useDelayed.ts';
-import { responderTypes } from '../../../src-renderer/parts/responders/responderTypes.ts';
+import { debounce } from '../../../src-renderer/areas/incidents/page/useDebouncedCall.ts';
 
 const at = '2026-11-22T11:33:00Z';
 const person = (name: string) => ({ id: 'p1', name, avatar: null });
@@ -35,10 +30,10 @@ describe('a detail that is saved with a delay', () => {
 
   it('is saved 500 ms after the last of several choices', () => {
     const saved: string[] = [];
-    const later = delayed<string>(500, (value) => void saved.push(value));
-    later.give('low');
+    const later = debounce<string>(500, (value) => void saved.push(value));
+    later.schedule('low');
     vi.advanceTimersByTime(400);
-    later.give('high');
+    later.schedule('high');
     vi.advanceTimersByTime(499);
     expect(saved).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -49,9 +44,9 @@ describe('a detail that is saved with a delay', () => {
 
   it('is not saved after the choice is reverted', () => {
     const save = vi.fn();
-    const later = delayed<string>(500, save);
-    later.give('low');
-    later.drop();
+    const later = debounce<string>(500, save);
+    later.schedule('low');
+    later.cancel();
     vi.advanceTimersByTime(1_000);
     later.flush();
     expect(save).not.toHaveBeenCalled();
@@ -59,8 +54,8 @@ describe('a detail that is saved with a delay', () => {
 
   it('is saved once, at once, when the person leaves the page', () => {
     const save = vi.fn();
-    const later = delayed<string>(500, save);
-    later.give('low');
+    const later = debounce<string>(500, save);
+    later.schedule('low');
     later.flush();
     later.flush();
     vi.advanceTimersByTime(1_000);
@@ -229,12 +224,12 @@ describe('the definition of done', () => {
     ['comment', '', 0],
     ['picture', '', 0],
   ])('for a %s starts with the script %j', (type, script, shortcuts) => {
-    expect(firstScript(evidence({ type }))).toBe(script);
+    expect(initialScript(evidence({ type }))).toBe(script);
     expect(scriptShortcuts(type)).toHaveLength(shortcuts);
   });
 
   it('keeps the saved script', () => {
-    expect(firstScript(evidence({ script: 'true' }))).toBe('true');
+    expect(initialScript(evidence({ script: 'true' }))).toBe('true');
   });
 
   it('of a component offers a shortcut', () => {
@@ -244,9 +239,9 @@ describe('the definition of done', () => {
   });
 
   it('is set by a person only for a comment', () => {
-    expect(isToldDone({ type: 'comment' })).toBe(true);
-    expect(isToldDone({ type: 'check' })).toBe(false);
-    expect(isToldDone({ type: 'picture' })).toBe(false);
+    expect(isResolvedManually({ type: 'comment' })).toBe(true);
+    expect(isResolvedManually({ type: 'check' })).toBe(false);
+    expect(isResolvedManually({ type: 'picture' })).toBe(false);
   });
 
   it.each([
@@ -260,8 +255,8 @@ describe('the definition of done', () => {
   });
 
   it('uses the interface’s words for evidence types', () => {
-    expect(evidenceWord('component')).toBe('component');
-    expect(evidenceWord('config_analysis')).toBe('insight');
+    expect(evidenceLabel('component')).toBe('component');
+    expect(evidenceLabel('config_analysis')).toBe('insight');
   });
 });
 

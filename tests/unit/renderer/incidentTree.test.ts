@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Hypothesis, IncidentComment } from '../../../src-preload/contract/incidents.ts';
+import type { Hypothesis, IncidentComment } from '#contract/incidents.ts';
 import { allComments } from '../../../src-renderer/areas/incidents/page/comments/allComments.ts';
-import { authorOf, commenters } from '../../../src-renderer/areas/incidents/page/comments/authorOf.ts';
-import { type Branch, buildTrees, countBelow } from '../../../src-renderer/areas/incidents/page/plan/tree.ts';
+import { authorOf, commentAuthors } from '../../../src-renderer/areas/incidents/page/comments/authorOf.ts';
+import {
+  type Branch,
+  buildTrees,
+  countDescendants,
+} from '../../../src-renderer/areas/incidents/page/plan/hypothesisTree.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 
@@ -32,31 +36,39 @@ const comment = (id: string, createdAt: string, values: Partial<IncidentComment>
 /** Formats a tree such as `a(b c(d))`. */
 const drawn = (branches: readonly Branch[]): string =>
   branches
-    .map(({ hypothesis: { id }, below }) => (below.length === 0 ? id : `${id}(${drawn(below)})`))
+    .map(({ hypothesis: { id }, children }) => (children.length === 0 ? id : `${id}(${drawn(children)})`))
     .join(' ');
 
 describe('buildTrees', () => {
   it.each([
-    ['nothing', [], ''],
+    ['no hypotheses', [], ''],
     [
       'children below parents',
       [hypothesis('b', 'a'), hypothesis('a', null), hypothesis('c', 'b')],
       'a(b(c))',
     ],
     [
-      'each level in the order of making',
+      'each level in order of creation',
       [hypothesis('c', 'a', 3), hypothesis('a', null, 9), hypothesis('b', 'a', 2), hypothesis('r', null, 1)],
       'r a(b c)',
     ],
-    ['the same moment always in the same order', [hypothesis('z', null), hypothesis('y', null)], 'y z'],
     [
-      'a missing parent: a root at the end, with what hangs below it',
+      'hypotheses with the same creation time in a fixed order',
+      [hypothesis('z', null), hypothesis('y', null)],
+      'y z',
+    ],
+    [
+      'a hypothesis with a missing parent as the last root, with its children',
       [hypothesis('lost', 'nowhere', 0), hypothesis('below', 'lost', 1), hypothesis('a', null, 5)],
       'a lost(below)',
     ],
-    ['its own parent', [hypothesis('self', 'self'), hypothesis('a', null)], 'a self'],
     [
-      'a circle, opened at its oldest',
+      'a hypothesis that is its own parent as a root',
+      [hypothesis('self', 'self'), hypothesis('a', null)],
+      'a self',
+    ],
+    [
+      'a cycle, starting at its oldest hypothesis',
       [
         hypothesis('x', 'y', 2),
         hypothesis('y', 'x', 1),
@@ -66,14 +78,14 @@ describe('buildTrees', () => {
       'a y(x(tail))',
     ],
     [
-      'a time that cannot be read comes first',
+      'a hypothesis with an invalid time first',
       [hypothesis('a', null, 1), { ...hypothesis('b', null), createdAt: 'never' }],
       'b a',
     ],
   ])('builds the expected tree: %s', (_name, hypotheses, expected) => {
     const trees = buildTrees(hypotheses);
     expect(drawn(trees)).toBe(expected);
-    const all = trees.reduce((sum, branch) => sum + 1 + countBelow(branch), 0);
+    const all = trees.reduce((sum, branch) => sum + 1 + countDescendants(branch), 0);
     expect(all).toBe(hypotheses.length);
   });
 });
@@ -100,14 +112,14 @@ describe('authorOf', () => {
   const by = { id: 'p', name: 'Tomás Vidal', avatar: null };
   const team = { name: 'Payments team', icon: null };
   it.each([
-    ['a person', { by, team: null, externalBy: null }, 'Tomás Vidal', false],
-    ['a team with its person', { by, team, externalBy: null }, 'Payments team (Tomás Vidal)', true],
-    ['a team alone', { by: null, team, externalBy: null }, 'Payments team', true],
-    ['a team and another system', { by: null, team, externalBy: 'jira' }, 'Payments team (jira)', true],
-    ['another system', { by: null, team: null, externalBy: 'jira-bot' }, 'jira-bot', false],
-    ['nobody', { by: null, team: null, externalBy: null }, 'Unknown user', false],
-  ])('returns %s', (_name, said, name, ofTeam) => {
-    expect(authorOf(said)).toMatchObject({ name, avatar: { team: ofTeam } });
+    ['the user', { by, team: null, externalBy: null }, 'Tomás Vidal', false],
+    ['the team with the user', { by, team, externalBy: null }, 'Payments team (Tomás Vidal)', true],
+    ['the team alone', { by: null, team, externalBy: null }, 'Payments team', true],
+    ['the team with the other system', { by: null, team, externalBy: 'jira' }, 'Payments team (jira)', true],
+    ['the other system', { by: null, team: null, externalBy: 'jira-bot' }, 'jira-bot', false],
+    ['an unknown user', { by: null, team: null, externalBy: null }, 'Unknown user', false],
+  ])('returns %s', (_name, source, name, ofTeam) => {
+    expect(authorOf(source)).toMatchObject({ name, avatar: { team: ofTeam } });
   });
 
   it('names each commenter once', () => {
@@ -116,6 +128,6 @@ describe('authorOf', () => {
       comment('2', at(2), { by, team }),
       comment('3', at(3), { by }),
     ];
-    expect(commenters(said).map(({ name }) => name)).toEqual(['Tomás Vidal', 'Payments team']);
+    expect(commentAuthors(said).map(({ name }) => name)).toEqual(['Tomás Vidal', 'Payments team']);
   });
 });

@@ -2,12 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { helmKey, helmOptions, yamlLines } from '../../../src-renderer/parts/install/quoting.ts';
-import {
-  fluxManifests,
-  helmCommands,
-  type Installation,
-} from '../../../src-renderer/parts/install/snippets.ts';
+import { helmKey, helmOptions, yamlLines } from '#parts/install/quoting.ts';
+import { fluxManifests, helmCommands, type Installation } from '#parts/install/snippets.ts';
 
 const values = {
   clusterName: "Hanneke's cluster, no. 1",

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { shippedCharts } from '../../../src-main/areas/integrations/shippedCharts.ts';
-import { integrationCharts } from '../../../src-preload/contract/rules/integrations.ts';
+import { integrationCharts } from '#contract/rules/integrations.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { withValueAt } from '#kit/form/recordPath.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { shippedCharts } from '#main/areas/integrations/shippedCharts.ts';
+import { fluxManifests } from '#parts/install/snippets.ts';
 import {
-  gitOpsBlank,
+  chartValuesOf,
+  gitOpsDefaults,
   gitOpsRows,
   installationOf,
-  valuesOf,
 } from '../../../src-renderer/areas/integrations/gitOpsRows.ts';
 import { type GitOpsOption, options } from '../../../src-renderer/areas/integrations/options.ts';
-import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { withValueAt } from '../../../src-renderer/kit/form/recordPath.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
-import { fluxManifests } from '../../../src-renderer/parts/install/snippets.ts';
 
 const gitOps = Object.values(options).filter((option): option is GitOpsOption => 'chart' in option);
 const optionOf = (chart: string): GitOpsOption => {
@@ -71,7 +71,7 @@ describe.each(integrationCharts)('the chart %s', (chart) => {
 
   it('requires only the values that its schema requires', () => {
     const schema = schemaOf(chart);
-    const missing = problemsOf(rowsOf(option), { ...gitOpsBlank(option.form), values: {} }).map(
+    const missing = problemsOf(rowsOf(option), { ...gitOpsDefaults(option.form), values: {} }).map(
       ({ path }) => path,
     );
     const wanted = required(schema).map((key) =>
@@ -93,7 +93,7 @@ describe.each(integrationCharts)('the chart %s', (chart) => {
 
 describe('the form of an integration', () => {
   const option = optionOf('kubernetes');
-  const blank = gitOpsBlank(option.form);
+  const blank = gitOpsDefaults(option.form);
 
   it('starts with the namespace and the interval of the specification', () => {
     expect(blank).toMatchObject({ namespace: 'mission-control', interval: '30m' });
@@ -141,7 +141,7 @@ describe('the form of an integration', () => {
   });
 
   it('has no values when every value is removed', () => {
-    expect(valuesOf({ namespace: 'a' })).toEqual({});
-    expect(valuesOf({ values: 'text' })).toEqual({});
+    expect(chartValuesOf({ namespace: 'a' })).toEqual({});
+    expect(chartValuesOf({ values: 'text' })).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyCaps } from '../../../src-renderer/kit/keys/keyCaps.ts';
-import { hasModifier, isPressed } from '../../../src-renderer/kit/keys/pressed.ts';
+import { keyCaps } from '#kit/keys/keyCaps.ts';
+import { hasModifier, isPressed } from '#kit/keys/keyStroke.ts';
 
 describe('key names', () => {
   it.each([
@@ -21,21 +21,21 @@ const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: 
 
 describe('keys pressed together', () => {
   it.each([
-    ['Ctrl and K', { ctrlKey: true }, true, false],
-    ['⌘ and K', { metaKey: true }, false, true],
+    ['Ctrl+K', { ctrlKey: true }, true, false],
+    ['⌘+K', { metaKey: true }, false, true],
     ['K alone', {}, false, false],
-    ['Ctrl, Shift and K', { ctrlKey: true, shiftKey: true }, false, false],
-    ['Ctrl, Alt and K', { ctrlKey: true, altKey: true }, false, false],
-    ['Ctrl and K with Caps Lock', { ctrlKey: true, key: 'K' }, true, false],
-    ['Ctrl and the key in the place of K on a Cyrillic layout', { ctrlKey: true, key: 'л' }, true, false],
+    ['Ctrl+Shift+K', { ctrlKey: true, shiftKey: true }, false, false],
+    ['Ctrl+Alt+K', { ctrlKey: true, altKey: true }, false, false],
+    ['Ctrl+K with Caps Lock', { ctrlKey: true, key: 'K' }, true, false],
+    ['Ctrl+K on a Cyrillic layout', { ctrlKey: true, key: 'л' }, true, false],
     [
-      'Ctrl and K on a Dvorak layout, where it is in the place of V',
+      'Ctrl+K on a Dvorak layout, which has K at the position of V',
       { ctrlKey: true, code: 'KeyV' },
       true,
       false,
     ],
-    ['Ctrl and J', { ctrlKey: true, key: 'j', code: 'KeyJ' }, false, false],
-  ])('%s', (_what, pressed, elsewhere, onMac) => {
+    ['Ctrl+J', { ctrlKey: true, key: 'j', code: 'KeyJ' }, false, false],
+  ])('are compared with Mod+K: %s', (_what, pressed, elsewhere, onMac) => {
     expect(isPressed('Mod+k', { ...plain, ...pressed }, false)).toBe(elsewhere);
     expect(isPressed('Mod+k', { ...plain, ...pressed }, true)).toBe(onMac);
   });

@@ -3,16 +3,16 @@ import type {
   KubeconfigChange,
   KubeconfigInstalled,
   KubeconfigOutcome,
+  KubeconfigRequest,
   KubeconfigVerified,
-  KubeconfigWish,
-} from '../../../src-preload/contract/kubeconfig.ts';
+} from '#contract/kubeconfig.ts';
+import type { Toast } from '#kit/overlay/toastStore.ts';
 import {
   createInstallation,
   type InstallationCalls,
 } from '../../../src-renderer/areas/kubeconfig/installation.ts';
-import type { Toast } from '../../../src-renderer/kit/overlay/toastStore.ts';
 
-const wish: KubeconfigWish = { target: 'default', name: 'meridian', makeCurrent: false };
+const wish: KubeconfigRequest = { target: 'default', name: 'meridian', makeCurrent: false };
 const change = (fingerprint: string): KubeconfigChange => ({
   path: '~/.kube/config',
   name: 'meridian',
@@ -69,7 +69,7 @@ function begun(...outcomes: ReadonlyArray<KubeconfigOutcome | Error>) {
   const store = createInstallation({
     calls,
     toFailure: (error) => ({ code: 'SERVER', sentence: String(error) }),
-    tell: (toast) => told.push(toast),
+    notify: (toast) => told.push(toast),
     isShown: () => shown.value,
     show: () => {
       shown.value = true;
@@ -107,8 +107,8 @@ describe('a kubeconfig installation', () => {
     await install();
     expect(now()).toMatchObject({
       stage: { at: 'choose' },
-      wish: { name: 'mine', makeCurrent: true },
-      trouble: { kind: 'failure' },
+      choices: { name: 'mine', makeCurrent: true },
+      error: { kind: 'failure' },
       busy: undefined,
     });
   });
@@ -142,7 +142,7 @@ describe('a kubeconfig installation', () => {
   });
 
   it.each([
-    ['a change to be seen', confirm('token')],
+    ['an unconfirmed change', confirm('token')],
     ['a refusal', held],
   ])('discards the token of %s on closing and starts over', async (_, outcome) => {
     const { calls, now, install } = begun(outcome);
@@ -183,7 +183,7 @@ describe('a kubeconfig installation', () => {
     };
     const { calls, now, install } = begun(locked, installed);
     await install();
-    expect(now().trouble).toMatchObject({ kind: 'refusal', refusal: { lock } });
+    expect(now().error).toMatchObject({ kind: 'refusal', refusal: { lock } });
     await now().unlock('/lock');
     expect(calls.removeLock.mock.calls).toEqual([[{ path: '/lock' }]]);
     expect(now().stage.at).toBe('done');
@@ -195,8 +195,8 @@ describe('a kubeconfig installation', () => {
     await install();
     calls.undo.mockResolvedValueOnce({ refusal });
     await now().undo();
-    expect(now()).toMatchObject({ stage: { at: 'done' }, trouble: { kind: 'refusal' } });
+    expect(now()).toMatchObject({ stage: { at: 'done' }, error: { kind: 'refusal' } });
     await now().undo();
-    expect(now()).toMatchObject({ stage: { at: 'choose' }, wish: { name: 'mine' }, trouble: undefined });
+    expect(now()).toMatchObject({ stage: { at: 'choose' }, choices: { name: 'mine' }, error: undefined });
   });
 });

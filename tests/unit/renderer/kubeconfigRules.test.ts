@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeconfigChange } from '../../../src-preload/contract/kubeconfig.ts';
-import { mayUseKubernetesProxy, roles } from '../../../src-preload/contract/rules/permissions.ts';
+import type { KubeconfigChange } from '#contract/kubeconfig.ts';
+import { mayUseKubernetesProxy, roles } from '#contract/rules/permissions.ts';
 import {
-  installStop,
+  installDisabledReason,
   secondsText,
-  standingOf,
+  targetFileText,
 } from '../../../src-renderer/areas/kubeconfig/installationRules.ts';
 
 const added = (text: string): KubeconfigChange['diff'][number] => ({
@@ -30,23 +30,41 @@ const able = { allowed: true, online: true };
 
 describe('the permission to install a kubeconfig', () => {
   it.each([
-    ['nothing stands in the way', able, 'meridian', change(), undefined],
-    ['the workspace is locked', { ...able, locked: 'Locked.' }, 'meridian', change(), /^Locked\.$/],
-    ['the role lacks the right', { ...able, allowed: false }, 'meridian', change(), /Editors and admin/],
-    ['the server is away', { ...able, online: false }, 'meridian', change(), /needs the server/],
-    ['there is no name', able, ' ', change(), /needs a name/],
-    ['the change is not there yet', able, 'meridian', undefined, /being prepared/],
+    ['is granted when no condition prevents it', able, 'meridian', change(), undefined],
     [
-      'the file is refused',
+      'is refused in a read-only workspace',
+      { ...able, lockedReason: 'Locked.' },
+      'meridian',
+      change(),
+      /^Locked\.$/,
+    ],
+    [
+      'is refused when the role lacks permission',
+      { ...able, allowed: false },
+      'meridian',
+      change(),
+      /Editors and admin/,
+    ],
+    [
+      'is refused when the server is offline',
+      { ...able, online: false },
+      'meridian',
+      change(),
+      /needs the server/,
+    ],
+    ['is refused when the name is empty', able, ' ', change(), /needs a name/],
+    ['is refused while the change is being prepared', able, 'meridian', undefined, /being prepared/],
+    [
+      'is refused when the file cannot be changed',
       able,
       'meridian',
       change({ refusal: { kind: 'unparsable', sentence: 'No YAML.' } }),
       /No YAML/,
     ],
-  ])('is correct when %s', (_, standing, name, seen, expected) => {
-    const stop = installStop(standing, name, seen);
-    if (expected === undefined) expect(stop).toBeUndefined();
-    else expect(stop).toMatch(expected);
+  ])('%s', (_, conditions, name, shownChange, expected) => {
+    const reason = installDisabledReason(conditions, name, shownChange);
+    if (expected === undefined) expect(reason).toBeUndefined();
+    else expect(reason).toMatch(expected);
   });
 
   it('belongs to editors and administrators', () => {
@@ -67,7 +85,7 @@ describe('the description of a kubeconfig change', () => {
 
   it('counts the clusters and contexts of a file', () => {
     const place = { path: '~', exists: true, clusters: 3, contexts: 1, changedAt: null, refusal: null };
-    expect(standingOf(place)).toBe('3 clusters, 1 context.');
-    expect(standingOf({ ...place, exists: false })).toBe('It will be created.');
+    expect(targetFileText(place)).toBe('3 clusters, 1 context.');
+    expect(targetFileText({ ...place, exists: false })).toBe('It will be created.');
   });
 });

@@ -1,12 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import {
-  filePieceCharacters,
-  limitSentences,
-  maxMessageBytes,
-} from '../../../src-preload/contract/rules/messageLimits.ts';
-import { limitedChannel } from '../../../src-renderer/parts/bridge/limitedChannel.ts';
-import { piecesOf } from '../../../src-renderer/parts/filePieces.ts';
+import { filePieceCharacters, limitSentences, maxMessageBytes } from '#contract/rules/messageLimits.ts';
+import { limitedChannel } from '#parts/bridge/limitedChannel.ts';
+import { piecesOf } from '#parts/filePieces.ts';
 
 describe('the pieces of a large text', () => {
   it('never split a surrogate pair', () => {

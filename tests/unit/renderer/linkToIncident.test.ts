@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import type { IncidentChange } from '#contract/incidents.ts';
 import {
   changeEvidence,
   checkEvidence,
@@ -8,16 +8,16 @@ import {
   insightEvidence,
   itemEvidence,
   logEvidence,
-} from '../../../src-renderer/parts/incidents/link/evidenceOf.ts';
-import { evidencesOf } from '../../../src-renderer/parts/incidents/link/LinkedEvidence.ts';
+} from '#parts/incidents/link/evidenceBuilders.ts';
+import { evidencesOf } from '#parts/incidents/link/LinkedEvidence.ts';
 import {
   type LinkCalls,
   type LinkIds,
+  type LinkOptions,
   type LinkProgress,
-  type LinkWish,
   linkSteps,
-  nothingDone,
-} from '../../../src-renderer/parts/incidents/link/linkSteps.ts';
+  noLinkProgress,
+} from '#parts/incidents/link/linkSteps.ts';
 import { change } from '../../stories/world/changes.ts';
 import { insight } from '../../stories/world/insights.ts';
 
@@ -26,7 +26,7 @@ const item = { id: 'item-1', name: 'payments-worker' };
 describe('linked evidence', () => {
   it.each([
     [
-      'lines',
+      'lines of a configuration',
       configEvidence(item, 'a\nb', '2'),
       {
         type: 'config',
@@ -118,7 +118,7 @@ function server(...failing: readonly string[]) {
   const calls: LinkCalls = {
     create: async ({ id, hypothesisId, hypothesisTitle }) =>
       answer(`create ${id} ${hypothesisId} ${hypothesisTitle ?? '-'}`),
-    act: async (act: IncidentAct) => {
+    act: async (act: IncidentChange) => {
       answer(
         act.kind === 'evidence.add'
           ? `evidence ${act.id} to ${act.incidentId}/${act.hypothesisId}`
@@ -131,8 +131,8 @@ function server(...failing: readonly string[]) {
 }
 
 /** Retries until success, three times at most. */
-async function tryAgain(calls: LinkCalls, wish: LinkWish): Promise<LinkProgress> {
-  let progress = nothingDone;
+async function tryAgain(calls: LinkCalls, wish: LinkOptions): Promise<LinkProgress> {
+  let progress = noLinkProgress;
   for (let tries = 0; ; tries += 1) {
     try {
       return await linkSteps(calls, ids, wish, progress, (next) => {
@@ -196,6 +196,6 @@ describe('linking to an incident', () => {
   it('reports when changes wait for the server', async () => {
     const calls: LinkCalls = { create: async () => ({}), act: async () => ({ outcome: 'waiting' }) };
     const done = await tryAgain(calls, { incident: { made }, hypothesis: { title: undefined }, evidences });
-    expect(done.waits).toBe(true);
+    expect(done.isQueued).toBe(true);
   });
 });

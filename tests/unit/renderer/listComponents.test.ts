@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type Component,
   packComponents,
-  type ToldComponent,
+  type ServerComponent,
   unpackComponents,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
-import {
-  ancestorsOf,
-  listComponents,
-  matchesList,
-  worstFirst,
-} from '../../../src-renderer/parts/components/listComponents.ts';
-import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
+} from '#contract/rules/packedComponents.ts';
+import { ancestorsOf, listComponents, matchesList, worstFirst } from '#parts/components/listComponents.ts';
+import { topologyView } from '#parts/components/topologyView.ts';
 
-const topologyOf = (roots: readonly string[], rows: readonly ToldComponent[], beside: object = {}) =>
+const topologyOf = (roots: readonly string[], rows: readonly ServerComponent[], beside: object = {}) =>
   unpackComponents(
     packComponents(
       roots,

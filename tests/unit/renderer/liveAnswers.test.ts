@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FeedName, SyncChange } from '../../../src-preload/contract/sync.ts';
-import { followChanges, isTouched } from '../../../src-renderer/parts/liveAnswers.ts';
+import type { FeedName, SyncChange } from '#contract/sync.ts';
+import { followChanges, isTouched } from '#parts/liveAnswers.ts';
 
 /** Queued messages of main. The stream waits while the queue is empty. */
 const { told } = vi.hoisted(() => ({ told: { wake: () => {}, messages: [] as SyncChange[] } }));
 
-vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
+vi.mock('#parts/bridge/bridge.ts', () => {
   const area = (name: string) => ({ key: () => [[name]] });
   return {
     connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },

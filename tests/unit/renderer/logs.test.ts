@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterOf, logsView } from '../../../src-renderer/areas/logs/logsView.ts';
+import { ansiPieces } from '#kit/text/ansiPieces.ts';
+import { logFilterOf, logsView } from '../../../src-renderer/areas/logs/logsView.ts';
 import { RowHeights } from '../../../src-renderer/areas/logs/RowHeights.ts';
 import { formatLogTime, isTimeZone } from '../../../src-renderer/areas/logs/timeZones.ts';
-import { ansiPieces } from '../../../src-renderer/kit/text/ansiPieces.ts';
 
 const now = Date.UTC(2026, 10, 23, 14, 5, 6);
 
@@ -54,7 +54,7 @@ describe('the address of the logs', () => {
 
   it('is converted to the filter for the main process', () => {
     const view = logsView.read('?query=pool&start=1h&labels=pod%3Da%3A1%2Capp%3Db%3Dc%3A-1');
-    expect(filterOf(view, now)).toEqual({
+    expect(logFilterOf(view, now)).toEqual({
       text: 'pool',
       from: '2026-11-23T13:05:06.000Z',
       to: null,
@@ -63,9 +63,9 @@ describe('the address of the logs', () => {
         { key: 'app', value: 'b=c', sign: -1 },
       ],
     });
-    expect(filterOf(logsView.read('?start=all'), now)).toMatchObject({ from: null, to: null });
+    expect(logFilterOf(logsView.read('?start=all'), now)).toMatchObject({ from: null, to: null });
     expect(
-      filterOf(logsView.read('?start=2026-11-23T10%3A00%3A00Z&end=2026-11-23T11%3A00%3A00Z'), now),
+      logFilterOf(logsView.read('?start=2026-11-23T10%3A00%3A00Z&end=2026-11-23T11%3A00%3A00Z'), now),
     ).toMatchObject({ from: '2026-11-23T10:00:00.000Z', to: '2026-11-23T11:00:00.000Z' });
   });
 });
@@ -88,7 +88,7 @@ const esc = '\u001b';
 
 describe('terminal colors', () => {
   const looks = (text: string) =>
-    ansiPieces(text).map(({ text: part, colour, bold }) => [part, colour, bold] as const);
+    ansiPieces(text).map(({ text: part, color, bold }) => [part, color, bold] as const);
 
   it('are mapped to the theme’s colors', () => {
     expect(looks(`a ${esc}[31mred${esc}[0m ${esc}[1;32mgreen${esc}[22m thin${esc}[39m plain`)).toEqual([
@@ -147,7 +147,7 @@ describe('rows with different heights', () => {
           const plain = Array.from({ length: count }, () => 62);
           for (const [row, height] of changes) {
             if (row >= count) continue;
-            expect(rows.measured(row, height)).toBe(plain[row] !== height);
+            expect(rows.setMeasuredHeight(row, height)).toBe(plain[row] !== height);
             plain[row] = height;
           }
           const offsets = plain.map((_, row) => plain.slice(0, row).reduce((sum, height) => sum + height, 0));

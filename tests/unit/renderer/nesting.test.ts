@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isSchemaTooDeep, isTextTooDeep } from '../../../src-renderer/kit/editor/nesting.ts';
+import { isSchemaTooDeep, isTextTooDeep } from '#kit/editor/nesting.ts';
 
 describe('the nesting of a text', () => {
   it.each([
-    ['lists that are open', '['.repeat(20_000)],
-    ['lists that are closed', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['unclosed lists', '['.repeat(20_000)],
+    ['closed lists', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['maps in JSON', '{"a":'.repeat(1_000)],
     ['lists in one line', '- '.repeat(20_000)],
     ['keys that are maps', '? '.repeat(20_000)],
-    ['marks behind other lines', `a: 1\n  ${'- '.repeat(1_000)}x`],
+    ['list markers after other lines', `a: 1\n  ${'- '.repeat(1_000)}x`],
   ])('is too deep for thousands of %s', (_name, text) => {
     expect(isTextTooDeep(text)).toBe(true);
   });

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { leastWaitNs, repeatIntervals } from '../../../src-preload/contract/rules/notifications.ts';
+import { minWaitNs, repeatIntervals } from '#contract/rules/notifications.ts';
+import { formatDurationNs, nanosecondsOf, parseDurationNs } from '#kit/fields/duration.ts';
+import { connectionOptions } from '#parts/connections/connectionOptions.ts';
 import { describeInterval } from '../../../src-renderer/areas/notifications/rules/describeInterval.ts';
 import { filterExamples, withExample } from '../../../src-renderer/areas/notifications/rules/filterHelp.ts';
 import {
-  notifies,
-  storesMore,
-  targetOf,
+  canNotify,
+  hasMoreThanConnection,
+  ruleTarget,
   withConnection,
 } from '../../../src-renderer/areas/notifications/rules/services.ts';
-import {
-  formatDurationNs,
-  nanosecondsOf,
-  parseDurationNs,
-} from '../../../src-renderer/kit/fields/duration.ts';
-import { connectionOptions } from '../../../src-renderer/parts/connections/connectionOptions.ts';
 
 describe('the text of a repeat interval', () => {
   it('is in plain words for every option', () => {
@@ -37,8 +33,8 @@ describe('the text of a repeat interval', () => {
     ['often', 'often'],
     ['0h', '0h'],
     ['', ''],
-  ])('is for %j the text %j', (text, said) => {
-    expect(describeInterval(text)).toBe(said);
+  ])('for %j is %j', (text, expected) => {
+    expect(describeInterval(text)).toBe(expected);
   });
 });
 
@@ -66,18 +62,18 @@ describe('the wait duration of a notification rule', () => {
   });
 
   it('has a minimum of one minute', () => {
-    expect(parseDurationNs('1m')).toBe(BigInt(leastWaitNs));
-    expect(parseDurationNs('59s')).toBeLessThan(BigInt(leastWaitNs));
+    expect(parseDurationNs('1m')).toBe(BigInt(minWaitNs));
+    expect(parseDurationNs('59s')).toBeLessThan(BigInt(minWaitNs));
     expect(parseDurationNs('7d')).toBe(parseDurationNs('1w'));
   });
 });
 
 describe('the service target of a notification rule', () => {
   it('is a connection or an address', () => {
-    expect(targetOf([{ connection: 'a', url: 'b' }])).toBe('a');
-    expect(targetOf([{ url: 'slack://x' }])).toBe('slack://x');
-    expect(targetOf([])).toBeUndefined();
-    expect(targetOf(null)).toBeUndefined();
+    expect(ruleTarget([{ connection: 'a', url: 'b' }])).toBe('a');
+    expect(ruleTarget([{ url: 'slack://x' }])).toBe('slack://x');
+    expect(ruleTarget([])).toBeUndefined();
+    expect(ruleTarget(null)).toBeUndefined();
   });
 
   it('keeps the other stored values when another connection is selected', () => {
@@ -90,25 +86,25 @@ describe('the service target of a notification rule', () => {
   });
 
   it('reports stored values that are not displayed', () => {
-    expect(storesMore([{ connection: 'a' }])).toBe(false);
-    expect(storesMore([{ connection: 'a', name: 'ops' }])).toBe(true);
-    expect(storesMore([{ connection: 'a' }, { connection: 'b' }])).toBe(true);
-    expect(storesMore(undefined)).toBe(false);
+    expect(hasMoreThanConnection([{ connection: 'a' }])).toBe(false);
+    expect(hasMoreThanConnection([{ connection: 'a', name: 'ops' }])).toBe(true);
+    expect(hasMoreThanConnection([{ connection: 'a' }, { connection: 'b' }])).toBe(true);
+    expect(hasMoreThanConnection(undefined)).toBe(false);
   });
 
   it('offers notification connections first and keeps an unlisted address', () => {
     const choice = (id: string, type: string) => ({ id, name: id, namespace: 'mc', type });
     const choices = [choice('db', 'postgres'), choice('chat', 'slack'), choice('hook', 'webhook')];
-    expect(connectionOptions(choices, undefined, '', notifies).map(({ value }) => value)).toEqual([
+    expect(connectionOptions(choices, undefined, '', canNotify).map(({ value }) => value)).toEqual([
       'chat',
       'hook',
       'db',
     ]);
-    expect(connectionOptions(choices, undefined, 'slack://x', notifies)[0]).toEqual({
+    expect(connectionOptions(choices, undefined, 'slack://x', canNotify)[0]).toEqual({
       value: 'slack://x',
       label: 'slack://x',
     });
-    expect(connectionOptions(choices, undefined, 'gone', notifies)[0]?.label).toBe('Not found (gone)');
+    expect(connectionOptions(choices, undefined, 'gone', canNotify)[0]?.label).toBe('Not found (gone)');
   });
 });
 

@@ -1,20 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import { eventWords } from '../../../src-preload/contract/rules/eventWords.ts';
+import { describeEvent } from '#contract/rules/eventTexts.ts';
+import { exportedText } from '#parts/exportedText.ts';
+import { ruleAddress, silenceAddress } from '#parts/notifications/sends/addresses.ts';
+import { sendResource } from '#parts/notifications/sends/sendResource.ts';
+import { notificationStatusLabel, sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
 import {
-  noiseColumns,
+  chartColumns,
   noiseParts,
   sumOf,
-} from '../../../src-renderer/areas/notifications/noise/noiseDays.ts';
+} from '../../../src-renderer/areas/notifications/noise/noiseChart.ts';
 import { resourceFields, ruleFields } from '../../../src-renderer/areas/notifications/noise/noiseFields.ts';
 import { historyAddress } from '../../../src-renderer/areas/notifications/noise/noiseView.ts';
-import { bodyOf, prettyObject } from '../../../src-renderer/areas/notifications/sends/bodyOf.ts';
-import { mostExported, readSends } from '../../../src-renderer/areas/notifications/sends/readSends.ts';
+import {
+  detectBodyFormat,
+  prettyObject,
+} from '../../../src-renderer/areas/notifications/sends/detectBodyFormat.ts';
+import {
+  maxExportedNotifications,
+  readSends,
+} from '../../../src-renderer/areas/notifications/sends/readSends.ts';
 import { sendFields } from '../../../src-renderer/areas/notifications/sends/sendFields.ts';
 import { sendsInput, sendsView } from '../../../src-renderer/areas/notifications/sends/sendsView.ts';
-import { exportedText } from '../../../src-renderer/parts/exportedText.ts';
-import { ruleAddress, silenceAddress } from '../../../src-renderer/parts/notifications/sends/addresses.ts';
-import { sendResource } from '../../../src-renderer/parts/notifications/sends/sendResource.ts';
-import { sendStatusOf, sendStatusWord } from '../../../src-renderer/parts/notifications/sends/sendStatus.ts';
 import { noise, noOutcomes, send, sentCheck, sentItem } from '../../stories/world/notifications.ts';
 
 const nowMs = Date.parse('2026-11-26T12:00:00Z');
@@ -29,9 +35,9 @@ describe('a status of a notification', () => {
     ['cancelled', 'cancelled', 'Cancelled'],
     ['repeat-interval', 'silenced', 'Repeated'],
     ['silenced', 'silenced', 'Silenced'],
-  ])('%s has a shape and a word', (status, shape, word) => {
+  ])('%s has the shape %s and the word “%s”', (status, shape, word) => {
     expect(sendStatusOf(status, false)).toEqual({ shape, word, detail: word });
-    expect(sendStatusWord(status)).toBe(word);
+    expect(notificationStatusLabel(status)).toBe(word);
   });
   it('that is unknown is displayed verbatim, without a shape', () => {
     expect(sendStatusOf('inhibited', false)).toEqual({
@@ -40,7 +46,7 @@ describe('a status of a notification', () => {
       detail: 'inhibited',
     });
     expect(sendStatusOf('constructor', false)?.word).toBe('constructor');
-    expect(sendStatusWord('constructor')).toBe('constructor');
+    expect(notificationStatusLabel('constructor')).toBe('constructor');
   });
   it('that is absent displays nothing', () => {
     expect(sendStatusOf(null, false)).toBeUndefined();
@@ -80,14 +86,14 @@ describe('the resource of a notification', () => {
     expect(ruleAddress('a b')).toBe('/notifications/rules?id=a+b');
   });
   it('has a phrase for each event', () => {
-    expect(eventWords('config.unhealthy')).toBe('is unhealthy');
-    expect(eventWords('check.failed')).toBe('failed');
-    expect(eventWords('canary.failed')).toBe('failed');
-    expect(eventWords('config.created')).toBe('was created');
-    expect(eventWords('incident.created')).toBe('incident.created');
-    expect(eventWords('config.unhealthy.again')).toBe('config.unhealthy.again');
-    expect(eventWords('config.constructor')).toBe('config.constructor');
-    expect(eventWords('')).toBe('');
+    expect(describeEvent('config.unhealthy')).toBe('is unhealthy');
+    expect(describeEvent('check.failed')).toBe('failed');
+    expect(describeEvent('canary.failed')).toBe('failed');
+    expect(describeEvent('config.created')).toBe('was created');
+    expect(describeEvent('incident.created')).toBe('incident.created');
+    expect(describeEvent('config.unhealthy.again')).toBe('config.unhealthy.again');
+    expect(describeEvent('config.constructor')).toBe('config.constructor');
+    expect(describeEvent('')).toBe('');
   });
 });
 
@@ -119,8 +125,8 @@ describe('the view of sent notifications', () => {
     });
   });
   it('keeps its page when a notification is opened', () => {
-    expect(sendsView.after('?pageIndex=2', { id: 'x' })).toBe('?pageIndex=2&id=x');
-    expect(sendsView.after('?pageIndex=2', { rule: 'r' })).toBe('?rule=r');
+    expect(sendsView.queryAfterChange('?pageIndex=2', { id: 'x' })).toBe('?pageIndex=2&id=x');
+    expect(sendsView.queryAfterChange('?pageIndex=2', { rule: 'r' })).toBe('?rule=r');
   });
 });
 
@@ -136,18 +142,18 @@ describe('the text of a notification', () => {
     ['# down', 'markdown'],
     ['[link](https://x.example)', 'markdown'],
     ['', 'markdown'],
-  ])('%j is %s', (text, as) => {
-    expect(bodyOf(text)).toEqual({ as, text });
+  ])('%j is %s', (text, format) => {
+    expect(detectBodyFormat(text)).toEqual({ format, text });
   });
   it('is formatted as JSON for chat blocks', () => {
-    expect(bodyOf(' {"blocks":[]}')).toEqual({ as: 'json', text: '{\n  "blocks": []\n}' });
+    expect(detectBodyFormat(' {"blocks":[]}')).toEqual({ format: 'json', text: '{\n  "blocks": []\n}' });
     expect(prettyObject('42')).toBeUndefined();
     expect(prettyObject('null')).toBeUndefined();
     expect(prettyObject('{not json')).toBeUndefined();
   });
   it('is classified within a second, for any length', () => {
     const startMs = performance.now();
-    for (const part of ['<!-- -->', ' ', '[', '{', '<table>']) bodyOf(part.repeat(200_000));
+    for (const part of ['<!-- -->', ' ', '[', '{', '<table>']) detectBodyFormat(part.repeat(200_000));
     expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 });
@@ -191,7 +197,7 @@ describe('the export of sent notifications', () => {
         total: 1_000_000,
       },
     }));
-    expect(rows).toHaveLength(mostExported);
+    expect(rows).toHaveLength(maxExportedNotifications);
     expect(await rowsOf(async () => ({ data: { sends: [], total: 5 } }))).toEqual([]);
   });
   it('has raw times and numbers and no formulas', () => {
@@ -224,7 +230,7 @@ describe('the noise report', () => {
   });
   it('has a column for each day, including days without notifications and clock changes', () => {
     const day = (at: string, sent: number) => ({ ...noOutcomes, day: at, sent });
-    const columns = noiseColumns([
+    const columns = chartColumns([
       day('2026-10-24T22:00:00Z', 1),
       // 25 hours after the previous day, because the clocks went back.
       day('2026-10-25T23:00:00Z', 2),
@@ -233,7 +239,7 @@ describe('the noise report', () => {
     const sent = noiseParts.findIndex(({ name }) => name === 'Sent');
     expect(columns?.counts.map((column) => column[sent])).toEqual([1, 2, 0, 3]);
     expect(columns?.titles).toHaveLength(4);
-    expect(noiseColumns([])).toBeUndefined();
+    expect(chartColumns([])).toBeUndefined();
   });
   it('links to the history of the same days', () => {
     const address = historyAddress({ rule: 'r' }, '3');

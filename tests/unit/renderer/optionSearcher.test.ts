@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Option } from '../../../src-renderer/kit/select/Option.ts';
-import { OptionSearcher } from '../../../src-renderer/kit/select/OptionSearcher.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { OptionSearcher } from '#kit/select/OptionSearcher.ts';
 
 interface Asked {
   readonly text: string;
@@ -39,9 +39,9 @@ describe('the option search', () => {
   it('sends a request 300 ms after the last key, with the text trimmed', async () => {
     const { searcher, asked, labels } = searching();
     expect(labels()).toBe('idle');
-    searcher.type('p');
+    searcher.setText('p');
     await vi.advanceTimersByTimeAsync(299);
-    searcher.type(' pa ');
+    searcher.setText(' pa ');
     expect(labels()).toBe('searching');
     await vi.advanceTimersByTimeAsync(299);
     expect(asked).toEqual([]);
@@ -54,9 +54,9 @@ describe('the option search', () => {
 
   it('ignores an older answer and aborts the older request', async () => {
     const { searcher, asked, labels } = searching();
-    searcher.type('a');
+    searcher.setText('a');
     await vi.advanceTimersByTimeAsync(300);
-    searcher.type('ab');
+    searcher.setText('ab');
     expect(asked[0]?.signal.aborted).toBe(true);
     await vi.advanceTimersByTimeAsync(300);
     asked[1]?.answer(['newer']);
@@ -65,10 +65,10 @@ describe('the option search', () => {
     await settle();
     expect(labels()).toEqual(['newer']);
     // An answer that arrives during typing is not displayed either: its options do not match the text.
-    searcher.type('abc');
+    searcher.setText('abc');
     await settle();
     expect(labels()).toBe('searching');
-    searcher.type('');
+    searcher.setText('');
     expect(labels()).toBe('idle');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('the option search', () => {
 
   it('reports the cause of a failure and retries the same text', async () => {
     const { searcher, asked, labels } = searching();
-    searcher.type('a');
+    searcher.setText('a');
     await vi.advanceTimersByTimeAsync(300);
     asked[0]?.refuse(new Error('503 Service Unavailable'));
     await settle();
@@ -92,7 +92,7 @@ describe('the option search', () => {
 
   it('aborts its request when it is closed', async () => {
     const { searcher, asked, end } = searching();
-    searcher.type('a');
+    searcher.setText('a');
     await vi.advanceTimersByTimeAsync(300);
     end();
     expect(asked[0]?.signal.aborted).toBe(true);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, type Stored } from '../../../src-renderer/parts/origin/originOf.ts';
+import { type ManagedResource, originDisplayOf } from '#parts/origin/originDisplayOf.ts';
 
 const stored = { id: 'n1', name: 'web', namespace: 'shop', source: null, agent: null };
-const of = (source: string | null, patch: Partial<Stored> = {}) => originOf({ ...stored, source, ...patch });
+const of = (source: string | null, patch: Partial<ManagedResource> = {}) =>
+  originDisplayOf({ ...stored, source, ...patch });
 
 describe('the origin of a stored resource', () => {
   it.each([null, '', 'UI'])('is this server, with editing allowed, for the source %j', (source) => {
@@ -16,7 +17,7 @@ describe('the origin of a stored resource', () => {
     ['KubernetesCRD', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
     ['kubernetescrd', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
     ['PushedByMistake', { kind: 'none' }],
-  ])('is another place, without editing, for the source %s', (source, origin) => {
+  ])('is another system, without editing, for the source %s', (source, origin) => {
     expect(of(source)).toEqual(origin);
   });
 

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type { GrantedKind, SubjectKind } from '../../../src-preload/contract/rules/permissionRules.ts';
-import { grantedKinds, permissionActions } from '../../../src-preload/contract/rules/permissionRules.ts';
-import type { RowOf } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { takenWay, takingOf } from '../../../src-renderer/kit/form/oneOf.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
-import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import type { GrantedKind, SubjectKind } from '#contract/rules/permissionRules.ts';
+import { grantedKinds, permissionActions } from '#contract/rules/permissionRules.ts';
+import type { RowOfKind } from '#kit/form/FieldRow.ts';
+import { changesForVariant, selectedVariant } from '#kit/form/oneOf.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import {
-  type Meant,
-  type Named,
-  type RuleThere,
+  type ExistingRule,
+  formRule,
+  type NamedRef,
+  type PermissionSentence,
   refsOf,
-  ruleOf,
   sentenceOf,
   warningsOf,
-} from '../../../src-renderer/parts/permissions/meaning.ts';
+} from '#parts/permissions/permissionMeaning.ts';
 import {
   type Finders,
+  hiddenResourceRows,
   otherRows,
   resourceRow,
-  settledRows,
-} from '../../../src-renderer/parts/permissions/permissionRows.ts';
-import { changesOf, valuesOf } from '../../../src-renderer/parts/resource/changesOf.ts';
+} from '#parts/permissions/permissionRows.ts';
+import { changesOf, formValuesOf } from '#parts/resource/changesOf.ts';
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z');
-const team: Named<SubjectKind> = { kind: 'team', id: 't', name: 'platform' };
-const person: Named<SubjectKind> = { kind: 'person', id: 'p', name: 'Ravi Iyer' };
-const thing = (kind: GrantedKind, name?: string): Named<GrantedKind> => ({ kind, id: name ?? 'x', name });
+const team: NamedRef<SubjectKind> = { kind: 'team', id: 't', name: 'platform' };
+const person: NamedRef<SubjectKind> = { kind: 'person', id: 'p', name: 'Ravi Iyer' };
+const thing = (kind: GrantedKind, name?: string): NamedRef<GrantedKind> => ({ kind, id: name ?? 'x', name });
 
-const meant = (values: Partial<Meant> = {}): Meant => ({
+const meant = (values: Partial<PermissionSentence> = {}): PermissionSentence => ({
   subject: team,
   resources: [thing('playbook', 'restart-pod')],
   action: 'run',
@@ -75,7 +75,7 @@ describe('the sentence of a permission', () => {
     expect(sentenceOf(meant(values), nowMs)).toBe(sentence);
   });
 
-  it.each(permissionActions)('has words for the action %s', (action) => {
+  it.each(permissionActions)('has a text for the action %s', (action) => {
     expect(sentenceOf(meant({ action }), nowMs)).toMatch(/^Team platform may [a-z, ]+ playbook restart-pod$/);
   });
 });
@@ -83,14 +83,14 @@ describe('the sentence of a permission', () => {
 describe('the rule from a permission form', () => {
   it('exists once a resource, a subject, and an action are selected', () => {
     const values = { object: 'catalog', team_id: 't', action: 'read' };
-    expect(ruleOf(values)).toEqual({
+    expect(formRule(values)).toEqual({
       action: 'read',
       deny: false,
       until: null,
       deleted: false,
       resources: [{ kind: 'global', id: 'catalog' }],
     });
-    for (const name of Object.keys(values)) expect(ruleOf({ ...values, [name]: '' })).toBeUndefined();
+    for (const name of Object.keys(values)) expect(formRule({ ...values, [name]: '' })).toBeUndefined();
   });
 
   it('names its subject and its resources', () => {
@@ -102,7 +102,7 @@ describe('the rule from a permission form', () => {
 });
 
 describe('permission warnings', () => {
-  const there = (id: string, values: Partial<RuleThere>): RuleThere => ({
+  const there = (id: string, values: Partial<ExistingRule>): ExistingRule => ({
     id,
     action: 'run',
     deny: false,
@@ -158,18 +158,18 @@ describe('the permission form', () => {
     team: none,
     person: none,
   };
-  const resource = resourceRow(find) as RowOf<'oneOf'>;
+  const resource = resourceRow(find) as RowOfKind<'oneOf'>;
   const newRows = [resource, ...otherRows(find)];
 
   it('offers every kind of resource and clears the column of the previous kind', () => {
-    expect(resource.ways.map(({ value }) => value)).toEqual(grantedKinds);
-    for (const way of resource.ways) {
-      const column = way.holds[0] ?? '';
-      expect(takenWay(resource.ways, { [column]: 'x' })).toBe(way);
-      const cleared = takingOf(resource.ways, way).map(([path]) => path);
+    expect(resource.variants.map(({ value }) => value)).toEqual(grantedKinds);
+    for (const way of resource.variants) {
+      const column = way.paths[0] ?? '';
+      expect(selectedVariant(resource.variants, { [column]: 'x' })).toBe(way);
+      const cleared = changesForVariant(resource.variants, way).map(([path]) => path);
       expect(cleared.sort()).toEqual(
-        resource.ways
-          .flatMap(({ holds }) => holds)
+        resource.variants
+          .flatMap(({ paths }) => paths)
           .filter((path) => path !== column)
           .sort(),
       );
@@ -186,9 +186,9 @@ describe('the permission form', () => {
   });
 
   it('does not change the subject and resource of an existing permission', () => {
-    const rows = [...settledRows, ...otherRows(find)];
+    const rows = [...hiddenResourceRows, ...otherRows(find)];
     const record = { id: 'a', connection_id: 'c', team_id: 't', action: 'read', deny: false, until: null };
-    const values = valuesOf(record, rows);
+    const values = formValuesOf(record, rows);
     expect(values).toMatchObject({ connection_id: 'c', team_id: 't', action: 'read' });
     const changed = { ...values, connection_id: 'other', team_id: null, person_id: 'p' };
     expect(changesOf(record, changed, rows)).toEqual({ team_id: null, person_id: 'p' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
-import { isReopening } from '../../../src-preload/contract/rules/incidents.ts';
-import { approvalStop, approverNames } from '../../../src-renderer/parts/playbooks/approvalText.ts';
+import type { RunApproval } from '#contract/playbooks.ts';
+import { isReopening } from '#contract/rules/incidents.ts';
+import { approvalDisabledReason, approverNames } from '#parts/playbooks/approvalText.ts';
 
 const approval = (values: Partial<RunApproval> = {}): RunApproval => ({
   type: 'any',
@@ -26,12 +26,12 @@ describe('the texts of an approval', () => {
     ['unknown', undefined],
     ['excluded', 'Only Ana or team Checkout may approve this run.'],
     ['approved', 'You have approved this run. It still needs approval from Ana or team Checkout.'],
-  ] as const)('allow approving as %s, or give the reason', (me, stop) => {
-    expect(approvalStop(approval({ me }))).toBe(stop);
+  ] as const)('give a reason only if the user cannot approve: %s', (me, disabledReason) => {
+    expect(approvalDisabledReason(approval({ me }))).toBe(disabledReason);
   });
 
-  it('allow approving while the approvers are unknown', () => {
-    expect(approvalStop(undefined)).toBeUndefined();
+  it('give no reason while the approvers are unknown', () => {
+    expect(approvalDisabledReason(undefined)).toBeUndefined();
   });
 });
 
@@ -46,7 +46,7 @@ describe('reopening of an incident by a status change', () => {
     ['new', 'open', false],
     ['open', 'closed', false],
     ['closed', 'resolved', false],
-  ])('from %s to %s: %s', (now, to, reopens) => {
-    expect(isReopening(now, to)).toBe(reopens);
+  ])('from %s to %s: %s', (oldStatus, newStatus, reopens) => {
+    expect(isReopening(oldStatus, newStatus)).toBe(reopens);
   });
 });

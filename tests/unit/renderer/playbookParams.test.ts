@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaybookParam } from '../../../src-preload/contract/playbooks.ts';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import type { PlaybookParam } from '#contract/playbooks.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
 import {
   defaultText,
   dialogSizeOf,
   type ParamLookups,
   paramRows,
   paramValues,
-  sentValues,
-} from '../../../src-renderer/parts/playbooks/run/paramRows.ts';
+  valuesToSend,
+} from '#parts/playbooks/run/paramRows.ts';
 
 const found = (name: string) => ({
   search: async () => [{ value: name, label: name }],
@@ -45,7 +45,7 @@ const param = (
 function typed(one: PlaybookParam, value: unknown) {
   const values = { p0: value };
   const [problem] = problemsOf(paramRows([one], lookups), values);
-  return { problem: problem?.message, sent: sentValues([one], values)[one.name] };
+  return { problem: problem?.message, sent: valuesToSend([one], values)[one.name] };
 }
 
 const required = 'This field is required';
@@ -210,7 +210,7 @@ describe('the initial values of a parameter form', () => {
   });
 
   it('send an empty text only where the server would fill in a default', () => {
-    expect(sentValues(params, { ...paramValues(params, {}), p0: '' })).toEqual({
+    expect(valuesToSend(params, { ...paramValues(params, {}), p0: '' })).toEqual({
       text: '',
       box: 'true',
       number: '3',
@@ -227,8 +227,8 @@ describe('the initial values of a parameter form', () => {
     ];
     const values = paramValues(templates, {});
     expect(problemsOf(paramRows(templates, lookups), values)).toEqual([]);
-    expect(sentValues(templates, values)).toEqual({});
-    expect(sentValues(templates, { ...values, p0: '3', p1: 'v{{ .other }}' })).toEqual({
+    expect(valuesToSend(templates, values)).toEqual({});
+    expect(valuesToSend(templates, { ...values, p0: '3', p1: 'v{{ .other }}' })).toEqual({
       own: '3',
       go: 'v{{ .other }}',
     });

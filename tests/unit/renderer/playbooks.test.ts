@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Playbook, RunPage, RunStep } from '../../../src-preload/contract/playbooks.ts';
-import {
-  isActionOver,
-  isRunOver,
-  runStatusFilters,
-  statusesMeant,
-} from '../../../src-preload/contract/rules/playbooks.ts';
+import type { Playbook, RunPage, RunStep } from '#contract/playbooks.ts';
+import { isActionOver, isRunOver, runStatusFilters, serverStatusesOf } from '#contract/rules/playbooks.ts';
+import { parseSearch } from '#kit/address/searchParams.ts';
+import { readRunLink, runLinkAddress } from '#parts/playbooks/run/runLink.ts';
 import { libraryGroups } from '../../../src-renderer/areas/playbooks/library/libraryGroups.ts';
 import { shownStep, shownSteps } from '../../../src-renderer/areas/playbooks/run/runSteps.ts';
 import { runsInput, runsView } from '../../../src-renderer/areas/playbooks/runs/runsView.ts';
-import { parseSearch } from '../../../src-renderer/kit/address/searchParams.ts';
-import { runLink, runLinkOf } from '../../../src-renderer/parts/playbooks/run/runLink.ts';
 
 const playbook = (id: string, more: Partial<Playbook> = {}): Playbook => ({
   id,
@@ -155,7 +150,7 @@ describe('the list of playbook runs', () => {
   });
 
   it('maps each status filter to the server’s statuses', () => {
-    expect(runStatusFilters.map(statusesMeant)).toEqual([
+    expect(runStatusFilters.map(serverStatusesOf)).toEqual([
       ['running'],
       ['scheduled'],
       ['cancelled'],
@@ -172,9 +167,9 @@ describe('a link to a prefilled run dialog', () => {
     { on: { kind: 'config', id: 'x' } },
     { on: { kind: 'check', id: 'x' }, values: { reason: 'a & b', 'a.b': '', json: '{"a":1}' } },
   ] as const)('is read back as it was written: %j', (made) => {
-    const address = runLink('a/b', made);
+    const address = runLinkAddress('a/b', made);
     expect(address.startsWith('/playbooks/a%2Fb/run')).toBe(true);
-    expect(runLinkOf(parseSearch(address.replace(/^[^?]*/, '')))).toEqual({
+    expect(readRunLink(parseSearch(address.replace(/^[^?]*/, '')))).toEqual({
       on: undefined,
       values: {},
       ...made,

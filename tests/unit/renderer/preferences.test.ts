@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { changePreferences, loadStart, preferencesNow } from '../../../src-renderer/parts/preferences.ts';
+import { changePreferences, loadStart, preferencesNow } from '#parts/preferences.ts';
 
 const write = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => ({
+vi.mock('#parts/bridge/bridge.ts', () => ({
   bridge: {
     shell: {
       start: async () => ({

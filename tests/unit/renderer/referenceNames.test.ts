@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offeredOf, type ReferenceName } from '../../../src-renderer/kit/fields/ReferenceNames.ts';
+import { type ReferenceName, suggestionsFor } from '#kit/fields/ReferenceNames.ts';
 
 const known: readonly ReferenceName[] = [
   { kind: 'secret', name: 'mail', key: 'user' },
@@ -9,8 +9,8 @@ const known: readonly ReferenceName[] = [
 ];
 
 it('a reference field offers each name of its kind once, and the keys of the chosen name', () => {
-  expect(offeredOf(known, 'secret', 'mail')).toEqual({ names: ['aws', 'mail'], keys: ['pass', 'user'] });
-  expect(offeredOf(known, 'configMap', 'mail')).toEqual({ names: ['mail'], keys: ['host'] });
-  expect(offeredOf(known, 'secret', 'other').keys).toEqual([]);
-  expect(offeredOf([], 'secret', 'mail')).toEqual({ names: [], keys: [] });
+  expect(suggestionsFor(known, 'secret', 'mail')).toEqual({ names: ['aws', 'mail'], keys: ['pass', 'user'] });
+  expect(suggestionsFor(known, 'configMap', 'mail')).toEqual({ names: ['mail'], keys: ['host'] });
+  expect(suggestionsFor(known, 'secret', 'other').keys).toEqual([]);
+  expect(suggestionsFor([], 'secret', 'mail')).toEqual({ names: [], keys: [] });
 });

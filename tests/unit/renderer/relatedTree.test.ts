@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RelatedItem, Relationships } from '../../../src-preload/contract/relationships.ts';
-import { filterOf, relatedOptions } from '../../../src-renderer/areas/catalog/relationships/relatedFilter.ts';
+import type { RelatedItem, Relationships } from '#contract/relationships.ts';
+import { visibleGraph } from '#kit/graph/graphModel.ts';
+import {
+  relatedFilterOf,
+  relatedOptions,
+} from '../../../src-renderer/areas/catalog/relationships/relatedFilter.ts';
 import { relatedGraph } from '../../../src-renderer/areas/catalog/relationships/relatedGraph.ts';
 import {
   matchesOf,
@@ -9,7 +13,6 @@ import {
   rowsWith,
 } from '../../../src-renderer/areas/catalog/relationships/relatedTree.ts';
 import { relationshipsView } from '../../../src-renderer/areas/catalog/relationships/relationshipsView.ts';
-import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
 
 const item = (id: string, type = 'Pod', values: Partial<RelatedItem> = {}): RelatedItem => ({
   id,
@@ -49,7 +52,8 @@ function related(items: readonly RelatedItem[], edges: readonly string[]): Relat
 }
 
 const view = (query = '') => relationshipsView.read(query);
-const treeOf = (data: Relationships, query = ''): RelatedTree => relatedTree(data, filterOf(view(query)));
+const treeOf = (data: Relationships, query = ''): RelatedTree =>
+  relatedTree(data, relatedFilterOf(view(query)));
 const lines = ({ rows }: Pick<RelatedTree, 'rows'>) =>
   rows.map(
     ({ item: { id }, direction, depth, indent }) => `${'-'.repeat(indent)}${id} ${direction} ${depth}`,
@@ -231,9 +235,9 @@ describe('the graph of related items', () => {
   });
 
   it('returns the groups to expand for an item', () => {
-    const way = graph?.wayTo('file') ?? [];
+    const way = graph?.pathTo('file') ?? [];
     expect(shown(new Set([...(graph?.opened ?? []), ...way]))).toContain('node file');
-    expect(graph?.wayTo('pod-2')).toEqual([pods, 'outgoing app ReplicaSet']);
+    expect(graph?.pathTo('pod-2')).toEqual([pods, 'outgoing app ReplicaSet']);
   });
 
   it('draws parent edges solid and all others dashed', () => {

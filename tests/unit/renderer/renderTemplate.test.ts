@@ -1,11 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  renderedOrRaw,
-  renderTemplate,
-  TemplateError,
-} from '../../../src-renderer/parts/templates/renderTemplate.ts';
+import { renderOrRaw, renderTemplate, TemplateError } from '#parts/templates/renderTemplate.ts';
 
 const values = {
   incident: {
@@ -63,7 +59,7 @@ describe('a responder template', () => {
     '<%= toString %>',
   ])('is refused and displayed unrendered: %s', (template) => {
     expect(() => renderTemplate(template, values)).toThrow(TemplateError);
-    expect(renderedOrRaw(template, values)).toBe(template);
+    expect(renderOrRaw(template, values)).toBe(template);
   });
 
   it('never reads accessors or values other than plain data', () => {

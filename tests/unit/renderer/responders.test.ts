@@ -2,22 +2,22 @@
 import { IconMap } from '@flanksource/icons/mi';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
-import { choicesOf, instanceOfTeam } from '../../../src-renderer/parts/responders/responderChoices.ts';
-import { clientOf, offeredTypes } from '../../../src-renderer/parts/responders/responderClient.ts';
-import { responderRows } from '../../../src-renderer/parts/responders/responderRows.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { choicesOf, instanceOfTeam } from '#parts/responders/responderChoices.ts';
+import { offeredTypes, responderClientOf } from '#parts/responders/responderClient.ts';
+import { responderRows } from '#parts/responders/responderRows.ts';
 import {
-  fieldsOf,
+  fieldsOfResponderType,
   type ResponderTypeKey,
   responderTypeOf,
   responderTypes,
-} from '../../../src-renderer/parts/responders/responderTypes.ts';
+} from '#parts/responders/responderTypes.ts';
 import {
   editedAfter,
   storedRecord,
   templateIncident,
   valuesFrom,
-} from '../../../src-renderer/parts/responders/responderValues.ts';
+} from '#parts/responders/responderValues.ts';
 
 interface Case {
   readonly key: ResponderTypeKey;
@@ -65,8 +65,8 @@ it('every responder type has a row in this test’s table', () => {
   for (const { icon } of responderTypes) expect(IconMap).toHaveProperty([icon]);
 });
 
-describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
-  const names = fieldsOf(key).map(({ name }) => name);
+describe.each(cases)('the responder type $label', ({ key, label, form, lookups = {} }) => {
+  const names = fieldsOfResponderType(key).map(({ name }) => name);
   const config = {
     projects: [{ name: 'Payments', key: 'PAY' }],
     issueTypes: ['Bug'],
@@ -110,7 +110,7 @@ describe.each(cases)('$label', ({ key, label, form, lookups = {} }) => {
   });
 
   it('uses its lookups, and text fields where a lookup is empty', () => {
-    const sources = fieldsOf(key).flatMap(({ name, kind, source }) =>
+    const sources = fieldsOfResponderType(key).flatMap(({ name, kind, source }) =>
       kind === 'text' || kind === 'long' ? [] : [[name, source ?? kind]],
     );
     expect(Object.fromEntries(sources)).toEqual(lookups);
@@ -208,9 +208,12 @@ describe('the responder settings of a team', () => {
   it('offer the responder types that the team has clients for', () => {
     const spec = { responder_clients: { person: {}, jira: { url: 'https://x.example' }, other: {} } };
     expect(offeredTypes(spec).map(({ key }) => key)).toEqual(['jira', 'person']);
-    expect(clientOf(spec, 'jira')).toEqual(blank);
+    expect(responderClientOf(spec, 'jira')).toEqual(blank);
     expect(
-      clientOf({ responder_clients: { ca: { values: { a: 1, b: {} }, defaults: 'x', linkUrl: 'u' } } }, 'ca'),
+      responderClientOf(
+        { responder_clients: { ca: { values: { a: 1, b: {} }, defaults: 'x', linkUrl: 'u' } } },
+        'ca',
+      ),
     ).toEqual({ values: { a: '1' }, defaults: {}, linkUrl: 'u' });
   });
 
@@ -218,7 +221,7 @@ describe('the responder settings of a team', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom('jira', 'toString', '__proto__'), (spec, key) => {
         expect(Array.isArray(offeredTypes(spec))).toBe(true);
-        expect(clientOf({ responder_clients: spec }, key).values).toBeTypeOf('object');
+        expect(responderClientOf({ responder_clients: spec }, key).values).toBeTypeOf('object');
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
-import { initialsOf } from '../../../src-renderer/shell/initials.ts';
+import { safeReturnTo } from '#contract/rules/returnTo.ts';
+import { accountInitials } from '../../../src-renderer/shell/initials.ts';
 import { loginAddress, returnAddress } from '../../../src-renderer/shell/returnTo.ts';
 
 describe('the return address', () => {
@@ -45,6 +45,6 @@ describe('initials', () => {
     ['Åsa Öberg', 'ÅÖ'],
     ['', ''],
   ])('of %j are %j', (name, expected) => {
-    expect(initialsOf(name)).toBe(expected);
+    expect(accountInitials(name)).toBe(expected);
   });
 });

@@ -1,28 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { terminalText } from '../../../src-renderer/kit/text/terminalText.ts';
-import { outputText } from '../../../src-renderer/parts/playbooks/output/outputText.ts';
-import {
-  downloadOf,
-  isEmptyResult,
-  readResult,
-} from '../../../src-renderer/parts/playbooks/output/readResult.ts';
+import { terminalText } from '#kit/text/terminalText.ts';
+import { outputText } from '#parts/playbooks/output/outputText.ts';
+import { downloadOf, isEmptyResult, readResult } from '#parts/playbooks/output/readResult.ts';
 
 const nothing = { texts: [], markdown: undefined, rows: undefined, facts: [], rest: undefined };
 const red = '\u001b[31mred\u001b[0m';
 
 describe('the result of a playbook step', () => {
   it.each([
-    ['nothing', null, null, nothing],
-    ['nothing at all', undefined, null, nothing],
+    ['null', null, null, nothing],
+    ['undefined', undefined, null, nothing],
     [
-      'only empty things',
+      'an object with empty values',
       { stdout: '', stderr: ' ', logs: null },
       null,
       { ...nothing, rest: { stderr: ' ' } },
     ],
     ['an error alone', null, 'no such pod', { ...nothing, texts: [{ name: 'error', text: 'no such pod' }] }],
     [
-      'everything of a shell',
+      'the complete output of a shell',
       { args: ['bash'], path: '/bin/bash', stdout: 'out', stderr: 'err', exitCode: 3 },
       null,
       {
@@ -39,7 +35,7 @@ describe('the result of a playbook step', () => {
       },
     ],
     [
-      'logs with a capital, and an error in it',
+      'an object with capitalized logs and an error',
       { Logs: 'lines', error: 'gone' },
       'failed',
       {
@@ -58,14 +54,14 @@ describe('the result of a playbook step', () => {
       { ...nothing, texts: [{ name: 'error', text: 'failed' }] },
     ],
     [
-      'rows of a query',
+      'a list of query rows with a count',
       { rows: [{ a: 1 }, { b: 2 }], count: 2 },
       null,
       { ...nothing, rows: [{ a: 1 }, { b: 2 }], facts: [['count', '2']] },
     ],
     ['a list of records', [{ a: 1 }], null, { ...nothing, rows: [{ a: 1 }] }],
-    ['a list of anything', [1, { a: 1 }], null, { ...nothing, rest: [1, { a: 1 }] }],
-    ['rows that are none', { rows: 'many' }, null, { ...nothing, rest: { rows: 'many' } }],
+    ['a list of mixed values', [1, { a: 1 }], null, { ...nothing, rest: [1, { a: 1 }] }],
+    ['an object with malformed rows', { rows: 'many' }, null, { ...nothing, rest: { rows: 'many' } }],
     [
       'markdown',
       { markdown: '# It', json: { a: 1 } },
@@ -73,7 +69,7 @@ describe('the result of a playbook step', () => {
       { ...nothing, markdown: '# It', facts: [['json', '{"a":1}']] },
     ],
     [
-      'what nobody knows',
+      'an object with unknown keys',
       { Code: 200, Body: { ok: true } },
       null,
       { ...nothing, rest: { Code: 200, Body: { ok: true } } },
@@ -81,7 +77,7 @@ describe('the result of a playbook step', () => {
     ['a text', 'just this', null, { ...nothing, texts: [{ name: 'stdout', text: 'just this' }] }],
     ['a number', 7, null, { ...nothing, rest: 7 }],
     [
-      'texts that are none',
+      'an object with malformed texts',
       { stdout: 7, stderr: { a: 1 } },
       null,
       { ...nothing, rest: { stdout: 7, stderr: { a: 1 } } },
@@ -103,7 +99,7 @@ describe('the download of a playbook step', () => {
   it.each([
     ['the error', { stdout: 'out' }, red, 'restart-2026-11-25T10:00:00Z.log', 'red'],
     [
-      'what was written',
+      'the standard output, the errors, and the logs',
       { stdout: red, stderr: 'err', logs: 'l' },
       null,
       'restart-2026-11-25T10:00:00Z.log',
@@ -116,7 +112,7 @@ describe('the download of a playbook step', () => {
       'restart-2026-11-25T10:00:00Z.json',
       '{\n  "rows": [\n    {\n      "a": 1\n    }\n  ]\n}\n',
     ],
-    ['nothing', null, null, 'restart-2026-11-25T10:00:00Z.json', 'null\n'],
+    ['null without a result', null, null, 'restart-2026-11-25T10:00:00Z.json', 'null\n'],
   ])('contains %s', (_what, result, error, name, text) => {
     expect(downloadOf({ result, error }, 'restart', at)).toMatchObject({ name, text });
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Lexer } from 'marked';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allowedTags } from '../../../src-renderer/kit/markdown/allowed.ts';
-import { beginningOf } from '../../../src-renderer/kit/markdown/beginningOf.ts';
-import { KeptTexts } from '../../../src-renderer/kit/markdown/KeptTexts.ts';
-import { leadingMention, mentionMarkup, splitMentions } from '../../../src-renderer/kit/markdown/mentions.ts';
-import { onlyKnownTags } from '../../../src-renderer/kit/markdown/onlyKnownTags.ts';
-import { parseMarkdown } from '../../../src-renderer/kit/markdown/parseMarkdown.ts';
+import { allowedTags } from '#kit/markdown/allowedHtml.ts';
+import { beginningOf } from '#kit/markdown/beginningOf.ts';
+import { leadingMention, mentionMarkup, splitMentions } from '#kit/markdown/mentions.ts';
+import { onlyKnownTags } from '#kit/markdown/onlyKnownTags.ts';
+import { parseMarkdown } from '#kit/markdown/parseMarkdown.ts';
+import { TextCache } from '#kit/markdown/TextCache.ts';
 import { heavyTexts } from '../../support/hostileTexts.ts';
 
 const html = (text: string) => parseMarkdown(text, 'mark-').html.trim();
@@ -183,7 +183,7 @@ describe('the excerpt of a long text', () => {
 describe('the text cache', () => {
   it('computes each text once and evicts the oldest texts at its size limit', () => {
     const made: string[] = [];
-    const kept = new KeptTexts<string>(10);
+    const kept = new TextCache<string>(10);
     const get = (text: string) =>
       kept.get(text, () => {
         made.push(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, single, stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
+import { firstParamValue, parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 
 describe('the parameters of an address', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the parameters of an address', () => {
   });
 
   it('return the first of repeated values', () => {
-    expect(single(parseSearch('?a=1&a=2'), 'a')).toBe('1');
-    expect(single(parseSearch(''), 'a')).toBeUndefined();
+    expect(firstParamValue(parseSearch('?a=1&a=2'), 'a')).toBe('1');
+    expect(firstParamValue(parseSearch(''), 'a')).toBeUndefined();
   });
 });

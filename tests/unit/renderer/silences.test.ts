@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
-import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
-import { relativeFuture } from '../../../src-renderer/kit/timeRange/timePresets.ts';
-import { addressOfThing } from '../../../src-renderer/parts/silences/silencedThing.ts';
-import { presetsOf } from '../../../src-renderer/parts/silences/silencePresets.ts';
+import type { SilencePreview } from '#contract/notifications.ts';
+import { silencedResourceOf } from '#contract/rules/notifications.ts';
+import { relativeFuture } from '#kit/timeRange/timePresets.ts';
+import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';
+import { presetsOf } from '#parts/silences/silencePresets.ts';
 import {
   instantsOf,
   rangeOf,
-  spanOf,
+  silenceSpanOf,
   spanOfLength,
   spanOfRange,
-} from '../../../src-renderer/parts/silences/silenceSpan.ts';
-import { silenceWarnings } from '../../../src-renderer/parts/silences/silenceWarnings.ts';
-import { stateText } from '../../../src-renderer/parts/silences/spanState.ts';
-import { timeLeft } from '../../../src-renderer/parts/silences/timeLeft.ts';
+} from '#parts/silences/silenceSpan.ts';
+import { silenceWarnings } from '#parts/silences/silenceWarnings.ts';
+import { stateText } from '#parts/silences/spanState.ts';
+import { timeLeft } from '#parts/silences/timeLeft.ts';
 
 const nowMs = Date.parse('2026-11-26T10:00:00Z');
 const at = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
@@ -39,8 +39,8 @@ describe('the span of a silence', () => {
 
   it('is invalid when an end is invalid', () => {
     expect(spanOfRange({ type: 'absolute', from: 'now', to: 'never' }, nowMs)).toBeUndefined();
-    expect(spanOf({ from: 'now' })).toBeUndefined();
-    expect(spanOf({ from: 'now', until: null })).toBeUndefined();
+    expect(silenceSpanOf({ from: 'now' })).toBeUndefined();
+    expect(silenceSpanOf({ from: 'now', until: null })).toBeUndefined();
     expect(instantsOf({ from: 'now', until: 'soon' }, nowMs)).toBeUndefined();
   });
 
@@ -83,15 +83,15 @@ describe('the preset values of a new silence', () => {
 
 describe('the resource of a silence', () => {
   it('is the column with a value', () => {
-    expect(silencedThingOf({ config_id: null, check_id: 'a' })).toEqual({ kind: 'check', id: 'a' });
-    expect(silencedThingOf({ config_id: '', canary_id: undefined })).toBeUndefined();
+    expect(silencedResourceOf({ config_id: null, check_id: 'a' })).toEqual({ kind: 'check', id: 'a' });
+    expect(silencedResourceOf({ config_id: '', canary_id: undefined })).toBeUndefined();
   });
 
   it('links to the page of the resource', () => {
-    expect(addressOfThing({ kind: 'config', id: 'a/b' })).toBe('/catalog/a%2Fb');
-    expect(addressOfThing({ kind: 'component', id: 'a' })).toBe('/topology/a');
-    expect(addressOfThing({ kind: 'check', id: 'a' })).toMatch(/^\/health\?checkId=a/);
-    expect(addressOfThing({ kind: 'canary', id: 'a' })).toBe('/settings/canaries/a');
+    expect(silencedResourceAddress({ kind: 'config', id: 'a/b' })).toBe('/catalog/a%2Fb');
+    expect(silencedResourceAddress({ kind: 'component', id: 'a' })).toBe('/topology/a');
+    expect(silencedResourceAddress({ kind: 'check', id: 'a' })).toMatch(/^\/health\?checkId=a/);
+    expect(silencedResourceAddress({ kind: 'canary', id: 'a' })).toBe('/settings/canaries/a');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
-import type { FeedState, SyncState } from '../../../src-preload/contract/sync.ts';
-import { footState } from '../../../src-renderer/shell/syncFootState.ts';
+import type { ServerReach } from '#contract/entities/session.ts';
+import type { FeedState, SyncState } from '#contract/sync.ts';
+import { syncStatusOf } from '../../../src-renderer/shell/syncStatus.ts';
 
 const now = '2026-11-21T12:00:00';
 const nowMs = Date.parse(now);
@@ -43,29 +43,35 @@ const error = { sentence: 'The server answered 500.', at: secondsAgo(5) };
 const first = { state: 'first', busy: true, checkedAt: null } as const;
 
 const told = (state: SyncState | undefined, server: ServerReach = online, connected = true) => {
-  const { title, detail, look } = footState({ connected, server, sync: state, nowMs });
-  return [title, detail, look];
+  const { title, detail, icon } = syncStatusOf({ connected, server, sync: state, nowMs });
+  return [title, detail, icon];
 };
 
 describe('the sync status in the sidebar', () => {
   it.each([
-    ['everything is fresh', sync([feed('items'), feed('people')]), 'Up to date', 'Synced 8s ago', 'quiet'],
     [
-      'something is newer than the clock on the screen',
+      'is “Up to date” when all feeds are fresh',
+      sync([feed('items'), feed('people')]),
+      'Up to date',
+      'Synced 8s ago',
+      'quiet',
+    ],
+    [
+      'is “Up to date” when a feed is newer than the local clock',
       sync([feed('items', { checkedAt: secondsAgo(-5) })]),
       'Up to date',
       'Synced 0s ago',
       'quiet',
     ],
     [
-      'a first pass runs',
+      'shows the progress of a first pass',
       sync([feed('items', { ...first, done: 42, total: 100 }), feed('people')]),
       'Syncing 42%',
       '42 of 100',
       'busy',
     ],
     [
-      'several first passes run',
+      'shows the total progress of several first passes',
       sync([
         feed('items', { ...first, done: 400, total: 1_000 }),
         feed('people', { ...first, done: 200, total: 1_000 }),
@@ -75,28 +81,28 @@ describe('the sync status in the sidebar', () => {
       'busy',
     ],
     [
-      'configurations come by the way',
+      'is “Up to date” during the first pass of configurations',
       sync([feed('items'), feed('bodies', { ...first, done: 200, total: null })]),
       'Up to date',
       'Synced 8s ago',
       'quiet',
     ],
     [
-      'nobody knows how much there is',
+      'shows a row count while the total is unknown',
       sync([feed('items', { ...first, done: 1_200 })]),
       'Syncing',
       '1,200 so far',
       'busy',
     ],
     [
-      'a feed fails',
+      'shows the error of a feed that fails',
       sync([feed('items'), feed('bodies', { state: 'failing', error })]),
       'Sync has problems',
       'The server answered 500.',
       'problem',
     ],
     [
-      'the person may read nothing of it',
+      'is “No access” when the user cannot read any feed',
       sync([
         feed('items', { state: 'forbidden', checkedAt: null }),
         feed('people', { state: 'forbidden', checkedAt: null }),
@@ -106,43 +112,43 @@ describe('the sync status in the sidebar', () => {
       'problem',
     ],
     [
-      'the person may not read one of them',
+      'is “Up to date” when the user cannot read one of the feeds',
       sync([feed('items'), feed('people', { state: 'forbidden', checkedAt: null })]),
       'Up to date',
       'Synced 8s ago',
       'quiet',
     ],
     [
-      'the disk is full',
+      'is “Sync is paused” when the disk is full',
       sync([feed('items', { state: 'paused', checkedAt: secondsAgo(3_600) })]),
       'Sync is paused',
       'Synced 1h ago',
       'off',
     ],
     [
-      'it is out of date',
+      'is “Out of date” when a feed is stale',
       sync([feed('items', { state: 'stale', checkedAt: secondsAgo(3_600) })]),
       'Out of date',
       'Synced 1h ago',
       'quiet',
     ],
     [
-      'nothing has been read yet',
+      'is “Waiting to sync” before the first pass',
       sync([feed('items', { state: 'never', checkedAt: null })]),
       'Waiting to sync',
       'Not synced yet',
       'quiet',
     ],
     [
-      'nothing can be kept',
+      'is “No stored data” when the cache is unavailable',
       sync([], { status: 'unavailable', notice: 'The folder cannot be written.' }),
       'No stored data',
       'The folder cannot be written.',
       'problem',
     ],
-    ['there is nothing to sync', sync([]), 'Connected', 'No synced data', 'quiet'],
-    ['nothing is known yet', undefined, 'Connected', '', 'quiet'],
-  ] as const)('is correct when %s', (_what, state, title, detail, look) => {
+    ['is “Connected” when there is nothing to sync', sync([]), 'Connected', 'No synced data', 'quiet'],
+    ['is “Connected” before the sync state is known', undefined, 'Connected', '', 'quiet'],
+  ] as const)('%s', (_what, state, title, detail, look) => {
     expect(told(state)).toEqual([title, detail, look]);
   });
 
@@ -162,7 +168,7 @@ describe('the sync status in the sidebar', () => {
 
   it('does not announce texts of the banner or changing numbers to screen readers', () => {
     const said = (state: SyncState, server: ServerReach = online, connected = true) =>
-      footState({ connected, server, sync: state, nowMs }).said;
+      syncStatusOf({ connected, server, sync: state, nowMs }).announcement;
     const fresh = sync([feed('items')]);
     expect([said(fresh, offline), said(fresh, online, false)]).toEqual(['', '']);
     expect(said(sync([feed('items', { ...first, done: 1, total: 100 })]))).toBe('Syncing');

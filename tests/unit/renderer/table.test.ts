@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeChosen } from '../../../src-renderer/kit/select/describeChosen.ts';
-import { chosenFirst, matchingOptions } from '../../../src-renderer/kit/select/Option.ts';
-import {
-  arrangeColumns,
-  type ColumnLayout,
-  isLayout,
-  layoutFromGrid,
-} from '../../../src-renderer/kit/table/columnLayout.ts';
-import { flattenGroups, GroupRow, groupRows } from '../../../src-renderer/kit/table/groupRows.ts';
-import { copyRows } from '../../../src-renderer/kit/table/RowActions.ts';
-import { isDrawnWhole } from '../../../src-renderer/kit/table/RowsAhead.ts';
-import { sortRows } from '../../../src-renderer/kit/table/sortRows.ts';
-import { TableRows } from '../../../src-renderer/kit/table/TableRows.ts';
-import { tableAction } from '../../../src-renderer/kit/table/tableKeys.ts';
-import { readTableSession } from '../../../src-renderer/kit/table/tableSession.ts';
-import { readTab, writeTab } from '../../../src-renderer/kit/tabs/tabParam.ts';
+import { chosenFirst, matchingOptions } from '#kit/select/Option.ts';
+import { selectionText } from '#kit/select/selectionText.ts';
+import { arrangeColumns, type ColumnLayout, isLayout, layoutFromGrid } from '#kit/table/columnLayout.ts';
+import { flattenGroups, GroupRow, groupRows } from '#kit/table/groupRows.ts';
+import { copyRows } from '#kit/table/RowActions.ts';
+import { isFullyRendered } from '#kit/table/RowBuffer.ts';
+import { sortRows } from '#kit/table/sortRows.ts';
+import { TableRows } from '#kit/table/TableRows.ts';
+import { tableAction } from '#kit/table/tableKeys.ts';
+import { readTableSession } from '#kit/table/tableSession.ts';
+import { readTab, writeTab } from '#kit/tabs/tabParam.ts';
 
 interface Thing {
   readonly id: number;
@@ -137,7 +132,7 @@ describe('full rendering of a table', () => {
     [60, 100, true],
     [100_000, 8, false],
   ])('for %i rows and %i columns: %s', (rows, columns, whole) => {
-    expect(isDrawnWhole(rows, columns)).toBe(whole);
+    expect(isFullyRendered(rows, columns)).toBe(whole);
   });
 });
 
@@ -239,7 +234,7 @@ describe('the options of a select', () => {
   it('list the selected ones first', () =>
     expect(chosenFirst(options, (value) => value === 'AWS::EC2')[0]).toBe(options[1]));
   it('are summarized by name up to four, and otherwise by count', () => {
-    const name = (values: readonly string[]) => describeChosen(values, options, 'labels', 'None');
+    const name = (values: readonly string[]) => selectionText(values, options, 'labels', 'None');
     expect(name([])).toBe('None');
     expect(name(['Kubernetes::Pod', 'x'])).toBe('Pod, x');
     expect(name(['1', '2', '3', '4', '5'])).toBe('including 5 labels');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ansiPieces } from '../../../src-renderer/kit/text/ansiPieces.ts';
-import { linePieces } from '../../../src-renderer/kit/text/linePieces.ts';
-import { TextLines } from '../../../src-renderer/kit/text/TextLines.ts';
-import { terminalText } from '../../../src-renderer/kit/text/terminalText.ts';
-import { webLinks } from '../../../src-renderer/kit/text/webLinks.ts';
+import { ansiPieces } from '#kit/text/ansiPieces.ts';
+import { linePieces } from '#kit/text/linePieces.ts';
+import { TextLines } from '#kit/text/TextLines.ts';
+import { terminalText } from '#kit/text/terminalText.ts';
+import { webLinks } from '#kit/text/webLinks.ts';
 
 const plain = { colour: undefined, bold: false, italic: false, underline: false };
 
@@ -68,12 +68,16 @@ describe('terminal output as text', () => {
   });
 
   it.each([
-    ['ends of lines of another system', 'a\r\nb\r\n', 'a\nb\n'],
-    ['progress that writes over itself', 'x\n10%\r50%\r100%\ny', 'x\n100%\ny'],
-    ['a line that was not written again', 'done\r\nnext\r', 'done\nnext'],
-    ['a return alone', '\r', ''],
-    ['a title, a link, a movement', `${esc}]0;evil\u0007a${esc}]8;;javascript:x${esc}\\b${esc}[2Jc`, 'abc'],
-    ['what turns the text around', 'a\u202eb', 'a\ufffdb'],
+    ['Windows line endings', 'a\r\nb\r\n', 'a\nb\n'],
+    ['progress output that overwrites its line', 'x\n10%\r50%\r100%\ny', 'x\n100%\ny'],
+    ['a line that is not overwritten', 'done\r\nnext\r', 'done\nnext'],
+    ['a single carriage return', '\r', ''],
+    [
+      'a title, a link, and a screen command',
+      `${esc}]0;evil\u0007a${esc}]8;;javascript:x${esc}\\b${esc}[2Jc`,
+      'abc',
+    ],
+    ['a right-to-left override', 'a\u202eb', 'a\ufffdb'],
   ])('handles %s', (_what, raw, text) => expect(terminalText(raw).text).toBe(text));
 
   it('keeps the styles of 100,000 lines and returns those of a few', () => {
@@ -81,7 +85,7 @@ describe('terminal output as text', () => {
     const { text, paints } = terminalText(raw);
     const from = text.indexOf('\n77777 ') + 1;
     expect(paints.spans({ from, to: from + 12 })).toEqual([
-      { from, to: from + 5, paint: { ...plain, colour: 'green' } },
+      { from, to: from + 5, paint: { ...plain, color: 'green' } },
     ]);
   });
 
@@ -113,7 +117,7 @@ describe('wrapped lines', () => {
     const lines = new TextLines(text, 20);
     const all = Array.from({ length: lines.count }, (_, index) => [
       lines.numberOf(index + 1),
-      lines.of(index + 1).length,
+      lines.textOf(index + 1).length,
     ]);
     expect(all).toEqual([
       [1, 20],
@@ -123,8 +127,8 @@ describe('wrapped lines', () => {
       [3, 0],
       [4, 20],
     ]);
-    expect(lines.at(text.indexOf('short'))).toBe(4);
-    expect(lines.numbers).toBe(4);
+    expect(lines.lineAt(text.indexOf('short'))).toBe(4);
+    expect(lines.unwrappedCount).toBe(4);
   });
 
   it('join to the original text, for any text', () => {
@@ -137,7 +141,7 @@ describe('wrapped lines', () => {
           let whole = '';
           for (let line = 1; line <= lines.count; line += 1) {
             if (line > 1 && lines.numberOf(line) !== undefined) whole += '\n';
-            const part = lines.of(line);
+            const part = lines.textOf(line);
             expect(part.isWellFormed()).toBe(true);
             whole += part;
           }

@@ -6,7 +6,7 @@ import {
   isLineSelected,
   parseLineSelection,
   toggleLine,
-} from '../../../src-renderer/kit/text/lineSelection.ts';
+} from '#kit/text/lineSelection.ts';
 
 const roundTrip = (text: string) => formatLineSelection(parseLineSelection(text));
 

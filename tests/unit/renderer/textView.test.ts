@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FoldedLines } from '../../../src-renderer/kit/text/FoldedLines.ts';
-import { findPlaces, firstPlaceAfter } from '../../../src-renderer/kit/text/findPlaces.ts';
-import { counted, nothingSought, sought, stepped } from '../../../src-renderer/kit/text/findState.ts';
-import { allFolds, canFold, foldAt } from '../../../src-renderer/kit/text/foldRanges.ts';
-import { linePieces, type PaintedSpan } from '../../../src-renderer/kit/text/linePieces.ts';
-import { messages } from '../../../src-renderer/kit/text/messages.ts';
-import { SyntaxColours, type TextLanguage } from '../../../src-renderer/kit/text/SyntaxColours.ts';
-import { partOf, shownPart } from '../../../src-renderer/kit/text/shownPart.ts';
-import { TextLines } from '../../../src-renderer/kit/text/TextLines.ts';
-import { actionOf } from '../../../src-renderer/kit/text/viewKeys.ts';
+import { findMatches, firstMatchAfter } from '#kit/text/findMatches.ts';
+import { emptyFind, withMatchCount, withNextMatch, withSearchText } from '#kit/text/findState.ts';
+import { allFolds, canFold, foldAt } from '#kit/text/foldRanges.ts';
+import { LineFoldMap } from '#kit/text/LineFoldMap.ts';
+import { linePieces, type PaintedSpan } from '#kit/text/linePieces.ts';
+import { messages } from '#kit/text/messages.ts';
+import { partOf, renderedPart } from '#kit/text/renderedPart.ts';
+import { SyntaxColors, type TextLanguage } from '#kit/text/SyntaxColors.ts';
+import { TextLines } from '#kit/text/TextLines.ts';
+import { keyAction } from '#kit/text/viewKeys.ts';
 
 const linesOf = (text: string): string[] => {
   const lines = new TextLines(text);
-  return Array.from({ length: lines.count }, (_, index) => lines.of(index + 1));
+  return Array.from({ length: lines.count }, (_, index) => lines.textOf(index + 1));
 };
 
 describe('the lines of a text', () => {
@@ -33,8 +33,8 @@ describe('the lines of a text', () => {
       fc.property(fc.array(fc.stringMatching(/^[ab]{0,3}$/), { minLength: 1 }), (parts) => {
         const lines = new TextLines(parts.join('\n'));
         for (let line = 1; line <= lines.count; line += 1) {
-          expect(lines.at(lines.startOf(line))).toBe(line);
-          expect(lines.at(lines.endOf(line))).toBe(line);
+          expect(lines.lineAt(lines.startOf(line))).toBe(line);
+          expect(lines.lineAt(lines.endOf(line))).toBe(line);
         }
       }),
     );
@@ -100,14 +100,14 @@ describe('folding ranges', () => {
 });
 
 describe('rows with folded lines', () => {
-  const rowsOf = (folded: FoldedLines) => Array.from({ length: folded.rows }, (_, row) => folded.lineOf(row));
+  const rowsOf = (folded: LineFoldMap) => Array.from({ length: folded.rows }, (_, row) => folded.lineOf(row));
 
   it('are all lines when nothing is folded', () => {
-    expect(rowsOf(new FoldedLines(3, []))).toEqual([1, 2, 3]);
+    expect(rowsOf(new LineFoldMap(3, []))).toEqual([1, 2, 3]);
   });
 
   it('omit folded lines, including nested folds', () => {
-    const folded = new FoldedLines(12, [
+    const folded = new LineFoldMap(12, [
       { line: 9, last: 11 },
       { line: 4, last: 5 },
       { line: 2, last: 7 },
@@ -122,7 +122,7 @@ describe('rows with folded lines', () => {
       fc.property(depths, (made) => {
         const lines = new TextLines(made.map(([depth]) => `${' '.repeat(depth)}k:`).join('\n'));
         const folds = allFolds(lines).filter(({ line }) => made[line - 1]?.[1]);
-        const folded = new FoldedLines(lines.count, folds);
+        const folded = new LineFoldMap(lines.count, folds);
         const hidden = (line: number) => folds.some((one) => one.line < line && line <= one.last);
         const seen = Array.from({ length: lines.count }, (_, index) => index + 1).filter(
           (line) => !hidden(line),
@@ -136,25 +136,25 @@ describe('rows with folded lines', () => {
 
 describe('the text search', () => {
   it('ignores case and treats every character literally', () => {
-    expect(findPlaces('Name: a.c NAME abc', 'name')).toEqual([
+    expect(findMatches('Name: a.c NAME abc', 'name')).toEqual([
       { from: 0, to: 4 },
       { from: 10, to: 14 },
     ]);
-    expect(findPlaces('abc a.c', 'A.C')).toEqual([{ from: 4, to: 7 }]);
-    expect(findPlaces('a[0]/b\\', '[0]/b\\')).toEqual([{ from: 1, to: 7 }]);
-    expect(findPlaces('anything', '')).toEqual([]);
+    expect(findMatches('abc a.c', 'A.C')).toEqual([{ from: 4, to: 7 }]);
+    expect(findMatches('a[0]/b\\', '[0]/b\\')).toEqual([{ from: 1, to: 7 }]);
+    expect(findMatches('anything', '')).toEqual([]);
   });
 
   it('finds itself in any text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (wanted) => {
-        expect(findPlaces(`..${wanted}`, wanted).length).toBeGreaterThan(0);
+        expect(findMatches(`..${wanted}`, wanted).length).toBeGreaterThan(0);
       }),
     );
   });
 
   it('stops counting at 2,000 matches', () => {
-    expect(findPlaces('a'.repeat(5_000), 'a')).toHaveLength(2_000);
+    expect(findMatches('a'.repeat(5_000), 'a')).toHaveLength(2_000);
   });
 
   it('returns the first match at or after a position', () => {
@@ -162,7 +162,7 @@ describe('the text search', () => {
       { from: 1, to: 3 },
       { from: 5, to: 6 },
     ];
-    expect([0, 2, 3, 6].map((at) => firstPlaceAfter(places, at))).toEqual([0, 0, 1, 2]);
+    expect([0, 2, 3, 6].map((at) => firstMatchAfter(places, at))).toEqual([0, 0, 1, 2]);
   });
 });
 
@@ -174,11 +174,11 @@ describe('a displayed line', () => {
     ];
     const places = [{ from: 2, to: 7 }];
     expect(linePieces('name: value', { from: 0, to: 11 }, spans, places, 0)).toEqual([
-      { text: 'na', paint: 'key', found: undefined },
-      { text: 'me', paint: 'key', found: 'now' },
-      { text: ':', paint: 'faint', found: 'now' },
-      { text: ' v', paint: undefined, found: 'now' },
-      { text: 'alue', paint: undefined, found: undefined },
+      { text: 'na', paint: 'key', match: undefined },
+      { text: 'me', paint: 'key', match: 'now' },
+      { text: ':', paint: 'faint', match: 'now' },
+      { text: ' v', paint: undefined, match: 'now' },
+      { text: 'alue', paint: undefined, match: undefined },
     ]);
   });
 
@@ -207,9 +207,9 @@ describe('a displayed line', () => {
 
   it('with a million characters is displayed in parts', () => {
     const line = { from: 10, to: 1_000_010 };
-    expect(shownPart(line, 0)).toEqual({ from: 10, to: 5_010, part: 0, parts: 200 });
-    expect(shownPart(line, 999)).toEqual({ from: 995_010, to: 1_000_010, part: 199, parts: 200 });
-    expect(shownPart({ from: 3, to: 3 }, 0)).toEqual({ from: 3, to: 3, part: 0, parts: 1 });
+    expect(renderedPart(line, 0)).toEqual({ from: 10, to: 5_010, part: 0, parts: 200 });
+    expect(renderedPart(line, 999)).toEqual({ from: 995_010, to: 1_000_010, part: 199, parts: 200 });
+    expect(renderedPart({ from: 3, to: 3 }, 0)).toEqual({ from: 3, to: 3, part: 0, parts: 1 });
     expect(partOf(line, 5_009)).toBe(0);
     expect(partOf(line, 5_010)).toBe(1);
   });
@@ -217,7 +217,7 @@ describe('a displayed line', () => {
 
 describe('syntax colors', () => {
   const coloured = (text: string, language: TextLanguage) => {
-    const colours = new SyntaxColours(text, language);
+    const colours = new SyntaxColors(text, language);
     while (!colours.done) colours.read(1_000);
     return colours
       .spans({ from: 0, to: text.length })
@@ -264,17 +264,17 @@ describe('syntax colors', () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `key-${index}:\n  - value: ${index}`).join(
       '\n',
     );
-    const colours = new SyntaxColours(text, 'yaml');
+    const colours = new SyntaxColors(text, 'yaml');
     expect(colours.read(1)).toBe(true);
     expect(colours.done).toBe(false);
     expect(colours.spans({ from: 0, to: 5 })).toEqual([{ from: 0, to: 5, paint: 'key' }]);
     let before = 0;
     while (!colours.done) {
       colours.read(2);
-      expect(colours.readTo).toBeGreaterThanOrEqual(before);
-      before = colours.readTo;
+      expect(colours.parsedLength).toBeGreaterThanOrEqual(before);
+      before = colours.parsedLength;
     }
-    expect(colours.readTo).toBe(text.length);
+    expect(colours.parsedLength).toBe(text.length);
     const last = text.lastIndexOf('key-19999');
     expect(
       colours.spans({ from: last, to: text.length }).map(({ from, to }) => text.slice(from, to)),
@@ -286,7 +286,7 @@ describe('a key press in the text view', () => {
   const press = (
     key: string,
     held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
-  ) => actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  ) => keyAction({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
   it.each([
     ['ArrowDown', {}, { kind: 'move', rows: 1 }],
@@ -312,25 +312,25 @@ it.each([
 });
 
 describe('the state of a search', () => {
-  const three = counted(sought(nothingSought, 'a'), 3);
+  const three = withMatchCount(withSearchText(emptyFind, 'a'), 3);
 
   it('wraps around its matches, by steps and by repeating the same text', () => {
     expect(three).toEqual({ text: 'a', index: 0, count: 3 });
-    expect(stepped(three, -1).index).toBe(2);
-    expect(stepped(stepped(three, -1), 1).index).toBe(0);
-    expect(sought(three, 'a')).toEqual(stepped(three, 1));
-    expect(stepped(nothingSought, 1).index).toBe(0);
+    expect(withNextMatch(three, -1).index).toBe(2);
+    expect(withNextMatch(withNextMatch(three, -1), 1).index).toBe(0);
+    expect(withSearchText(three, 'a')).toEqual(withNextMatch(three, 1));
+    expect(withNextMatch(emptyFind, 1).index).toBe(0);
   });
 
   it('restarts with another text or other matches', () => {
-    expect(sought(stepped(three, 1), 'b')).toEqual({ text: 'b', index: 0, count: 0 });
-    expect(counted(stepped(three, 1), 3)).toEqual(three);
-    expect(counted(three, 4)).toEqual({ text: 'a', index: 0, count: 4 });
+    expect(withSearchText(withNextMatch(three, 1), 'b')).toEqual({ text: 'b', index: 0, count: 0 });
+    expect(withMatchCount(withNextMatch(three, 1), 3)).toEqual(three);
+    expect(withMatchCount(three, 4)).toEqual({ text: 'a', index: 0, count: 4 });
   });
 
   it('is the same object after an unchanged count', () => {
-    expect(counted(nothingSought, 0)).toBe(nothingSought);
-    expect(counted(three, 3)).toBe(three);
+    expect(withMatchCount(emptyFind, 0)).toBe(emptyFind);
+    expect(withMatchCount(three, 3)).toBe(three);
   });
 });
 

@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
-import { isTooOften, refreshRates, secondsOf } from '../../../src-renderer/kit/refresh/refreshRates.ts';
-import {
-  readRecentRanges,
-  withRecent,
-  writeRecentRanges,
-} from '../../../src-renderer/kit/timeRange/recentRanges.ts';
-import { resolveTimeExpression } from '../../../src-renderer/kit/timeRange/timeExpression.ts';
-import {
-  quickRanges,
-  relativeFuture,
-  relativePast,
-} from '../../../src-renderer/kit/timeRange/timePresets.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { isTooFast, refreshRates, secondsOf } from '#kit/refresh/refreshRates.ts';
+import { addRecentRange, readRecentRanges, writeRecentRanges } from '#kit/timeRange/recentRanges.ts';
+import { resolveTimeExpression } from '#kit/timeRange/timeExpression.ts';
+import { quickRanges, relativeFuture, relativePast } from '#kit/timeRange/timePresets.ts';
 import {
   describeTimeRange,
   minutesOf,
@@ -20,7 +12,7 @@ import {
   resolveTimeRange,
   type TimeRange,
   writeTimeRange,
-} from '../../../src-renderer/kit/timeRange/timeRange.ts';
+} from '#kit/timeRange/timeRange.ts';
 
 // Wednesday, local time.
 const now = new Date(2026, 10, 18, 14, 35, 20, 123).getTime();
@@ -135,7 +127,7 @@ describe('recently used ranges', () => {
   it('are the last five, without duplicates, newest first', () => {
     const used = [1, 2, 3, 1, 4, 5, 6].map(range);
     const kept = used.reduce<readonly ReturnType<typeof range>[]>(
-      (recent, one) => withRecent(recent, one) as readonly ReturnType<typeof range>[],
+      (recent, one) => addRecentRange(recent, one) as readonly ReturnType<typeof range>[],
       [],
     );
     expect(kept.map(({ from }) => from.at(-1))).toEqual(['6', '5', '4', '1', '3']);
@@ -168,7 +160,7 @@ describe('the refresh selector', () => {
     [179, ['15s', '30s']],
     [180, ['15s', '30s', '2m', '3m']],
   ])('with a range of %d minutes refuses %j', (minutes, refused) =>
-    expect(refreshRates.map(([name]) => name).filter((name) => isTooOften(name, minutes))).toEqual(refused),
+    expect(refreshRates.map(([name]) => name).filter((name) => isTooFast(name, minutes))).toEqual(refused),
   );
   it('converts its rates to seconds', () => expect([secondsOf('None'), secondsOf('2m')]).toEqual([0, 120]));
 });

@@ -8,7 +8,7 @@ describe('the title of a window', () => {
     ['(3) Catalog | Quarterdeck', 12, '(12) Catalog | Quarterdeck'],
     ['(12) Catalog | Quarterdeck', 0, 'Catalog | Quarterdeck'],
     ['(not a count) x', 0, '(not a count) x'],
-  ])('%s with %i unread notifications is %s', (title, news, expected) => {
-    expect(titleWith(title, news)).toBe(expected);
+  ])('%s with %i unread notifications is %s', (title, unread, expected) => {
+    expect(titleWith(title, unread)).toBe(expected);
   });
 });

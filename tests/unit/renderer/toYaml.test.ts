@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Yaml from '../../../src-renderer/parts/yaml/toYaml.ts';
+import type * as Yaml from '#parts/yaml/toYaml.ts';
 
 /** A fake browser worker, controlled by the test. */
 class FakeWorker {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   FakeWorker.all = [];
   vi.stubGlobal('Worker', FakeWorker);
   vi.resetModules();
-  yaml = await import('../../../src-renderer/parts/yaml/toYaml.ts');
+  yaml = await import('#parts/yaml/toYaml.ts');
   return () => vi.unstubAllGlobals();
 });
 
@@ -107,8 +107,8 @@ describe('converted YAML', () => {
   it('is cached per session, also while it is pending', async () => {
     const other = new QueryClient();
     await show(answers, '{"a":1}', 'a: 1');
-    expect(yaml.writtenYaml(answers, '{"a":1}')).toBe('a: 1');
-    expect(yaml.writtenYaml(other, '{"a":1}')).toBeUndefined();
+    expect(yaml.cachedYaml(answers, '{"a":1}')).toBe('a: 1');
+    expect(yaml.cachedYaml(other, '{"a":1}')).toBeUndefined();
     const ahead = yaml.prepareYaml(answers, '{"b":1}');
     const shown = yaml.toYaml(other, '{"b":1}', never());
     for (const one of FakeWorker.all) one.answer('b: 1');
@@ -128,34 +128,34 @@ describe('converted YAML', () => {
       await show(session, a, long);
       await show(session, b, long);
       await show(session, c, long);
-      expect([a, b, c].filter((json) => yaml.writtenYaml(session, json) !== undefined)).toEqual([b, c]);
+      expect([a, b, c].filter((json) => yaml.cachedYaml(session, json) !== undefined)).toEqual([b, c]);
     });
 
     it('stays when it was displayed or prepared again since', async () => {
       const shown = new QueryClient();
       await show(shown, a, long);
       await show(shown, b, long);
-      yaml.writtenYaml(shown, a);
+      yaml.cachedYaml(shown, a);
       await show(shown, c, long);
-      expect(yaml.writtenYaml(shown, a)).toBe(long);
-      expect(yaml.writtenYaml(shown, b)).toBeUndefined();
+      expect(yaml.cachedYaml(shown, a)).toBe(long);
+      expect(yaml.cachedYaml(shown, b)).toBeUndefined();
 
       const prepared = new QueryClient();
       await show(prepared, a, long);
       await show(prepared, b, long);
       await yaml.prepareYaml(prepared, a);
       await show(prepared, c, long);
-      expect(yaml.writtenYaml(prepared, a)).toBe(long);
+      expect(yaml.cachedYaml(prepared, a)).toBe(long);
     });
 
     it('stays as the newest even above the cache size, until the next document', async () => {
       const session = new QueryClient();
       const longest = 'x'.repeat(5_000_000);
       await show(session, a, longest);
-      expect(yaml.writtenYaml(session, a)).toBe(longest);
+      expect(yaml.cachedYaml(session, a)).toBe(longest);
       await show(session, b, 'b: 1');
-      expect(yaml.writtenYaml(session, a)).toBeUndefined();
-      expect(yaml.writtenYaml(session, b)).toBe('b: 1');
+      expect(yaml.cachedYaml(session, a)).toBeUndefined();
+      expect(yaml.cachedYaml(session, b)).toBe('b: 1');
     });
   });
 });

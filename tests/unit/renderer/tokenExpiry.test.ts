@@ -26,19 +26,19 @@ describe('the expiry of a token', () => {
   });
 
   it.each([0, -1, -400 * day])('%d ms from now is in the past', (leftMs) => {
-    expect(at(leftMs)).toEqual({ stands: 'over', text: 'Expired' });
-    expect(at(leftMs, true).stands).toBe('over');
+    expect(at(leftMs)).toEqual({ state: 'over', text: 'Expired' });
+    expect(at(leftMs, true).state).toBe('over');
   });
 
   it('is soon within a week, unless the token renews', () => {
-    expect(at(7 * day - 1).stands).toBe('soon');
-    expect(at(7 * day).stands).toBe('later');
-    expect(at(minute, true).stands).toBe('later');
+    expect(at(7 * day - 1).state).toBe('soon');
+    expect(at(7 * day).state).toBe('later');
+    expect(at(minute, true).state).toBe('later');
   });
 
   it('is never without an end, and unknown when the server does not report it', () => {
-    expect(expiryOf({ expiresAt: null, renews: false }, nowMs)).toEqual({ stands: 'never', text: 'Never' });
-    expect(expiryOf({ renews: true }, nowMs)).toEqual({ stands: 'unsaid', text: '' });
+    expect(expiryOf({ expiresAt: null, renews: false }, nowMs)).toEqual({ state: 'never', text: 'Never' });
+    expect(expiryOf({ renews: true }, nowMs)).toEqual({ state: 'unsaid', text: '' });
   });
 
   it('is read in any time zone', () => {
@@ -48,7 +48,7 @@ describe('the expiry of a token', () => {
 
   it('is displayed verbatim when it is not a time', () => {
     expect(expiryOf({ expiresAt: 'rubbish', renews: false }, nowMs)).toEqual({
-      stands: 'later',
+      state: 'later',
       text: 'rubbish',
     });
   });

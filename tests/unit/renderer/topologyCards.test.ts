@@ -2,45 +2,35 @@ import { describe, expect, it } from 'vitest';
 import {
   type Component,
   type ComponentHealth,
-  type ToldComponent,
+  type ServerComponent,
   toComponent,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
+} from '#contract/rules/packedComponents.ts';
+import { cardLines } from '#parts/components/cardLines.ts';
+import { checksHref, componentHref, incidentsHref, insightsHref } from '#parts/components/componentLinks.ts';
+import { cardSizeOf } from '#parts/components/componentLook.ts';
+import { listComponents } from '#parts/components/listComponents.ts';
+import { healthSpansOf, lastChangeAt, recentById, recentLines } from '#parts/components/recentMoves.ts';
+import { topologyView } from '#parts/components/topologyView.ts';
+import { exportedText } from '#parts/exportedText.ts';
+import { propertyGroups, propertyRows } from '#parts/properties/propertyRows.ts';
 import { guessRowHeights } from '../../../src-renderer/areas/topology/dashboard/cardHeights.ts';
 import { walkCards } from '../../../src-renderer/areas/topology/dashboard/cardWalk.ts';
 import {
-  type ComponentRow,
   componentRows,
+  type DashboardRow,
 } from '../../../src-renderer/areas/topology/dashboard/componentRows.ts';
 import {
-  keepCardWidth,
-  keepFolded,
-  keepSort,
   readCardWidth,
-  readFolded,
+  readCollapsed,
   readSort,
+  saveCardWidth,
+  saveCollapsed,
+  saveSort,
 } from '../../../src-renderer/areas/topology/dashboard/dashboardSettings.ts';
 import { exportFields } from '../../../src-renderer/areas/topology/dashboard/exportFields.ts';
 import { filterOptions } from '../../../src-renderer/areas/topology/dashboard/filterOptions.ts';
-import { cardLines } from '../../../src-renderer/parts/components/cardLines.ts';
-import {
-  checksHref,
-  componentHref,
-  incidentsHref,
-  insightsHref,
-} from '../../../src-renderer/parts/components/componentLinks.ts';
-import { cardSizeOf } from '../../../src-renderer/parts/components/componentLook.ts';
-import { listComponents } from '../../../src-renderer/parts/components/listComponents.ts';
-import {
-  lastOf,
-  recentById,
-  recentLines,
-  stretchesOf,
-} from '../../../src-renderer/parts/components/recentMoves.ts';
-import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
-import { exportedText } from '../../../src-renderer/parts/exportedText.ts';
-import { propertyGroups, propertyRows } from '../../../src-renderer/parts/properties/propertyRows.ts';
 
-const made = (id: string, told: Partial<ToldComponent> = {}, teams: readonly string[] = []): Component =>
+const made = (id: string, told: Partial<ServerComponent> = {}, teams: readonly string[] = []): Component =>
   toComponent([{ id, name: id, ...told }, null, { teams, agentName: told.agentId ? `agent ${id}` : null }]);
 
 const noCounts = { health: {}, checks: {}, incidents: {}, insights: {} };
@@ -115,7 +105,7 @@ describe('the lines of a component card', () => {
   });
   it('have an icon at the first count of a type, with the worst severity first', () => {
     const [insights] = cardLines(component, children, { incidents: true });
-    expect(insights?.counts.map(({ kind, words, count }) => [kind, count, words])).toEqual([
+    expect(insights?.counts.map(({ kind, description, count }) => [kind, count, description])).toEqual([
       ['insightSecurity', 4, 'critical security insights'],
       [undefined, 1, 'low security insight'],
       ['insightCost', 2, 'high cost insights'],
@@ -129,7 +119,7 @@ describe('the lines of a component card', () => {
     const lines = cardLines(component, children, { incidents: false, query: '?team=x' });
     const counts = lines
       .slice(2)
-      .map(({ counts: all }) => all.map(({ count, words, href }) => [count, words, href]));
+      .map(({ counts: all }) => all.map(({ count, description, href }) => [count, description, href]));
     expect(counts).toEqual([
       [[2, 'warning', '/topology/a?team=x&refererId=c&status=warning']],
       [[1, 'healthy', '/topology/b?team=x&status=healthy']],
@@ -205,20 +195,20 @@ describe('the stored settings of the topology dashboard', () => {
     const store = new Store();
     expect(readCardWidth(store)).toBe(554);
     expect(readSort(store)).toEqual({ sortBy: 'status', sortOrder: 'desc' });
-    expect(readFolded(store)).toBe(false);
+    expect(readCollapsed(store)).toBe(false);
   });
   it('are stored under the web client’s names', () => {
     const store = new Store();
-    keepCardWidth(356, store);
-    keepSort({ sortBy: 'field:Cost', sortOrder: 'asc' }, store);
-    keepFolded(true, store);
+    saveCardWidth(356, store);
+    saveSort({ sortBy: 'field:Cost', sortOrder: 'asc' }, store);
+    saveCollapsed(true, store);
     expect(Object.fromEntries(store.kept)).toEqual({
       topology_card_width: '356px',
       topologyCardsSortByCustom: 'field:Cost',
       topologyCardsSortOrder: 'asc',
       topologyRecentFolded: 'yes',
     });
-    keepSort({ sortBy: 'name' }, store);
+    saveSort({ sortBy: 'name' }, store);
     expect(readSort(store)).toEqual({ sortBy: 'name', sortOrder: 'asc' });
     expect(store.kept.has('topologyCardsSortByCustom')).toBe(false);
   });
@@ -286,8 +276,8 @@ describe('component rows', () => {
   it('are exported as CSV without formulas and as JSON', () => {
     const rows = [{ component: made('1', { name: '=HYPERLINK("x")' }), level: 0, path: '' }];
     const columns = [
-      { id: 'name', header: 'Name', text: ({ component }: ComponentRow) => component.name },
-      { id: 'health', header: 'Health', text: ({ component }: ComponentRow) => component.health },
+      { id: 'name', header: 'Name', text: ({ component }: DashboardRow) => component.name },
+      { id: 'health', header: 'Health', text: ({ component }: DashboardRow) => component.health },
     ];
     expect(exportedText('csv', rows, exportFields(columns))).toBe(
       'Name,Health,Id\r\n"\'=HYPERLINK(""x"")",unknown,1\r\n',
@@ -350,19 +340,19 @@ describe('recent health changes', () => {
       'b',
       'c',
     ]);
-    expect(lines.map((line) => lastOf(line.recent))).toEqual([at(30), at(40)]);
+    expect(lines.map((line) => lastChangeAt(line.recent))).toEqual([at(30), at(40)]);
   });
   it('omit deleted components', () => {
     expect(recentLines(topologyOf(), recent, () => true)).toEqual([]);
   });
   it('form a continuous strip that ends with the current health', () => {
     const span = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(50)) };
-    const stretches = stretchesOf(recent.get('a')?.moves ?? [], 'unhealthy', span);
+    const stretches = healthSpansOf(recent.get('a')?.moves ?? [], 'unhealthy', span);
     expect(stretches.map(({ health }) => health)).toEqual(['healthy', 'warning', 'unhealthy']);
     expect(stretches.map(({ fromMs }) => fromMs)).toEqual(
       [0, 10, 30].map((minute) => Date.parse(at(minute))),
     );
     expect(stretches.at(-1)?.toMs).toBe(span.toMs);
-    expect(stretchesOf([], 'warning', span)).toEqual([{ ...span, health: 'warning' }]);
+    expect(healthSpansOf([], 'warning', span)).toEqual([{ ...span, health: 'warning' }]);
   });
 });

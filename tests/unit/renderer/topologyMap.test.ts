@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { ServerComponent } from '#contract/rules/packedComponents.ts';
+import { visibleGraph } from '#kit/graph/graphModel.ts';
+import { childrenUnder, listComponents } from '#parts/components/listComponents.ts';
+import { type TopologyView, topologyView } from '#parts/components/topologyView.ts';
+import { collectDescendants } from '../../../src-renderer/areas/topology/map/collectDescendants.ts';
 import { componentGraph } from '../../../src-renderer/areas/topology/map/componentGraph.ts';
-import { reachComponents } from '../../../src-renderer/areas/topology/map/reachComponents.ts';
-import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
-import { childrenUnder, listComponents } from '../../../src-renderer/parts/components/listComponents.ts';
-import { type TopologyView, topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
-import { told, topologyOf } from '../../support/toldComponents.ts';
+import { serverComponent, topologyOf } from '../../support/serverComponents.ts';
 
 function mapOf(topology: ReturnType<typeof topologyOf>, patch: Partial<TopologyView> = {}, most?: number) {
   const view = { ...topologyView.defaults, ...patch };
   const starts = listComponents(topology, view).map((listed) => listed.component);
-  const reached = reachComponents(starts, childrenUnder(topology, view), most);
+  const reached = collectDescendants(starts, childrenUnder(topology, view), most);
   const graph = componentGraph(reached, new Set(starts.map(({ id }) => id)));
-  return { ...graph, left: reached.left };
+  return { ...graph, left: reached.omitted };
 }
 
 const seen = ({ data, opened }: ReturnType<typeof mapOf>, more: readonly string[] = []) =>
@@ -21,19 +21,19 @@ const seen = ({ data, opened }: ReturnType<typeof mapOf>, more: readonly string[
   );
 const lines = ({ data, opened }: ReturnType<typeof mapOf>) =>
   visibleGraph(data, opened).edges.map(({ from, to, kind }) => `${from.slice(2)} ${kind} ${to.slice(2)}`);
-const some = (count: number, name: string, values: Partial<ToldComponent> = {}) =>
-  Array.from({ length: count }, (_, at) => told(`${name}${at}`, values));
-const ids = (rows: readonly ToldComponent[]) => rows.map(({ id }) => id);
+const some = (count: number, name: string, values: Partial<ServerComponent> = {}) =>
+  Array.from({ length: count }, (_, at) => serverComponent(`${name}${at}`, values));
+const ids = (rows: readonly ServerComponent[]) => rows.map(({ id }) => id);
 
 const shop = topologyOf(
   ['shop', 'billing'],
   [
-    told('shop', { health: 'unhealthy', children: ['web', 'cart'] }),
-    told('web', { parentId: 'shop', children: ['cache'] }),
-    told('cache', { parentId: 'web', type: 'Cache' }),
-    told('cart', { parentId: 'shop', health: 'unhealthy', children: ['db', 'shop'] }),
-    told('db', { parentId: 'cart', health: 'unhealthy', type: 'Database' }),
-    told('billing', { children: ['db'] }),
+    serverComponent('shop', { health: 'unhealthy', children: ['web', 'cart'] }),
+    serverComponent('web', { parentId: 'shop', children: ['cache'] }),
+    serverComponent('cache', { parentId: 'web', type: 'Cache' }),
+    serverComponent('cart', { parentId: 'shop', health: 'unhealthy', children: ['db', 'shop'] }),
+    serverComponent('db', { parentId: 'cart', health: 'unhealthy', type: 'Database' }),
+    serverComponent('billing', { children: ['db'] }),
   ],
 );
 
@@ -67,9 +67,9 @@ describe('the map of components', () => {
     const hidden = topologyOf(
       ['a'],
       [
-        told('a', { health: 'unhealthy', children: ['b', 'c'] }),
-        told('b', { parentId: 'a', hidden: true, health: 'unhealthy' }),
-        told('c', { parentId: 'a', health: 'unhealthy' }),
+        serverComponent('a', { health: 'unhealthy', children: ['b', 'c'] }),
+        serverComponent('b', { parentId: 'a', hidden: true, health: 'unhealthy' }),
+        serverComponent('c', { parentId: 'a', health: 'unhealthy' }),
       ],
     );
     expect(seen(mapOf(hidden, { hidden: false }))).toEqual(['a', 'c']);
@@ -82,10 +82,10 @@ describe('the map of components', () => {
       topologyOf(
         ['top'],
         [
-          told('top', { children: ids(below) }),
-          { ...told('well0', { parentId: 'top', children: ['deep'] }) },
+          serverComponent('top', { children: ids(below) }),
+          { ...serverComponent('well0', { parentId: 'top', children: ['deep'] }) },
           ...below.slice(1),
-          told('deep', { parentId: first?.id ?? '', health: 'unhealthy' }),
+          serverComponent('deep', { parentId: first?.id ?? '', health: 'unhealthy' }),
         ],
       ),
     );
@@ -99,7 +99,7 @@ describe('the map of components', () => {
       ...some(3, 'job', { parentId: 'top', type: 'Job' }),
       ...some(9, 'bad', { parentId: 'top', health: 'unhealthy' }),
     ];
-    const map = mapOf(topologyOf(['top'], [told('top', { children: ids(below) }), ...below]));
+    const map = mapOf(topologyOf(['top'], [serverComponent('top', { children: ids(below) }), ...below]));
     expect(seen(map).filter((one) => !/^(bad|job)\d/.test(one))).toEqual(['top', 'folded System 4']);
     expect(seen(map).filter((one) => /^(bad|job)\d/.test(one))).toHaveLength(12);
     expect(map.data.groups).toMatchObject([{ title: 'System', subtitle: 'healthy', status: 'healthy' }]);
@@ -127,7 +127,7 @@ describe('the map of components', () => {
     const map = mapOf(shop, {}, 4);
     expect(map.left).toBe(2);
     expect(map.data.nodes.map(({ id }) => id)).toEqual(['shop', 'billing', 'cart', 'web']);
-    expect(map.data.nodes.find(({ id }) => id === 'web')).not.toHaveProperty('folds');
+    expect(map.data.nodes.find(({ id }) => id === 'web')).not.toHaveProperty('collapseState');
   });
 
   it('shows for a component the failing counts and the number of descendants', () => {
@@ -141,8 +141,14 @@ describe('the map of components', () => {
       topologyOf(
         ['a'],
         [
-          told('a', { text: 'Shown name', health: 'info', type: 'Acme::Shop', summary, children: ['b'] }),
-          told('b', { parentId: 'a' }),
+          serverComponent('a', {
+            text: 'Shown name',
+            health: 'info',
+            type: 'Acme::Shop',
+            summary,
+            children: ['b'],
+          }),
+          serverComponent('b', { parentId: 'a' }),
         ],
       ),
     );
@@ -151,7 +157,7 @@ describe('the map of components', () => {
       subtitle: 'Shop · 3 incidents · 2 failing',
       status: 'info',
       count: '1',
-      folds: true,
+      isCollapsible: true,
     });
   });
 });

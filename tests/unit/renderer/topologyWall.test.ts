@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ComponentSummary,
-  type ToldComponent,
+  type ServerComponent,
   toComponent,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
+} from '#contract/rules/packedComponents.ts';
+import { topologyView } from '#parts/components/topologyView.ts';
+import { placeTiles } from '#parts/wall/placeTiles.ts';
+import {
+  cellsOf,
+  componentTiles,
+  sizesOf,
+} from '../../../src-renderer/areas/topology/wall/componentTiles.ts';
 import { impactOf } from '../../../src-renderer/areas/topology/wall/impactOf.ts';
 import { sinceOf } from '../../../src-renderer/areas/topology/wall/sinceOf.ts';
-import { cellsOf, sizesOf, wallTiles } from '../../../src-renderer/areas/topology/wall/wallTiles.ts';
-import { firstView, turned, wallViews } from '../../../src-renderer/areas/topology/wall/wallViews.ts';
-import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
-import { placeTiles } from '../../../src-renderer/parts/wall/placeTiles.ts';
-import { told, topologyOf } from '../../support/toldComponents.ts';
+import { firstView, nextPage, wallViews } from '../../../src-renderer/areas/topology/wall/wallViews.ts';
+import { serverComponent, topologyOf } from '../../support/serverComponents.ts';
 
 const none: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
-const component = (values: Partial<ToldComponent>) => toComponent([told('one', values), null, null]);
+const component = (values: Partial<ServerComponent>) =>
+  toComponent([serverComponent('one', values), null, null]);
 const view = topologyView.defaults;
 
 describe('the impact of a component', () => {
@@ -35,17 +40,17 @@ describe('the impact of a component', () => {
 
 describe('the tiles of the topology wall', () => {
   const rows = [
-    told('shop', { health: 'unhealthy', children: ['cart', 'mail'] }),
-    told('cart', { health: 'unhealthy', parentId: 'shop', children: ['db', 'shop'] }),
-    told('db', { health: 'unhealthy', parentId: 'cart', hidden: true }),
-    told('mail', { parentId: 'shop' }),
-    told('billing', { health: 'warning', children: ['db'], labels: { tier: 'back' } }),
-    told('lost', { health: 'unknown' }),
+    serverComponent('shop', { health: 'unhealthy', children: ['cart', 'mail'] }),
+    serverComponent('cart', { health: 'unhealthy', parentId: 'shop', children: ['db', 'shop'] }),
+    serverComponent('db', { health: 'unhealthy', parentId: 'cart', hidden: true }),
+    serverComponent('mail', { parentId: 'shop' }),
+    serverComponent('billing', { health: 'warning', children: ['db'], labels: { tier: 'back' } }),
+    serverComponent('lost', { health: 'unknown' }),
   ];
   const topology = topologyOf(['shop', 'billing', 'lost'], rows);
 
   it('are all unhealthy components, once each, greatest impact first, with their ancestors', () => {
-    const { tiles, counts } = wallTiles(topology, view);
+    const { tiles, counts } = componentTiles(topology, view);
     expect(tiles.map(({ title, unhealthyBelow, path }) => [title, unhealthyBelow, path])).toEqual([
       ['cart', 2, ['shop']],
       ['shop', 2, []],
@@ -57,7 +62,7 @@ describe('the tiles of the topology wall', () => {
 
   it('follow the filters of the view', () => {
     const titles = (patch: object) =>
-      wallTiles(topology, { ...view, ...patch }).tiles.map(({ title }) => title);
+      componentTiles(topology, { ...view, ...patch }).tiles.map(({ title }) => title);
     // Children of a matching component are also listed.
     expect(titles({ labels: 'tier=back' })).toEqual(['db', 'billing']);
     expect(titles({ hidden: false })).toEqual(['cart', 'shop', 'billing']);
@@ -82,7 +87,7 @@ describe('the tiles of the topology wall', () => {
   });
 
   it('name unhealthy direct children', () => {
-    const shop = wallTiles(topology, view).tiles.find(({ title }) => title === 'shop');
+    const shop = componentTiles(topology, view).tiles.find(({ title }) => title === 'shop');
     expect(shop?.worstBelow).toEqual(['cart']);
   });
 
@@ -191,17 +196,17 @@ describe('the views of a topology wall', () => {
   it('rotate through all their pages, in both directions', () => {
     const views = wallViews(saved, view);
     const [all, databases] = ['2', '3'];
-    expect(turned(views, { viewId: all, page: 0 }, 2, 1)).toEqual({ viewId: all, page: 1 });
-    expect(turned(views, { viewId: all, page: 1 }, 2, 1)).toEqual({ viewId: databases, page: 0 });
-    expect(turned(views, { viewId: databases, page: 0 }, 1, 1)).toEqual({ viewId: all, page: 0 });
-    const back = turned(views, { viewId: all, page: 0 }, 2, -1);
+    expect(nextPage(views, { viewId: all, page: 0 }, 2, 1)).toEqual({ viewId: all, page: 1 });
+    expect(nextPage(views, { viewId: all, page: 1 }, 2, 1)).toEqual({ viewId: databases, page: 0 });
+    expect(nextPage(views, { viewId: databases, page: 0 }, 1, 1)).toEqual({ viewId: all, page: 0 });
+    const back = nextPage(views, { viewId: all, page: 0 }, 2, -1);
     expect(back).toEqual({ viewId: databases, page: Number.POSITIVE_INFINITY });
-    expect(turned(views, back, 3, -1)).toEqual({ viewId: databases, page: 1 });
+    expect(nextPage(views, back, 3, -1)).toEqual({ viewId: databases, page: 1 });
   });
 
   it('continue at the next view after the current one is removed', () => {
     const views = wallViews(saved, view);
-    expect(turned(views, { viewId: 'gone', page: 0 }, 1, 1)).toEqual({ viewId: '3', page: 0 });
-    expect(turned([], { viewId: undefined, page: 0 }, 1, 1)).toEqual({ viewId: undefined, page: 0 });
+    expect(nextPage(views, { viewId: 'gone', page: 0 }, 1, 1)).toEqual({ viewId: '3', page: 0 });
+    expect(nextPage([], { viewId: undefined, page: 0 }, 1, 1)).toEqual({ viewId: undefined, page: 0 });
   });
 });

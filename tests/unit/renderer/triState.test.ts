@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonLabels, stringifyJsonLabels } from '../../../src-renderer/kit/address/jsonLabels.ts';
-import { parseSearch, stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
+import { parseJsonLabels, stringifyJsonLabels } from '#kit/address/jsonLabels.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 import {
   choose,
   parseTriState,
   type Sign,
   stringifyTriState,
   toServerFilter,
-} from '../../../src-renderer/kit/address/triState.ts';
+} from '#kit/address/triState.ts';
 
 const sign = fc.constantFrom<Sign>(1, -1);
 /** Excludes keys that the web client's format cannot represent: `____`, and an underscore next to a colon. */

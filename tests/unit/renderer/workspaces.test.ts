@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import type { DoctorReport } from '../../../src-preload/contract/workspaces.ts';
-import { doctorText } from '../../../src-renderer/parts/workspaces/doctorText.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { DoctorReport } from '#contract/workspaces.ts';
 import {
   addressProblem,
   authorityOf,
-  isOtherSignIn,
-  isSound,
-  newReach,
-  proxyOf,
-  type Reach,
-  reachOf,
+  type ConnectionSettings,
+  defaultFrontend,
+  isSignInChanged,
+  isValidConnectionSettings,
+  newConnectionSettings,
+  proxyInput,
   signInOf,
-  usualFrontend,
-} from '../../../src-renderer/parts/workspaces/reach.ts';
+  toConnectionSettings,
+} from '#parts/workspaces/connectionSettings.ts';
+import { doctorText } from '#parts/workspaces/doctorText.ts';
 
 const workspace: Workspace = {
   id: 'w',
@@ -32,33 +32,39 @@ const workspace: Workspace = {
 
 describe('the connection settings of a workspace form', () => {
   it.each(['system', 'none', 'http://proxy.example:3128'])('keep the proxy %s unchanged', (proxy) => {
-    expect(proxyOf(reachOf({ ...workspace, proxy }))).toBe(proxy);
+    expect(proxyInput(toConnectionSettings({ ...workspace, proxy }))).toBe(proxy);
   });
 
   it('include the workspace’s color and lock', () => {
-    expect(reachOf(workspace)).toMatchObject({ colour: 'teal', readOnly: true, proxyAddress: '' });
+    expect(toConnectionSettings(workspace)).toMatchObject({
+      colour: 'teal',
+      readOnly: true,
+      proxyAddress: '',
+    });
   });
 
   it('send no authority when unchanged, null when removed, and the text of a new one', async () => {
-    expect(await authorityOf(newReach)).toEqual({});
-    expect(await authorityOf({ ...newReach, withoutAuthority: true })).toEqual({ authority: null });
+    expect(await authorityOf(newConnectionSettings)).toEqual({});
+    expect(await authorityOf({ ...newConnectionSettings, withoutAuthority: true })).toEqual({
+      authority: null,
+    });
     const authority = new File(['-----BEGIN'], 'authority.pem');
-    expect(await authorityOf({ ...newReach, authority, withoutAuthority: true })).toEqual({
+    expect(await authorityOf({ ...newConnectionSettings, authority, withoutAuthority: true })).toEqual({
       authority: '-----BEGIN',
     });
   });
 });
 
 describe('the sign-in settings of a workspace form', () => {
-  const at = (accounts: string, frontend = ''): Reach => ({
-    ...newReach,
+  const at = (accounts: string, frontend = ''): ConnectionSettings => ({
+    ...newConnectionSettings,
     signIn: 'hosted',
     accounts,
     frontend,
   });
 
-  it.each<readonly [reach: Reach, sent: ReturnType<typeof signInOf>]>([
-    [newReach, 'found'],
+  it.each<readonly [reach: ConnectionSettings, sent: ReturnType<typeof signInOf>]>([
+    [newConnectionSettings, 'found'],
     // The typed address is ignored after the user selects another option.
     [{ ...at('https://accounts.example.com'), signIn: 'found' }, 'found'],
     [at(''), {}],
@@ -75,8 +81,8 @@ describe('the sign-in settings of a workspace form', () => {
     ['accounts.example.com', 'https://clerk.example.com'],
     ['https://id.example.com', 'https://id.example.com'],
     ['https://no address', 'https://clerk.flanksource.com'],
-  ])('derive the API address from %j', (accounts, frontend) => {
-    expect(usualFrontend({ accounts })).toBe(frontend);
+  ])('derive the API address from %j: %s', (accounts, frontend) => {
+    expect(defaultFrontend({ accounts })).toBe(frontend);
   });
 
   it.each([
@@ -86,12 +92,12 @@ describe('the sign-in settings of a workspace form', () => {
     ['https://', false],
     ['no address', false],
     ['ftp://accounts.example.com', false],
-  ])('validate the address %j', (typed, sound) => {
-    expect(addressProblem(typed) === undefined).toBe(sound);
-    expect(isSound(at(typed))).toBe(sound);
-    expect(isSound(at('', typed))).toBe(sound);
+  ])('validate the address %j: %s', (typed, isValid) => {
+    expect(addressProblem(typed) === undefined).toBe(isValid);
+    expect(isValidConnectionSettings(at(typed))).toBe(isValid);
+    expect(isValidConnectionSettings(at('', typed))).toBe(isValid);
     // The address is validated only for a hosted provider.
-    expect(isSound({ ...at(typed), signIn: 'found' })).toBe(true);
+    expect(isValidConnectionSettings({ ...at(typed), signIn: 'found' })).toBe(true);
   });
 
   it.each([
@@ -100,20 +106,20 @@ describe('the sign-in settings of a workspace form', () => {
     [{ accounts: 'https://accounts.example.com', frontend: 'https://clerk.example.com' }],
     [{ accounts: 'https://accounts.example.com', frontend: 'https://frontend.example.com' }],
   ])('are unchanged without an edit: %j', (hosted) => {
-    const reach = reachOf({ ...workspace, hosted });
-    expect(isOtherSignIn(reach, reachOf({ ...workspace, hosted }))).toBe(false);
-    expect(isOtherSignIn({ ...reach, signIn: 'hosted', accounts: 'new.example.com' }, reach)).toBe(true);
+    const reach = toConnectionSettings({ ...workspace, hosted });
+    expect(isSignInChanged(reach, toConnectionSettings({ ...workspace, hosted }))).toBe(false);
+    expect(isSignInChanged({ ...reach, signIn: 'hosted', accounts: 'new.example.com' }, reach)).toBe(true);
   });
 
   it('leave derived values empty', () => {
     expect(
-      reachOf({
+      toConnectionSettings({
         ...workspace,
         hosted: { accounts: 'https://accounts.flanksource.com', frontend: 'https://clerk.flanksource.com' },
       }),
     ).toMatchObject({ signIn: 'hosted', accounts: '', frontend: '' });
     expect(
-      reachOf({
+      toConnectionSettings({
         ...workspace,
         hosted: { accounts: 'https://accounts.example.com', frontend: 'https://f.example.com' },
       }),

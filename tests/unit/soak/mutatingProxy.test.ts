@@ -56,20 +56,20 @@ describe('a mutating proxy', () => {
     const honest = await ask();
     expect(honest).toContain('row 49');
     expect(honest).toContain('0-49/50');
-    proxy.spoil({ rate: 1, seed: 1, kinds: ['truncated'] });
+    proxy.startFaults({ rate: 1, seed: 1, kinds: ['truncated'] });
     expect(await ask()).not.toBe(honest);
-    proxy.beHonest();
+    proxy.stopFaults();
     expect(await ask()).toBe(honest);
   });
 
   it.each(faultNames.filter((name) => !slow.has(name)))(
-    'spoils answers with %s and continues to run',
+    'corrupts answers with %s and continues to run',
     async (name) => {
       const honest = await ask();
-      proxy.spoil({ rate: 1, seed: 7, kinds: [name] });
+      proxy.startFaults({ rate: 1, seed: 7, kinds: [name] });
       const before = proxy.counts.get(name) ?? 0;
       const answers = [await ask(), await ask(), await ask(), await ask()];
-      proxy.beHonest();
+      proxy.stopFaults();
       // A client may retry after a closed connection.
       expect(proxy.counts.get(name)).toBeGreaterThanOrEqual(before + answers.length);
       if (!unseen.has(name)) expect(answers.some((answer) => answer !== honest)).toBe(true);
@@ -78,10 +78,10 @@ describe('a mutating proxy', () => {
   );
 
   it('records requests that follow a redirect to another origin', async () => {
-    proxy.spoil({ rate: 1, seed: 3, kinds: ['redirect'] });
+    proxy.startFaults({ rate: 1, seed: 3, kinds: ['redirect'] });
     for (let asked = 0; asked < 20; asked += 1)
       await fetch(`${proxy.origin}/api`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-    proxy.beHonest();
+    proxy.stopFaults();
     expect(proxy.foreign.length).toBeGreaterThan(0);
   });
 });

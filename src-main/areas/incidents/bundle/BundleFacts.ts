@@ -1,17 +1,17 @@
-import type { IncidentPage } from '../../../../src-preload/contract/incidents.ts';
-import type { Gathered } from '../../../timeline/timelineOf.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
+import type { TimelineData } from '#main/timeline/buildTimeline.ts';
 
 export interface BundleFacts {
   readonly incident: IncidentPage;
-  readonly gathered: Gathered;
+  readonly timelineData: TimelineData;
   /** Time of the export, ISO 8601. */
-  readonly madeAt: string;
+  readonly exportedAt: string;
   /** Version of Quarterdeck. */
   readonly version: string;
   /** How current each part is, ISO 8601; null if unknown. */
   readonly asOf: ReadonlyArray<readonly [part: string, at: string | null]>;
   /** Paths of the files of each evidence, by evidence id. */
-  readonly filesOf: ReadonlyMap<string, readonly string[]>;
+  readonly filesByEvidence: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A file of the bundle; its path uses `/` on all systems. */

@@ -1,23 +1,23 @@
-import type { Change } from '../../../../src-preload/contract/changes.ts';
-import type { BundleProgress, IncidentPage } from '../../../../src-preload/contract/incidents.ts';
-import { type CsvValue, csvLine } from '../../../../src-preload/contract/rules/csv.ts';
-import { type BundleStep, toEvidenceType } from '../../../../src-preload/contract/rules/incidents.ts';
-import { alwaysSecret } from '../../../feeds/bodies.ts';
-import type { OpenStore } from '../../../sync/OfflineStore.ts';
-import { evidencesOf } from '../../../timeline/linkedTo.ts';
-import { type TimelineParts, timelineOf } from '../../../timeline/timelineOf.ts';
+import type { Change } from '#contract/changes.ts';
+import type { BundleProgress, IncidentPage } from '#contract/incidents.ts';
+import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
+import { type BundleStep, toEvidenceType } from '#contract/rules/incidents.ts';
+import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import { buildTimeline, type TimelineParts } from '#main/timeline/buildTimeline.ts';
+import { evidenceOfPage } from '#main/timeline/timelineScope.ts';
 import type { BundleFacts, BundleFile } from './BundleFacts.ts';
+import { buildTimelineContent, gapSentences } from './buildTimelineContent.ts';
 import { evidenceFiles } from './evidenceFiles.ts';
-import { numbered } from './fileNames.ts';
-import { oneLine, utc } from './plainText.ts';
-import { gapsOf, tellBundle } from './tellBundle.ts';
+import { numberedName } from './fileNames.ts';
+import { oneLine, utcText } from './plainText.ts';
 import { timelineHtml } from './timelineHtml.ts';
 import { timelineMarkdown } from './timelineMarkdown.ts';
 
 /** Limit of runs of one check, newest first: one run per minute for a week. */
-const mostRuns = 10_080;
+const maxRuns = 10_080;
 
-type Running = Extract<BundleProgress, { stage: 'running' }>;
+type RunningProgress = Extract<BundleProgress, { stage: 'running' }>;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -64,32 +64,32 @@ const toRecord = (incident: IncidentPage, isSecret: (itemId: string | null) => b
   })),
 });
 
-interface PublicStore {
+interface ItemSource {
   readonly limits: Pick<OpenStore['limits'], 'secretTypes'>;
   readonly cache: { readonly read: Pick<OpenStore['cache']['read'], 'item'> };
 }
 
 /** Returns the ids of items that are stored here and are of no secret type: only their configurations leave this computer. */
-export async function publicItems(
-  open: PublicStore | undefined,
+export async function publicItemIds(
+  open: ItemSource | undefined,
   incident: IncidentPage,
 ): Promise<ReadonlySet<string>> {
   if (open === undefined) return new Set();
-  const secretTypes: readonly string[] = [...alwaysSecret, ...open.limits.secretTypes];
-  const ids = [...new Set(evidencesOf(incident).flatMap(({ itemId }) => itemId ?? []))];
+  const secretTypes: readonly string[] = [...alwaysSecretTypes, ...open.limits.secretTypes];
+  const ids = [...new Set(evidenceOfPage(incident).flatMap(({ itemId }) => itemId ?? []))];
   const items = await Promise.all(ids.map((id) => open.cache.read.item(id)));
   const isPublic = (type: string | null | undefined) => type != null && !secretTypes.includes(type);
   return new Set(ids.filter((_, index) => isPublic(items[index]?.type)));
 }
 
-function readme(
-  { incident, gathered, madeAt, version, asOf }: BundleFacts,
+function renderReadme(
+  { incident, timelineData, exportedAt, version, asOf }: BundleFacts,
   files: readonly BundleFile[],
 ): string {
-  const gaps = gapsOf(gathered.timeline.gaps);
+  const gaps = gapSentences(timelineData.timeline.gaps);
   return [
     `Evidence bundle for ${oneLine(incident.displayId)} ${oneLine(incident.title)}`,
-    `Created by Quarterdeck ${version} at ${utc(madeAt)} from data stored on one computer.`,
+    `Created by Quarterdeck ${version} at ${utcText(exportedAt)} from data stored on one computer.`,
     '',
     'timeline.html   the timeline as a page for any browser, without external content',
     'timeline.md     the same as Markdown',
@@ -102,11 +102,11 @@ function readme(
     ...(files.some(({ path }) => path === 'history.json')
       ? ['history.json    changelog of the incident on the server']
       : []),
-    ...(gathered.runs.length > 0 ? ['playbook-runs.json  playbook runs on linked resources'] : []),
+    ...(timelineData.runs.length > 0 ? ['playbook-runs.json  playbook runs on linked resources'] : []),
     'SHA256SUMS      hashes of all files: sha256sum --check SHA256SUMS',
     '',
     'Data as of:',
-    ...asOf.map(([part, at]) => `  ${part}: ${at === null ? 'unknown' : utc(at)}`),
+    ...asOf.map(([part, at]) => `  ${part}: ${at === null ? 'unknown' : utcText(at)}`),
     '',
     ...(gaps.length === 0
       ? ['No data is known to be missing.']
@@ -129,25 +129,25 @@ export async function* bundleFiles(
   incident: IncidentPage,
   incidentAt: string,
   signal: AbortSignal,
-): AsyncGenerator<Running, BundleFile[], void> {
-  const running = (step: BundleStep, done: number, total: number): Running => {
+): AsyncGenerator<RunningProgress, BundleFile[], void> {
+  const toProgress = (step: BundleStep, done: number, total: number): RunningProgress => {
     signal.throwIfAborted();
     return { stage: 'running', step, done, total };
   };
-  yield running('timeline', 0, 1);
-  const gathered = await timelineOf(parts, { subject: { of: 'incident', incident }, signal });
+  yield toProgress('timeline', 0, 1);
+  const timelineData = await buildTimeline(parts, { subject: { of: 'incident', incident }, signal });
   const open = await parts.store.open();
-  const known = await publicItems(open, incident);
-  const isSecret = (itemId: string | null) => itemId === null || !known.has(itemId);
-  const span = { fromMs: Date.parse(gathered.timeline.from), toMs: Date.parse(gathered.timeline.to) };
-  const runsOf = async (id: string): Promise<string> => {
+  const publicIds = await publicItemIds(open, incident);
+  const isSecret = (itemId: string | null) => itemId === null || !publicIds.has(itemId);
+  const span = { fromMs: Date.parse(timelineData.timeline.from), toMs: Date.parse(timelineData.timeline.to) };
+  const checkRunsCsv = async (id: string): Promise<string> => {
     const found = await open?.cache.read.checkRuns({
       id,
       ...span,
       ok: null,
-      leastMs: 0,
+      minDurationMs: 0,
       offset: 0,
-      limit: mostRuns,
+      limit: maxRuns,
     });
     return csv(
       ['Time', 'Passed', 'Duration in ms', 'Message', 'Error'],
@@ -161,47 +161,47 @@ export async function* bundleFiles(
     );
   };
 
-  const evidences = evidencesOf(incident);
-  const filesOf = new Map<string, string[]>();
+  const evidences = evidenceOfPage(incident);
+  const filesByEvidence = new Map<string, string[]>();
   const files: BundleFile[] = [];
   for (const [place, evidence] of evidences.entries()) {
-    yield running('evidence', place, evidences.length);
-    const made = await evidenceFiles(evidence, place, { open, isSecret, runsOf });
-    filesOf.set(
+    yield toProgress('evidence', place, evidences.length);
+    const made = await evidenceFiles(evidence, place, { open, isSecret, checkRunsCsv: checkRunsCsv });
+    filesByEvidence.set(
       evidence.id,
       made.map(({ path }) => path),
     );
     files.push(...made);
   }
-  for (const [place, { id, name }] of gathered.checks.entries()) {
-    yield running('runs', place, gathered.checks.length);
-    files.push({ path: `check-runs/${numbered(place, name)}.csv`, data: await runsOf(id) });
+  for (const [place, { id, name }] of timelineData.checks.entries()) {
+    yield toProgress('runs', place, timelineData.checks.length);
+    files.push({ path: `check-runs/${numberedName(place, name)}.csv`, data: await checkRunsCsv(id) });
   }
 
   const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
   const facts: BundleFacts = {
     incident,
-    gathered,
-    madeAt: new Date(parts.clock.now()).toISOString(),
+    timelineData,
+    exportedAt: new Date(parts.clock.now()).toISOString(),
     version: parts.version,
-    filesOf,
+    filesByEvidence,
     asOf: [
       ['Incident', incidentAt],
-      ['Changes', iso(open?.standing('changes').completeAtMs)],
-      ['Checks', iso(open?.standing('checks').completeAtMs)],
-      ['Check runs', iso(open?.standing('runs').completeAtMs)],
+      ['Changes', iso(open?.completeness('changes').completeAtMs)],
+      ['Checks', iso(open?.completeness('checks').completeAtMs)],
+      ['Check runs', iso(open?.completeness('runs').completeAtMs)],
     ],
   };
-  const told = tellBundle(facts);
+  const content = buildTimelineContent(facts);
   files.unshift(
-    { path: 'timeline.html', data: timelineHtml(told, facts) },
-    { path: 'timeline.md', data: timelineMarkdown(told) },
-    { path: 'timeline.json', data: json(gathered.timeline) },
+    { path: 'timeline.html', data: timelineHtml(content, facts) },
+    { path: 'timeline.md', data: timelineMarkdown(content) },
+    { path: 'timeline.json', data: json(timelineData.timeline) },
     { path: 'incident.json', data: json(toRecord(incident, isSecret)) },
-    { path: 'changes.csv', data: changesCsv(gathered.changes) },
-    { path: 'changes.json', data: json(gathered.changes) },
-    ...(gathered.history.length > 0 ? [{ path: 'history.json', data: json(gathered.history) }] : []),
-    ...(gathered.runs.length > 0 ? [{ path: 'playbook-runs.json', data: json(gathered.runs) }] : []),
+    { path: 'changes.csv', data: changesCsv(timelineData.changes) },
+    { path: 'changes.json', data: json(timelineData.changes) },
+    ...(timelineData.history.length > 0 ? [{ path: 'history.json', data: json(timelineData.history) }] : []),
+    ...(timelineData.runs.length > 0 ? [{ path: 'playbook-runs.json', data: json(timelineData.runs) }] : []),
   );
-  return [{ path: 'README.txt', data: readme(facts, files) }, ...files];
+  return [{ path: 'README.txt', data: renderReadme(facts, files) }, ...files];
 }

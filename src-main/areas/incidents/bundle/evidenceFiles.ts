@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Evidence } from '../../../../src-preload/contract/incidents.ts';
-import { toEvidenceType } from '../../../../src-preload/contract/rules/incidents.ts';
-import type { OpenStore } from '../../../sync/OfflineStore.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import { toEvidenceType } from '#contract/rules/incidents.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { BundleFile } from './BundleFacts.ts';
-import { numbered } from './fileNames.ts';
-import { oneLine, seen, utc } from './plainText.ts';
+import { numberedName } from './fileNames.ts';
+import { oneLine, stripInvisible, utcText } from './plainText.ts';
 
 const linesSchema = z.record(z.string(), z.string());
 const configSchema = z.object({ lines: linesSchema, selected_lines: linesSchema.nullish() });
 const logsSchema = z.object({
   lines: z.array(z.looseObject({ timestamp: z.string().nullish(), message: z.string().nullish() })),
 });
-const saidSchema = z.object({ comment: z.string() });
+const commentSchema = z.object({ comment: z.string() });
 
 export interface EvidenceSources {
   /** Undefined if nothing is cached. */
@@ -19,24 +19,27 @@ export interface EvidenceSources {
   /** Returns whether the item's configuration must not be exported. */
   readonly isSecret: (itemId: string | null) => boolean;
   /** Returns the check's runs around the incident as CSV. */
-  readonly runsOf: (checkId: string) => Promise<string>;
+  readonly checkRunsCsv: (checkId: string) => Promise<string>;
 }
 
-type Made = ReadonlyArray<readonly [ending: string, data: string]>;
+type FileContents = ReadonlyArray<readonly [ending: string, data: string]>;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function configText(payload: unknown): Made {
+function configContents(payload: unknown): FileContents {
   const config = configSchema.safeParse(payload).data;
   if (config === undefined) return [['.json', json(payload)]];
   const selected = new Set(Object.keys(config.selected_lines ?? {}));
   const lines = Object.entries(config.lines)
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([number, text]) => `${selected.has(number) ? '>' : ' '} ${number.padStart(6)}  ${seen(text)}`);
+    .map(
+      ([number, text]) =>
+        `${selected.has(number) ? '>' : ' '} ${number.padStart(6)}  ${stripInvisible(text)}`,
+    );
   return [['.txt', `${lines.join('\n')}\n`]];
 }
 
-function logText(payload: unknown): Made {
+function logContents(payload: unknown): FileContents {
   const logs = logsSchema.safeParse(payload).data;
   if (logs === undefined) return [['.json', json(payload)]];
   return [
@@ -50,17 +53,17 @@ function logText(payload: unknown): Made {
   ];
 }
 
-async function changeText(open: EvidenceSources['open'], id: string): Promise<Made> {
+async function changeContents(open: EvidenceSources['open'], id: string): Promise<FileContents> {
   const found = (await open?.cache.read.change(id)) ?? null;
   if (found === null) return [['.txt', `The change ${id} is not stored on this computer.\n`]];
   const { change, more } = found;
   const head = [
     `${change.item.name ?? change.item.id}: ${oneLine(change.summary ?? change.type)}`,
-    `${utc(change.createdAt)}, ${change.type}, severity ${change.severity ?? 'unknown'}, source ${oneLine(change.source ?? 'unknown')}`,
+    `${utcText(change.createdAt)}, ${change.type}, severity ${change.severity ?? 'unknown'}, source ${oneLine(change.source ?? 'unknown')}`,
   ];
   const diff = more?.diff ?? null;
   if (diff !== null && diff !== '')
-    return [['.diff', `${head.map((line) => `# ${line}`).join('\n')}\n${seen(diff)}\n`]];
+    return [['.diff', `${head.map((line) => `# ${line}`).join('\n')}\n${stripInvisible(diff)}\n`]];
   const lacks =
     more === null
       ? 'The details of this change are not stored on this computer because the change was never opened.'
@@ -70,16 +73,16 @@ async function changeText(open: EvidenceSources['open'], id: string): Promise<Ma
   return [['.txt', `${[...head, lacks].join('\n')}\n`], ...details];
 }
 
-async function insightText(open: EvidenceSources['open'], id: string): Promise<Made> {
+async function insightContents(open: EvidenceSources['open'], id: string): Promise<FileContents> {
   const found = (await open?.cache.read.insight(id)) ?? null;
   if (found === null) return [['.txt', `The insight ${id} is not stored on this computer.\n`]];
   const { item, analyzer, severity, status, summary, message, firstObservedAt, lastObservedAt } = found;
   const text = [
     `${item.name ?? item.id}: ${oneLine(summary ?? analyzer)}`,
     `Analyzer ${oneLine(analyzer)}, severity ${severity ?? 'unknown'}, status ${status ?? 'unknown'}`,
-    `First seen ${utc(firstObservedAt)}${lastObservedAt === null ? '' : `, last seen ${utc(lastObservedAt)}`}`,
+    `First seen ${utcText(firstObservedAt)}${lastObservedAt === null ? '' : `, last seen ${utcText(lastObservedAt)}`}`,
     '',
-    seen(message ?? ''),
+    stripInvisible(message ?? ''),
   ];
   return [
     ['.txt', `${text.join('\n')}\n`],
@@ -87,23 +90,31 @@ async function insightText(open: EvidenceSources['open'], id: string): Promise<M
   ];
 }
 
-async function contentOf(evidence: Evidence, { open, isSecret, runsOf }: EvidenceSources): Promise<Made> {
+async function contentOf(
+  evidence: Evidence,
+  { open, isSecret, checkRunsCsv }: EvidenceSources,
+): Promise<FileContents> {
   const { payload, changeId, insightId, checkId } = evidence;
   switch (toEvidenceType(evidence.type)) {
     case 'config':
       return isSecret(evidence.itemId)
         ? [['.txt', 'Not exported: a secret, or an item that is not stored on this computer.\n']]
-        : configText(payload);
+        : configContents(payload);
     case 'log':
-      return logText(payload);
+      return logContents(payload);
     case 'config_change':
-      return changeId === null ? [['.json', json(payload)]] : changeText(open, changeId);
+      return changeId === null ? [['.json', json(payload)]] : changeContents(open, changeId);
     case 'config_analysis':
-      return insightId === null ? [['.json', json(payload)]] : insightText(open, insightId);
+      return insightId === null ? [['.json', json(payload)]] : insightContents(open, insightId);
     case 'check':
-      return checkId === null ? [['.json', json(payload)]] : [['.csv', await runsOf(checkId)]];
+      return checkId === null ? [['.json', json(payload)]] : [['.csv', await checkRunsCsv(checkId)]];
     case 'comment':
-      return [['.txt', `${seen(saidSchema.safeParse(payload).data?.comment ?? evidence.description)}\n`]];
+      return [
+        [
+          '.txt',
+          `${stripInvisible(commentSchema.safeParse(payload).data?.comment ?? evidence.description)}\n`,
+        ],
+      ];
     default:
       return [
         [
@@ -125,6 +136,6 @@ export async function evidenceFiles(
   place: number,
   sources: EvidenceSources,
 ): Promise<BundleFile[]> {
-  const path = `evidence/${numbered(place, `${evidence.type}-${evidence.description}`)}`;
+  const path = `evidence/${numberedName(place, `${evidence.type}-${evidence.description}`)}`;
   return (await contentOf(evidence, sources)).map(([ending, data]) => ({ path: path + ending, data }));
 }

@@ -1,8 +1,8 @@
 /** Max characters of a file name that come from a title or description. */
-const longest = 48;
+const maxNameLength = 48;
 
 /** Reserved device names on Windows, with any file extension. */
-const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const reservedNamePattern = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Reduces a text to characters that are safe in file names on all systems: letters, digits, `-` and `_`. */
 export function safeName(text: string): string {
@@ -10,12 +10,12 @@ export function safeName(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9_]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxNameLength)
     .replaceAll(/^-+|-+$/g, '');
   if (plain === '') return 'unnamed';
-  return devices.test(plain) ? `${plain}_` : plain;
+  return reservedNamePattern.test(plain) ? `${plain}_` : plain;
 }
 
 /** Prefixes a file name with a number, so that names are unique and sorted. @param place 0-based index */
-export const numbered = (place: number, text: string): string =>
+export const numberedName = (place: number, text: string): string =>
   `${String(place + 1).padStart(3, '0')}-${safeName(text)}`;

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BundleProgress } from '../../../../src-preload/contract/incidents.ts';
-import { LiveValue } from '../../../base/LiveValue.ts';
-import type { Host } from '../../../host/host.ts';
-import { askForPlace, toFileFailure, wasStopped } from '../../../host/writingFiles.ts';
-import { incidentOf } from '../../../timeline/incidentOf.ts';
-import type { TimelineParts } from '../../../timeline/timelineOf.ts';
+import type { BundleProgress } from '#contract/incidents.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import type { Host } from '#main/host/host.ts';
+import { isDownloadCanceled, openSaveTarget, toFileFailure } from '#main/host/saveTarget.ts';
+import type { TimelineParts } from '#main/timeline/buildTimeline.ts';
+import { loadIncident } from '#main/timeline/loadIncident.ts';
 import type { BundleFile } from './BundleFacts.ts';
 import { bundleFiles } from './bundleFiles.ts';
 import { safeName } from './fileNames.ts';
@@ -19,7 +19,7 @@ export interface BundleParts extends TimelineParts {
 type Progress = AsyncGenerator<BundleProgress, void, void>;
 
 /** Writes the ZIP file and yields progress. Ends when the file is complete. */
-async function* write(
+async function* writeZip(
   files: readonly BundleFile[],
   folder: string,
   nowMs: number,
@@ -47,18 +47,22 @@ async function* write(
 /**
  * Saves an incident, its evidence and its timeline as a ZIP file. The data comes from the cache, so the
  * server need not be reachable.
- * @param asked aborted when the user cancels or the window closes
+ * @param userSignal aborted when the user cancels or the window closes
  * @throws Failure NOT_FOUND if the incident does not exist, SERVER if the file cannot be written
  */
-export async function* saveBundle(parts: BundleParts, id: string, asked: AbortSignal | undefined): Progress {
+export async function* saveBundle(
+  parts: BundleParts,
+  id: string,
+  userSignal: AbortSignal | undefined,
+): Progress {
   const stopping = new AbortController();
-  const signal = asked === undefined ? stopping.signal : AbortSignal.any([asked, stopping.signal]);
+  const signal = userSignal === undefined ? stopping.signal : AbortSignal.any([userSignal, stopping.signal]);
   let target: Writable | null = null;
   try {
-    const { data: incident, asOf } = await incidentOf(parts, id, signal);
+    const { data: incident, asOf } = await loadIncident(parts, id, signal);
     const nowMs = parts.clock.now();
     const name = `${safeName(incident.displayId || incident.title)}-evidence-${new Date(nowMs).toISOString().slice(0, 10)}`;
-    target = yield* askForPlace(parts.host, { name: `${name}.zip`, type: 'application/zip' }, signal);
+    target = yield* openSaveTarget(parts.host, { name: `${name}.zip`, type: 'application/zip' }, signal);
     if (target === null) {
       yield { stage: 'cancelled' };
       return;
@@ -70,12 +74,12 @@ export async function* saveBundle(parts: BundleParts, id: string, asked: AbortSi
       if (!receiver.writableFinished) stopping.abort();
     });
     const files = yield* bundleFiles(parts, incident, asOf, signal);
-    yield* write(files, name, nowMs, target, signal);
+    yield* writeZip(files, name, nowMs, target, signal);
   } catch (error) {
     // The window that cancelled no longer listens.
-    if (asked?.aborted === true) return;
+    if (userSignal?.aborted === true) return;
     const cause = target?.errored ?? error;
-    if (!wasStopped(cause)) throw toFileFailure(cause);
+    if (!isDownloadCanceled(cause)) throw toFileFailure(cause);
     yield { stage: 'cancelled' };
   } finally {
     stopping.abort();

@@ -1,11 +1,12 @@
-import { laneNames, timelineLanes } from '../../../../src-preload/contract/rules/timeline.ts';
-import type { TimelineEvent } from '../../../../src-preload/contract/timeline.ts';
+import { laneNames, timelineLanes } from '#contract/rules/timeline.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
 import type { BundleFacts } from './BundleFacts.ts';
-import { html, utc } from './plainText.ts';
-import type { Told } from './tellBundle.ts';
+import type { TimelineContent } from './buildTimelineContent.ts';
+import { escapeHtml, utcText } from './plainText.ts';
 
 /** Blocks all external resources and scripts, whatever the content is. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1b1f24, #e4e7eb); --soft: light-dark(#59636e, #9aa4af);
@@ -25,19 +26,19 @@ circle, rect { fill: var(--soft); } circle.failed, rect.failed, circle.critical 
 circle.high, circle.medium { fill: var(--warn); } @media (max-width: 40rem) { td:first-child { white-space: normal; } }`;
 
 const width = 1_000;
-const left = 110;
+const labelWidth = 110;
 const laneHeight = 28;
 
 /** Draws the timeline as SVG, with one lane per kind of event. */
-function picture(events: readonly TimelineEvent[], from: string, to: string): string {
+function renderTimelineSvg(events: readonly TimelineEvent[], from: string, to: string): string {
   const [startMs, endMs] = [Date.parse(from), Date.parse(to)];
   const x = (iso: string): number => {
     const part = (Date.parse(iso) - startMs) / Math.max(1, endMs - startMs);
-    return Math.round((left + Math.min(1, Math.max(0, part)) * (width - left - 10)) * 10) / 10;
+    return Math.round((labelWidth + Math.min(1, Math.max(0, part)) * (width - labelWidth - 10)) * 10) / 10;
   };
   const height = timelineLanes.length * laneHeight + 24;
-  const lanes = timelineLanes.map((lane, place) => {
-    const y = place * laneHeight + 18;
+  const lanes = timelineLanes.map((lane, index) => {
+    const y = index * laneHeight + 18;
     const own = events.filter((event) => event.lane === lane);
     const bars = own.flatMap(({ at, endAt, tone }) =>
       endAt === null
@@ -48,57 +49,60 @@ function picture(events: readonly TimelineEvent[], from: string, to: string): st
     );
     const dots = own.map(
       ({ at, tone, title }) =>
-        `<circle class="${tone}" cx="${x(at)}" cy="${y}" r="5"><title>${html(`${utc(at)}: ${title}`)}</title></circle>`,
+        `<circle class="${tone}" cx="${x(at)}" cy="${y}" r="5"><title>${escapeHtml(`${utcText(at)}: ${title}`)}</title></circle>`,
     );
-    return `<text x="0" y="${y + 4}">${html(laneNames[lane])}</text><line x1="${left}" x2="${width}" y1="${y}" y2="${y}"/>${bars.join('')}${dots.join('')}`;
+    return `<text x="0" y="${y + 4}">${escapeHtml(laneNames[lane])}</text><line x1="${labelWidth}" x2="${width}" y1="${y}" y2="${y}"/>${bars.join('')}${dots.join('')}`;
   });
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Timeline of all events, which the table below lists, too">${lanes.join('')}<text x="${left}" y="${height - 4}">${html(utc(from))}</text><text x="${width}" y="${height - 4}" text-anchor="end">${html(utc(to))}</text></svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Timeline of all events, which the table below lists, too">${lanes.join('')}<text x="${labelWidth}" y="${height - 4}">${escapeHtml(utcText(from))}</text><text x="${width}" y="${height - 4}" text-anchor="end">${escapeHtml(utcText(to))}</text></svg>`;
 }
 
-const commentsOf = (comments: Told['comments']): string =>
+const renderComments = (comments: TimelineContent['comments']): string =>
   comments
-    .map(({ head, text }) => `<p class="head">${html(head)}</p><blockquote>${html(text)}</blockquote>`)
+    .map(
+      ({ head, text }) =>
+        `<p class="head">${escapeHtml(head)}</p><blockquote>${escapeHtml(text)}</blockquote>`,
+    )
     .join('\n');
 
 /** Renders the timeline as one self-contained HTML page. Texts of users are escaped. */
-export function timelineHtml(told: Told, { gathered }: BundleFacts): string {
-  const { events, from, to } = gathered.timeline;
-  const facts = told.facts.filter(([, value]) => value !== '');
+export function timelineHtml(content: TimelineContent, { timelineData }: BundleFacts): string {
+  const { events, from, to } = timelineData.timeline;
+  const facts = content.facts.filter(([, value]) => value !== '');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${html(told.title)}</title>
+<title>${escapeHtml(content.title)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>${html(told.title)}</h1>
-<dl>${facts.map(([name, value]) => `<dt>${html(name)}</dt><dd>${html(value)}</dd>`).join('\n')}</dl>
-${told.description === '' ? '' : `<blockquote>${html(told.description)}</blockquote>`}
+<h1>${escapeHtml(content.title)}</h1>
+<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}</dl>
+${content.description === '' ? '' : `<blockquote>${escapeHtml(content.description)}</blockquote>`}
 <h2>Timeline</h2>
-${picture(events, from, to)}
+${renderTimelineSvg(events, from, to)}
 <table>
 <thead><tr><th scope="col">Time</th><th scope="col">Type</th><th scope="col">Event</th><th scope="col">By</th></tr></thead>
 <tbody>
-${told.events.map(({ at, lane, tone, text, by }) => `<tr><td>${html(at)}</td><td>${html(lane)}</td><td class="${tone}">${html(text)}</td><td>${html(by)}</td></tr>`).join('\n')}
+${content.events.map(({ at, lane, tone, text, by }) => `<tr><td>${escapeHtml(at)}</td><td>${escapeHtml(lane)}</td><td class="${tone}">${escapeHtml(text)}</td><td>${escapeHtml(by)}</td></tr>`).join('\n')}
 </tbody>
 </table>
-${told.gaps.length === 0 ? '' : `<h3>Missing data</h3><ul>${told.gaps.map((gap) => `<li>${html(gap)}</li>`).join('')}</ul>`}
+${content.gaps.length === 0 ? '' : `<h3>Missing data</h3><ul>${content.gaps.map((gap) => `<li>${escapeHtml(gap)}</li>`).join('')}</ul>`}
 <h2>Hypotheses</h2>
-${told.hypotheses
+${content.hypotheses
   .map(
     ({ depth, title, status, evidences, comments }) =>
-      `<section style="margin-left:${Math.min(depth, 6) * 1.5}rem"><h3>${html(title)} <span class="soft">${html(status)}</span></h3>${
+      `<section style="margin-left:${Math.min(depth, 6) * 1.5}rem"><h3>${escapeHtml(title)} <span class="soft">${escapeHtml(status)}</span></h3>${
         evidences.length === 0
           ? ''
-          : `<ul>${evidences.map(({ text, files }) => `<li>${html(text)}${files.map((file) => ` <a href="${html(file)}">${html(file)}</a>`).join('')}</li>`).join('')}</ul>`
-      }${commentsOf(comments)}</section>`,
+          : `<ul>${evidences.map(({ text, files }) => `<li>${escapeHtml(text)}${files.map((file) => ` <a href="${escapeHtml(file)}">${escapeHtml(file)}</a>`).join('')}</li>`).join('')}</ul>`
+      }${renderComments(comments)}</section>`,
   )
   .join('\n')}
-${told.comments.length === 0 ? '' : `<h2>Comments</h2>\n${commentsOf(told.comments)}`}
+${content.comments.length === 0 ? '' : `<h2>Comments</h2>\n${renderComments(content.comments)}`}
 </body>
 </html>
 `;

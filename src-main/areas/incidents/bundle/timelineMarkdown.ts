@@ -1,47 +1,47 @@
-import { markdown, quotation } from './plainText.ts';
-import type { Told } from './tellBundle.ts';
+import type { TimelineContent } from './buildTimelineContent.ts';
+import { escapeMarkdown, toBlockQuote } from './plainText.ts';
 
-const row = (cells: readonly string[]): string => `| ${cells.map(markdown).join(' | ')} |`;
+const tableRow = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 
 /** Renders the timeline as Markdown. Texts of users are escaped. */
-export function timelineMarkdown(told: Told): string {
-  const comments = (some: Told['comments']) =>
-    some.flatMap(({ head, text }) => [`**${markdown(head)}**`, '', quotation(text), '']);
+export function timelineMarkdown(content: TimelineContent): string {
+  const comments = (some: TimelineContent['comments']) =>
+    some.flatMap(({ head, text }) => [`**${escapeMarkdown(head)}**`, '', toBlockQuote(text), '']);
   return [
-    `# ${markdown(told.title)}`,
+    `# ${escapeMarkdown(content.title)}`,
     '',
-    ...told.facts
+    ...content.facts
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => `- **${name}:** ${markdown(value)}`),
+      .map(([name, value]) => `- **${name}:** ${escapeMarkdown(value)}`),
     '',
-    ...(told.description === '' ? [] : [quotation(told.description), '']),
+    ...(content.description === '' ? [] : [toBlockQuote(content.description), '']),
     '## Timeline',
     '',
-    ...(told.events.length === 0
+    ...(content.events.length === 0
       ? ['No stored events in this time range.']
       : [
-          row(['Time', 'Type', 'Event', 'By']),
+          tableRow(['Time', 'Type', 'Event', 'By']),
           '| --- | --- | --- | --- |',
-          ...told.events.map(({ at, lane, text, by }) => row([at, lane, text, by])),
+          ...content.events.map(({ at, lane, text, by }) => tableRow([at, lane, text, by])),
         ]),
     '',
-    ...(told.gaps.length === 0
+    ...(content.gaps.length === 0
       ? []
-      : ['Missing data:', '', ...told.gaps.map((gap) => `- ${markdown(gap)}`), '']),
+      : ['Missing data:', '', ...content.gaps.map((gap) => `- ${escapeMarkdown(gap)}`), '']),
     '## Hypotheses',
     '',
-    ...told.hypotheses.flatMap(({ depth, title, status, evidences, comments: said }) => [
-      `${'#'.repeat(Math.min(6, 3 + depth))} ${markdown(title)}`,
+    ...content.hypotheses.flatMap(({ depth, title, status, evidences, comments: hypothesisComments }) => [
+      `${'#'.repeat(Math.min(6, 3 + depth))} ${escapeMarkdown(title)}`,
       '',
-      `Status: ${markdown(status)}`,
+      `Status: ${escapeMarkdown(status)}`,
       '',
       ...evidences.map(
         ({ text, files }) =>
-          `- ${markdown(text)}${files.map((file) => ` [${markdown(file)}](${file})`).join('')}`,
+          `- ${escapeMarkdown(text)}${files.map((file) => ` [${escapeMarkdown(file)}](${file})`).join('')}`,
       ),
       ...(evidences.length === 0 ? [] : ['']),
-      ...comments(said),
+      ...comments(hypothesisComments),
     ]),
-    ...(told.comments.length === 0 ? [] : ['## Comments', '', ...comments(told.comments)]),
+    ...(content.comments.length === 0 ? [] : ['## Comments', '', ...comments(content.comments)]),
   ].join('\n');
 }

@@ -14,14 +14,14 @@ export interface ConnectionField {
   readonly half?: boolean;
   readonly multiline?: boolean;
   /** Wrong default that an older client stored. Treated as not set. */
-  readonly mistaken?: string;
+  readonly wrongDefault?: string;
 }
 
 /** A choice between groups of fields, for example authentication methods. */
-export interface ConnectionWays {
+export interface FieldChoice {
   readonly kind: 'oneOf';
   readonly label: string;
-  readonly ways: ReadonlyArray<{
+  readonly options: ReadonlyArray<{
     readonly value: string;
     readonly label: string;
     readonly fields: readonly ConnectionField[];
@@ -38,7 +38,7 @@ export interface ConnectionType {
   /** Cannot be created in a form. Existing connections can be edited. */
   readonly hidden?: true;
   /** Fields after name and namespace. */
-  readonly fields: ReadonlyArray<ConnectionField | ConnectionWays>;
+  readonly fields: ReadonlyArray<ConnectionField | FieldChoice>;
   /**
    * Template of the stored URL. `{path}` is a form value; `{path?a:b}` is a if checked, otherwise b.
    * `$(username)` and `$(password)` stay, because the server replaces them. Without a template, the URL is a
@@ -46,5 +46,5 @@ export interface ConnectionType {
    */
   readonly url?: string;
   /** URL parameters that other clients write, mapped to form paths. */
-  readonly alsoInUrl?: Readonly<Record<string, string>>;
+  readonly extraUrlParameters?: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,10 @@
 import type { ConnectionField } from './ConnectionType.ts';
 
-type More = Omit<ConnectionField, 'kind' | 'path' | 'label'>;
+type FieldOptions = Omit<ConnectionField, 'kind' | 'path' | 'label'>;
 
 const field =
   (kind: ConnectionField['kind']) =>
-  (path: string, label: string, more: More = {}): ConnectionField => ({ kind, path, label, ...more });
+  (path: string, label: string, more: FieldOptions = {}): ConnectionField => ({ kind, path, label, ...more });
 
 export const text = field('text');
 export const number = field('number');
@@ -21,5 +21,5 @@ export const insecureTls = checkbox('insecure_tls', 'Insecure TLS');
 export const url = text('url', 'URL', required);
 export const username = env('username', 'Username');
 export const password = env('password', 'Password');
-export const wantedUsername = env('username', 'Username', required);
-export const wantedPassword = env('password', 'Password', required);
+export const requiredUsername = env('username', 'Username', required);
+export const requiredPassword = env('password', 'Password', required);

@@ -15,7 +15,7 @@ export const propertyOf = (path: string): string | undefined =>
 export const propertiesOf = (record: ConnectionRecord): ConnectionRecord =>
   isMap(record.properties) ? record.properties : {};
 
-export function valueAt(record: ConnectionRecord, path: string): unknown {
+export function propertyAt(record: ConnectionRecord, path: string): unknown {
   const key = propertyOf(path);
   return key === undefined ? record[path] : propertiesOf(record)[key];
 }
@@ -28,7 +28,7 @@ export function withValue(record: ConnectionRecord, path: string, value: unknown
 }
 
 /** Converts a value to the text stored in `properties` and URLs. Missing values become an empty text. */
-export const textOf = (value: unknown): string =>
+export const propertyText = (value: unknown): string =>
   value === undefined || value === null
     ? ''
     : typeof value === 'object'
@@ -36,8 +36,8 @@ export const textOf = (value: unknown): string =>
       : String(value);
 
 /** Older web clients wrote the text `undefined` into URLs for missing values. */
-export const isGiven = (value: unknown): boolean => !['', 'undefined'].includes(textOf(value));
+export const isGiven = (value: unknown): boolean => !['', 'undefined'].includes(propertyText(value));
 
 /** Returns all fields of a type, including those of its choices. */
 export const inputsOf = ({ fields }: ConnectionType): readonly ConnectionField[] =>
-  fields.flatMap((field) => (field.kind === 'oneOf' ? field.ways.flatMap((way) => way.fields) : [field]));
+  fields.flatMap((field) => (field.kind === 'oneOf' ? field.options.flatMap((way) => way.fields) : [field]));

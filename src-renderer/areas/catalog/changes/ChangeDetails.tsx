@@ -2,33 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Change, ChangeDetail } from '../../../../src-preload/contract/changes.ts';
-import { configChangeType } from '../../../../src-preload/contract/rules/changes.ts';
-import { Button, IconButton } from '../../../kit/controls/Button.tsx';
-import { DiffView } from '../../../kit/editor/DiffView.tsx';
-import { Segments } from '../../../kit/fields/Segments.tsx';
-import { Age } from '../../../kit/format/Age.tsx';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { copyText } from '../../../kit/overlay/copyText.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { Tabs } from '../../../kit/tabs/Tabs.tsx';
-import { TextView } from '../../../kit/text/TextView.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../../parts/bridge/live.ts';
-import { diffSides } from '../../../parts/changes/diffSides.ts';
-import { severityShape, severityWord } from '../../../parts/changes/severity.ts';
-import { Fact, Facts } from '../../../parts/details/Facts.tsx';
-import { Neighbours } from '../../../parts/details/Neighbours.tsx';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
-import { changeEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
-import { screenLink } from '../../../parts/screenLink.ts';
-import { useYaml } from '../../../parts/yaml/useYaml.ts';
+import type { Change, ChangeDetail } from '#contract/changes.ts';
+import { configChangeType } from '#contract/rules/changes.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { DiffView } from '#kit/editor/DiffView.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { TextView } from '#kit/text/TextView.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { diffSides } from '#parts/changes/diffSides.ts';
+import { severityLabel, severityShape } from '#parts/changes/severity.ts';
+import { DetailList, DetailRow } from '#parts/details/DetailList.tsx';
+import { PreviousNextButtons } from '#parts/details/PreviousNextButtons.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
+import { changeEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
+import { screenLink } from '#parts/screenLink.ts';
+import { useYaml } from '#parts/yaml/useYaml.ts';
 import { itemPath } from '../flatColumns.ts';
 import styles from './Changes.module.css';
-import { creatorOf, itemName } from './changeColumns.ts';
+import { changedItemName, creatorOf } from './changeColumns.ts';
 import { messages } from './messages.ts';
 
 const { details: texts } = messages;
@@ -57,7 +57,7 @@ function Diff({ diff }: { readonly diff: string }) {
   return (
     <>
       <div className={styles.bar}>
-        <Segments label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
+        <SegmentedInput label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
       </div>
       <DiffView {...sides} language="json" label={texts.diff} layout={layout} height={textHeight} />
     </>
@@ -73,7 +73,13 @@ function Document({ value, label }: { readonly value: unknown; readonly label: s
   return (
     <>
       <div className={styles.bar}>
-        <Segments label={texts.format} small value={language} options={languages} onChange={setLanguage} />
+        <SegmentedInput
+          label={texts.format}
+          small
+          value={language}
+          options={languages}
+          onChange={setLanguage}
+        />
       </div>
       <TextView value={text} language={language} label={label} height={textHeight} />
     </>
@@ -83,16 +89,30 @@ function Document({ value, label }: { readonly value: unknown; readonly label: s
 const isBlank = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
-function More({ change }: { readonly change: ChangeDetail }) {
+function ChangeDocuments({ change }: { readonly change: ChangeDetail }) {
   const { diff, patches, details } = change;
-  const parts: Array<{ readonly id: string; readonly label: string; readonly shown: ReactNode }> = [
-    ...(diff === null || diff === '' ? [] : [{ id: 'diff', label: texts.diff, shown: <Diff diff={diff} /> }]),
+  const parts: Array<{ readonly id: string; readonly label: string; readonly content: ReactNode }> = [
+    ...(diff === null || diff === ''
+      ? []
+      : [{ id: 'diff', label: texts.diff, content: <Diff diff={diff} /> }]),
     ...(isBlank(patches)
       ? []
-      : [{ id: 'patches', label: texts.patches, shown: <Document value={patches} label={texts.patches} /> }]),
+      : [
+          {
+            id: 'patches',
+            label: texts.patches,
+            content: <Document value={patches} label={texts.patches} />,
+          },
+        ]),
     ...(isBlank(details)
       ? []
-      : [{ id: 'details', label: texts.details, shown: <Document value={details} label={texts.details} /> }]),
+      : [
+          {
+            id: 'details',
+            label: texts.details,
+            content: <Document value={details} label={texts.details} />,
+          },
+        ]),
   ];
   const [chosen, setChosen] = useState<string>();
   const open = parts.find(({ id }) => id === chosen) ?? parts[0];
@@ -105,49 +125,49 @@ function More({ change }: { readonly change: ChangeDetail }) {
       onChange={setChosen}
     >
       <div className={styles.panel} key={open.id}>
-        {open.shown}
+        {open.content}
       </div>
     </Tabs>
   );
 }
 
 /** The part of a change that lists already contain. */
-function Known({ change }: { readonly change: Change }) {
+function ChangeFacts({ change }: { readonly change: Change }) {
   const { item, severity, createdAt, firstObservedAt, count, source, summary } = change;
   const shape = severityShape(severity);
   const creator = creatorOf(change);
   return (
-    <Facts>
-      <Fact name={texts.item}>
+    <DetailList>
+      <DetailRow name={texts.item}>
         {item.type !== null && <Icon name={item.type} />}
-        <Link to={itemPath(item.id)}>{itemName(change)}</Link>
+        <Link to={itemPath(item.id)}>{changedItemName(change)}</Link>
         {item.deletedAt !== null && <StatusIcon shape="deleted" />}
-      </Fact>
-      <Fact name={texts.seen}>
+      </DetailRow>
+      <DetailRow name={texts.seen}>
         <Age instant={createdAt} suffix=" ago" />
-      </Fact>
+      </DetailRow>
       {count > 1 && (
         <>
-          <Fact name={texts.firstSeen}>
+          <DetailRow name={texts.firstSeen}>
             <Age instant={firstObservedAt} suffix=" ago" />
-          </Fact>
-          <Fact name={texts.times}>{texts.timesOf(formatInteger(count))}</Fact>
+          </DetailRow>
+          <DetailRow name={texts.times}>{texts.timesOf(formatInteger(count))}</DetailRow>
         </>
       )}
       {severity !== null && (
-        <Fact name={texts.severity}>
+        <DetailRow name={texts.severity}>
           {shape !== undefined && <StatusIcon shape={shape} />}
-          {severityWord(severity)}
-        </Fact>
+          {severityLabel(severity)}
+        </DetailRow>
       )}
-      {source !== null && <Fact name={texts.source}>{source}</Fact>}
-      {creator !== '' && creator !== source && <Fact name={texts.by}>{creator}</Fact>}
+      {source !== null && <DetailRow name={texts.source}>{source}</DetailRow>}
+      {creator !== '' && creator !== source && <DetailRow name={texts.by}>{creator}</DetailRow>}
       {summary !== null && (
-        <Fact name={texts.summary} wide>
+        <DetailRow name={texts.summary} wide>
           {summary}
-        </Fact>
+        </DetailRow>
       )}
-    </Facts>
+    </DetailList>
   );
 }
 
@@ -162,8 +182,8 @@ interface ChangeDetailsProps {
 }
 
 export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: ChangeDetailsProps) {
-  const asked = useQuery(queries.changes.get.queryOptions({ input: { id } }));
-  const detail = asked.data?.data;
+  const query = useQuery(queries.changes.get.queryOptions({ input: { id } }));
+  const detail = query.data?.data;
   const change = detail ?? listed;
   const { pathname, search } = useRouter().history.location;
   const workspaces = useWorkspaces();
@@ -171,21 +191,21 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
   const [linking, setLinking] = useState(false);
   return (
     <Dialog
-      title={change === undefined ? texts.change : texts.title(change.type, itemName(change))}
+      title={change === undefined ? texts.change : texts.title(change.type, changedItemName(change))}
       open
       size="wide"
       expandable
-      reading
+      hasFocusableBody
       onClose={onClose}
       aside={
         <>
-          <Neighbours
+          <PreviousNextButtons
             previous={texts.previous}
             next={texts.next}
             onPrevious={onPrevious}
             onNext={onNext}
             // The dialog above has the keyboard.
-            held={linking}
+            ignoresKeys={linking}
           />
           {link !== undefined && (
             <IconButton label={texts.copyLink} onClick={() => void copyText(link, texts.copied)}>
@@ -210,10 +230,10 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
         </>
       }
     >
-      {change !== undefined && <Known change={change} />}
-      {detail !== undefined && <More key={detail.id} change={detail} />}
-      {detail === undefined && asked.error !== null && (
-        <FailurePanel error={asked.error} title={texts.failed} onRetry={() => void asked.refetch()} />
+      {change !== undefined && <ChangeFacts change={change} />}
+      {detail !== undefined && <ChangeDocuments key={detail.id} change={detail} />}
+      {detail === undefined && query.error !== null && (
+        <FailurePanel error={query.error} title={texts.failed} onRetry={() => void query.refetch()} />
       )}
     </Dialog>
   );

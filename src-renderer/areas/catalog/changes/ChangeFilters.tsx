@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { severities } from '../../../../src-preload/contract/rules/changes.ts';
-import type { TriState } from '../../../kit/address/triState.ts';
-import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
-import { Chip } from '../../../kit/filters/Chip.tsx';
-import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
-import { formatTypeLabel } from '../../../kit/format/formatName.ts';
-import { formatCount } from '../../../kit/format/formatNumber.ts';
-import type { Option } from '../../../kit/select/Option.ts';
-import { Select } from '../../../kit/select/Select.tsx';
-import { TimeRangePicker } from '../../../kit/timeRange/TimeRangePicker.tsx';
-import { severityLooks } from '../../../parts/changes/severity.ts';
+import { severities } from '#contract/rules/changes.ts';
+import type { TriState } from '#kit/address/triState.ts';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { Chip } from '#kit/filters/Chip.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
+import { severityLooks } from '#parts/changes/severity.ts';
 import { labelOptions, typeOptions } from '../filterOptions.ts';
 import { labelOf } from '../labelChoices.ts';
 import { useFacets } from '../useFacets.ts';
@@ -30,13 +30,13 @@ const severityOptions: readonly Option[] = [
 interface ChangeFiltersProps {
   readonly view: ChangesView;
   /** Whether the list is part of an item's page. */
-  readonly ofItem: boolean;
+  readonly isForItem: boolean;
   readonly onChange: (patch: Partial<ChangesView>) => void;
   /** Display name of a chip's value, or the value itself if unknown. */
   readonly nameOf: (chip: (typeof chipNames)[number], value: string) => string;
 }
 
-export function ChangeFilters({ view, ofItem, onChange, nameOf }: ChangeFiltersProps) {
+export function ChangeFilters({ view, isForItem, onChange, nameOf }: ChangeFiltersProps) {
   const itemTypes = useFacets('types');
   const tags = useFacets('tags');
   const changeTypes = useChangeTypes();
@@ -69,7 +69,7 @@ export function ChangeFilters({ view, ofItem, onChange, nameOf }: ChangeFiltersP
         options={offeredTypes}
         chosen={view.configTypes}
         loading={itemTypes.loading}
-        onOpen={itemTypes.ask}
+        onOpen={itemTypes.load}
         onChange={(configTypes) => onChange({ configTypes, configType: undefined })}
       />
       {view.configType !== undefined && view.configTypes.size === 0 && (
@@ -82,7 +82,7 @@ export function ChangeFilters({ view, ofItem, onChange, nameOf }: ChangeFiltersP
         options={offeredChanges}
         chosen={view.changeType}
         loading={changeTypes.loading}
-        onOpen={changeTypes.ask}
+        onOpen={changeTypes.load}
         onChange={(changeType) => onChange({ changeType })}
       />
       <Select
@@ -98,7 +98,7 @@ export function ChangeFilters({ view, ofItem, onChange, nameOf }: ChangeFiltersP
         chosen={view.tags}
         keyOf={keyOfTag}
         loading={tags.loading}
-        onOpen={tags.ask}
+        onOpen={tags.load}
         onChange={(chosen) => onChange({ tags: chosen })}
       />
       <TimeRangePicker
@@ -107,7 +107,7 @@ export function ChangeFilters({ view, ofItem, onChange, nameOf }: ChangeFiltersP
         direction="past"
         onChange={(range) => onChange({ range: range ?? changesView.defaults.range })}
       />
-      {ofItem && (
+      {isForItem && (
         <span className={styles.toggles}>
           <Checkbox
             label={texts.downstream}

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { choose } from '../../../kit/address/triState.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { ListPage } from '../../../parts/list/ListPage.tsx';
-import { useServerList } from '../../../parts/list/useServerList.ts';
-import { useView } from '../../../parts/list/useView.ts';
+import { choose } from '#kit/address/triState.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { ListPage } from '#parts/list/ListPage.tsx';
+import { useServerList } from '#parts/list/useServerList.ts';
+import { useView } from '#parts/list/useView.ts';
 import { labelOf } from '../labelChoices.ts';
 import { PreferencesMenu } from '../PreferencesMenu.tsx';
 import { SeenNotice } from '../seen/SeenNotice.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangeFilters } from './ChangeFilters.tsx';
-import { ChangeHistogram } from './ChangeHistogram.tsx';
-import { changeColumns, itemName } from './changeColumns.ts';
+import { ChangeHistogramChart } from './ChangeHistogramChart.tsx';
+import { changeColumns, changedItemName } from './changeColumns.ts';
 import { changesInput, changesView, type chipNames } from './changesView.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 
 const keyOfTag = (id: string): string => labelOf(id).key;
 
@@ -34,15 +34,15 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
   });
   const { rows } = list;
   const columns = useMemo(() => changeColumns(({ id }) => hrefOf({ change: id }), open), [hrefOf, open]);
-  const place = rows?.findIndex(({ id }) => id === view.change) ?? -1;
-  const goTo = (next: number) => {
-    const found = place < 0 ? undefined : rows?.[next];
+  const index = rows?.findIndex(({ id }) => id === view.change) ?? -1;
+  const openHandlerAt = (next: number) => {
+    const found = index < 0 ? undefined : rows?.[next];
     return found && (() => change({ change: found.id }, 'replace'));
   };
   const nameOf = (chip: (typeof chipNames)[number], value: string): string => {
     if (chip === 'id') {
       const found = rows?.find((row) => row.item.id === value);
-      return found === undefined ? value : itemName(found);
+      return found === undefined ? value : changedItemName(found);
     }
     const person = rows?.find(({ createdBy }) => createdBy?.id === value)?.createdBy;
     return chip === 'created_by' ? (person?.name ?? value) : value;
@@ -50,11 +50,11 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
   return (
     <ListPage
       id={itemId === undefined ? 'changes' : 'changes of an item'}
-      words={listWords}
-      at={at}
+      texts={listTexts}
+      viewInAddress={at}
       list={list}
       columns={columns}
-      within={itemId !== undefined}
+      isEmbedded={itemId !== undefined}
       above={
         <>
           <SeenNotice
@@ -63,10 +63,10 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
               change({ range, ...(item === undefined ? {} : { downstream: false, upstream: false }) })
             }
           />
-          {(rows !== undefined || list.asked.error === null) && (
-            <ChangeHistogram
+          {(rows !== undefined || list.query.error === null) && (
+            <ChangeHistogramChart
               input={input}
-              waits={rows === undefined}
+              isListLoading={rows === undefined}
               onRange={(fromMs, toMs) =>
                 change({
                   range: {
@@ -80,8 +80,10 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
           )}
         </>
       }
-      filters={<ChangeFilters view={view} ofItem={itemId !== undefined} onChange={change} nameOf={nameOf} />}
-      acts={
+      filters={
+        <ChangeFilters view={view} isForItem={itemId !== undefined} onChange={change} nameOf={nameOf} />
+      }
+      actions={
         <PreferencesMenu
           label={messages.filters.hideDeleted}
           hideDeleted={view.hideDeleted}
@@ -100,10 +102,10 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
       {view.change !== undefined && (
         <ChangeDetails
           id={view.change}
-          listed={rows?.[place]}
+          listed={rows?.[index]}
           onClose={close}
-          onPrevious={goTo(place - 1)}
-          onNext={goTo(place + 1)}
+          onPrevious={openHandlerAt(index - 1)}
+          onNext={openHandlerAt(index + 1)}
         />
       )}
     </ListPage>

@@ -1,41 +1,41 @@
-import type { Change } from '../../../../src-preload/contract/changes.ts';
-import { clockNow } from '../../../kit/format/clock.ts';
-import { formatAge, formatInstant, formatRepeatedAge } from '../../../kit/format/formatAge.ts';
-import { drawIcon } from '../../../kit/icons/drawIcon.ts';
-import { drawShape } from '../../../kit/status/drawShape.ts';
-import { ageCell, faint, nameCell, rowOf, tagsCell } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { linkCell } from '../../../kit/table/linkCell.ts';
-import { severityShape, severityWord } from '../../../parts/changes/severity.ts';
-import { countColumn } from '../../../parts/list/plainColumns.ts';
-import { itemPath, keptEnd } from '../flatColumns.ts';
+import type { Change } from '#contract/changes.ts';
+import { clockNow } from '#kit/format/clock.ts';
+import { formatAge, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
+import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawShape } from '#kit/status/drawShape.ts';
+import { ageCell, faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { linkCell } from '#kit/table/linkCell.ts';
+import { severityLabel, severityShape } from '#parts/changes/severity.ts';
+import { countColumn } from '#parts/list/plainColumns.ts';
+import { itemPath, preservedEndLength } from '../flatColumns.ts';
 import { labelId, labelText } from '../labelChoices.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
-export const itemName = ({ item }: Change): string => item.name ?? messages.unknownItem;
+export const changedItemName = ({ item }: Change): string => item.name ?? messages.unknownItem;
 
 /** Author or source of a change. */
 export const creatorOf = ({ createdBy, externalCreatedBy, source }: Change): string =>
   createdBy?.name ?? externalCreatedBy ?? createdBy?.id ?? source ?? '';
 
 /** `x3 over 2h`. Empty for a single occurrence. */
-const repeated = ({ count, firstObservedAt }: Change): string =>
+const repetitionText = ({ count, firstObservedAt }: Change): string =>
   count > 1 ? `x${count} over ${formatAge(firstObservedAt, clockNow())}` : '';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-function typeOf(change: Change): HTMLElement {
+function changeTypeCell(change: Change): HTMLElement {
   const shape = severityShape(change.severity);
-  const word = severityWord(change.severity);
+  const word = severityLabel(change.severity);
   const mark = shape === undefined ? null : drawShape(shape);
-  const cell = rowOf(mark, nameCell(change.type, { icon: change.type }));
+  const cell = partsCell(mark, nameCell(change.type, { icon: change.type }));
   if (word !== '') {
-    const said = document.createElement('span');
-    said.className = 'visually-hidden';
-    said.textContent = `, ${word}`;
-    cell.append(said);
+    const hiddenLabel = document.createElement('span');
+    hiddenLabel.className = 'visually-hidden';
+    hiddenLabel.textContent = `, ${word}`;
+    cell.append(hiddenLabel);
     cell.dataset.tooltip = `${change.type}\n${word}`;
   }
   return cell;
@@ -67,7 +67,7 @@ export const changeColumns = (
       const link = nameCell('', { href: hrefOf(change) });
       const age = ageCell(change.createdAt);
       if (age !== null) link.querySelector('a')?.append(age);
-      const cell = rowOf(link, faint(repeated(change)));
+      const cell = partsCell(link, faint(repetitionText(change)));
       cell.dataset.tooltip = `${formatInstant(change.createdAt)}${
         change.count > 1 ? `\n${messages.details.firstSeen} ${formatInstant(change.firstObservedAt)}` : ''
       }`;
@@ -80,18 +80,18 @@ export const changeColumns = (
     sortable: true,
     flex: 2,
     minWidth: 170,
-    text: itemName,
+    text: changedItemName,
     cell: (change) => {
       const { id, type, deletedAt } = change.item;
-      const text = itemName(change);
+      const text = changedItemName(change);
       const link = linkCell({
         text,
-        of: messages.itemOf(change.type),
+        accessibleSuffix: messages.itemOf(change.type),
         href: itemPath(id),
         onOpen: () => open(itemPath(id)),
-        keepEnd: keptEnd(type),
+        keepEnd: preservedEndLength(type),
       });
-      const cell = rowOf(
+      const cell = partsCell(
         type === null ? null : (drawIcon(type) ?? null),
         deletedAt === null ? null : drawShape('deleted'),
         link,
@@ -99,7 +99,7 @@ export const changeColumns = (
       cell.dataset.tooltip = type === null ? text : `${text}\n${type}`;
       return cell;
     },
-    filter: (change) => ({ label: itemName(change), value: change.item.id }),
+    filter: (change) => ({ label: changedItemName(change), value: change.item.id }),
   },
   {
     id: 'change_type',
@@ -108,7 +108,7 @@ export const changeColumns = (
     flex: 1,
     minWidth: 150,
     text: ({ type }) => type,
-    cell: typeOf,
+    cell: changeTypeCell,
     filter: ({ type }) => (type === '' ? null : { label: type, value: type }),
   },
   {
@@ -118,7 +118,7 @@ export const changeColumns = (
     flex: 4,
     minWidth: 200,
     text: ({ summary }) => summary ?? '',
-    cell: ({ summary }) => (summary === null ? null : rowOf(oneLine(summary))),
+    cell: ({ summary }) => (summary === null ? null : partsCell(oneLine(summary))),
     filter: ({ summary }) =>
       summary === null
         ? null
@@ -152,7 +152,7 @@ export const changeColumns = (
     cell: (change) => {
       const creator = creatorOf(change);
       if (creator === '') return null;
-      const cell = rowOf(creator);
+      const cell = partsCell(creator);
       if (change.source !== null)
         cell.dataset.tooltip = `${creator}\n${messages.details.source}: ${change.source}`;
       return cell;

@@ -1,35 +1,31 @@
-import type {
-  ChangeFilter,
-  ChangeHistogramInput,
-  ChangeListInput,
-} from '../../../../src-preload/contract/changes.ts';
-import { changeSortColumns, severities } from '../../../../src-preload/contract/rules/changes.ts';
-import { parseTriState, stringifyTriState, type TriState, valuesOf } from '../../../kit/address/triState.ts';
-import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
-import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
-import { askedRange } from '../../../parts/list/askedRange.ts';
+import type { ChangeFilter, ChangeHistogramInput, ChangeListInput } from '#contract/changes.ts';
+import { changeSortColumns, severities } from '#contract/rules/changes.ts';
+import { parseTriState, splitTriState, stringifyTriState, type TriState } from '#kit/address/triState.ts';
+import { serverPageSizes } from '#kit/table/pageSizes.ts';
+import type { TimeRange } from '#kit/timeRange/timeRange.ts';
 import {
-  custom,
-  flag,
+  booleanTrueFalse,
+  booleanYesNo,
   oneOf,
   pageIndex,
   pageSize,
+  singleParameter,
   sortOrder,
   text,
   triState,
-  yesNo,
-} from '../../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
-import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
+} from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import { timeRange } from '#parts/list/timeRangeCodec.ts';
+import { toQueryRange } from '#parts/list/toQueryRange.ts';
 import { chosenLabels, parseLabels, stringifyLabels } from '../labelChoices.ts';
 import { typeChoices } from '../typeChoices.ts';
 
 /** Default range: the last two days. */
-const usualRange: TimeRange = { type: 'relative', range: 'now-2d' };
+const defaultRange: TimeRange = { type: 'relative', range: 'now-2d' };
 
 /** Codec of a parameter that holds a tri-state choice or a single plain value. */
 const valueOrChoice = () =>
-  custom<TriState>({
+  singleParameter<TriState>({
     fallback: new Map(),
     read: (value) => {
       const chosen = parseTriState(value);
@@ -45,26 +41,26 @@ export const changesView = defineView(
     configTypes: typeChoices(),
     // A single type without a tri-state, written by links from the catalog.
     // The web client used to write “all” for none.
-    configType: text({ none: 'all' }),
+    configType: text({ noneText: 'all' }),
     changeType: triState(),
     severity: oneOf(severities, undefined),
-    tags: custom<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
+    tags: singleParameter<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
     id: valueOrChoice(),
     summary: valueOrChoice(),
     source: valueOrChoice(),
     created_by: valueOrChoice(),
     external_created_by: valueOrChoice(),
-    range: timeRange(usualRange),
+    range: timeRange(defaultRange),
     /** For an item: whether to include what it owns or uses, and what owns or uses it. */
-    downstream: flag(true),
-    upstream: flag(false),
-    hideDeleted: yesNo(true),
+    downstream: booleanTrueFalse(true),
+    upstream: booleanTrueFalse(false),
+    hideDeleted: booleanYesNo(true),
     sortBy: oneOf(changeSortColumns, 'created_at'),
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 200),
     /** Id of the change whose details are open. */
-    change: text({ most: 100 }),
+    change: text({ maxLength: 100 }),
   },
   {
     filters: [
@@ -80,7 +76,7 @@ export const changesView = defineView(
       'external_created_by',
       'range',
     ],
-    beside: ['change'],
+    panelFields: ['change'],
     keepsOthers: true,
   },
 );
@@ -91,18 +87,18 @@ export type ChangesView = ViewOf<typeof changesView>;
 export const chipNames = ['id', 'summary', 'source', 'created_by', 'external_created_by'] as const;
 
 function filterOf(view: ChangesView): ChangeFilter {
-  const types = valuesOf(view.configTypes);
+  const types = splitTriState(view.configTypes);
   const plain = view.configType === undefined || view.configTypes.size > 0 ? [] : [view.configType];
   return {
     configType: { ...types, include: [...types.include, ...plain] },
-    type: valuesOf(view.changeType),
+    type: splitTriState(view.changeType),
     ...(view.severity === undefined ? {} : { severity: view.severity }),
     tags: chosenLabels(view.tags),
-    itemId: valuesOf(view.id),
-    summary: valuesOf(view.summary),
-    source: valuesOf(view.source),
-    createdBy: valuesOf(view.created_by),
-    externalCreatedBy: valuesOf(view.external_created_by),
+    itemId: splitTriState(view.id),
+    summary: splitTriState(view.summary),
+    source: splitTriState(view.source),
+    createdBy: splitTriState(view.created_by),
+    externalCreatedBy: splitTriState(view.external_created_by),
     hideDeleted: view.hideDeleted,
   };
 }
@@ -116,7 +112,7 @@ export function changesInput(view: ChangesView, nowMs: number, itemId?: string):
   return {
     filter: filterOf(view),
     ...(itemId === undefined ? {} : { of: { id: itemId, upstream, downstream } }),
-    range: askedRange(range, nowMs),
+    range: toQueryRange(range, nowMs),
     sortBy,
     sortOrder: order,
     pageIndex: view.pageIndex,

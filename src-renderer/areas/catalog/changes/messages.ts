@@ -1,6 +1,6 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Changes',
   rows: 'changes',
   bar: 'Filters',
@@ -42,7 +42,7 @@ export const messages = {
   unknownItem: 'unknown item',
   itemOf: (change: string) => `of the change ${change}`,
   histogram: 'Changes over time by severity',
-  histogramLater: 'Loading change counts…',
+  histogramLoading: 'Loading change counts…',
   details: {
     title: (type: string, item: string) => `${type} of ${item}`,
     change: 'Change',

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../../parts/bridge/bridge.ts';
+import { queries } from '#parts/bridge/bridge.ts';
 
 const staleTimeMs = 60_000;
 
 /** Change types for the filter, loaded when it first opens. */
 export function useChangeTypes() {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const answer = useQuery(
     queries.changes.facets.queryOptions({
       input: { of: 'types' },
-      enabled: asked,
+      enabled: requested,
       staleTime: staleTimeMs,
       meta: { quiet: true },
     }),
   );
-  return { types: answer.data?.data, loading: answer.isFetching, ask: () => setAsked(true) };
+  return { types: answer.data?.data, loading: answer.isFetching, load: () => setRequested(true) };
 }

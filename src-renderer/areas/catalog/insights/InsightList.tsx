@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { severities } from '../../../../src-preload/contract/rules/changes.ts';
-import { insightStatuses } from '../../../../src-preload/contract/rules/insights.ts';
-import { formatCount } from '../../../kit/format/formatNumber.ts';
-import type { Option } from '../../../kit/select/Option.ts';
-import { Select } from '../../../kit/select/Select.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { severityLooks } from '../../../parts/changes/severity.ts';
-import { ComponentFilter } from '../../../parts/components/ComponentFilter.tsx';
-import { insightLook } from '../../../parts/insights/insightLook.ts';
-import { ListPage } from '../../../parts/list/ListPage.tsx';
-import { useServerList } from '../../../parts/list/useServerList.ts';
-import { useView } from '../../../parts/list/useView.ts';
+import { severities } from '#contract/rules/changes.ts';
+import { insightStatuses } from '#contract/rules/insights.ts';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { severityLooks } from '#parts/changes/severity.ts';
+import { ComponentFilter } from '#parts/components/ComponentFilter.tsx';
+import { insightLook } from '#parts/insights/insightLook.ts';
+import { ListPage } from '#parts/list/ListPage.tsx';
+import { useServerList } from '#parts/list/useServerList.ts';
+import { useView } from '#parts/list/useView.ts';
 import { typeOptions } from '../filterOptions.ts';
 import { useFacets } from '../useFacets.ts';
 import { InsightDetails } from './InsightDetails.tsx';
 import { insightColumns } from './insightColumns.ts';
 import { insightsInput, insightsView } from './insightsView.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 
 const { filters: texts } = messages;
 const staleTimeMs = 60_000;
-const all: Option = { value: '', label: texts.all };
+const allOption: Option = { value: '', label: texts.all };
 const severityOptions = [
-  all,
+  allOption,
   ...severities.map((value): Option => ({ value, label: severityLooks[value].word })),
 ];
 const statusOptions = [
-  all,
+  allOption,
   ...insightStatuses.map((value): Option => ({ value, label: messages.statuses[value] })),
 ];
 
-interface OfferedProps {
+interface FacetFilterProps {
   readonly of: 'types' | 'analyzers';
   readonly label: string;
   readonly value: string | undefined;
@@ -40,19 +40,19 @@ interface OfferedProps {
 }
 
 /** A filter that loads its options when it first opens. */
-function Offered({ of, label, value, nameOf = (text) => text, onChange }: OfferedProps) {
-  const [asked, setAsked] = useState(false);
+function FacetFilter({ of, label, value, nameOf = (text) => text, onChange }: FacetFilterProps) {
+  const [requested, setRequested] = useState(false);
   const { data, isFetching } = useQuery(
-    queries.insights.facets.queryOptions({ input: { of }, enabled: asked, staleTime: staleTimeMs }),
+    queries.insights.facets.queryOptions({ input: { of }, enabled: requested, staleTime: staleTimeMs }),
   );
-  const offered = data?.data ?? (value === undefined ? [] : [{ value, count: undefined }]);
+  const facets = data?.data ?? (value === undefined ? [] : [{ value, count: undefined }]);
   return (
     <Select
       label={label}
       placeholder={texts.all}
       options={[
-        all,
-        ...offered.map(
+        allOption,
+        ...facets.map(
           (facet): Option => ({
             value: facet.value,
             label: nameOf(facet.value),
@@ -62,7 +62,7 @@ function Offered({ of, label, value, nameOf = (text) => text, onChange }: Offere
       ]}
       value={value ?? ''}
       loading={isFetching}
-      onOpen={() => setAsked(true)}
+      onOpen={() => setRequested(true)}
       onChange={(next) => onChange(next === '' ? undefined : next)}
     />
   );
@@ -75,7 +75,7 @@ function Offered({ of, label, value, nameOf = (text) => text, onChange }: Offere
 export function InsightList({ itemId }: { readonly itemId?: string }) {
   const at = useView(insightsView);
   const { view, change, hrefOf, close, open } = at;
-  const ofItem = itemId !== undefined;
+  const isForItem = itemId !== undefined;
   const list = useServerList({
     procedure: queries.insights.list,
     input: insightsInput(view, itemId),
@@ -85,17 +85,17 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
   });
   const itemTypes = useFacets('types');
   const columns = useMemo(
-    () => insightColumns(({ id }) => hrefOf({ insight: id }), open, ofItem),
-    [hrefOf, open, ofItem],
+    () => insightColumns(({ id }) => hrefOf({ insight: id }), open, isForItem),
+    [hrefOf, open, isForItem],
   );
   return (
     <ListPage
-      id={ofItem ? 'insights of an item' : 'insights'}
-      words={listWords}
-      at={at}
+      id={isForItem ? 'insights of an item' : 'insights'}
+      texts={listTexts}
+      viewInAddress={at}
       list={list}
       columns={columns}
-      within={ofItem}
+      isEmbedded={isForItem}
       onOpen={({ id }) => change({ insight: id })}
       cellFilters={{
         analysis_type: (value, sign) => (sign === 1 ? { type: value } : {}),
@@ -103,18 +103,18 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
       }}
       filters={
         <>
-          {!ofItem && (
+          {!isForItem && (
             <Select
               label={texts.configType}
               placeholder={texts.all}
               options={typeOptions(itemTypes.facets, view.configType, {})}
               value={view.configType}
               loading={itemTypes.loading}
-              onOpen={itemTypes.ask}
+              onOpen={itemTypes.load}
               onChange={(type) => change({ configType: type === '' ? undefined : type })}
             />
           )}
-          <Offered
+          <FacetFilter
             of="types"
             label={texts.type}
             value={view.type}
@@ -128,7 +128,7 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
             value={view.severity ?? ''}
             onChange={(value) => change({ severity: severities.find((one) => one === value) })}
           />
-          <Offered
+          <FacetFilter
             of="analyzers"
             label={texts.analyzer}
             value={view.analyzer}
@@ -141,10 +141,10 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
             value={view.status ?? ''}
             onChange={(value) => change({ status: insightStatuses.find((one) => one === value) })}
           />
-          {!ofItem && (
+          {!isForItem && (
             <ComponentFilter
               label={texts.component}
-              none={texts.all}
+              noneLabel={texts.all}
               value={view.component}
               onChange={(component) => change({ component })}
             />

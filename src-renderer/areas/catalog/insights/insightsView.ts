@@ -1,30 +1,30 @@
-import type { InsightListInput } from '../../../../src-preload/contract/insights.ts';
-import { severities } from '../../../../src-preload/contract/rules/changes.ts';
-import { insightSortColumns, insightStatuses } from '../../../../src-preload/contract/rules/insights.ts';
-import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
-import { oneOf, pageIndex, pageSize, sortOrder, text } from '../../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+import type { InsightListInput } from '#contract/insights.ts';
+import { severities } from '#contract/rules/changes.ts';
+import { insightSortColumns, insightStatuses } from '#contract/rules/insights.ts';
+import { serverPageSizes } from '#kit/table/pageSizes.ts';
+import { oneOf, pageIndex, pageSize, sortOrder, text } from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 
 /** The URL parameters of insights, with the web client's names. */
 export const insightsView = defineView(
   {
     // The web client used to write “all” for none.
-    configType: text({ none: 'all' }),
-    type: text({ none: 'all' }),
+    configType: text({ noneText: 'all' }),
+    type: text({ noneText: 'all' }),
     severity: oneOf(severities, undefined),
-    analyzer: text({ none: 'all' }),
+    analyzer: text({ noneText: 'all' }),
     status: oneOf(insightStatuses, undefined),
-    component: text({ none: 'all', most: 100 }),
+    component: text({ noneText: 'all', maxLength: 100 }),
     sortBy: oneOf(insightSortColumns, 'first_observed'),
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
     /** Id of the insight whose details are open. */
-    insight: text({ most: 100 }),
+    insight: text({ maxLength: 100 }),
   },
   {
     filters: ['configType', 'type', 'severity', 'analyzer', 'status', 'component'],
-    beside: ['insight'],
+    panelFields: ['insight'],
     keepsOthers: true,
   },
 );

@@ -1,6 +1,6 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Insights',
   rows: 'insights',
   bar: 'Filters',

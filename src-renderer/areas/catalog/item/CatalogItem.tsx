@@ -1,14 +1,14 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
-import type { FailureData } from '../../../../src-preload/contract/rules/failures.ts';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { Tabs } from '../../../kit/tabs/Tabs.tsx';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { useDetailsLayout } from '../../../parts/DetailsLayout.tsx';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { isBridgeLost } from '../../../parts/failures.ts';
-import { KeptNotice } from '../../../parts/KeptNotice.tsx';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import type { FailureData } from '#contract/rules/failures.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { isBridgeLost } from '#parts/failures.ts';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
 import { ItemCrumbs } from './ItemCrumbs.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
@@ -22,7 +22,7 @@ interface ItemNotice {
   readonly details: string | undefined;
 }
 
-interface PageProps {
+interface ItemPageProps {
   readonly id: string;
   readonly item: ConfigItem | undefined;
   readonly counts: ConfigItem['counts'];
@@ -31,7 +31,7 @@ interface PageProps {
   readonly notice: ItemNotice | undefined;
 }
 
-function ItemPage({ id, item, counts, answer, notice }: PageProps) {
+function ItemPage({ id, item, counts, answer, notice }: ItemPageProps) {
   const { history } = useRouter();
   const { pathname } = useLocation();
   const layout = useDetailsLayout({
@@ -44,7 +44,7 @@ function ItemPage({ id, item, counts, answer, notice }: PageProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
     <div className={styles.page} onKeyDown={layout.onKeyDown}>
       <ItemCrumbs item={item} answer={answer} />
-      {notice !== undefined && <KeptNotice {...notice} />}
+      {notice !== undefined && <StaleDataNotice {...notice} />}
       <Tabs
         label={messages.tabs}
         tabs={itemTabs.map((tab) => ({
@@ -69,8 +69,9 @@ function noticeOf(
   failure: FailureData | undefined,
   because: AnswerOrigin['because'],
 ): ItemNotice | undefined {
-  if (failure !== undefined) return { text: messages.stale(failure.sentence), details: failure.details };
-  return because && { text: messages.kept(because.sentence), details: because.details };
+  if (failure !== undefined)
+    return { text: messages.staleNotice(failure.sentence), details: failure.details };
+  return because && { text: messages.cachedNotice(because.sentence), details: because.details };
 }
 
 export function CatalogItem() {

@@ -1,20 +1,20 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
-import { checkRanges } from '../../../../src-preload/contract/rules/checkRanges.ts';
-import { DrawerLayout } from '../../../kit/overlay/DrawerLayout.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { CheckTable } from '../../../parts/checks/CheckTable.tsx';
-import { checkSortColumns } from '../../../parts/checks/checkView.ts';
-import { CheckDrawer } from '../../../parts/checks/drawer/CheckDrawer.tsx';
-import { orderChecks } from '../../../parts/checks/orderChecks.ts';
-import { useItemChecks } from '../../../parts/checks/useItemChecks.ts';
-import { usePinnedChecks } from '../../../parts/checks/usePinnedChecks.ts';
-import { flag, oneOf, text } from '../../../parts/list/codecs.ts';
-import { defineView } from '../../../parts/list/defineView.ts';
-import { ListFrame } from '../../../parts/list/ListFrame.tsx';
-import { useView } from '../../../parts/list/useView.ts';
-import { checksWords, messages } from './messages.ts';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { CheckTable } from '#parts/checks/CheckTable.tsx';
+import { checkSortColumns } from '#parts/checks/checkView.ts';
+import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
+import { orderChecks } from '#parts/checks/orderChecks.ts';
+import { useItemChecks } from '#parts/checks/useItemChecks.ts';
+import { usePinnedChecks } from '#parts/checks/usePinnedChecks.ts';
+import { booleanTrueFalse, oneOf, text } from '#parts/list/codecs.ts';
+import { defineView } from '#parts/list/defineView.ts';
+import { ListFrame } from '#parts/list/ListFrame.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { checksTexts, messages } from './messages.ts';
 
 /** URL parameters of the tab, with the names of the health dashboard. */
 const checksView = defineView(
@@ -25,9 +25,9 @@ const checksView = defineView(
     ),
     checkId: text(),
     sortBy: oneOf(checkSortColumns, 'name'),
-    sortDesc: flag(),
+    sortDesc: booleanTrueFalse(),
   },
-  { beside: ['checkId', 'timeRange'], keepsOthers: true },
+  { panelFields: ['checkId', 'timeRange'], keepsOthers: true },
 );
 
 const none: readonly CheckListItem[] = [];
@@ -45,32 +45,38 @@ export function ChecksTab() {
     [checks, sortBy, sortDesc],
   );
   const rows = list?.rows ?? none;
-  const place = rows.findIndex((check) => check.id === checkId);
-  const goTo = (check: CheckListItem | undefined) =>
+  const index = rows.findIndex((check) => check.id === checkId);
+  const openHandlerFor = (check: CheckListItem | undefined) =>
     check === undefined ? undefined : () => change({ checkId: check.id }, 'replace');
   const drawer = checkId !== undefined && (
     <CheckDrawer
       id={checkId}
-      listed={rows[place]}
+      listRow={rows[index]}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(checksView.closed)}
-      onPrevious={place < 0 ? undefined : goTo(rows[place - 1])}
-      onNext={place < 0 ? undefined : goTo(rows[place + 1])}
+      onPrevious={index < 0 ? undefined : openHandlerFor(rows[index - 1])}
+      onNext={index < 0 ? undefined : openHandlerFor(rows[index + 1])}
     />
   );
   return (
-    <ListFrame within words={checksWords} asked={asked} onRetry={() => void asked.refetch()} toolbar={null}>
+    <ListFrame
+      isEmbedded
+      texts={checksTexts}
+      query={asked}
+      onRetry={() => void asked.refetch()}
+      toolbar={null}
+    >
       <DrawerLayout drawer={drawer}>
         <CheckTable
           id="checks of an item"
-          label={checksWords.title}
+          label={checksTexts.title}
           list={list}
           view={{ groupBy, sortBy, sortDesc, checkId }}
           onChange={change}
           pins={pins}
           withNamespace
-          empty={<EmptyPanel title={messages.noChecks}>{checksWords.empty}</EmptyPanel>}
+          empty={<EmptyPanel title={messages.noChecks}>{checksTexts.empty}</EmptyPanel>}
         />
       </DrawerLayout>
     </ListFrame>

@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { copyText } from '../../../kit/overlay/copyText.ts';
-import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { TextView, type TextViewHandle } from '../../../kit/text/TextView.tsx';
-import { useFindState } from '../../../kit/text/useFindState.ts';
-import { useWorkspaces } from '../../../parts/bridge/live.ts';
-import { useCommands } from '../../../parts/commands.ts';
-import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
-import { configEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
-import { changePreferences, useStart } from '../../../parts/preferences.ts';
-import { saveText } from '../../../parts/saveText.ts';
-import { screenLink } from '../../../parts/screenLink.ts';
-import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
-import { type ShownText, useYaml } from '../../../parts/yaml/useYaml.ts';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { TextView, type TextViewHandle } from '#kit/text/TextView.tsx';
+import { useFindState } from '#kit/text/useFindState.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { useCommands } from '#parts/commands.ts';
+import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
+import { configEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
+import { changePreferences, useStart } from '#parts/preferences.ts';
+import { saveText } from '#parts/saveText.ts';
+import { screenLink } from '#parts/screenLink.ts';
+import { useOwnLocation } from '#parts/useOwnLocation.ts';
+import { useYaml, type YamlText } from '#parts/yaml/useYaml.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
 import {
@@ -34,7 +34,7 @@ import { useCatalogItem } from './useCatalogItem.ts';
 function useConfigText(
   { configText, configFormat }: Pick<ConfigItem, 'configText' | 'configFormat'>,
   format: ConfigFormat,
-): ShownText {
+): YamlText {
   const json = configText !== null && configFormat === 'json' && format === 'yaml' ? configText : undefined;
   const yaml = useYaml(json);
   return json === undefined ? { status: 'ready', text: configText ?? '' } : yaml;
@@ -55,7 +55,9 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const findField = useRef<{ readonly focus: () => void }>(null);
   useCommands(
     useMemo(
-      () => [{ id: 'item find', title: messages.findKeys, keys: '/', run: () => findField.current?.focus() }],
+      () => [
+        { id: 'item find', title: messages.findCommand, keys: '/', run: () => findField.current?.focus() },
+      ],
       [],
     ),
   );
@@ -184,6 +186,6 @@ export function ConfigTab() {
   return item.configKept ? (
     <EmptyPanel title={messages.noConfig}>{messages.noConfigText}</EmptyPanel>
   ) : (
-    <EmptyPanel title={messages.notKept}>{messages.notKeptText}</EmptyPanel>
+    <EmptyPanel title={messages.notCached}>{messages.notCachedText}</EmptyPanel>
   );
 }

@@ -10,11 +10,11 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { Button, IconButton } from '../../../kit/controls/Button.tsx';
-import { Segments } from '../../../kit/fields/Segments.tsx';
-import { SearchField } from '../../../kit/filters/SearchField.tsx';
-import type { FindState } from '../../../kit/text/findState.ts';
-import { messages as textMessages } from '../../../kit/text/messages.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import type { FindState } from '#kit/text/findState.ts';
+import { messages as textMessages } from '#kit/text/messages.ts';
 import styles from './ConfigTab.module.css';
 import { type ConfigFormat, configFormats } from './configView.ts';
 import { messages } from './messages.ts';
@@ -74,7 +74,12 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div role="group" aria-label={messages.configurationTools} className={styles.toolbar}>
       {format !== undefined && (
-        <Segments label={messages.format} value={format} onChange={props.onFormat} options={formatOptions} />
+        <SegmentedInput
+          label={messages.format}
+          value={format}
+          onChange={props.onFormat}
+          options={formatOptions}
+        />
       )}
       <SearchField
         ref={props.findField}

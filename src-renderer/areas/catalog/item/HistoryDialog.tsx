@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConfigStep } from '../../../../src-preload/contract/changes.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { DiffView } from '../../../kit/editor/DiffView.tsx';
-import { Segments } from '../../../kit/fields/Segments.tsx';
-import { formatInstant } from '../../../kit/format/formatAge.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import type { Option } from '../../../kit/select/Option.ts';
-import { Select } from '../../../kit/select/Select.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { now, readCompared, textAt, writeCompared } from './configVersions.ts';
+import type { ConfigStep } from '#contract/changes.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { DiffView } from '#kit/editor/DiffView.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { formatInstant } from '#kit/format/formatAge.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { currentVersionId, readCompared, textAt, writeCompared } from './configVersions.ts';
 import styles from './HistoryDialog.module.css';
 import { messages } from './messages.ts';
 
@@ -24,14 +24,15 @@ const layouts = [
 const diffHeight = 460;
 
 /** Formats an instant to the second: `2026-11-23 14:05:12`. */
-const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
+const formatToSecond = (instant: string): string =>
+  formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
 
-const momentsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
-  { value: now, label: texts.now },
+const versionOptionsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
+  { value: currentVersionId, label: texts.now },
   ...steps.map(
     ({ id, at, summary, by }): Option => ({
       value: id,
-      label: texts.before(stamp(at), summary ?? ''),
+      label: texts.before(formatToSecond(at), summary ?? ''),
       detail: by ?? undefined,
     }),
   ),
@@ -47,7 +48,7 @@ interface ComparisonProps {
 function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
   const [layout, setLayout] = useState<(typeof layouts)[number]['value']>('side-by-side');
   const { from, to } = readCompared(compared, steps[0]?.id);
-  const moments = momentsOf(steps);
+  const versionOptions = versionOptionsOf(steps);
   const original = textAt(current, steps, from);
   const modified = textAt(current, steps, to);
   return (
@@ -55,22 +56,22 @@ function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
       <div className={styles.bar}>
         <Select
           label={texts.from}
-          options={moments}
+          options={versionOptions}
           value={from}
           onChange={(next) => onCompare(writeCompared({ from: next, to }))}
         />
         <Select
           label={texts.to}
-          options={moments}
+          options={versionOptions}
           value={to}
           onChange={(next) => onCompare(writeCompared({ from, to: next }))}
         />
         <span className={styles.layout}>
-          <Segments label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
+          <SegmentedInput label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
         </span>
       </div>
       {original === undefined || modified === undefined ? (
-        <p className={styles.note}>{texts.noWay}</p>
+        <p className={styles.note}>{texts.cannotRevert}</p>
       ) : original === modified ? (
         <p className={styles.note}>{texts.same}</p>
       ) : (
@@ -99,24 +100,24 @@ interface HistoryDialogProps {
 }
 
 export function HistoryDialog({ itemId, name, current, compared, onCompare, onClose }: HistoryDialogProps) {
-  const asked = useQuery(queries.changes.history.queryOptions({ input: { itemId } }));
-  const history = asked.data?.data;
+  const query = useQuery(queries.changes.history.queryOptions({ input: { itemId } }));
+  const history = query.data?.data;
   return (
     <Dialog
       title={texts.title(name)}
       open
       size="wide"
       expandable
-      reading
+      hasFocusableBody
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
-      {asked.isPending && <SkeletonRows />}
-      {history === undefined && asked.error !== null && (
-        <FailurePanel error={asked.error} title={texts.failed} onRetry={() => void asked.refetch()} />
+      {query.isPending && <SkeletonRows />}
+      {history === undefined && query.error !== null && (
+        <FailurePanel error={query.error} title={texts.failed} onRetry={() => void query.refetch()} />
       )}
       {history !== undefined && history.steps.length === 0 && (
-        <p className={styles.note}>{history.more ? texts.notKept : texts.none}</p>
+        <p className={styles.note}>{history.more ? texts.notCached : texts.none}</p>
       )}
       {history !== undefined && history.steps.length > 0 && current === null && (
         <p className={styles.note}>{texts.noCurrent}</p>

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { ConfigItem, Health } from '../../../../src-preload/contract/entities/configItem.ts';
-import { Age } from '../../../kit/format/Age.tsx';
-import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
-import { Fact } from '../../../kit/panels/Fact.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { Tags } from '../../../kit/status/Tags.tsx';
-import { CopyValue } from '../../../parts/details/CopyValue.tsx';
-import details from '../../../parts/details/Details.module.css';
-import { itemStatus } from '../itemStatusOf.ts';
+import type { ConfigItem, Health } from '#contract/entities/configItem.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Tags } from '#kit/status/Tags.tsx';
+import { CopyValue } from '#parts/details/CopyValue.tsx';
+import details from '#parts/details/Details.module.css';
+import { itemStatus } from '../itemStatus.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
 import styles from './ItemPanel.module.css';
 import { isScrapedLate, shownClass } from './itemRules.ts';
@@ -62,7 +62,7 @@ function StatusFacts({ item }: ItemProps) {
   );
 }
 
-function ScrapedLate({ item }: ItemProps) {
+function LateScrapeWarning({ item }: ItemProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   if (!isScrapedLate(item, now)) return null;
   return (
@@ -101,7 +101,7 @@ export function ItemFacts({ item }: ItemProps) {
       {(item.updatedAt !== null || item.lastScrapedAt !== null) && (
         <Fact label={facts.updated}>
           <Age instant={item.updatedAt} suffix=" ago" />
-          <ScrapedLate item={item} />
+          <LateScrapeWarning item={item} />
         </Fact>
       )}
       <Fact label={facts.type}>

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isGranted } from '../../../../src-preload/contract/rules/guards.ts';
-import { Age } from '../../../kit/format/Age.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { useSession } from '../../../parts/bridge/live.ts';
-import details from '../../../parts/details/Details.module.css';
-import { toShownFailure } from '../../../parts/failures.ts';
-import { severityLook, statusLook } from '../../../parts/incidents/incidentLooks.ts';
-import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
+import { isGranted } from '#contract/rules/guards.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useSession } from '#parts/bridge/live.ts';
+import details from '#parts/details/Details.module.css';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { severityLook, statusLook } from '#parts/incidents/incidentLooks.ts';
+import { ShowMore } from '#parts/properties/ShowMore.tsx';
 import { messages } from './messages.ts';
 
 /** Incidents with the item as evidence. Renders nothing without incidents or permission. */
 export function ItemIncidents({ id }: { readonly id: string }) {
   const session = useSession();
-  const may =
+  const canView =
     session?.status === 'signed-in' && isGranted({ feature: 'incidents', read: 'incident' }, session);
-  const asked = useQuery(queries.incidents.ofItem.queryOptions({ input: { itemId: id }, enabled: may }));
-  const incidents = asked.data?.data ?? [];
-  const failure = asked.error === null || asked.data !== undefined ? undefined : toShownFailure(asked.error);
-  if (!may || (incidents.length === 0 && failure === undefined)) return null;
+  const query = useQuery(queries.incidents.ofItem.queryOptions({ input: { itemId: id }, enabled: canView }));
+  const incidents = query.data?.data ?? [];
+  const failure =
+    query.error === null || query.data !== undefined ? undefined : toDisplayFailure(query.error);
+  if (!canView || (incidents.length === 0 && failure === undefined)) return null;
   return (
     <section className={details.section}>
       <h2>{messages.incidents}</h2>

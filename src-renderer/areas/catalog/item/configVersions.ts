@@ -1,13 +1,13 @@
 import { applyPatch, parsePatch, reversePatch } from 'diff';
-import type { ConfigStep } from '../../../../src-preload/contract/changes.ts';
+import type { ConfigStep } from '#contract/changes.ts';
 
 /** Id of the current version. */
-export const now = 'now';
+export const currentVersionId = 'now';
 
 /** A version of a configuration: the current one, or the one before a change. */
-export type Moment = typeof now | string;
+export type VersionId = typeof currentVersionId | string;
 
-function before(text: string, diff: string): string | undefined {
+function revertDiff(text: string, diff: string): string | undefined {
   try {
     const [patch] = parsePatch(diff);
     if (patch === undefined || patch.hunks.length === 0) return undefined;
@@ -19,7 +19,7 @@ function before(text: string, diff: string): string | undefined {
 }
 
 /** The server's diffs are based on texts with a trailing newline. */
-const whole = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+const withTrailingNewline = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
 /**
  * Returns a version of a configuration by reverting every later change.
@@ -27,26 +27,30 @@ const whole = (text: string): string => (text.endsWith('\n') ? text : `${text}\n
  * @param steps changes, newest first
  * @returns undefined if a change does not apply
  */
-export function textAt(current: string, steps: readonly ConfigStep[], moment: Moment): string | undefined {
-  if (moment === now) return whole(current);
-  let text: string | undefined = whole(current);
+export function textAt(
+  current: string,
+  steps: readonly ConfigStep[],
+  versionId: VersionId,
+): string | undefined {
+  if (versionId === currentVersionId) return withTrailingNewline(current);
+  let text: string | undefined = withTrailingNewline(current);
   for (const { id, diff } of steps) {
-    text = before(text, diff);
-    if (text === undefined || id === moment) return text;
+    text = revertDiff(text, diff);
+    if (text === undefined || id === versionId) return text;
   }
   return undefined;
 }
 
-interface Compared {
-  readonly from: Moment;
-  readonly to: Moment;
+interface ComparedVersions {
+  readonly from: VersionId;
+  readonly to: VersionId;
 }
 
 /** Formats two versions for the URL: `<change>..now`. */
-export const writeCompared = ({ from, to }: Compared): string => `${from}..${to}`;
+export const writeCompared = ({ from, to }: ComparedVersions): string => `${from}..${to}`;
 
 /** @param latest id of the last change; the version before it is the default of `from` */
-export function readCompared(text: string, latest: string | undefined): Compared {
+export function readCompared(text: string, latest: string | undefined): ComparedVersions {
   const [from = '', to = ''] = text.split('..');
-  return { from: from === '' ? (latest ?? now) : from, to: to === '' ? now : to };
+  return { from: from === '' ? (latest ?? currentVersionId) : from, to: to === '' ? currentVersionId : to };
 }

@@ -1,5 +1,5 @@
-import { parseSearch, single, stringifySearch } from '../../../kit/address/searchParams.ts';
-import { formatLineSelection, parseLineSelection } from '../../../kit/text/lineSelection.ts';
+import { firstParamValue, parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { formatLineSelection, parseLineSelection } from '#kit/text/lineSelection.ts';
 
 export const configFormats = ['yaml', 'json'] as const;
 export type ConfigFormat = (typeof configFormats)[number];
@@ -15,12 +15,12 @@ export interface ConfigView {
 }
 
 /** Longer runs of lines are written as a range, which keeps the URL short. */
-const longestRun = 50;
+const maxListedLines = 50;
 
 /** Maximum length of `compare`: two ids and the dots. */
-const mostCompared = 200;
+const maxCompareLength = 200;
 
-const countedFromOne = (text: string): string =>
+const toOneBased = (text: string): string =>
   text.replace(/\d+/g, (line) => (line.length > 8 ? line : String(Number(line) + 1)));
 
 /**
@@ -30,10 +30,10 @@ const countedFromOne = (text: string): string =>
  */
 export function readConfigView(query: string): ConfigView {
   const params = parseSearch(query);
-  const lines = [params.selected ?? []].flat().map(countedFromOne).join(',');
+  const lines = [params.selected ?? []].flat().map(toOneBased).join(',');
   const selected = formatLineSelection(parseLineSelection(lines));
-  const format = configFormats.find((one) => one === single(params, 'format'));
-  const compare = single(params, 'compare')?.slice(0, mostCompared);
+  const format = configFormats.find((one) => one === firstParamValue(params, 'format'));
+  const compare = firstParamValue(params, 'compare')?.slice(0, maxCompareLength);
   return {
     format: format ?? (selected === '' ? undefined : 'json'),
     selected,
@@ -44,12 +44,12 @@ export function readConfigView(query: string): ConfigView {
 /** Returns the query string of a view, with its `?`. Omits a format that readConfigView infers. */
 export function writeConfigView({ format, selected, compare }: ConfigView): string {
   const lines = parseLineSelection(selected).flatMap(({ first, last }) =>
-    last - first >= longestRun
+    last - first >= maxListedLines
       ? [`${first - 1}-${last - 1}`]
       : Array.from({ length: last - first + 1 }, (_, index) => String(first - 1 + index)),
   );
-  const isMeant = format === 'json' && lines.length > 0;
-  return stringifySearch({ format: isMeant ? undefined : format, selected: lines, compare });
+  const isInferred = format === 'json' && lines.length > 0;
+  return stringifySearch({ format: isInferred ? undefined : format, selected: lines, compare });
 }
 
 /** Returns the selected lines of a text, or the whole text without a selection. */

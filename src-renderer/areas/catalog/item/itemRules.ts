@@ -1,4 +1,4 @@
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
 
 /** Age in milliseconds from which the last scrape counts as late. */
 const scrapedLateAfterMs = 60 * 60 * 1_000;

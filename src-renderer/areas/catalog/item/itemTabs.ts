@@ -1,4 +1,4 @@
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
 
 type Counts = NonNullable<ConfigItem['counts']>;
 

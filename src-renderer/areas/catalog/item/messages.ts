@@ -1,6 +1,6 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const checksWords: ListWords = {
+export const checksTexts: ListTexts = {
   title: 'Health checks',
   rows: 'health checks',
   empty: 'No health check monitors this item.',
@@ -15,8 +15,8 @@ export const messages = {
   notFoundText: (id: string) => `The item ${id} does not exist, or you don’t have permission to view it.`,
   backToCatalog: 'Back to the catalog',
   failed: 'The item could not be loaded',
-  stale: (sentence: string) => `${sentence} Showing the last response.`,
-  kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
+  staleNotice: (sentence: string) => `${sentence} Showing the last response.`,
+  cachedNotice: (sentence: string) => `${sentence} Showing data stored on this computer.`,
   history: {
     open: 'History',
     title: (name: string) => `History of ${name}`,
@@ -30,11 +30,11 @@ export const messages = {
     diff: 'Differences between the two versions',
     same: 'The two versions are identical.',
     none: 'The server has no changes to this configuration.',
-    notKept:
+    notCached:
       'The changes to this configuration are not stored on this computer. Quarterdeck stores them when you open the history while the server is reachable.',
     noCurrent:
       'The current configuration is not stored on this computer, so earlier versions cannot be shown.',
-    noWay:
+    cannotRevert:
       'This version cannot be shown. Some changes are missing, or the configuration changed in the meantime.',
     more: 'Older changes exist, but are not stored on this computer.',
     failed: 'The history could not be loaded',
@@ -47,7 +47,7 @@ export const messages = {
   configurationTools: 'Configuration',
   format: 'Format',
   find: 'Find',
-  findKeys: 'Find in the configuration',
+  findCommand: 'Find in the configuration',
   foldAll: 'Fold all',
   unfoldAll: 'Unfold all',
   copy: 'Copy',
@@ -60,8 +60,8 @@ export const messages = {
   showJson: 'Show JSON',
   noConfig: 'No configuration',
   noConfigText: 'The server has no configuration for this item.',
-  notKept: 'Not stored on this computer',
-  notKeptText: 'This configuration is not stored on this computer. It loads when the server is reachable.',
+  notCached: 'Not stored on this computer',
+  notCachedText: 'This configuration is not stored on this computer. It loads when the server is reachable.',
   details: 'Details',
   showDetails: 'Show details',
   hideDetails: 'Hide details',

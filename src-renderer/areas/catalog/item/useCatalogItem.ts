@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 
 /** Definitive errors of the server: cached data of the item is no longer displayed. */
-const final = ['NOT_FOUND', 'FORBIDDEN'];
+const finalErrorCodes = ['NOT_FOUND', 'FORBIDDEN'];
 
 /**
  * Returns the URL's item: from the cache at once, then from the server.
@@ -12,18 +12,20 @@ const final = ['NOT_FOUND', 'FORBIDDEN'];
  */
 export function useCatalogItem() {
   const { id = '' } = useParams({ strict: false });
-  const asked = useQuery(queries.catalog.item.get.queryOptions({ input: { id } }));
-  const kept = useQuery(queries.catalog.item.get.queryOptions({ input: { id, kept: true } }));
-  const failure = asked.error === null ? undefined : toShownFailure(asked.error);
+  const query = useQuery(queries.catalog.item.get.queryOptions({ input: { id } }));
+  const cachedQuery = useQuery(queries.catalog.item.get.queryOptions({ input: { id, kept: true } }));
+  const failure = query.error === null ? undefined : toDisplayFailure(query.error);
   const answer =
-    failure !== undefined && final.includes(failure.code) ? undefined : (asked.data ?? kept.data);
+    failure !== undefined && finalErrorCodes.includes(failure.code)
+      ? undefined
+      : (query.data ?? cachedQuery.data);
   return {
     id,
     answer,
     item: answer?.data,
-    pending: asked.isPending,
+    pending: query.isPending,
     failure,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    error: query.error,
+    retry: () => void query.refetch(),
   };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 
 /** Polling interval of the tab counts in milliseconds. They change independently of the item. */
-const everyMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Tab counts of an item: those of the item's answer, then newer ones from the server. */
 export function useItemCounts(
@@ -14,14 +14,14 @@ export function useItemCounts(
 ): ConfigItem['counts'] {
   const online = useServerOnline();
   const fresh = answer?.source === 'server';
-  const since = useQuery({
+  const query = useQuery({
     ...queries.catalog.item.counts.queryOptions({ input: { id }, meta: { quiet: true } }),
     enabled: online && fresh,
     // The item's answer contains fresh counts.
     initialData: () => (answer !== undefined && fresh ? { ...answer, data: answer.data.counts } : undefined),
-    staleTime: everyMs,
-    refetchInterval: everyMs,
+    staleTime: pollIntervalMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: true,
   });
-  return since.data?.data ?? answer?.data.counts ?? null;
+  return query.data?.data ?? answer?.data.counts ?? null;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComponentLink } from '../../../../src-preload/contract/relationships.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { UnlinkButton } from '../../../parts/components/UnlinkButton.tsx';
+import type { ComponentLink } from '#contract/relationships.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
 import { messages } from './messages.ts';
 import styles from './Relationships.module.css';
 
@@ -24,7 +24,7 @@ export function LinkedComponents({ id, item }: { readonly id: string; readonly i
             <UnlinkButton
               item={{ id, name: item }}
               component={{ id: link.component.id, name: nameOf(link) }}
-              from="component"
+              target="component"
             />
           )}
         </span>

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Relationships } from '../../../../src-preload/contract/relationships.ts';
-import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
-import { Segments } from '../../../kit/fields/Segments.tsx';
-import { OneLineToolbar } from '../../../kit/filters/OneLineToolbar.tsx';
-import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
-import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx';
-import type { ViewInAddress } from '../../../parts/list/useView.ts';
+import type { Relationships } from '#contract/relationships.ts';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
+import type { ViewInAddress } from '#parts/list/useView.ts';
 import { healthOptions } from '../filterOptions.ts';
 import { labelOf } from '../labelChoices.ts';
 import { PreferencesMenu } from '../PreferencesMenu.tsx';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import { RelationshipSearch, type SearchState } from './RelationshipSearch.tsx';
 import styles from './Relationships.module.css';
 import { relatedOptions } from './relatedFilter.ts';
@@ -31,37 +31,42 @@ interface RelationshipFiltersProps {
   readonly onShown: (shown: RelationshipsView['shown']) => void;
 }
 
-const nothing: Relationships = { items: [], edges: [], more: false };
+const noRelationships: Relationships = { items: [], edges: [], more: false };
 
 export function RelationshipFilters({
   at,
-  data = nothing,
+  data = noRelationships,
   search,
   count,
   onShown,
 }: RelationshipFiltersProps) {
   const { view, change } = at;
-  const offered = useMemo(() => relatedOptions(data, view), [data, view]);
+  const options = useMemo(() => relatedOptions(data, view), [data, view]);
   const filter = (id: string, control: ReactNode) => ({ id, control });
   return (
     <div className={styles.toolbar}>
       <OneLineToolbar
-        label={listWords.title}
+        label={listTexts.title}
         moreLabel={messages.moreFilters}
         controls={[
           {
             id: 'view',
-            stays: true,
+            isPinned: true,
             control: (
-              <Segments label={messages.view} value={view.shown} onChange={onShown} options={shownOptions} />
+              <SegmentedInput
+                label={messages.view}
+                value={view.shown}
+                onChange={onShown}
+                options={shownOptions}
+              />
             ),
           },
-          { id: 'search', stays: true, control: <RelationshipSearch search={search} /> },
+          { id: 'search', isPinned: true, control: <RelationshipSearch search={search} /> },
           {
             id: 'along',
             control: (
               <span className={styles.along}>
-                <span data-tooltip={view.incoming ? undefined : messages.outgoingAlone}>
+                <span data-tooltip={view.incoming ? undefined : messages.outgoingRequired}>
                   <Checkbox
                     label={messages.outgoing}
                     value={showsOutgoing(view)}
@@ -82,7 +87,7 @@ export function RelationshipFilters({
             'types',
             <TriStateFilter
               label={messages.type}
-              options={offered.types}
+              options={options.types}
               chosen={view.configTypes}
               onChange={(configTypes) => change({ configTypes })}
             />,
@@ -100,7 +105,7 @@ export function RelationshipFilters({
             'status',
             <TriStateFilter
               label={messages.status}
-              options={offered.statuses}
+              options={options.statuses}
               chosen={view.status}
               onChange={(status) => change({ status })}
             />,
@@ -109,7 +114,7 @@ export function RelationshipFilters({
             'labels',
             <TriStateFilter
               label={messages.labels}
-              options={offered.labels}
+              options={options.labels}
               chosen={view.labels}
               keyOf={keyOfLabel}
               onChange={(labels) => change({ labels })}
@@ -119,18 +124,18 @@ export function RelationshipFilters({
             'relationship',
             <TriStateFilter
               label={messages.relationship}
-              options={offered.relations}
+              options={options.relations}
               chosen={view.relationship}
               onChange={(relationship) => change({ relationship })}
             />,
           ),
-          { id: 'count', end: true, stays: true, control: <span className={styles.count}>{count}</span> },
+          { id: 'count', end: true, isPinned: true, control: <span className={styles.count}>{count}</span> },
           ...(view.shown === 'table'
             ? [
                 {
                   id: 'columns',
                   end: true,
-                  stays: true,
+                  isPinned: true,
                   control: <ColumnChooser tableId="relationships" columns={relationshipColumns} />,
                 },
               ]
@@ -138,7 +143,7 @@ export function RelationshipFilters({
           {
             id: 'preferences',
             end: true,
-            stays: true,
+            isPinned: true,
             control: (
               <PreferencesMenu
                 label={messages.hideDeleted}

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { Graph } from '../../../kit/graph/Graph.tsx';
-import type { RenderGraphIcon } from '../../../kit/graph/GraphNodeCard.tsx';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { saveGraph, tellUnsaved } from '../../../parts/graphs/saveGraph.ts';
-import { useFolding } from '../../../parts/graphs/useFolding.ts';
-import { changePreferences, preferencesNow } from '../../../parts/preferences.ts';
+import { Graph } from '#kit/graph/Graph.tsx';
+import type { RenderGraphIcon } from '#kit/graph/GraphNodeCard.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { saveGraph, showSaveFailure } from '#parts/graphs/saveGraph.ts';
+import { useFolding } from '#parts/graphs/useFolding.ts';
+import { changePreferences, preferencesNow } from '#parts/preferences.ts';
 import { messages } from './messages.ts';
 import { relatedGraph } from './relatedGraph.ts';
 import type { RelatedTree } from './relatedTree.ts';
@@ -26,11 +26,11 @@ export function RelationshipGraph({ tree, show, empty, onOpen }: RelationshipGra
   // Expand the path to a search match. The path stays expanded.
   if (show !== shown) {
     setShown(show);
-    const way = show === undefined ? [] : (graph?.wayTo(show.id) ?? []);
+    const way = show === undefined ? [] : (graph?.pathTo(show.id) ?? []);
     if (way.length > 0) open(way);
   }
   const name = tree?.root?.name ?? '';
-  const look = preferencesNow()?.relationships;
+  const graphPreferences = preferencesNow()?.relationships;
   return (
     <Graph
       label={messages.of(name)}
@@ -42,10 +42,12 @@ export function RelationshipGraph({ tree, show, empty, onOpen }: RelationshipGra
       renderIcon={renderIcon}
       onOpen={({ id }) => onOpen(id)}
       onExport={(kind, blob) => void saveGraph(`${name}-relationships`, kind, blob)}
-      onExportFailed={tellUnsaved}
+      onExportFailed={showSaveFailure}
       emptyMessage={empty}
-      {...(look === undefined ? {} : { initialLook: { direction: look.direction, edgeStyle: look.edges } })}
-      onLookChange={({ direction, edgeStyle }) => {
+      {...(graphPreferences === undefined
+        ? {}
+        : { initialOptions: { direction: graphPreferences.direction, edgeStyle: graphPreferences.edges } })}
+      onOptionsChange={({ direction, edgeStyle }) => {
         const { shown: kind = 'graph' } = preferencesNow()?.relationships ?? {};
         changePreferences({ relationships: { shown: kind, direction, edges: edgeStyle } });
       }}

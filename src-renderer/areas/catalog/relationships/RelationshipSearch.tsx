@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { SearchField } from '../../../kit/filters/SearchField.tsx';
-import { useCommands } from '../../../parts/commands.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { useCommands } from '#parts/commands.ts';
 import { messages } from './messages.ts';
 import styles from './Relationships.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { choose } from '../../../kit/address/triState.ts';
-import type { GroupRow } from '../../../kit/table/groupRows.ts';
-import { Table } from '../../../kit/table/Table.tsx';
-import type { ViewInAddress } from '../../../parts/list/useView.ts';
+import { choose } from '#kit/address/triState.ts';
+import type { GroupRow } from '#kit/table/groupRows.ts';
+import { Table } from '#kit/table/Table.tsx';
+import type { ViewInAddress } from '#parts/list/useView.ts';
 import { labelOf } from '../labelChoices.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 import { relationshipColumns } from './relationshipColumns.ts';
 import type { RelationshipsView } from './relationshipsView.ts';
@@ -36,13 +36,13 @@ export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }:
   return (
     <Table
       id="relationships"
-      label={listWords.title}
+      label={listTexts.title}
       columns={relationshipColumns}
       rows={rows}
       rowId={rowId}
       groupBy={byDirection}
       groupLabel={groupLabel}
-      startsAtTop
+      resetScroll
       onOpen={({ item }) => onOpen(item.id)}
       onFilter={(column, value, sign) => {
         const patch = filterBy(column, value, sign);

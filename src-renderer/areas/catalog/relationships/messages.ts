@@ -1,5 +1,5 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
 /** Texts of the relationships tab. Where the specification has a text, it is used word for word. */
 export const messages = {
@@ -17,7 +17,7 @@ export const messages = {
   status: 'Status',
   health: 'Health',
   outgoing: 'Outgoing',
-  outgoingAlone: 'Outgoing relationships cannot be hidden while incoming ones are hidden.',
+  outgoingRequired: 'Outgoing relationships cannot be hidden while incoming ones are hidden.',
   incoming: 'Incoming',
   soft: 'Soft',
   moreFilters: 'More filters',
@@ -35,13 +35,13 @@ export const messages = {
   empty: 'No related items',
   emptyText: 'Turn on Incoming or Soft to see more relationships.',
   emptyAll: 'This item has no relationships.',
-  nothingFits: 'Nothing matches all filters.',
+  noMatches: 'Nothing matches all filters.',
   clearFilters: 'Clear all filters',
   links: 'Linked components',
   linked: (name: string) => `Linked to ${name}`,
 } as const;
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Relationships',
   rows: 'relationships',
   needs: 'catalog',

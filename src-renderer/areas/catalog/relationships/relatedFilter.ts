@@ -1,8 +1,8 @@
-import type { RelatedItem, Relationships } from '../../../../src-preload/contract/relationships.ts';
-import type { TriState } from '../../../kit/address/triState.ts';
-import { formatTypeLabel } from '../../../kit/format/formatName.ts';
-import { formatCount } from '../../../kit/format/formatNumber.ts';
-import type { Option } from '../../../kit/select/Option.ts';
+import type { RelatedItem, Relationships } from '#contract/relationships.ts';
+import type { TriState } from '#kit/address/triState.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import type { Option } from '#kit/select/Option.ts';
 import { labelId, labelOf, labelText } from '../labelChoices.ts';
 import { messages } from './messages.ts';
 import { type RelatedFilter, relationOf } from './relatedTree.ts';
@@ -32,8 +32,8 @@ function passesLabels(chosen: TriState, { tags }: RelatedItem): boolean {
 type Filters = 'configTypes' | 'labels' | 'relationship' | 'status' | 'health' | 'outgoing' | 'incoming';
 
 /** Converts a view's filters to predicates. The root is always included. */
-export const filterOf = (view: Pick<RelationshipsView, Filters>): RelatedFilter => ({
-  along: { outgoing: showsOutgoing(view), incoming: view.incoming },
+export const relatedFilterOf = (view: Pick<RelationshipsView, Filters>): RelatedFilter => ({
+  directions: { outgoing: showsOutgoing(view), incoming: view.incoming },
   item: (item) =>
     passes(view.configTypes, item.type) &&
     passes(view.status, item.status) &&

@@ -1,36 +1,37 @@
-import type { RelatedItem } from '../../../../src-preload/contract/relationships.ts';
-import { formatTypeLabel } from '../../../kit/format/formatName.ts';
-import { formatCount, formatInteger } from '../../../kit/format/formatNumber.ts';
-import type {
-  GraphData,
-  GraphEdge,
-  GraphGroup,
-  GraphNode,
-  GraphStatus,
-} from '../../../kit/graph/graphModel.ts';
-import { itemStatus } from '../itemStatusOf.ts';
+import type { RelatedItem } from '#contract/relationships.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
+import type { GraphData, GraphEdge, GraphGroup, GraphNode, GraphStatus } from '#kit/graph/graphModel.ts';
+import { itemStatus } from '../itemStatus.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow, RelatedTree } from './relatedTree.ts';
 
 /** Number of related items of the same type from which they form a group. */
-const groupedFrom = 3;
+const minGroupSize = 3;
 /** Maximum number of neighbors that are expanded initially. */
-const mostOpen = 3;
+const maxInitiallyOpen = 3;
 
 export interface RelatedGraph {
   readonly data: GraphData;
   readonly opened: ReadonlySet<string>;
   /** Nodes and groups to expand so that an item is visible. */
-  readonly wayTo: (id: string) => readonly string[];
+  readonly pathTo: (id: string) => readonly string[];
 }
 
 const groupIdOf = ({ direction, parentId, item: { type } }: RelatedRow): string =>
   `${direction} ${parentId} ${type}`;
 
-const worst: readonly GraphStatus[] = ['unhealthy', 'warning', 'unknown', 'suspended', 'deleted', 'healthy'];
+const statusesWorstFirst: readonly GraphStatus[] = [
+  'unhealthy',
+  'warning',
+  'unknown',
+  'suspended',
+  'deleted',
+  'healthy',
+];
 
 function statusOf(item: RelatedItem): GraphStatus | undefined {
-  return worst.find((status) => status === itemStatus(item)?.shape);
+  return statusesWorstFirst.find((status) => status === itemStatus(item)?.shape);
 }
 
 /** Common status of a group's members, or the number of troubled ones. */
@@ -48,7 +49,7 @@ function groupText(rows: readonly RelatedRow[]): string {
 function groupOf(id: string, rows: readonly RelatedRow[]): GraphGroup {
   const type = rows[0]?.item.type ?? '';
   const statuses = new Set(rows.map(({ item }) => statusOf(item)));
-  const status = worst.find((one) => statuses.has(one));
+  const status = statusesWorstFirst.find((one) => statuses.has(one));
   return {
     id,
     title: formatTypeLabel(type),
@@ -61,8 +62,8 @@ function groupOf(id: string, rows: readonly RelatedRow[]): GraphGroup {
 const nodeOf = (
   item: RelatedItem,
   groupId: string | undefined,
-  beyond: readonly string[],
-  folds: boolean,
+  next: readonly string[],
+  isCollapsible: boolean,
 ): GraphNode => {
   const status = statusOf(item);
   return {
@@ -74,16 +75,17 @@ const nodeOf = (
     ...(status === undefined ? {} : { status }),
     ...(item.changes > 0 ? { count: formatCount(item.changes) } : {}),
     ...(groupId === undefined ? {} : { groupId }),
-    ...(beyond.length === 0 ? {} : { beyond }),
-    ...(folds ? { folds: true as const } : {}),
+    ...(next.length === 0 ? {} : { next }),
+    ...(isCollapsible ? { isCollapsible: true as const } : {}),
   };
 };
 
 /** Neighbors of each node in the direction away from the root. */
-function beyondOf({ root, rows, edges }: RelatedTree): ReadonlyMap<string, ReadonlySet<string>> {
+function outerNeighborsOf({ root, rows, edges }: RelatedTree): ReadonlyMap<string, ReadonlySet<string>> {
   const byId = new Map(rows.map((row) => [row.item.id, row]));
-  const beyond = new Map<string, Set<string>>();
-  const add = (from: string, to: string) => beyond.set(from, (beyond.get(from) ?? new Set()).add(to));
+  const outerNeighbors = new Map<string, Set<string>>();
+  const add = (from: string, to: string) =>
+    outerNeighbors.set(from, (outerNeighbors.get(from) ?? new Set()).add(to));
   for (const { item, parentId } of rows) add(parentId, item.id);
   const isAway = (nearer: string, farther: string, direction: RelatedRow['direction']): boolean => {
     const far = byId.get(farther);
@@ -95,7 +97,7 @@ function beyondOf({ root, rows, edges }: RelatedTree): ReadonlyMap<string, Reado
     if (isAway(from, to, 'outgoing')) add(from, to);
     if (isAway(to, from, 'incoming')) add(to, from);
   }
-  return beyond;
+  return outerNeighbors;
 }
 
 /**
@@ -106,18 +108,21 @@ export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
   const { root, rows, edges } = tree;
   if (root === undefined) return undefined;
   const members = Map.groupBy(rows, groupIdOf);
-  const groups = new Map([...members].filter(([, some]) => some.length >= groupedFrom));
+  const groups = new Map([...members].filter(([, some]) => some.length >= minGroupSize));
   const groupIds = new Map(
     [...groups].flatMap(([id, some]) => some.map(({ item }) => [item.id, id] as const)),
   );
-  const beyond = beyondOf(tree);
-  const foldsAt = (id: string): boolean =>
-    new Set([...(beyond.get(id) ?? [])].map((next) => groupIds.get(next) ?? next)).size > mostOpen;
+  const outerNeighbors = outerNeighborsOf(tree);
+  const startsCollapsed = (id: string): boolean =>
+    new Set([...(outerNeighbors.get(id) ?? [])].map((next) => groupIds.get(next) ?? next)).size >
+    maxInitiallyOpen;
   const nodes = [root, ...rows.map(({ item }) => item)].map((item) =>
-    nodeOf(item, groupIds.get(item.id), [...(beyond.get(item.id) ?? [])], foldsAt(item.id)),
+    nodeOf(item, groupIds.get(item.id), [...(outerNeighbors.get(item.id) ?? [])], startsCollapsed(item.id)),
   );
   const parents = new Map(rows.map(({ item, parentId }) => [item.id, parentId]));
-  const folding = new Set(nodes.filter(({ folds }) => folds === true).map(({ id }) => id));
+  const collapsibleIds = new Set(
+    nodes.filter(({ isCollapsible }) => isCollapsible === true).map(({ id }) => id),
+  );
   return {
     data: {
       nodes,
@@ -129,16 +134,16 @@ export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
     },
     opened: new Set([
       root.id,
-      ...[...groups].filter(([, some]) => some.length <= mostOpen).map(([id]) => id),
+      ...[...groups].filter(([, some]) => some.length <= maxInitiallyOpen).map(([id]) => id),
     ]),
-    wayTo: (id) => {
-      const way: string[] = [];
+    pathTo: (id) => {
+      const path: string[] = [];
       for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) {
         const groupId = groupIds.get(at);
-        if (groupId !== undefined) way.push(groupId);
-        if (at !== id && folding.has(at)) way.push(at);
+        if (groupId !== undefined) path.push(groupId);
+        if (at !== id && collapsibleIds.has(at)) path.push(at);
       }
-      return way;
+      return path;
     },
   };
 }

@@ -1,8 +1,4 @@
-import type {
-  RelatedEdge,
-  RelatedItem,
-  Relationships,
-} from '../../../../src-preload/contract/relationships.ts';
+import type { RelatedEdge, RelatedItem, Relationships } from '#contract/relationships.ts';
 
 export type RelatedDirection = 'outgoing' | 'incoming';
 
@@ -39,24 +35,24 @@ export interface RelatedFilter {
   readonly item: (item: RelatedItem) => boolean;
   readonly relation: (relation: string) => boolean;
   /** Edge directions. Parents are always included. */
-  readonly along: Readonly<Record<RelatedDirection, boolean>>;
+  readonly directions: Readonly<Record<RelatedDirection, boolean>>;
 }
 
 /** Name of a relation without a name. */
 export const unnamedRelation = 'related';
 export const relationOf = ({ relation }: RelatedEdge): string => relation ?? unnamedRelation;
 
-interface Found {
+interface VisitedItem {
   readonly direction: RelatedDirection;
   readonly depth: number;
   /** Index of the item from which it was reached. */
   readonly from: number;
 }
 
-type Steps = ReadonlyMap<number, readonly number[]>;
+type Adjacency = ReadonlyMap<number, readonly number[]>;
 
 /** Neighbors by item index. Hard edges (parents and children) come first. */
-function stepsOf(edges: readonly RelatedEdge[], direction: RelatedDirection): Steps {
+function adjacencyOf(edges: readonly RelatedEdge[], direction: RelatedDirection): Adjacency {
   const steps = new Map<number, number[]>();
   const inOrder = [...edges].sort((a, b) => Number(b.relation === 'hard') - Number(a.relation === 'hard'));
   for (const { from, to } of inOrder) {
@@ -68,14 +64,14 @@ function stepsOf(edges: readonly RelatedEdge[], direction: RelatedDirection): St
   return steps;
 }
 
-function walk(edges: readonly RelatedEdge[], direction: RelatedDirection): Map<number, Found> {
-  const steps = stepsOf(edges, direction);
-  const found = new Map<number, Found>();
+function walk(edges: readonly RelatedEdge[], direction: RelatedDirection): Map<number, VisitedItem> {
+  const adjacency = adjacencyOf(edges, direction);
+  const found = new Map<number, VisitedItem>();
   let frontier = [0];
   for (let depth = 1; frontier.length > 0; depth += 1) {
     const next: number[] = [];
     for (const from of frontier) {
-      for (const to of steps.get(from) ?? []) {
+      for (const to of adjacency.get(from) ?? []) {
         if (to === 0 || found.has(to)) continue;
         found.set(to, { direction, depth, from });
         next.push(to);
@@ -90,20 +86,20 @@ function walk(edges: readonly RelatedEdge[], direction: RelatedDirection): Map<n
  * Builds the tree of related items, each once at its shortest distance.
  * Filtered items are omitted, and their descendants move up.
  */
-export function relatedTree({ items, edges: given }: Relationships, filter: RelatedFilter): RelatedTree {
+export function relatedTree({ items, edges: allEdges }: Relationships, filter: RelatedFilter): RelatedTree {
   const [root] = items;
   if (root === undefined) return { root, rows: [], edges: [] };
-  const edges = given.filter((edge) => filter.relation(relationOf(edge)));
-  const found = filter.along.outgoing ? walk(edges, 'outgoing') : new Map<number, Found>();
-  const upward = filter.along.incoming ? edges : edges.filter(({ relation }) => relation === 'hard');
-  for (const [place, incoming] of walk(upward, 'incoming')) {
-    const outgoing = found.get(place);
-    if (outgoing === undefined || incoming.depth < outgoing.depth) found.set(place, incoming);
+  const edges = allEdges.filter((edge) => filter.relation(relationOf(edge)));
+  const found = filter.directions.outgoing ? walk(edges, 'outgoing') : new Map<number, VisitedItem>();
+  const upward = filter.directions.incoming ? edges : edges.filter(({ relation }) => relation === 'hard');
+  for (const [index, incoming] of walk(upward, 'incoming')) {
+    const outgoing = found.get(index);
+    if (outgoing === undefined || incoming.depth < outgoing.depth) found.set(index, incoming);
   }
   const shown = new Set([0]);
-  for (const place of found.keys()) {
-    const item = items[place];
-    if (item !== undefined && filter.item(item)) shown.add(place);
+  for (const index of found.keys()) {
+    const item = items[index];
+    if (item !== undefined && filter.item(item)) shown.add(index);
   }
   const relations = new Map<string, string[]>();
   for (const edge of edges) {
@@ -111,31 +107,38 @@ export function relatedTree({ items, edges: given }: Relationships, filter: Rela
     relations.set(name, [...(relations.get(name) ?? []), relationOf(edge)]);
   }
   /** Index of the nearest displayed ancestor. */
-  const aboveOf = (place: number): number => {
-    let above = found.get(place)?.from ?? 0;
+  const shownAncestorOf = (index: number): number => {
+    let above = found.get(index)?.from ?? 0;
     // With cycles the direction may change on the way up. The distance always shrinks, so the loop ends.
     while (!shown.has(above)) above = found.get(above)?.from ?? 0;
     return above;
   };
-  const below = new Map<number, number[]>();
-  for (const place of [...shown].sort((a, b) => a - b)) {
-    if (place === 0) continue;
-    const above = aboveOf(place);
-    const others = below.get(above);
-    if (others === undefined) below.set(above, [place]);
-    else others.push(place);
+  const children = new Map<number, number[]>();
+  for (const index of [...shown].sort((a, b) => a - b)) {
+    if (index === 0) continue;
+    const above = shownAncestorOf(index);
+    const others = children.get(above);
+    if (others === undefined) children.set(above, [index]);
+    else others.push(index);
   }
   const rows: RelatedRow[] = [];
-  const add = (place: number, direction: RelatedDirection, parentId: string, indent: number) => {
-    const item = items[place];
-    const at = found.get(place);
-    if (item === undefined || at === undefined) return;
-    const pair = at.direction === 'outgoing' ? `${at.from} ${place}` : `${place} ${at.from}`;
-    rows.push({ item, direction, depth: at.depth, indent, parentId, relations: relations.get(pair) ?? [] });
+  const add = (index: number, direction: RelatedDirection, parentId: string, indent: number) => {
+    const item = items[index];
+    const visited = found.get(index);
+    if (item === undefined || visited === undefined) return;
+    const pair = visited.direction === 'outgoing' ? `${visited.from} ${index}` : `${index} ${visited.from}`;
+    rows.push({
+      item,
+      direction,
+      depth: visited.depth,
+      indent,
+      parentId,
+      relations: relations.get(pair) ?? [],
+    });
   };
   // Iterative, because a chain can be as long as the list and overflow the stack.
   for (const direction of ['outgoing', 'incoming'] as const) {
-    const stack = (below.get(0) ?? [])
+    const stack = (children.get(0) ?? [])
       .filter((place) => found.get(place)?.direction === direction)
       .toReversed()
       .map((place) => ({ place, parentId: root.id, indent: 0 }));
@@ -143,7 +146,7 @@ export function relatedTree({ items, edges: given }: Relationships, filter: Rela
       const { place, parentId, indent } = next;
       add(place, direction, parentId, indent);
       const id = items[place]?.id ?? root.id;
-      for (const child of (below.get(place) ?? []).toReversed())
+      for (const child of (children.get(place) ?? []).toReversed())
         stack.push({ place: child, parentId: id, indent: indent + 1 });
     }
   }
@@ -164,20 +167,24 @@ export function rowsWith(rows: readonly RelatedRow[], text: string): readonly Re
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return rows;
   const byId = new Map(rows.map((row) => [row.item.id, row]));
-  const kept = new Set<RelatedRow>();
+  const included = new Set<RelatedRow>();
   for (const row of rows) {
-    if (!holds(row, wanted)) continue;
-    for (let at: RelatedRow | undefined = row; at !== undefined && !kept.has(at); at = byId.get(at.parentId))
-      kept.add(at);
+    if (!containsText(row, wanted)) continue;
+    for (
+      let at: RelatedRow | undefined = row;
+      at !== undefined && !included.has(at);
+      at = byId.get(at.parentId)
+    )
+      included.add(at);
   }
-  return rows.filter((row) => kept.has(row));
+  return rows.filter((row) => included.has(row));
 }
 
 /** @param wanted in lower case */
-const holds = ({ item: { name, type } }: RelatedRow, wanted: string): boolean =>
+const containsText = ({ item: { name, type } }: RelatedRow, wanted: string): boolean =>
   name.toLowerCase().includes(wanted) || type.toLowerCase().includes(wanted);
 
 export function matchesOf(rows: readonly RelatedRow[], text: string): readonly RelatedRow[] {
   const wanted = text.trim().toLowerCase();
-  return wanted === '' ? [] : rows.filter((row) => holds(row, wanted));
+  return wanted === '' ? [] : rows.filter((row) => containsText(row, wanted));
 }

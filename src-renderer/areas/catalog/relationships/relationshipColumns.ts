@@ -1,18 +1,18 @@
-import type { ConfigListItem } from '../../../../src-preload/contract/entities/configItem.ts';
-import { countCell, rowOf } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import type { SortValue } from '../../../kit/table/sortRows.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { countCell, partsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import type { SortValue } from '#kit/table/sortRows.ts';
 import { flatColumns } from '../flatColumns.ts';
 import { GroupTotals } from '../GroupTotals.ts';
-import { itemStatus } from '../itemStatusOf.ts';
+import { itemStatus } from '../itemStatus.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 
 const indentPx = 20;
 /** Minimum width of the name column in pixels, including the indentation. */
-const nameWidth = 260;
+const minNameWidthPx = 260;
 /** Maximum indentation level, because names need space. */
-const deepestIndent = 8;
+const maxIndent = 8;
 
 const sortValues: Readonly<Record<string, (item: ConfigListItem) => SortValue>> = {
   name: ({ name }) => name,
@@ -26,7 +26,7 @@ const sortValues: Readonly<Record<string, (item: ConfigListItem) => SortValue>> 
 };
 
 /** Adapts a column of the catalog list to related items. The table itself sorts them. */
-function ofItem({
+function toRelatedColumn({
   id,
   header,
   text,
@@ -50,14 +50,14 @@ function ofItem({
   };
 }
 
-function indented(column: TableColumn<RelatedRow>): TableColumn<RelatedRow> {
+function withIndent(column: TableColumn<RelatedRow>): TableColumn<RelatedRow> {
   return {
     ...column,
-    minWidth: nameWidth,
+    minWidth: minNameWidthPx,
     cell: (row) => {
       const cell = column.cell?.(row) ?? column.text(row);
       if (!(cell instanceof HTMLElement) || row.indent === 0) return cell;
-      cell.style.paddingInlineStart = `${Math.min(row.indent, deepestIndent) * indentPx}px`;
+      cell.style.paddingInlineStart = `${Math.min(row.indent, maxIndent) * indentPx}px`;
       return cell;
     },
   };
@@ -73,7 +73,7 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
     flex: 2,
     minWidth: 120,
     text: relationText,
-    cell: (row) => rowOf(relationText(row)),
+    cell: (row) => partsCell(relationText(row)),
     sortValue: relationText,
     filter: ({ relations: [first] }) =>
       first === undefined ? null : { label: first === 'hard' ? messages.parent : first, value: first },
@@ -93,8 +93,8 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
 export const relationshipColumns: ReadonlyArray<TableColumn<RelatedRow>> = flatColumns(
   new GroupTotals(),
 ).flatMap((column) => {
-  const own = ofItem(column);
-  if (column.id === 'name') return [indented(own)];
+  const own = toRelatedColumn(column);
+  if (column.id === 'name') return [withIndent(own)];
   if (column.id === 'type') return [own, ...relationColumns];
   return [own];
 });

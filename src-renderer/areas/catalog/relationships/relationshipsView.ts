@@ -1,30 +1,38 @@
-import type { TriState } from '../../../kit/address/triState.ts';
-import { custom, flag, oneOf, search, triState, under, yesNo } from '../../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+import type { TriState } from '#kit/address/triState.ts';
+import {
+  booleanTrueFalse,
+  booleanYesNo,
+  oneOf,
+  parameterNamed,
+  search,
+  singleParameter,
+  triState,
+} from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { parseLabels, stringifyLabels } from '../labelChoices.ts';
 import { typeChoices } from '../typeChoices.ts';
 
 /** URL parameters of the relationships, with the web client's names. */
 export const relationshipsView = defineView(
   {
-    shown: under('view', oneOf(['table', 'graph'], 'table', { Table: 'table', Graph: 'graph' })),
+    shown: parameterNamed('view', oneOf(['table', 'graph'], 'table', { Table: 'table', Graph: 'graph' })),
     search: search(),
     configTypes: typeChoices(),
-    labels: custom<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
+    labels: singleParameter<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
     relationship: triState(),
     status: triState(),
     health: triState(),
-    outgoing: flag(true),
-    incoming: flag(),
-    soft: under(
+    outgoing: booleanTrueFalse(true),
+    incoming: booleanTrueFalse(),
+    soft: parameterNamed(
       'relation',
-      custom({
+      singleParameter({
         fallback: false,
         read: (text) => (text === 'soft' || text === 'both' ? true : text === 'hard' ? false : undefined),
         write: (soft: boolean) => (soft ? 'soft' : 'hard'),
       }),
     ),
-    hideDeleted: yesNo(true),
+    hideDeleted: booleanYesNo(true),
   },
   { filters: ['search', 'configTypes', 'labels', 'relationship', 'status', 'health'], keepsOthers: true },
 );

@@ -1,7 +1,7 @@
-import { scrapers } from '../../../parts/editors/scrapers.tsx';
-import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
-import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+import { scrapers } from '#parts/editors/scrapers.tsx';
+import { jobsTab } from '#parts/jobs/jobsTab.tsx';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
+import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import styles from '../CatalogList.module.css';
 import { CatalogTabs } from '../CatalogTabs.tsx';
 

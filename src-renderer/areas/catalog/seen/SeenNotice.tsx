@@ -1,10 +1,10 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
-import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
-import { useCommands } from '../../../parts/commands.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatAgeAgo } from '#kit/format/formatAge.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { TimeRange } from '#kit/timeRange/timeRange.ts';
+import { useCommands } from '#parts/commands.ts';
 import { markSeen } from './markSeen.ts';
 import { messages } from './messages.ts';
 import styles from './Seen.module.css';
@@ -29,7 +29,7 @@ export function SeenNotice({ item, onShow }: SeenNoticeProps) {
   latest.current = mark;
   useCommands(
     useMemo(
-      () => [{ id: 'changes seen', title: messages.allKey, keys: 'm', run: () => latest.current() }],
+      () => [{ id: 'changes seen', title: messages.allCommand, keys: 'm', run: () => latest.current() }],
       [],
     ),
   );

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import { messages } from './messages.ts';
 import styles from './Seen.module.css';
 
@@ -9,9 +9,9 @@ export function unseenMark(count: number | undefined): HTMLElement | null {
   const mark = document.createElement('span');
   mark.className = styles.mark ?? '';
   mark.dataset.tooltip = text;
-  const said = document.createElement('span');
-  said.className = 'visually-hidden';
-  said.textContent = text;
-  mark.append(said);
+  const hiddenLabel = document.createElement('span');
+  hiddenLabel.className = 'visually-hidden';
+  hiddenLabel.textContent = text;
+  mark.append(hiddenLabel);
   return mark;
 }

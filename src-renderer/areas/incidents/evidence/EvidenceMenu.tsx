@@ -1,18 +1,18 @@
 import { Ellipsis } from 'lucide-react';
-import type { Evidence } from '../../../../src-preload/contract/incidents.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { toEvidenceType } from '../../../../src-preload/contract/rules/incidents.ts';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { confirm } from '../../../kit/overlay/confirmStore.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../kit/overlay/Menu.tsx';
-import { useServerAction } from '../../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import { useIncidentStanding } from '../../../parts/incidents/useIncidentAct.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { toEvidenceType } from '#contract/rules/incidents.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useIncidentActionState } from '#parts/incidents/useIncidentChange.ts';
 import styles from './Evidence.module.css';
 import { messages } from './messages.ts';
-import { useDoneActs } from './useDoneActs.ts';
+import { useDoneCriteria } from './useDoneCriteria.ts';
 
-const { acts: texts } = messages;
+const { actions: texts } = messages;
 
 interface EvidenceMenuProps {
   readonly evidence: Evidence;
@@ -22,21 +22,21 @@ interface EvidenceMenuProps {
 
 export function EvidenceMenu({ evidence, title, incidentId }: EvidenceMenuProps) {
   const { id, definitionOfDone, done } = evidence;
-  const acts = useDoneActs(incidentId);
-  const { mayDo, stop } = useIncidentStanding();
+  const doneCriteria = useDoneCriteria(incidentId);
+  const { isPermitted, disabledReason } = useIncidentActionState();
   const removal = useServerAction({
-    guard: actionGuards.attachEvidence,
+    requirement: actionRequirements.attachEvidence,
     call: bridge.incidents.removeEvidence,
     invalidates: [queries.incidents.key()],
   });
-  if (!mayDo) return null;
+  if (!isPermitted) return null;
 
   const remove = async () => {
     const { title: heading, text, action } = messages.remove;
     if (await confirm({ title: heading, text: text(title), action, danger: true }))
       await removal.run({ incidentId, id });
   };
-  const stopped = { disabled: stop !== undefined, 'aria-description': stop };
+  const disabledProps = { disabled: disabledReason !== undefined, 'aria-description': disabledReason };
   return (
     <Menu
       trigger={
@@ -46,23 +46,23 @@ export function EvidenceMenu({ evidence, title, incidentId }: EvidenceMenuProps)
       }
     >
       {toEvidenceType(evidence.type) === 'comment' && (
-        <MenuItem {...stopped} onSelect={() => void acts.toggle(evidence)}>
+        <MenuItem {...disabledProps} onSelect={() => void doneCriteria.toggle(evidence)}>
           {done === true ? texts.unresolve : texts.resolve}
         </MenuItem>
       )}
       {definitionOfDone ? (
-        <MenuItem {...stopped} onSelect={() => void acts.remove(evidence)}>
+        <MenuItem {...disabledProps} onSelect={() => void doneCriteria.remove(evidence)}>
           {texts.removeTitle}
         </MenuItem>
       ) : (
-        <MenuItem {...stopped} onSelect={() => void acts.mark(evidence)}>
+        <MenuItem {...disabledProps} onSelect={() => void doneCriteria.add(evidence)}>
           {messages.addToDone}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem
-        disabled={removal.stop !== undefined || removal.busy}
-        aria-description={removal.stop}
+        disabled={removal.disabledReason !== undefined || removal.busy}
+        aria-description={removal.disabledReason}
         onSelect={() => void remove()}
       >
         {messages.remove.menu}

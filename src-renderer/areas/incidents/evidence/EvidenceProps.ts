@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Evidence } from '../../../../src-preload/contract/incidents.ts';
+import type { Evidence } from '#contract/incidents.ts';
 
 /** Content that an evidence type puts into the parts of the row. */
-export interface Drawn {
+export interface EvidenceContent {
   /** Displayed before the name. */
   readonly icon: ReactNode;
   readonly name: ReactNode;
@@ -10,23 +10,23 @@ export interface Drawn {
    * The name as text, if it differs from the description.
    * The description is then shown below, unless it starts with the name.
    */
-  readonly called?: string | undefined;
+  readonly nameText?: string | undefined;
   /** Kind of the evidence, displayed after the name. */
-  readonly word?: ReactNode;
+  readonly kindLabel?: ReactNode;
   /** Figures and states on the right. */
   readonly facts?: ReactNode;
   /** Displayed below the row. */
   readonly body?: ReactNode;
 }
 
-export interface TypeProps {
+export interface EvidenceProps {
   readonly evidence: Evidence;
   /** The description; never empty. */
   readonly title: string;
   /** Whether the row has been visible. Only then may linked data be queried. */
-  readonly seen: boolean;
+  readonly hasBeenVisible: boolean;
   /** Renders the row with the given content. */
-  readonly children: (drawn: Drawn) => ReactNode;
+  readonly children: (drawn: EvidenceContent) => ReactNode;
 }
 
-export type EvidenceType = ComponentType<TypeProps>;
+export type EvidenceComponent = ComponentType<EvidenceProps>;

@@ -1,12 +1,12 @@
 import { Target } from 'lucide-react';
 import { memo } from 'react';
-import type { Evidence, IncidentPage } from '../../../../src-preload/contract/incidents.ts';
-import { Age } from '../../../kit/format/Age.tsx';
+import type { Evidence, IncidentPage } from '#contract/incidents.ts';
+import { Age } from '#kit/format/Age.tsx';
 import styles from './Evidence.module.css';
 import { EvidenceMenu } from './EvidenceMenu.tsx';
-import { drawnBy } from './evidenceTypes.ts';
+import { evidenceComponentOf } from './evidenceComponents.ts';
 import { messages } from './messages.ts';
-import { useSeen } from './useSeen.ts';
+import { useHasBeenVisible } from './useHasBeenVisible.ts';
 
 interface EvidenceRowProps {
   readonly evidence: Evidence;
@@ -14,12 +14,12 @@ interface EvidenceRowProps {
 }
 
 /** Maximum number of characters of a title. */
-const mostTitle = 300;
+const maxTitleLength = 300;
 
 const titleOf = ({ description, id }: Evidence): string => {
   const text = description.trim();
   if (text === '') return `${messages.unnamed} (${id})`;
-  return text.length > mostTitle ? `${text.slice(0, mostTitle)}…` : text;
+  return text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text;
 };
 
 /**
@@ -28,18 +28,18 @@ const titleOf = ({ description, id }: Evidence): string => {
  */
 export const EvidenceRow = memo(
   function EvidenceRow({ evidence, page }: EvidenceRowProps) {
-    const [place, seen] = useSeen();
-    const Type = drawnBy(evidence.type);
+    const [ref, hasBeenVisible] = useHasBeenVisible();
+    const Type = evidenceComponentOf(evidence.type);
     const title = titleOf(evidence);
     return (
-      <article ref={place} className={styles.evidence} aria-label={title} data-evidence={evidence.id}>
-        <Type evidence={evidence} title={title} seen={seen}>
-          {({ icon, name, called = title, word, facts, body }) => (
+      <article ref={ref} className={styles.evidence} aria-label={title} data-evidence={evidence.id}>
+        <Type evidence={evidence} title={title} hasBeenVisible={hasBeenVisible}>
+          {({ icon, name, nameText = title, kindLabel, facts, body }) => (
             <>
               <div className={styles.head}>
                 <span className={styles.icon}>{icon}</span>
                 <div className={styles.name}>{name}</div>
-                {word !== undefined && <span className={styles.word}>{word}</span>}
+                {kindLabel !== undefined && <span className={styles.word}>{kindLabel}</span>}
                 <span className={styles.space} />
                 {facts}
                 {evidence.definitionOfDone && (
@@ -53,7 +53,7 @@ export const EvidenceRow = memo(
                 </span>
                 <EvidenceMenu evidence={evidence} title={title} incidentId={page.id} />
               </div>
-              {!title.startsWith(called) && <p className={styles.description}>{title}</p>}
+              {!title.startsWith(nameText) && <p className={styles.description}>{title}</p>}
               {body !== undefined && body !== false && <div className={styles.body}>{body}</div>}
             </>
           )}

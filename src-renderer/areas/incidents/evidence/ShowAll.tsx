@@ -1,28 +1,30 @@
-import { Button } from '../../../kit/controls/Button.tsx';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import styles from './Evidence.module.css';
 import { messages } from './messages.ts';
 
 /** Maximum number of rendered lines. The logs screen shows complete logs. */
-export const mostLines = 2_000;
+export const maxLines = 2_000;
 
 interface ShowAllProps {
-  readonly all: number;
+  readonly total: number;
   /** Number of lines that are displayed initially. */
-  readonly first: number;
+  readonly initialCount: number;
   readonly shown: number;
   readonly onShow: (count: number) => void;
 }
 
-export function ShowAll({ all, first, shown, onShow }: ShowAllProps) {
-  if (all <= first) return null;
-  const open = shown > first;
+export function ShowAll({ total, initialCount, shown, onShow }: ShowAllProps) {
+  if (total <= initialCount) return null;
+  const open = shown > initialCount;
   return (
     <div className={styles.rest}>
-      <Button kind="quiet" aria-expanded={open} onClick={() => onShow(open ? first : mostLines)}>
-        {open ? messages.showLess : messages.showAll(formatInteger(all))}
+      <Button kind="quiet" aria-expanded={open} onClick={() => onShow(open ? initialCount : maxLines)}>
+        {open ? messages.showLess : messages.showAll(formatInteger(total))}
       </Button>
-      {open && all > mostLines && <span>{messages.most(formatInteger(mostLines), formatInteger(all))}</span>}
+      {open && total > maxLines && (
+        <span>{messages.firstLinesShown(formatInteger(maxLines), formatInteger(total))}</span>
+      )}
     </div>
   );
 }

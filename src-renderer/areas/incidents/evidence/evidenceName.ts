@@ -1,11 +1,11 @@
-import type { Evidence, IncidentPage } from '../../../../src-preload/contract/incidents.ts';
-import { toEvidenceType, withoutMarkup } from '../../../../src-preload/contract/rules/incidents.ts';
-import { evidenceWords } from '../../../parts/incidents/incidentLooks.ts';
+import type { Evidence, IncidentPage } from '#contract/incidents.ts';
+import { toEvidenceType, withoutMarkup } from '#contract/rules/incidents.ts';
+import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 
 /** Display name of an evidence type. Unknown types are returned unchanged. */
-export function evidenceWord(type: string): string {
+export function evidenceLabel(type: string): string {
   const known = toEvidenceType(type);
-  return known === undefined ? type : evidenceWords[known];
+  return known === undefined ? type : evidenceLabels[known];
 }
 
 function commentOf({ payload }: Evidence): string | undefined {
@@ -16,7 +16,7 @@ function commentOf({ payload }: Evidence): string | undefined {
 
 export function evidenceName(evidence: Evidence): string {
   const { description, type } = evidence;
-  return withoutMarkup(commentOf(evidence) ?? description).trim() || evidenceWord(type);
+  return withoutMarkup(commentOf(evidence) ?? description).trim() || evidenceLabel(type);
 }
 
 /** All evidence of an incident, in the order of its hypotheses. */

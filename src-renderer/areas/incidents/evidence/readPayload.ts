@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../../src-preload/contract/incidents.ts';
-import { contextLines } from '../../../parts/incidents/link/evidenceOf.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import { contextLines } from '#parts/incidents/link/evidenceBuilders.ts';
 
 type Payload = Evidence['payload'];
 type Fields = Readonly<Record<string, Payload>>;
@@ -25,7 +25,7 @@ export interface ConfigLine {
 export type Hunk = readonly ConfigLine[];
 
 /** Lines by line number, from an object or from a list that starts at line 1. */
-function numbered(value: Payload | undefined): ReadonlyMap<number, string> {
+function numberLines(value: Payload | undefined): ReadonlyMap<number, string> {
   const entries: ReadonlyArray<readonly [number, Payload]> = Array.isArray(value)
     ? value.map((line, index) => [index + 1, line] as const)
     : Object.entries(fieldsOf(value)).map(([key, line]) => [Number(key), line] as const);
@@ -41,7 +41,7 @@ function numbered(value: Payload | undefined): ReadonlyMap<number, string> {
  * Without a selection it returns all lines.
  */
 export function readHunks(payload: Payload): readonly Hunk[] {
-  const lines = numbered(fieldOf(payload, 'lines'));
+  const lines = numberLines(fieldOf(payload, 'lines'));
   const chosen = fieldOf(payload, 'selected_lines');
   // Some payloads store a list of line numbers.
   const selected = Array.isArray(chosen)
@@ -51,7 +51,7 @@ export function readHunks(payload: Payload): readonly Hunk[] {
           return typeof one === 'number' && text !== undefined ? [[one, text] as const] : [];
         }),
       )
-    : numbered(chosen);
+    : numberLines(chosen);
   const near = new Set<number>();
   for (const number of selected.keys())
     for (let at = number - contextLines; at <= number + contextLines; at += 1) near.add(at);
@@ -94,16 +94,16 @@ export interface LogEvidenceLine {
 const terminalCodes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
 /** Removes ANSI escape codes. */
-export const withoutColours = (text: string): string => text.replaceAll(terminalCodes, '');
+export const stripAnsiColors = (text: string): string => text.replaceAll(terminalCodes, '');
 
-const two = (figure: number, length = 2): string => String(figure).padStart(length, '0');
+const padNumber = (figure: number, length = 2): string => String(figure).padStart(length, '0');
 
 /** Formats a line's time as `YYYY-MM-DD HH:mm.ss.SSS` in local time. Other text is returned unchanged. */
 export function lineTime(timestamp: string): string {
   const at = new Date(timestamp);
   if (Number.isNaN(at.getTime())) return timestamp;
-  const day = `${two(at.getFullYear(), 4)}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}.${two(at.getSeconds())}.${two(at.getMilliseconds(), 3)}`;
+  const day = `${padNumber(at.getFullYear(), 4)}-${padNumber(at.getMonth() + 1)}-${padNumber(at.getDate())}`;
+  return `${day} ${padNumber(at.getHours())}:${padNumber(at.getMinutes())}.${padNumber(at.getSeconds())}.${padNumber(at.getMilliseconds(), 3)}`;
 }
 
 /** Parses log lines. For a plain string the whole line is the message. */
@@ -112,11 +112,11 @@ export function readLogLines(payload: Payload): readonly LogEvidenceLine[] {
   const list: readonly Payload[] = Array.isArray(lines) ? lines : Object.values(fieldsOf(lines));
   return list.map((line) => {
     if (typeof line !== 'object' || line === null || Array.isArray(line))
-      return { timestamp: '', message: withoutColours(oneLine(line)), labels: [] };
+      return { timestamp: '', message: stripAnsiColors(oneLine(line)), labels: [] };
     const message = fieldOf(line, 'message') ?? fieldOf(line, 'line');
     return {
       timestamp: oneLine(fieldOf(line, 'timestamp') ?? fieldOf(line, 'firstObserved') ?? null),
-      message: withoutColours(oneLine(message ?? null)),
+      message: stripAnsiColors(oneLine(message ?? null)),
       labels: Object.entries(fieldsOf(fieldOf(line, 'labels'))).map(
         ([name, value]) => [name, oneLine(value)] as const,
       ),
@@ -136,17 +136,17 @@ export function readStart(payload: Payload): string | undefined {
   return typeof start === 'string' ? start : undefined;
 }
 
-export const holdsNothing = (payload: Payload): boolean =>
+export const isEmptyPayload = (payload: Payload): boolean =>
   payload === null || payload === '' || (typeof payload === 'object' && Object.keys(payload).length === 0);
 
 /**
  * Formats a payload as text.
- * @param most maximum number of characters
+ * @param maxLength maximum number of characters
  */
 export function payloadText(
   payload: Payload,
-  most: number,
-): { readonly text: string; readonly cut: boolean } {
-  const whole = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
-  return { text: whole.slice(0, most), cut: whole.length > most };
+  maxLength: number,
+): { readonly text: string; readonly isTruncated: boolean } {
+  const fullText = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
+  return { text: fullText.slice(0, maxLength), isTruncated: fullText.length > maxLength };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import {
   type IncidentSeverity,
   type IncidentStatus,
@@ -7,26 +7,26 @@ import {
   incidentSeverities,
   incidentStatuses,
   incidentTypes,
-} from '../../../../src-preload/contract/rules/incidents.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import { Form } from '../../../kit/form/Form.tsx';
-import type { FormRecord } from '../../../kit/form/recordPath.ts';
-import { useDraft } from '../../../kit/form/useDraft.ts';
-import { useKitForm } from '../../../kit/form/useKitForm.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { useServerAction } from '../../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import { bridgeDrafts } from '../../../parts/bridgeDrafts.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
-import { severityLooks, statusLooks, typeLooks } from '../../../parts/incidents/incidentLooks.ts';
+} from '#contract/rules/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useDraft } from '#kit/form/useDraft.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { incidentSeverityLooks, statusLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
 import { messages } from './messages.ts';
 
 const { create: texts } = messages;
 const draftKey = 'incident/new';
 
-const options = <Value extends string>(
+const toOptions = <Value extends string>(
   values: readonly Value[],
   looks: Readonly<Record<Value, { readonly word: string }>>,
 ) => values.map((value) => ({ value, label: looks[value].word }));
@@ -37,7 +37,7 @@ const rows: readonly FieldRow[] = [
     name: 'type',
     label: texts.fields.type,
     required: true,
-    options: options(incidentTypes, typeLooks),
+    options: toOptions(incidentTypes, typeLooks),
   },
   { kind: 'text', name: 'title', label: texts.fields.title, required: true },
   { kind: 'textArea', name: 'description', label: texts.fields.description },
@@ -47,7 +47,7 @@ const rows: readonly FieldRow[] = [
     label: texts.fields.severity,
     required: true,
     half: true,
-    options: options(incidentSeverities, severityLooks),
+    options: toOptions(incidentSeverities, incidentSeverityLooks),
   },
   {
     kind: 'select',
@@ -55,7 +55,7 @@ const rows: readonly FieldRow[] = [
     label: texts.fields.status,
     required: true,
     half: true,
-    options: options(incidentStatuses, statusLooks),
+    options: toOptions(incidentStatuses, statusLooks),
   },
 ];
 
@@ -68,20 +68,20 @@ const blank: FormRecord = {
 };
 
 interface CreateIncidentProps {
-  readonly onMade: (id: string) => void;
+  readonly onCreated: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Form of a new incident. A retry after a failure sends the same ids, so that no duplicate is created. */
-export function CreateIncident({ onMade, onClose }: CreateIncidentProps) {
+export function CreateIncident({ onCreated, onClose }: CreateIncidentProps) {
   const [ids] = useState(() => ({ id: crypto.randomUUID(), hypothesisId: crypto.randomUUID() }));
   const form = useKitForm(rows, blank);
   const draft = useDraft(form, bridgeDrafts, draftKey);
-  const { stop, busy, submit } = useServerAction({
-    guard: actionGuards.attachEvidence,
+  const { disabledReason, busy, submit } = useServerAction({
+    requirement: actionRequirements.attachEvidence,
     call: bridge.incidents.create,
     invalidates: [queries.incidents.key()],
-    said: { done: texts.made },
+    toasts: { done: texts.created },
   });
   const create = async (values: FormRecord) => {
     const { type, title, description, severity, status } = values;
@@ -94,21 +94,21 @@ export function CreateIncident({ onMade, onClose }: CreateIncidentProps) {
       status: status as IncidentStatus,
     });
     draft.finish();
-    onMade(ids.id);
+    onCreated(ids.id);
   };
   return (
-    <Dialog title={texts.title} open held={busy} onClose={onClose}>
+    <Dialog title={texts.title} open isLocked={busy} onClose={onClose}>
       <FieldSizeContext value="dialog">
         <Form
-          asDialog
+          isInDialog
           label={texts.title}
           form={form}
           draft={draft}
-          stop={stop}
+          disabledReason={disabledReason}
           onSubmit={create}
           submitLabel={texts.save}
           busyLabel={texts.saving}
-          describeFailure={toShownFailure}
+          describeFailure={toDisplayFailure}
           actions={
             <Button disabled={busy} onClick={onClose}>
               {texts.cancel}

@@ -1,32 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import {
-  incidentSeverities,
-  incidentStatuses,
-  incidentTypes,
-  ongoing,
-} from '../../../../src-preload/contract/rules/incidents.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { SearchField } from '../../../kit/filters/SearchField.tsx';
-import type { Option } from '../../../kit/select/Option.ts';
-import { Select } from '../../../kit/select/Select.tsx';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import { severityLooks, statusLooks, typeLooks } from '../../../parts/incidents/incidentLooks.ts';
-import { OutboxBar } from '../../../parts/incidents/OutboxBar.tsx';
-import { ListPage } from '../../../parts/list/ListPage.tsx';
-import { useServerList } from '../../../parts/list/useServerList.ts';
-import { useView } from '../../../parts/list/useView.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { incidentSeverities, incidentStatuses, incidentTypes, ongoing } from '#contract/rules/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { incidentSeverityLooks, statusLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
+import { OutboxBar } from '#parts/incidents/OutboxBar.tsx';
+import { ListPage } from '#parts/list/ListPage.tsx';
+import { useServerList } from '#parts/list/useServerList.ts';
+import { useView } from '#parts/list/useView.ts';
 import { CreateIncident } from './CreateIncident.tsx';
-import { IncidentCounts } from './IncidentCounts.tsx';
+import { IncidentCountFilters } from './IncidentCountFilters.tsx';
 import { incidentColumns, incidentPath } from './incidentColumns.tsx';
 import { anyStatus, incidentsInput, incidentsView } from './incidentsView.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 
 const { filters: texts } = messages;
-const all: Option = { value: '', label: texts.all };
+const allOption: Option = { value: '', label: texts.all };
 /** Delay in milliseconds between typing and the search. */
 const searchDelayMs = 400;
 const staleTimeMs = 5 * 60_000;
@@ -36,18 +31,18 @@ const optionsOf = <Value extends string>(
   looks: Readonly<Record<Value, { readonly word: string }>>,
 ): Option[] => values.map((value) => ({ value, label: looks[value].word }));
 
-const typeOptions = [all, ...optionsOf(incidentTypes, typeLooks)];
-const severityOptions = [all, ...optionsOf(incidentSeverities, severityLooks)];
+const typeOptions = [allOption, ...optionsOf(incidentTypes, typeLooks)];
+const severityOptions = [allOption, ...optionsOf(incidentSeverities, incidentSeverityLooks)];
 const statusOptions = [
   { value: anyStatus, label: texts.all },
   { value: ongoing, label: texts.ongoing },
   ...optionsOf(incidentStatuses, statusLooks),
 ];
 
-interface ChosenProps {
+interface ReferenceFilterProps {
   readonly label: string;
   readonly value: string | undefined;
-  readonly offered: ReadonlyArray<{ readonly id: string; readonly name: string }> | undefined;
+  readonly candidates: ReadonlyArray<{ readonly id: string; readonly name: string }> | undefined;
   readonly loading: boolean;
   readonly onOpen: () => void;
   readonly onChange: (id: string | undefined) => void;
@@ -57,14 +52,14 @@ interface ChosenProps {
  * Filter by person or component.
  * Queries the options when opened, or to show the name of the current value.
  */
-function Chosen({ label, value, offered, loading, onOpen, onChange }: ChosenProps) {
-  const known = offered?.map(({ id, name }): Option => ({ value: id, label: name })) ?? [];
+function ReferenceFilter({ label, value, candidates, loading, onOpen, onChange }: ReferenceFilterProps) {
+  const known = candidates?.map(({ id, name }): Option => ({ value: id, label: name })) ?? [];
   const missing = value !== undefined && !known.some((option) => option.value === value);
   return (
     <Select
       label={label}
       placeholder={texts.all}
-      options={[all, ...known, ...(missing ? [{ value, label: value }] : [])]}
+      options={[allOption, ...known, ...(missing ? [{ value, label: value }] : [])]}
       value={value ?? ''}
       loading={loading}
       onOpen={onOpen}
@@ -83,17 +78,19 @@ export function IncidentsScreen() {
     rowId: ({ id }) => id,
     newer: 'held',
   });
-  const [asked, setAsked] = useState({
+  const [requested, setRequested] = useState({
     owner: view.owner !== undefined,
     component: view.component !== undefined,
   });
   const people = useQuery(
-    queries.incidents.people.queryOptions({ enabled: asked.owner, staleTime: staleTimeMs }),
+    queries.incidents.people.queryOptions({ enabled: requested.owner, staleTime: staleTimeMs }),
   );
   const components = useQuery(
-    queries.incidents.components.queryOptions({ enabled: asked.component, staleTime: staleTimeMs }),
+    queries.incidents.components.queryOptions({ enabled: requested.component, staleTime: staleTimeMs }),
   );
-  const { mayDo, stop } = useStanding({ guard: actionGuards.attachEvidence });
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: actionRequirements.attachEvidence,
+  });
   // The list shows synced data, so request a sync when the screen opens.
   useEffect(() => {
     bridge.sync.now({ feed: 'incidents' }).catch(() => undefined);
@@ -101,14 +98,14 @@ export function IncidentsScreen() {
   return (
     <ListPage
       id="incidents"
-      words={listWords}
-      at={at}
+      texts={listTexts}
+      viewInAddress={at}
       list={list}
       columns={incidentColumns}
       above={
         <>
           <OutboxBar />
-          <IncidentCounts view={view} change={change} />
+          <IncidentCountFilters view={view} onChange={change} />
         </>
       }
       onOpen={({ id }) => open(incidentPath(id))}
@@ -119,9 +116,9 @@ export function IncidentsScreen() {
         status: (value, sign) =>
           sign === 1 ? { status: incidentStatuses.find((one) => one === value) ?? anyStatus } : {},
       }}
-      acts={
-        mayDo && (
-          <Button kind="primary" disabledReason={stop} onClick={() => change({ create: true })}>
+      actions={
+        isPermitted && (
+          <Button kind="primary" disabledReason={disabledReason} onClick={() => change({ create: true })}>
             <Plus aria-hidden />
             {messages.create.open}
           </Button>
@@ -157,26 +154,28 @@ export function IncidentsScreen() {
               change({ status: [...incidentStatuses, ongoing].find((one) => one === value) ?? anyStatus })
             }
           />
-          <Chosen
+          <ReferenceFilter
             label={texts.owner}
             value={view.owner}
-            offered={people.data?.data}
+            candidates={people.data?.data}
             loading={people.isFetching}
-            onOpen={() => setAsked((before) => ({ ...before, owner: true }))}
+            onOpen={() => setRequested((before) => ({ ...before, owner: true }))}
             onChange={(owner) => change({ owner })}
           />
-          <Chosen
+          <ReferenceFilter
             label={texts.component}
             value={view.component}
-            offered={components.data?.data}
+            candidates={components.data?.data}
             loading={components.isFetching}
-            onOpen={() => setAsked((before) => ({ ...before, component: true }))}
+            onOpen={() => setRequested((before) => ({ ...before, component: true }))}
             onChange={(component) => change({ component })}
           />
         </>
       }
     >
-      {view.create && mayDo && <CreateIncident onMade={(id) => open(incidentPath(id))} onClose={close} />}
+      {view.create && isPermitted && (
+        <CreateIncident onCreated={(id) => open(incidentPath(id))} onClose={close} />
+      )}
     </ListPage>
   );
 }

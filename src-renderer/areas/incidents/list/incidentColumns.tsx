@@ -1,15 +1,10 @@
-import type { Incident } from '../../../../src-preload/contract/incidents.ts';
-import {
-  mostAvatars,
-  toIncidentStatus,
-  toIncidentType,
-  toSeverity,
-} from '../../../../src-preload/contract/rules/incidents.ts';
-import { mono, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { severityLook, statusLook, typeLook } from '../../../parts/incidents/incidentLooks.ts';
-import { ageColumn } from '../../../parts/list/ageColumn.ts';
-import { Avatars } from '../../../parts/people/Avatar.tsx';
+import type { Incident } from '#contract/incidents.ts';
+import { maxAvatars, toIncidentStatus, toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
+import { mono, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { severityLook, statusLook, typeLook } from '#parts/incidents/incidentLooks.ts';
+import { ageColumn } from '#parts/list/ageColumn.ts';
+import { Avatars } from '#parts/people/Avatar.tsx';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
@@ -31,7 +26,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     sortable: true,
     width: 140,
     text: ({ type }) => typeLook(type).word,
-    cell: ({ type }) => rowOf(typeLook(type).word),
+    cell: ({ type }) => partsCell(typeLook(type).word),
     filter: ({ type }) => {
       const value = toIncidentType(type);
       return value === undefined ? null : { label: typeLook(type).word, value };
@@ -46,7 +41,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     text: ({ severity }) => severityLook(severity).word,
     cell: ({ severity }) => {
       const { shape, word } = severityLook(severity);
-      return rowOf(statusCell(shape, word));
+      return partsCell(statusCell(shape, word));
     },
     filter: ({ severity }) => ({ label: severityLook(severity).word, value: toSeverity(severity) }),
   },
@@ -56,7 +51,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     sortable: true,
     width: 120,
     text: ({ status }) => statusLook(status).word,
-    cell: ({ status }) => rowOf(statusLook(status).word),
+    cell: ({ status }) => partsCell(statusLook(status).word),
     filter: ({ status }) => {
       const value = toIncidentStatus(status);
       return value === undefined ? null : { label: statusLook(status).word, value };
@@ -80,7 +75,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     text: ({ responders }) => responders.map(({ name }) => name).join(', '),
     render: ({ responders }) => (
       <Avatars
-        most={mostAvatars}
+        max={maxAvatars}
         people={responders.map(({ name, team, avatar }) => ({ name, team, icon: team ? avatar : null }))}
       />
     ),

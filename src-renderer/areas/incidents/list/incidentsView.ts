@@ -1,14 +1,14 @@
-import type { IncidentFilter, IncidentListInput } from '../../../../src-preload/contract/incidents.ts';
+import type { IncidentFilter, IncidentListInput } from '#contract/incidents.ts';
 import {
   incidentSeverities,
   incidentSortColumns,
   incidentStatuses,
   incidentTypes,
   ongoing,
-} from '../../../../src-preload/contract/rules/incidents.ts';
-import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
-import { flag, oneOf, pageIndex, pageSize, search, sortOrder, text } from '../../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+} from '#contract/rules/incidents.ts';
+import { serverPageSizes } from '#kit/table/pageSizes.ts';
+import { booleanTrueFalse, oneOf, pageIndex, pageSize, search, sortOrder, text } from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 
 export const anyStatus = 'all' as const;
 const statuses = [...incidentStatuses, ongoing, anyStatus] as const;
@@ -19,19 +19,19 @@ export const incidentsView = defineView(
     type: oneOf(incidentTypes, undefined),
     severity: oneOf(incidentSeverities, undefined),
     status: oneOf(statuses, 'open'),
-    owner: text({ none: 'all', most: 100 }),
-    component: text({ none: 'all', most: 100 }),
+    owner: text({ noneText: 'all', maxLength: 100 }),
+    component: text({ noneText: 'all', maxLength: 100 }),
     search: search(),
     sortBy: oneOf(incidentSortColumns, 'created_at'),
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
     /** Whether the dialog for a new incident is open. */
-    create: flag(),
+    create: booleanTrueFalse(),
   },
   {
     filters: ['type', 'severity', 'status', 'owner', 'component', 'search'],
-    beside: ['create'],
+    panelFields: ['create'],
     keepsOthers: true,
   },
 );

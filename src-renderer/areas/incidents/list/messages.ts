@@ -1,6 +1,6 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Incidents',
   rows: 'incidents',
   bar: 'Filters',
@@ -30,17 +30,16 @@ export const messages = {
     updated_at: 'Updated',
   },
   counts: 'By severity and type',
-  otherType: 'Other',
   narrowTo: (word: string, count: number) =>
     `Only ${word}: ${count === 1 ? 'one incident' : `${count} incidents`}`,
-  widen: (word: string) => `Remove filter ${word}`,
+  removeFilter: (word: string) => `Remove filter ${word}`,
   create: {
     open: 'New Incident',
     title: 'Create New Incident',
     save: 'Create',
     saving: 'Creating ...',
     cancel: 'Cancel',
-    made: 'Incident created',
+    created: 'Incident created',
     fields: {
       type: 'Type',
       title: 'Title',

@@ -1,38 +1,38 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
-import { useIncidentStanding } from '../../../parts/incidents/useIncidentAct.ts';
-import { useView } from '../../../parts/list/useView.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { useIncidentActionState } from '#parts/incidents/useIncidentChange.ts';
+import { useView } from '#parts/list/useView.ts';
 import { incidentView } from '../incidentView.ts';
 import { useMe } from '../useIncident.ts';
 import styles from './ActionPlan.module.css';
-import { LiveRows, type RowsHold } from './live/LiveRows.tsx';
-import type { LivePage } from './live/useHeldBack.ts';
+import { LiveRows, type RowCallbacks } from './live/LiveRows.tsx';
+import type { LivePage } from './live/useStableRows.ts';
 import { ComponentChips } from './plan/ComponentChips.tsx';
 import { CreateHypothesis } from './plan/CreateHypothesis.tsx';
 import { DeleteHypothesis } from './plan/DeleteHypothesis.tsx';
 import { HypothesisCard } from './plan/HypothesisCard.tsx';
+import type { HypothesisPlan, PlanDialog } from './plan/HypothesisPlan.ts';
+import { buildTrees } from './plan/hypothesisTree.ts';
 import { messages } from './plan/messages.ts';
-import type { Plan, PlanQuestion } from './plan/Plan.ts';
-import { buildTrees } from './plan/tree.ts';
 import type { TabProps } from './TabProps.ts';
 
 /**
  * The open dialog.
  * Holds the hypothesis as it was when the dialog opened, because others may delete it meanwhile.
  */
-function Questions({
+function PlanDialogs({
   live,
   hold,
   asked,
   onClose,
 }: {
   readonly live: LivePage;
-  readonly hold: RowsHold;
-  readonly asked: PlanQuestion | undefined;
+  readonly hold: RowCallbacks;
+  readonly asked: PlanDialog | undefined;
   readonly onClose: () => void;
 }) {
   if (asked === undefined) return null;
@@ -44,38 +44,40 @@ function Questions({
     <DeleteHypothesis
       incidentId={incidentId}
       hypothesis={hypothesis}
-      onRemoved={() => hold.tellRemoved(hypothesis.id)}
+      onRemoved={() => hold.reportRemoved(hypothesis.id)}
       onClose={onClose}
     />
   );
 }
 
-function Trees({ live, hold }: { readonly live: LivePage; readonly hold: RowsHold }) {
+function HypothesisTrees({ live, hold }: { readonly live: LivePage; readonly hold: RowCallbacks }) {
   const { view } = useView(incidentView);
-  const [editing, setEditing] = useState<string>();
-  const [asked, setAsked] = useState<PlanQuestion>();
-  const standing = useIncidentStanding();
-  const { stop: removalStop } = useStanding({ guard: actionGuards.attachEvidence });
-  const own = useMe().id;
+  const [editingId, setEditing] = useState<string>();
+  const [dialog, setDialog] = useState<PlanDialog>();
+  const actionState = useIncidentActionState();
+  const { disabledReason: removalDisabledReason } = useActionState({
+    requirement: actionRequirements.attachEvidence,
+  });
+  const userId = useMe().id;
   const { page } = live;
   const trees = useMemo(() => buildTrees(page.hypotheses), [page.hypotheses]);
-  const bare = page.hypotheses.every(({ evidences }) => evidences.length === 0);
-  const plan: Plan = {
+  const hasNoEvidence = page.hypotheses.every(({ evidences }) => evidences.length === 0);
+  const plan: HypothesisPlan = {
     live,
-    hold,
-    standing,
-    removalStop,
-    own,
+    callbacks: hold,
+    actionState,
+    removalDisabledReason: removalDisabledReason,
+    userId: userId,
     showComments: view.comments,
-    editing,
+    editingId,
     onEdit: setEditing,
-    ask: setAsked,
+    openDialog: setDialog,
   };
-  const add = standing.mayDo && (
+  const add = actionState.isPermitted && (
     <Button
       kind="quiet"
-      disabledReason={standing.stop}
-      onClick={() => setAsked({ kind: 'add', parent: null })}
+      disabledReason={actionState.disabledReason}
+      onClick={() => setDialog({ kind: 'add', parent: null })}
     >
       <Plus aria-hidden />
       {messages.hypothesis}
@@ -91,7 +93,7 @@ function Trees({ live, hold }: { readonly live: LivePage; readonly hold: RowsHol
         <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>
       ) : (
         <>
-          {bare && <p className={styles.bare}>{messages.noEvidences}</p>}
+          {hasNoEvidence && <p className={styles.bare}>{messages.noEvidences}</p>}
           <ul className={styles.trees}>
             {trees.map((branch) => (
               <HypothesisCard key={branch.hypothesis.id} branch={branch} depth={0} plan={plan} />
@@ -99,11 +101,11 @@ function Trees({ live, hold }: { readonly live: LivePage; readonly hold: RowsHol
           </ul>
         </>
       )}
-      <Questions live={live} hold={hold} asked={asked} onClose={() => setAsked(undefined)} />
+      <PlanDialogs live={live} hold={hold} asked={dialog} onClose={() => setDialog(undefined)} />
     </section>
   );
 }
 
 export function ActionPlan(props: TabProps) {
-  return <LiveRows {...props}>{(live, hold) => <Trees live={live} hold={hold} />}</LiveRows>;
+  return <LiveRows {...props}>{(live, hold) => <HypothesisTrees live={live} hold={hold} />}</LiveRows>;
 }

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../kit/controls/Button.tsx';
+import { IconButton } from '#kit/controls/Button.tsx';
 import { messages } from '../messages.ts';
 import { saveBundle } from './saveBundle.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { useMe } from '../useIncident.ts';
 import styles from './CommentsTab.module.css';
 import { allComments } from './comments/allComments.ts';
@@ -7,30 +7,30 @@ import { CommentRow } from './comments/CommentRow.tsx';
 import { messages } from './comments/messages.ts';
 import { Batches } from './live/Batches.tsx';
 import { LiveRows } from './live/LiveRows.tsx';
-import type { LivePage } from './live/useHeldBack.ts';
+import type { LivePage } from './live/useStableRows.ts';
 import type { TabProps } from './TabProps.ts';
 
-const commentPx = 56;
+const commentHeightPx = 56;
 /** Distance from the end in pixels within which new comments keep the list scrolled to the end. */
 const nearEndPx = 80;
 
-function Said({ live }: { readonly live: LivePage }) {
-  const { page, unsent, fresh } = live;
-  const own = useMe().id;
-  const said = useMemo(() => allComments(page), [page]);
+function CommentList({ live }: { readonly live: LivePage }) {
+  const { page, unsent, newIds } = live;
+  const userId = useMe().id;
+  const comments = useMemo(() => allComments(page), [page]);
   const scroller = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The height changes with new comments, and when a
     // batch is rendered with another height than estimated.
-    const stay = () => {
+    const scrollToEnd = () => {
       const list = scroller.current;
       if (list !== null && atEnd.current) list.scrollTop = list.scrollHeight;
     };
-    stay();
+    scrollToEnd();
     if (content.current === null) return;
-    const observer = new ResizeObserver(stay);
+    const observer = new ResizeObserver(scrollToEnd);
     observer.observe(content.current);
     return () => observer.disconnect();
   }, []);
@@ -46,17 +46,17 @@ function Said({ live }: { readonly live: LivePage }) {
       }}
     >
       <div ref={content}>
-        {said.length === 0 ? (
+        {comments.length === 0 ? (
           <EmptyPanel title={messages.none} />
         ) : (
-          <Batches rows={said} rowPx={commentPx} from="end">
+          <Batches rows={comments} rowPx={commentHeightPx} from="end">
             {({ id, comment, hypothesis }) => (
               <CommentRow
                 comment={comment}
-                own={own}
+                userId={userId}
                 hypothesis={hypothesis}
-                waits={unsent.has(id)}
-                fresh={fresh.has(id)}
+                isUnsent={unsent.has(id)}
+                isNew={newIds.has(id)}
               />
             )}
           </Batches>
@@ -67,5 +67,5 @@ function Said({ live }: { readonly live: LivePage }) {
 }
 
 export function CommentsTab(props: TabProps) {
-  return <LiveRows {...props}>{(live) => <Said live={live} />}</LiveRows>;
+  return <LiveRows {...props}>{(live) => <CommentList live={live} />}</LiveRows>;
 }

@@ -1,18 +1,18 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { IncidentPage } from '../../../../src-preload/contract/incidents.ts';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { Tabs } from '../../../kit/tabs/Tabs.tsx';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { useDetailsLayout } from '../../../parts/DetailsLayout.tsx';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { isBridgeLost } from '../../../parts/failures.ts';
-import { OutboxBar } from '../../../parts/incidents/OutboxBar.tsx';
-import { KeptNotice } from '../../../parts/KeptNotice.tsx';
-import { useView } from '../../../parts/list/useView.ts';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { isBridgeLost } from '#parts/failures.ts';
+import { OutboxBar } from '#parts/incidents/OutboxBar.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { incidentView } from '../incidentView.ts';
 import { messages } from '../messages.ts';
 import { useIncident } from '../useIncident.ts';
@@ -21,11 +21,11 @@ import { BundleButton } from './BundleButton.tsx';
 import { CommentsTab } from './CommentsTab.tsx';
 import { CommentBox } from './comments/CommentBox.tsx';
 import styles from './IncidentScreen.module.css';
+import { IncidentTimelineTab } from './IncidentTimelineTab.tsx';
 import { ShowComments } from './plan/ShowComments.tsx';
 import { StatusToggle } from './StatusToggle.tsx';
 import { SidePanel } from './side/SidePanel.tsx';
 import type { TabProps } from './TabProps.ts';
-import { TimelineTab } from './TimelineTab.tsx';
 
 function Crumbs({
   page,
@@ -65,7 +65,7 @@ function Crumbs({
   );
 }
 
-function Page({ page, unsent }: TabProps) {
+function IncidentTabs({ page, unsent }: TabProps) {
   const { view, change } = useView(incidentView);
   const layout = useDetailsLayout({
     show: messages.showDetails,
@@ -97,7 +97,7 @@ function Page({ page, unsent }: TabProps) {
             {view.tab === 'comments' ? (
               <CommentsTab page={page} unsent={unsent} />
             ) : view.tab === 'timeline' ? (
-              <TimelineTab page={page} />
+              <IncidentTimelineTab page={page} />
             ) : (
               <ActionPlan page={page} unsent={unsent} />
             )}
@@ -130,22 +130,25 @@ export function IncidentScreen() {
         )}
       </>
     );
-  const because =
+  const notice =
     failure === undefined
-      ? answer?.because && { text: messages.kept(answer.because.sentence), details: answer.because.details }
-      : { text: messages.stale(failure.sentence), details: failure.details };
+      ? answer?.because && {
+          text: messages.cachedNotice(answer.because.sentence),
+          details: answer.because.details,
+        }
+      : { text: messages.staleNotice(failure.sentence), details: failure.details };
   return (
     <div className={styles.page}>
       <Crumbs page={page} answer={answer} />
       {/* While the server or main is unreachable, the banner reports it. */}
-      {online && because !== undefined && !isBridgeLost(error) && <KeptNotice {...because} />}
+      {online && notice !== undefined && !isBridgeLost(error) && <StaleDataNotice {...notice} />}
       {page.unreadable.length > 0 && (
-        <KeptNotice
+        <StaleDataNotice
           text={messages.unreadable(page.unreadable.length)}
           details={page.unreadable.map(({ id: part, reason }) => `${part}: ${reason}`).join('\n')}
         />
       )}
-      <Page page={page} unsent={unsent} />
+      <IncidentTabs page={page} unsent={unsent} />
     </div>
   );
 }

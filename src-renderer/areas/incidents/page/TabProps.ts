@@ -1,4 +1,4 @@
-import type { IncidentPage } from '../../../../src-preload/contract/incidents.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
 
 export interface TabProps {
   readonly page: IncidentPage;

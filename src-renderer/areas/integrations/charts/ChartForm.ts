@@ -1,5 +1,5 @@
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import { type FormRecord, valueAt } from '../../../kit/form/recordPath.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
 import { chartMessages as texts } from '../messages.ts';
 
 /** Form fields of a chart. All other values are edited as code. */
@@ -36,7 +36,7 @@ export const scraperName: FieldRow = {
  * Fields for a reference to a Kubernetes secret. A literal value would end up in a Git repository.
  * @param path in the chart's values
  */
-export function secretAt(path: string, label: string, hint?: string): FieldRow {
+export function secretFields(path: string, label: string, hint?: string): FieldRow {
   const at = `values.${path}.valueFrom.secretKeyRef`;
   const half = (own: 'name' | 'key', other: 'name' | 'key', text: string): FieldRow => ({
     kind: 'text',
@@ -44,7 +44,7 @@ export function secretAt(path: string, label: string, hint?: string): FieldRow {
     label: text,
     half: true,
     required: (values) => Boolean(valueAt(values, `${at}.${other}`)),
-    missing: texts.secretHalf,
+    requiredMessage: texts.secretHalf,
   });
   return {
     kind: 'section',

@@ -1,12 +1,12 @@
 import { chartMessages as texts } from '../messages.ts';
-import { type ChartForm, connection, scraperName, secretAt } from './ChartForm.ts';
+import { type ChartForm, connection, scraperName, secretFields } from './ChartForm.ts';
 
 export const aws: ChartForm = {
   rows: [
     { ...scraperName, half: true },
     { ...connection, half: true },
-    secretAt('accessKey', texts.accessKey),
-    secretAt('secretKey', texts.secretAccessKey),
+    secretFields('accessKey', texts.accessKey),
+    secretFields('secretKey', texts.secretAccessKey),
     { kind: 'textList', name: 'values.region', label: texts.region, placeholder: 'eu-west-1' },
     {
       kind: 'text',

@@ -1,5 +1,5 @@
 import { chartMessages as texts } from '../messages.ts';
-import { type ChartForm, connection, scraperName, secretAt } from './ChartForm.ts';
+import { type ChartForm, connection, scraperName, secretFields } from './ChartForm.ts';
 
 export const azure: ChartForm = {
   rows: [
@@ -8,8 +8,8 @@ export const azure: ChartForm = {
     { kind: 'text', name: 'values.subscriptionID', label: texts.subscription, required: true, half: true },
     { kind: 'text', name: 'values.tenantID', label: texts.tenant, required: true, half: true },
     connection,
-    secretAt('clientID', texts.clientId),
-    secretAt('clientSecret', texts.clientSecret),
+    secretFields('clientID', texts.clientId),
+    secretFields('clientSecret', texts.clientSecret),
     { kind: 'textList', name: 'values.exclusions.activityLogs', label: texts.activityLogs },
   ],
   blank: { scraper: { name: 'azure' } },

@@ -1,8 +1,11 @@
 import { chartMessages as texts } from '../messages.ts';
-import { type ChartForm, labels, secretAt } from './ChartForm.ts';
+import { type ChartForm, labels, secretFields } from './ChartForm.ts';
 
 const metricsKinds = ['prometheus', 'gke'].map((value) => ({ value, label: value }));
-const often = ['@every 5m', '@every 15m', '@every 30m', '@hourly'].map((value) => ({ value, label: value }));
+const scheduleOptions = ['@every 5m', '@every 15m', '@every 30m', '@hourly'].map((value) => ({
+  value,
+  label: value,
+}));
 
 export const kubernetes: ChartForm = {
   rows: [
@@ -11,11 +14,11 @@ export const kubernetes: ChartForm = {
       kind: 'select',
       name: 'values.scraper.schedule',
       label: texts.schedule,
-      options: often,
+      options: scheduleOptions,
       creatable: true,
       half: true,
     },
-    secretAt('kubeconfig', texts.kubeconfig, texts.kubeconfigHint),
+    secretFields('kubeconfig', texts.kubeconfig, texts.kubeconfigHint),
     {
       kind: 'section',
       name: 'metrics',
@@ -56,7 +59,7 @@ export const kubernetes: ChartForm = {
           kind: 'select',
           name: 'values.topology.schedule',
           label: texts.schedule,
-          options: often,
+          options: scheduleOptions,
           creatable: true,
           half: true,
         },

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import type { Noise } from '../../../../src-preload/contract/notifications.ts';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { Menu, MenuItem } from '../../../kit/overlay/Menu.tsx';
-import { type ExportField, exportedText, exportTypes } from '../../../parts/exportedText.ts';
-import { saveText } from '../../../parts/saveText.ts';
+import type { NotificationStats } from '#contract/notifications.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { type ExportField, exportedText, exportTypes } from '#parts/exportedText.ts';
+import { saveText } from '#parts/saveText.ts';
 import { messages as texts } from './messages.ts';
 import { resourceFields, ruleFields } from './noiseFields.ts';
 
@@ -17,7 +17,7 @@ const save = <Row,>(name: string, rows: readonly Row[], fields: ReadonlyArray<Ex
  * Exports the report's tables.
  * @param noise undefined if the report is empty
  */
-export function NoiseExport({ noise }: { readonly noise: Noise | undefined }) {
+export function NoiseExport({ noise }: { readonly noise: NotificationStats | undefined }) {
   const button = (
     <IconButton label={texts.export} disabledReason={noise === undefined ? texts.nothingToExport : undefined}>
       <Download aria-hidden />

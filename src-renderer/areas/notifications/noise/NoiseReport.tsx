@@ -1,22 +1,22 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import type { Noise } from '../../../../src-preload/contract/notifications.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { HistogramSwatch } from '../../../kit/charts/HistogramSwatch.tsx';
-import { TimeHistogram } from '../../../kit/charts/TimeHistogram.tsx';
-import { formatMoment } from '../../../kit/format/formatMoment.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import { Table } from '../../../kit/table/Table.tsx';
-import type { TableProps } from '../../../kit/table/TableProps.ts';
-import { FigureTile, FigureTiles } from '../../../kit/tiles/FigureTiles.tsx';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
+import type { NotificationStats } from '#contract/notifications.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { HistogramSwatch } from '#kit/charts/HistogramSwatch.tsx';
+import { TimeHistogram } from '#kit/charts/TimeHistogram.tsx';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Table } from '#kit/table/Table.tsx';
+import type { TableProps } from '#kit/table/TableProps.ts';
+import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
 import { messages as texts } from './messages.ts';
 import styles from './Noise.module.css';
-import { resourceColumns, resourceHistory, ruleColumns, ruleHistory } from './noiseColumns.ts';
-import { noiseColumns, noiseParts, outcomes, sumOf } from './noiseDays.ts';
+import { chartColumns, noiseParts, outcomes, sumOf } from './noiseChart.ts';
+import { noisyResourceColumns, noisyRuleColumns, resourceHistory, ruleHistory } from './noiseTableColumns.ts';
 import type { NoiseDays } from './noiseView.ts';
 
 /** Row count above which a table scrolls by itself. */
-const mostFitting = 12;
+const maxUnscrolledRows = 12;
 const chartHeight = 168;
 
 const shareOf = (count: number, total: number): string => {
@@ -24,7 +24,7 @@ const shareOf = (count: number, total: number): string => {
   return `${percent > 0 && percent < 1 ? '<1' : Math.round(percent)}%`;
 };
 
-function Sums({ sums }: { readonly sums: Noise['sums'] }) {
+function OutcomeTiles({ sums }: { readonly sums: NotificationStats['sums'] }) {
   const total = sumOf(sums);
   const toneOf = (name: string) => noiseParts.find((part) => part.name === name)?.tone ?? 'warnSoft';
   return (
@@ -64,10 +64,10 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Noisiest<Row>(
+function NoisyTable<Row>(
   props: Pick<TableProps<Row>, 'id' | 'label' | 'columns' | 'rows' | 'rowId' | 'onOpen'>,
 ) {
-  const fits = (props.rows ?? []).length <= mostFitting;
+  const fits = (props.rows ?? []).length <= maxUnscrolledRows;
   return (
     <div className={fits ? styles.short : styles.long}>
       <Table {...props} fitRows={fits} defaultSort={{ column: 'times', order: 'desc' }} />
@@ -76,25 +76,25 @@ function Noisiest<Row>(
 }
 
 interface NoiseReportProps {
-  readonly noise: Noise;
+  readonly noise: NotificationStats;
   readonly days: NoiseDays;
   readonly open: (href: string) => void;
 }
 
 export function NoiseReport({ noise, days, open }: NoiseReportProps) {
-  const { mayDo } = useStanding({ guard: actionGuards.silence });
-  const rules = useMemo(() => ruleColumns(days, open), [days, open]);
-  const resources = useMemo(() => resourceColumns(days, open, mayDo), [days, open, mayDo]);
-  const chart = useMemo(() => noiseColumns(noise.days), [noise.days]);
+  const { isPermitted } = useActionState({ requirement: actionRequirements.silence });
+  const rules = useMemo(() => noisyRuleColumns(days, open), [days, open]);
+  const resources = useMemo(() => noisyResourceColumns(days, open, isPermitted), [days, open, isPermitted]);
+  const chart = useMemo(() => chartColumns(noise.days), [noise.days]);
   return (
     <div className={styles.report}>
       <p className={styles.since}>{texts.since(formatMoment(noise.since))}</p>
-      <Sums sums={noise.sums} />
+      <OutcomeTiles sums={noise.sums} />
       {chart !== undefined && (
         <TimeHistogram {...chart} label={texts.chart} parts={noiseParts} height={chartHeight} />
       )}
       <Section title={texts.rules}>
-        <Noisiest
+        <NoisyTable
           id="noise by rule"
           label={texts.rules}
           columns={rules}
@@ -104,7 +104,7 @@ export function NoiseReport({ noise, days, open }: NoiseReportProps) {
         />
       </Section>
       <Section title={texts.resources}>
-        <Noisiest
+        <NoisyTable
           id="noise by resource"
           label={texts.resources}
           columns={resources}

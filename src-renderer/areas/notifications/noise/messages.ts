@@ -1,6 +1,6 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Notification noise',
   rows: 'notifications',
   failed: 'The noise report could not be created',
@@ -45,8 +45,6 @@ export const messages = {
     topError: 'Most common error',
     silence: 'Silence',
   },
-  ofRule: (name: string) => `notifications of the rule ${name}`,
-  ofResource: (name: string) => `notifications about ${name}`,
   silence: 'Silence',
   none: (since: string) => `This computer has no notifications since ${since}.`,
   noneTitle: 'No noise',

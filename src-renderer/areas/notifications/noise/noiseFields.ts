@@ -1,37 +1,37 @@
-import type { Noise, SendOutcomes } from '../../../../src-preload/contract/notifications.ts';
-import type { ExportField } from '../../../parts/exportedText.ts';
+import type { NotificationStats, SendOutcomes } from '#contract/notifications.ts';
+import type { ExportField } from '#parts/exportedText.ts';
 import { messages } from './messages.ts';
-import { outcomes } from './noiseDays.ts';
+import { outcomes } from './noiseChart.ts';
 
-export type NoisyRule = Noise['rules'][number];
-export type NoisyResource = Noise['resources'][number];
+export type NoisyRule = NotificationStats['rules'][number];
+export type NoisyResource = NotificationStats['resources'][number];
 
-const { columns: headers, fields: own } = messages;
+const { columns: headers, fields: fieldHeaders } = messages;
 
-interface Noisy extends SendOutcomes {
+interface NoisyRow extends SendOutcomes {
   readonly times: number;
 }
 
-const figures = <Row extends Noisy>(): ReadonlyArray<ExportField<Row>> => [
+const outcomeFields = <Row extends NoisyRow>(): ReadonlyArray<ExportField<Row>> => [
   { header: headers.times, value: ({ times }) => times },
   ...outcomes.map((outcome) => ({ header: messages.outcomes[outcome], value: (row: Row) => row[outcome] })),
 ];
 
 export const ruleFields: ReadonlyArray<ExportField<NoisyRule>> = [
   { header: headers.rule, value: ({ rule }) => rule.name },
-  ...figures<NoisyRule>(),
+  ...outcomeFields<NoisyRule>(),
   { header: headers.resources, value: ({ resources }) => resources },
   { header: headers.last, value: ({ lastAt }) => lastAt },
   { header: headers.topError, value: ({ topError }) => topError },
-  { header: own.id, value: ({ rule }) => rule.id },
+  { header: fieldHeaders.id, value: ({ rule }) => rule.id },
 ];
 
 export const resourceFields: ReadonlyArray<ExportField<NoisyResource>> = [
   { header: headers.resource, value: ({ resource }) => resource.name },
-  { header: own.kind, value: ({ resource }) => resource.kind },
-  { header: own.type, value: ({ resource }) => resource.type },
-  ...figures<NoisyResource>(),
+  { header: fieldHeaders.kind, value: ({ resource }) => resource.kind },
+  { header: fieldHeaders.type, value: ({ resource }) => resource.type },
+  ...outcomeFields<NoisyResource>(),
   { header: headers.rules, value: ({ rules }) => rules },
   { header: headers.last, value: ({ lastAt }) => lastAt },
-  { header: own.id, value: ({ resource }) => resource.id },
+  { header: fieldHeaders.id, value: ({ resource }) => resource.id },
 ];

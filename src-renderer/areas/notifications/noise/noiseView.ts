@@ -1,5 +1,5 @@
-import { oneOf } from '../../../parts/list/codecs.ts';
-import { defineView } from '../../../parts/list/defineView.ts';
+import { oneOf } from '#parts/list/codecs.ts';
+import { defineView } from '#parts/list/defineView.ts';
 import { sendsView } from '../sends/sendsView.ts';
 
 export const noiseDays = ['1', '3', '7'] as const;

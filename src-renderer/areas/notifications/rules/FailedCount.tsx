@@ -1,7 +1,7 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import { Popover } from '../../../kit/overlay/Popover.tsx';
-import { RawCause } from '../../../kit/panels/Details.tsx';
-import { pressedByEnter } from '../../../kit/table/cellControls.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Popover } from '#kit/overlay/Popover.tsx';
+import { RawCause } from '#kit/panels/Details.tsx';
+import { pressedByEnter } from '#kit/table/cellControls.ts';
 import { messages } from './messages.ts';
 import styles from './Rules.module.css';
 
@@ -17,7 +17,7 @@ interface FailedCountProps {
 export function FailedCount({ count, name, error }: FailedCountProps) {
   return (
     <Popover
-      label={texts.commonest}
+      label={texts.mostCommonError}
       align="end"
       trigger={
         <button
@@ -32,7 +32,7 @@ export function FailedCount({ count, name, error }: FailedCountProps) {
       }
     >
       <div className={styles.popover}>
-        <p className={styles.caption}>{texts.commonest}</p>
+        <p className={styles.caption}>{texts.mostCommonError}</p>
         {error === null ? <p>{texts.noError}</p> : <RawCause text={error} />}
       </div>
     </Popover>

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { FieldFrame } from '../../../kit/fields/FieldFrame.tsx';
-import type { ValueProps } from '../../../kit/fields/FieldProps.ts';
-import inputs from '../../../kit/fields/input.module.css';
-import { Popover } from '../../../kit/overlay/Popover.tsx';
-import { filterExamples, seenNames, withExample } from './filterHelp.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
+import type { ValueProps } from '#kit/fields/FieldProps.ts';
+import inputs from '#kit/fields/input.module.css';
+import { Popover } from '#kit/overlay/Popover.tsx';
+import { filterExamples, filterVariables, withExample } from './filterHelp.ts';
 import { messages } from './messages.ts';
 import styles from './Rules.module.css';
 
@@ -27,9 +27,9 @@ function FilterHelp({ onUse }: { readonly onUse: ((filter: string) => void) | un
       }
     >
       <div className={styles.popover}>
-        <p>{texts.sees}</p>
+        <p>{texts.variables}</p>
         <dl className={styles.seen}>
-          {seenNames.map(([names, about]) => (
+          {filterVariables.map(([names, about]) => (
             <div key={names}>
               <dt>{names}</dt>
               <dd>{about}</dd>
@@ -51,7 +51,7 @@ function FilterHelp({ onUse }: { readonly onUse: ((filter: string) => void) | un
                     setOpen(false);
                   }}
                 >
-                  {texts.use} <span className="visually-hidden">{texts.takes(title)}</span>
+                  {texts.use} <span className="visually-hidden">{texts.exampleOf(title)}</span>
                 </Button>
               )}
             </li>

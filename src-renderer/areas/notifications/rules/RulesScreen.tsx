@@ -1,4 +1,4 @@
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { NotificationTabs } from '../NotificationTabs.tsx';
 import { notificationRules } from './notificationRules.tsx';
 import styles from './Rules.module.css';

@@ -1,6 +1,6 @@
-import { CodeTextField } from '../../../kit/fields/CodeTextField.tsx';
-import type { ValueProps } from '../../../kit/fields/FieldProps.ts';
-import { SafeHtml } from '../../../kit/markdown/SafeHtml.tsx';
+import { CodeTextField } from '#kit/fields/CodeTextField.tsx';
+import type { ValueProps } from '#kit/fields/FieldProps.ts';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { messages } from './messages.ts';
 import styles from './Rules.module.css';
 
@@ -18,7 +18,7 @@ export function TemplateField(field: ValueProps<string>) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
       <section className={styles.shown} aria-label={texts.templatePreview} tabIndex={0}>
         {value.trim() === '' ? (
-          <p className={styles.note}>{texts.nothingWritten}</p>
+          <p className={styles.note}>{texts.emptyTemplate}</p>
         ) : (
           <SafeHtml text={value} />
         )}

@@ -1,6 +1,6 @@
-import { oneMonth, repeatIntervalMs } from '../../../../src-preload/contract/rules/notifications.ts';
+import { oneMonth, repeatIntervalMs } from '#contract/rules/notifications.ts';
 
-const words: Readonly<Record<string, string>> = {
+const unitNames: Readonly<Record<string, string>> = {
   s: 'second',
   m: 'minute',
   h: 'hour',
@@ -18,7 +18,7 @@ export function describeInterval(text: string): string {
   const parts = [...text.toLowerCase().matchAll(/(\d+)\s*([a-z]+)/g)];
   return parts
     .map(([, figure = '', unit = '']) => {
-      const word = text.trim().toLowerCase() === oneMonth ? 'month' : (words[unit] ?? unit);
+      const word = text.trim().toLowerCase() === oneMonth ? 'month' : (unitNames[unit] ?? unit);
       return `${figure} ${word}${figure === '1' ? '' : 's'}`;
     })
     .join(' ');

@@ -1,5 +1,5 @@
 /** Variables of a filter expression, as observed in a server's events. */
-export const seenNames: ReadonlyArray<readonly [names: string, about: string]> = [
+export const filterVariables: ReadonlyArray<readonly [names: string, about: string]> = [
   ['check, canary', 'check events'],
   ['config', 'catalog item events'],
   ['component', 'component events'],

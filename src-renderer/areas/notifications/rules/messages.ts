@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${formatInteger(count)} times`);
 
@@ -17,7 +17,7 @@ export const messages = {
     whyUnknown: 'Unknown. Only administrators can view this.',
     error: (text: string) => `This rule has an error: ${text}`,
     failedOf: (count: number, name: string) => `${formatInteger(count)} failed for ${name}: show errors`,
-    commonest: 'Most common error',
+    mostCommonError: 'Most common error',
     noError: 'The server gives no reason.',
     copy: 'Copy the error',
   },
@@ -36,7 +36,7 @@ export const messages = {
     others: 'Others',
     connection: 'Connection',
     services: 'Services',
-    alsoKept: 'Other stored settings stay unchanged:',
+    otherSettings: 'Other stored settings stay unchanged:',
     repeat: 'Repeat Interval',
     repeatHint: 'Don’t notify again about the same resource within this time.',
     everyTime: 'Every time',
@@ -45,21 +45,21 @@ export const messages = {
     waitHint: 'Send only if it is still the case after this time.',
     shortWait: 'Duration must be greater than 1 minute',
     template: 'Template',
-    usual: 'Default',
-    own: 'Custom Template',
-    ownLabel: 'Custom template',
+    defaultTemplate: 'Default',
+    customTemplate: 'Custom Template',
+    customTemplateLabel: 'Custom template',
     templatePreview: 'Preview of the template',
-    nothingWritten: 'Your template appears here, with its placeholders.',
+    emptyTemplate: 'Your template appears here, with its placeholders.',
     properties: 'Properties',
     propertiesHint: 'JSON object with string values, such as {"priority": "high"}.',
     badProperties: 'Each property must be a string: "priority": "high".',
   },
   help: {
     open: 'Available variables',
-    sees: 'An expression can use these variables. Variables that do not apply to an event are empty.',
+    variables: 'An expression can use these variables. Variables that do not apply to an event are empty.',
     examples: 'Examples',
     use: 'Use',
-    takes: (title: string) => `example: ${title}`,
+    exampleOf: (title: string) => `example: ${title}`,
   },
   trial: {
     label: 'Try this rule',
@@ -70,14 +70,14 @@ export const messages = {
     badInterval: 'The repeat interval is invalid.',
     running: 'Checking stored notifications…',
     stale: 'The form has changed. Try again.',
-    would: (count: number, when: string, to: string) =>
+    result: (count: number, when: string, to: string) =>
       count === 0 ? `Would have sent nothing ${when}.` : `Would have sent ${times(count)} ${when}, ${to}.`,
     to: (name: string) => `to ${name}`,
     toTeam: (name: string) => `to team ${name}`,
-    toNobody: 'to no one: the rule has no recipient',
+    noRecipient: 'to no one: the rule has no recipient',
     lastDays: (days: number) => (days === 1 ? 'in the last day' : `in the last ${days} days`),
     since: (moment: string) => `in the stored history since ${moment}`,
-    nothingKept: (when: string) => `No matching events ${when} on this computer.`,
+    noStoredEvents: (when: string) => `No matching events ${when} on this computer.`,
     events: (count: number) => `${formatInteger(count)} matching ${count === 1 ? 'event' : 'events'}.`,
     parts: {
       repeated: (count: number) => `Suppressed by the repeat interval: ${times(count)}`,
@@ -85,13 +85,13 @@ export const messages = {
       filtered: (count: number) => `Excluded by the filter: ${times(count)}`,
       unjudged: (count: number) => `Not evaluated: ${times(count)}`,
     },
-    why: (reason: string) => ` – ${reason}`,
+    reason: (reason: string) => ` – ${reason}`,
     resources: 'Top resources',
     times: (count: number) => `${formatInteger(count)}×`,
-    honest:
+    limitations:
       'Based on the history stored on this computer, which contains only events that matched a rule. Wait For is not simulated.',
     failed: (sentence: string) => `The rule could not be tried. ${sentence}`,
     forbidden: 'You can’t try the rule: you don’t have permission to view notifications.',
-    notKept: 'You can’t try the rule yet: notifications are not stored on this computer.',
+    notStored: 'You can’t try the rule yet: notifications are not stored on this computer.',
   },
 } as const;

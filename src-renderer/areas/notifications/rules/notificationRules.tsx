@@ -1,5 +1,5 @@
-import { queries } from '../../../parts/bridge/bridge.ts';
-import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 import { ruleColumns } from './ruleColumns.tsx';
 import { ruleRows } from './ruleRows.tsx';
@@ -8,7 +8,7 @@ export const notificationRules: ResourceDefinition = {
   kind: 'notifications',
   rows: ruleRows,
   blank: { name: '', events: [] },
-  words: messages.words,
+  texts: messages.words,
   columns: ruleColumns,
-  touches: [queries.notifications.key()],
+  invalidates: [queries.notifications.key()],
 };

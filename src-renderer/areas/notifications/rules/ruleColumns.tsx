@@ -1,16 +1,16 @@
-import type { ResourceRow } from '../../../../src-preload/contract/resources.ts';
-import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
-import { formatDurationNs } from '../../../kit/fields/duration.ts';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import { drawShape } from '../../../kit/status/drawShape.ts';
-import { faint, mono, nameCell, rowOf, tagsCell } from '../../../kit/table/cells.ts';
-import type { OwnColumns } from '../../../parts/resource/ResourceDefinition.ts';
-import { rowLabel } from '../../../parts/resource/rowLabel.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { formatDurationNs } from '#kit/fields/duration.ts';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { drawShape } from '#kit/status/drawShape.ts';
+import { faint, mono, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
+import type { OwnColumns } from '#parts/resource/ResourceDefinition.ts';
+import { rowLabel } from '#parts/resource/rowLabel.ts';
 import { describeInterval } from './describeInterval.ts';
 import { FailedCount } from './FailedCount.tsx';
 import { messages } from './messages.ts';
-import { type NotificationRule, ruleOf } from './ruleOf.ts';
+import { type ParsedNotificationRule, ruleOf } from './ruleOf.ts';
 
 const { list: texts } = messages;
 
@@ -18,7 +18,7 @@ const { list: texts } = messages;
 const shownEvents = 1;
 
 /** A count that the user has no permission to read. */
-function unknownFigure(): HTMLElement {
+function unknownCount(): HTMLElement {
   const cell = faint(texts.unknown);
   cell.setAttribute('role', 'img');
   cell.setAttribute('aria-label', texts.whyUnknown);
@@ -34,8 +34,8 @@ const figureText = (row: ResourceRow, figure: Figure): string => {
 };
 
 const figureCell = (count: number | null): Node => {
-  if (count === null) return unknownFigure();
-  return count === 0 ? faint('0') : rowOf(formatInteger(count));
+  if (count === null) return unknownCount();
+  return count === 0 ? faint('0') : partsCell(formatInteger(count));
 };
 
 const figureColumn = (figure: Figure, width: number) => ({
@@ -70,10 +70,10 @@ function eventsCell(events: readonly string[]): HTMLElement | null {
 const waitText = (ns: number | null): string =>
   ns === null || !Number.isInteger(ns) || ns <= 0 ? '' : formatDurationNs(BigInt(ns));
 
-const textColumn = (of: (rule: NotificationRule) => string) => ({
+const textColumn = (of: (rule: ParsedNotificationRule) => string) => ({
   flex: 0,
   text: (row: ResourceRow) => of(ruleOf(row)),
-  cell: (row: ResourceRow) => rowOf(of(ruleOf(row))),
+  cell: (row: ResourceRow) => partsCell(of(ruleOf(row))),
 });
 
 export const ruleColumns: OwnColumns = {
@@ -90,7 +90,7 @@ export const ruleColumns: OwnColumns = {
     cell: (row) => {
       const { error } = ruleOf(row);
       const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;
-      return rowOf(
+      return partsCell(
         nameCell(rowLabel(row), { href }),
         error === null || error === '' ? null : errorMark(error),
       );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ResourceRow } from '../../../../src-preload/contract/resources.ts';
+import type { ResourceRow } from '#contract/resources.ts';
 
 const text = z.string().nullable();
 const figure = z.number().nullable();
-const named = z.object({ id: z.string(), name: text });
+const referenceSchema = z.object({ id: z.string(), name: text });
 
-const schema = z.object({
+const ruleSchema = z.object({
   events: z.array(z.string()),
   filter: text,
   error: text,
@@ -18,23 +18,23 @@ const schema = z.object({
   repeat_interval: text,
   /** Nanoseconds. */
   wait_for: figure,
-  person: named.nullable(),
-  team: named.nullable(),
+  person: referenceSchema.nullable(),
+  team: referenceSchema.nullable(),
   services: z.number(),
 });
 
-export type NotificationRule = z.infer<typeof schema>;
+export type ParsedNotificationRule = z.infer<typeof ruleSchema>;
 
-const read = new WeakMap<object, NotificationRule>();
+const parsedRules = new WeakMap<object, ParsedNotificationRule>();
 
 /**
  * Parses a row. The result is cached per row.
  * @throws ZodError if the row is not a notification rule
  */
-export function ruleOf({ values }: Pick<ResourceRow, 'values'>): NotificationRule {
-  const known = read.get(values);
+export function ruleOf({ values }: Pick<ResourceRow, 'values'>): ParsedNotificationRule {
+  const known = parsedRules.get(values);
   if (known !== undefined) return known;
-  const rule = schema.parse(values);
-  read.set(values, rule);
+  const rule = ruleSchema.parse(values);
+  parsedRules.set(values, rule);
   return rule;
 }

@@ -1,37 +1,32 @@
-import {
-  leastWaitNs,
-  repeatIntervalMs,
-  repeatIntervals,
-  ruleEvents,
-} from '../../../../src-preload/contract/rules/notifications.ts';
-import { CodeField } from '../../../kit/fields/CodeField.tsx';
-import type { FieldRow, RowOf, Way } from '../../../kit/form/FieldRow.ts';
-import { isRecord } from '../../../kit/form/recordPath.ts';
-import { textOf } from '../../../kit/form/rowValues.ts';
-import type { Option } from '../../../kit/select/Option.ts';
-import { searchOptions } from '../../../parts/permissions/searchOptions.ts';
+import { minWaitNs, repeatIntervalMs, repeatIntervals, ruleEvents } from '#contract/rules/notifications.ts';
+import { CodeField } from '#kit/fields/CodeField.tsx';
+import type { FieldRow, OneOfVariant, RowOfKind } from '#kit/form/FieldRow.ts';
+import { isRecord } from '#kit/form/recordPath.ts';
+import { toFieldText } from '#kit/form/rowValues.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { searchOptions } from '#parts/permissions/searchOptions.ts';
+import { ConnectionTargetField } from './ConnectionTargetField.tsx';
 import { describeInterval } from './describeInterval.ts';
 import { FilterField } from './FilterField.tsx';
 import { messages } from './messages.ts';
-import { OthersField } from './OthersField.tsx';
-import { RuleTrial } from './RuleTrial.tsx';
+import { RuleReplayPanel } from './RuleReplayPanel.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
 const { form: texts } = messages;
 
 /** Suggested values of the wait. */
-const usualWaits = ['3m', '5m', '10m', '15m', '30m', '1h', '4h', '8h', '1d', '3d', '7d'] as const;
+const suggestedWaits = ['3m', '5m', '10m', '15m', '30m', '1h', '4h', '8h', '1d', '3d', '7d'] as const;
 
 const asOption = (value: string): Option => ({ value, label: value });
 const asInterval = (value: string): Option => ({ value, label: describeInterval(value), detail: value });
 
-const textsAt = (value: unknown): readonly string[] =>
+const stringsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** The known events plus the rule's other events, because a newer server may have more. */
 function eventOptions(chosen: unknown): readonly Option[] {
   const known: readonly string[] = ruleEvents;
-  const others = textsAt(chosen).filter((event) => !known.includes(event));
+  const others = stringsOf(chosen).filter((event) => !known.includes(event));
   return [...known, ...others].sort((a, b) => a.localeCompare(b, 'en')).map(asOption);
 }
 
@@ -42,59 +37,59 @@ function intervalOptions(chosen: unknown): readonly Option[] {
 }
 
 /** The server's duration format: numbers with a unit each, without blanks. */
-const intervalText = /^(?:\d+[smhdwy])+$/;
+const intervalPattern = /^(?:\d+[smhdwy])+$/;
 
 const isInterval = (value: unknown): boolean =>
-  typeof value === 'string' && intervalText.test(value) && repeatIntervalMs(value) !== null;
+  typeof value === 'string' && intervalPattern.test(value) && repeatIntervalMs(value) !== null;
 
-type CustomRow = Omit<RowOf<'custom'>, 'kind' | 'render'>;
+type CustomRow = Omit<RowOfKind<'custom'>, 'kind' | 'render'>;
 
 /** Wraps a text component as a form row. */
-const ownText = (Field: typeof FilterField, row: CustomRow): FieldRow => ({
+const customTextRow = (Field: typeof FilterField, row: CustomRow): FieldRow => ({
   ...row,
   kind: 'custom',
   render: ({ value, onChange, error }, { label, hint, required, disabled, readOnly }) => (
-    <Field {...{ label, hint, required, disabled, readOnly, error, onChange }} value={textOf(value)} />
+    <Field {...{ label, hint, required, disabled, readOnly, error, onChange }} value={toFieldText(value)} />
   ),
 });
 
-const others: FieldRow = {
+const connectionRow: FieldRow = {
   kind: 'custom',
   name: 'custom_services',
   label: texts.connection,
   render: ({ value, onChange, error }, { label, required, disabled, readOnly }) => (
-    <OthersField {...{ label, required, disabled, readOnly, error, value, onChange }} />
+    <ConnectionTargetField {...{ label, required, disabled, readOnly, error, value, onChange }} />
   ),
 };
 
 /** The recipient: choosing another type clears the previous one. */
-const recipients: readonly Way[] = [
+const recipients: readonly OneOfVariant[] = [
   {
     value: 'person',
     label: texts.person,
-    holds: ['person_id'],
+    paths: ['person_id'],
     rows: [{ kind: 'select', name: 'person_id', label: texts.person, ...searchOptions.person }],
   },
   {
     value: 'team',
     label: texts.team,
-    holds: ['team_id'],
+    paths: ['team_id'],
     rows: [{ kind: 'select', name: 'team_id', label: texts.team, ...searchOptions.team }],
   },
-  { value: 'others', label: texts.others, holds: ['custom_services'], rows: [others] },
+  { value: 'others', label: texts.others, paths: ['custom_services'], rows: [connectionRow] },
 ];
 
 const template: FieldRow = {
   kind: 'oneOf',
   name: 'templateOf',
   label: texts.template,
-  ways: [
-    { value: 'default', label: texts.usual, holds: [], rows: [] },
+  variants: [
+    { value: 'default', label: texts.defaultTemplate, paths: [], rows: [] },
     {
       value: 'custom',
-      label: texts.own,
-      holds: ['template'],
-      rows: [ownText(TemplateField, { name: 'template', label: texts.ownLabel })],
+      label: texts.customTemplate,
+      paths: ['template'],
+      rows: [customTextRow(TemplateField, { name: 'template', label: texts.customTemplateLabel })],
     },
   ],
 };
@@ -130,16 +125,22 @@ export const ruleRows: readonly FieldRow[] = [
     noun: texts.noun,
     options: ({ events }) => eventOptions(events),
   },
-  ownText(FilterField, { name: 'filter', label: texts.filter, hint: texts.filterHint }),
-  { kind: 'oneOf', name: 'recipient', label: texts.recipient, hint: texts.recipientHint, ways: recipients },
+  customTextRow(FilterField, { name: 'filter', label: texts.filter, hint: texts.filterHint }),
+  {
+    kind: 'oneOf',
+    name: 'recipient',
+    label: texts.recipient,
+    hint: texts.recipientHint,
+    variants: recipients,
+  },
   {
     kind: 'select',
     name: 'repeat_interval',
     label: texts.repeat,
     hint: texts.repeatHint,
     half: true,
-    creatable: intervalText,
-    nothing: texts.everyTime,
+    creatable: intervalPattern,
+    emptyLabel: texts.everyTime,
     options: ({ repeat_interval: chosen }) => intervalOptions(chosen),
     check: (value) => (isInterval(value) ? undefined : texts.badInterval),
   },
@@ -149,8 +150,8 @@ export const ruleRows: readonly FieldRow[] = [
     label: texts.wait,
     hint: texts.waitHint,
     half: true,
-    usual: usualWaits,
-    check: (value) => (typeof value === 'number' && value < leastWaitNs ? texts.shortWait : undefined),
+    presets: suggestedWaits,
+    check: (value) => (typeof value === 'number' && value < minWaitNs ? texts.shortWait : undefined),
   },
   template,
   properties,
@@ -159,6 +160,6 @@ export const ruleRows: readonly FieldRow[] = [
     name: 'trial',
     label: messages.trial.label,
     readOnly: true,
-    render: () => <RuleTrial />,
+    render: () => <RuleReplayPanel />,
   },
 ];

@@ -1,12 +1,12 @@
-import { connectionTypeOf } from '../../../../src-preload/contract/rules/connections/types.ts';
-import { type FormRecord, isRecord } from '../../../kit/form/recordPath.ts';
+import { connectionTypeOf } from '#contract/rules/connections/types.ts';
+import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
 
 /** Connection types that can receive notifications but have no form here. */
-const others: ReadonlySet<string> = new Set(['slackwebhook', 'webhook']);
+const formlessTypes: ReadonlySet<string> = new Set(['slackwebhook', 'webhook']);
 
 /** Whether connections of a type can receive notifications. */
-export const notifies = (type: string): boolean =>
-  connectionTypeOf(type)?.notifies === true || others.has(type);
+export const canNotify = (type: string): boolean =>
+  connectionTypeOf(type)?.notifies === true || formlessTypes.has(type);
 
 const firstOf = (services: unknown): FormRecord => {
   const first: unknown = Array.isArray(services) ? services[0] : undefined;
@@ -17,7 +17,7 @@ const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** A rule's target other than a person or a team: a connection's id or a URL. */
-export function targetOf(services: unknown): string | undefined {
+export function ruleTarget(services: unknown): string | undefined {
   const first = firstOf(services);
   return asText(first.connection) ?? asText(first.url);
 }
@@ -30,6 +30,6 @@ export function withConnection(services: unknown, connection: string): readonly 
 }
 
 /** Whether the stored value contains more than the connection field shows. */
-export const storesMore = (services: unknown): boolean =>
+export const hasMoreThanConnection = (services: unknown): boolean =>
   Array.isArray(services) &&
   (services.length > 1 || Object.keys(firstOf(services)).some((key) => key !== 'connection'));

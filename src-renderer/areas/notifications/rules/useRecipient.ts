@@ -1,38 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFromValues } from '../../../kit/form/useRowField.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
+import { useFromValues } from '#kit/form/useRowField.ts';
+import { queries } from '#parts/bridge/bridge.ts';
 import { messages } from './messages.ts';
-import { targetOf } from './services.ts';
+import { ruleTarget } from './services.ts';
 
 const { trial: texts } = messages;
 
-const textAt = (value: unknown): string | undefined =>
+const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
  * The form's recipient as the end of a sentence: `to Hanneke de Wit`.
- * @param asks whether names are queried
+ * @param isEnabled whether names are queried
  */
-export function useRecipient(asks: boolean): string {
-  const person = useFromValues((values) => textAt(values.person_id));
-  const team = useFromValues((values) => textAt(values.team_id));
-  const target = useFromValues((values) => targetOf(values.custom_services));
+export function useRecipient(isEnabled: boolean): string {
+  const person = useFromValues((values) => nonEmptyText(values.person_id));
+  const team = useFromValues((values) => nonEmptyText(values.team_id));
+  const target = useFromValues((values) => ruleTarget(values.custom_services));
   const id = person ?? team;
   const found = useQuery({
     ...queries.search.resources.queryOptions({
       input: { kind: person === undefined ? 'team' : 'person', id: id ?? '' },
     }),
-    enabled: asks && id !== undefined,
+    enabled: isEnabled && id !== undefined,
     meta: { quiet: true },
   });
   const connections = useQuery({
     ...queries.connections.choices.queryOptions(),
-    enabled: asks && id === undefined && target !== undefined,
+    enabled: isEnabled && id === undefined && target !== undefined,
     meta: { quiet: true },
   });
   const name = found.data?.[0]?.name ?? id;
   if (person !== undefined && name !== undefined) return texts.to(name);
   if (team !== undefined && name !== undefined) return texts.toTeam(name);
-  if (target === undefined) return texts.toNobody;
+  if (target === undefined) return texts.noRecipient;
   return texts.to(connections.data?.data.find((one) => one.id === target)?.name ?? target);
 }

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { SafeHtml } from '../../../kit/markdown/SafeHtml.tsx';
-import { copyText } from '../../../kit/overlay/copyText.ts';
-import { TextView } from '../../../kit/text/TextView.tsx';
-import { bodyOf, prettyObject } from './bodyOf.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { TextView } from '#kit/text/TextView.tsx';
+import { detectBodyFormat, prettyObject } from './detectBodyFormat.ts';
 import { messages } from './messages.ts';
 import styles from './Sends.module.css';
 
@@ -12,13 +12,14 @@ const { details: texts } = messages;
 
 const lineHeight = 20;
 /** Maximum number of lines without scrolling, and estimated characters per line of the dialog. */
-const mostLines = 16;
-const perLine = 100;
+const maxLines = 16;
+const charactersPerLine = 100;
 
 function linesOf(text: string): number {
   let lines = 0;
-  for (const line of text.split('\n', mostLines)) lines += Math.max(1, Math.ceil(line.length / perLine));
-  return Math.min(mostLines, lines);
+  for (const line of text.split('\n', maxLines))
+    lines += Math.max(1, Math.ceil(line.length / charactersPerLine));
+  return Math.min(maxLines, lines);
 }
 
 /** Unformatted text, sized to its length. */
@@ -44,21 +45,21 @@ function Code({
   );
 }
 
-interface PartProps {
+interface TextSectionProps {
   readonly title: string;
   /** Text to copy, and label of the copy button. */
-  readonly copied: string;
-  readonly copy: string;
+  readonly copiedText: string;
+  readonly copyLabel: string;
   readonly children: ReactNode;
 }
 
-function Part({ title, copied, copy, children }: PartProps) {
+function TextSection({ title, copiedText, copyLabel, children }: TextSectionProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <header>
         <h3 className={styles.heading}>{title}</h3>
-        {copied !== '' && (
-          <IconButton label={copy} onClick={() => void copyText(copied)}>
+        {copiedText !== '' && (
+          <IconButton label={copyLabel} onClick={() => void copyText(copiedText)}>
             <Copy aria-hidden />
           </IconButton>
         )}
@@ -74,17 +75,17 @@ function Part({ title, copied, copy, children }: PartProps) {
  */
 export function SendBody({ body }: { readonly body: string | null }) {
   const isBlank = body === null || body.trim() === '';
-  const shown = bodyOf(body ?? '');
+  const shown = detectBodyFormat(body ?? '');
   return (
-    <Part title={texts.body} copied={isBlank ? '' : body} copy={texts.copyBody}>
+    <TextSection title={texts.body} copiedText={isBlank ? '' : body} copyLabel={texts.copyBody}>
       {isBlank ? (
         <p className={styles.note}>{body === null ? texts.noBody : texts.emptyBody}</p>
-      ) : shown.as === 'json' ? (
+      ) : shown.format === 'json' ? (
         <Code text={shown.text} json label={texts.bodyText} />
       ) : (
-        <SafeHtml className={styles.body} text={shown.text} format={shown.as} />
+        <SafeHtml className={styles.body} text={shown.text} format={shown.format} />
       )}
-    </Part>
+    </TextSection>
   );
 }
 
@@ -92,8 +93,8 @@ export function SendBody({ body }: { readonly body: string | null }) {
 export function SendError({ error }: { readonly error: string }) {
   const json = prettyObject(error);
   return (
-    <Part title={texts.error} copied={error} copy={texts.copyError}>
+    <TextSection title={texts.error} copiedText={error} copyLabel={texts.copyError}>
       <Code text={json ?? error} json={json !== undefined} label={texts.errorText} />
-    </Part>
+    </TextSection>
   );
 }

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
-import { sendResourceKinds, sendStatuses } from '../../../../src-preload/contract/rules/notifications.ts';
-import { choose } from '../../../kit/address/triState.ts';
-import { Chip } from '../../../kit/filters/Chip.tsx';
-import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
-import type { Option } from '../../../kit/select/Option.ts';
-import { TimeRangePicker } from '../../../kit/timeRange/TimeRangePicker.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { ListPage } from '../../../parts/list/ListPage.tsx';
-import { useServerList } from '../../../parts/list/useServerList.ts';
-import { useView } from '../../../parts/list/useView.ts';
-import { messages as words } from '../../../parts/notifications/sends/messages.ts';
-import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
-import { sendStatusWord } from '../../../parts/notifications/sends/sendStatus.ts';
+import { sendResourceKinds, sendStatuses } from '#contract/rules/notifications.ts';
+import { choose } from '#kit/address/triState.ts';
+import { Chip } from '#kit/filters/Chip.tsx';
+import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { ListPage } from '#parts/list/ListPage.tsx';
+import { useServerList } from '#parts/list/useServerList.ts';
+import { useView } from '#parts/list/useView.ts';
+import { messages as words } from '#parts/notifications/sends/messages.ts';
+import { sendResource } from '#parts/notifications/sends/sendResource.ts';
+import { notificationStatusLabel } from '#parts/notifications/sends/sendStatus.ts';
 import { NotificationTabs } from '../NotificationTabs.tsx';
 import { exportSends } from './exportSends.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import { SendDetails } from './SendDetails.tsx';
 import styles from './Sends.module.css';
 import { sendColumns } from './sendColumns.ts';
 import { sendsInput, sendsView } from './sendsView.ts';
 
 const { filters: texts } = messages;
-const statusOptions = sendStatuses.map((value): Option => ({ value, label: sendStatusWord(value) }));
+const statusOptions = sendStatuses.map((value): Option => ({ value, label: notificationStatusLabel(value) }));
 const kindOptions = sendResourceKinds.map((value): Option => ({ value, label: words.kinds[value] }));
 
 export function SendsScreen() {
@@ -37,22 +37,22 @@ export function SendsScreen() {
   });
   const { rows } = list;
   const columns = useMemo(() => sendColumns(({ id }) => hrefOf({ id }), open), [hrefOf, open]);
-  const place = rows?.findIndex(({ id }) => id === view.id) ?? -1;
-  const goTo = (next: number) => {
-    const found = place < 0 ? undefined : rows?.[next];
+  const index = rows?.findIndex(({ id }) => id === view.id) ?? -1;
+  const openHandlerAt = (next: number) => {
+    const found = index < 0 ? undefined : rows?.[next];
     return found && (() => change({ id: found.id }, 'replace'));
   };
   // Take the names from the displayed rows, otherwise show the ids.
   const ruleName = rows?.find(({ rule }) => rule.id === view.rule)?.rule.name ?? view.rule;
-  const about = rows?.find(({ resource }) => resource.id === view.resource)?.resource;
-  const resourceName = about === undefined ? view.resource : sendResource(about).name;
+  const filteredResource = rows?.find(({ resource }) => resource.id === view.resource)?.resource;
+  const resourceName = filteredResource === undefined ? view.resource : sendResource(filteredResource).name;
   return (
     <div className={styles.page}>
       <NotificationTabs current="sends" />
       <ListPage
         id="sends"
-        words={listWords}
-        at={at}
+        texts={listTexts}
+        viewInAddress={at}
         list={list}
         columns={columns}
         onOpen={({ id }) => change({ id })}
@@ -100,10 +100,10 @@ export function SendsScreen() {
         {view.id !== undefined && (
           <SendDetails
             id={view.id}
-            listed={rows?.[place]}
+            listed={rows?.[index]}
             onClose={close}
-            onPrevious={goTo(place - 1)}
-            onNext={goTo(place + 1)}
+            onPrevious={openHandlerAt(index - 1)}
+            onNext={openHandlerAt(index + 1)}
           />
         )}
       </ListPage>

@@ -1,10 +1,10 @@
-import type { Send, SendListInput } from '../../../../src-preload/contract/notifications.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import type { ExportFormat } from '../../../kit/table/ExportFormat.ts';
-import { bridge } from '../../../parts/bridge/bridge.ts';
-import { exportedText, exportTypes } from '../../../parts/exportedText.ts';
-import { saveFile } from '../../../parts/saveFile.ts';
-import { saveRows } from '../../../parts/saveRows.ts';
+import type { SendListInput, SentNotification } from '#contract/notifications.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ExportFormat } from '#kit/table/ExportFormat.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { exportedText, exportTypes } from '#parts/exportedText.ts';
+import { saveFile } from '#parts/saveFile.ts';
+import { saveRows } from '#parts/saveRows.ts';
 import { messages } from './messages.ts';
 import { readSends } from './readSends.ts';
 import { sendFields } from './sendFields.ts';
@@ -15,15 +15,17 @@ interface Finished {
   readonly total: number;
 }
 
-async function* steps(
+async function* exportSteps(
   input: SendListInput,
   format: ExportFormat,
   columnIds: readonly string[],
   signal: AbortSignal,
 ) {
-  const read: Send[] = [];
+  const read: SentNotification[] = [];
   let total = 0;
-  for await (const page of readSends(input, (asked) => bridge.notifications.sends.list(asked, { signal }))) {
+  for await (const page of readSends(input, (pageInput) =>
+    bridge.notifications.sends.list(pageInput, { signal }),
+  )) {
     read.push(...page.sends);
     total = page.total;
     yield { stage: 'running' as const, done: read.length, total: page.expected };
@@ -53,9 +55,9 @@ export const exportSends = (
   expected: number | undefined,
 ): Promise<void> =>
   saveRows<Finished>({
-    begin: async (signal) => steps(input, format, columnIds, signal),
+    begin: async (signal) => exportSteps(input, format, columnIds, signal),
     expected,
-    words: messages.export,
+    texts: messages.export,
     done: ({ rows, total }) => ({
       kind: 'done',
       text: messages.export.done(formatInteger(rows), rows === 1),

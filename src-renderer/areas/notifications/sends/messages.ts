@@ -1,7 +1,7 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 import { messages as shared } from '../messages.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: shared.title,
   rows: 'notifications',
   needs: 'database.monitor',
@@ -25,7 +25,7 @@ export const messages = {
   },
   firstSeen: (when: string) => `First at ${when}`,
   repeated: (count: string, since: string) => `(x ${count} over ${since})`,
-  fields: {
+  fieldsByColumn: {
     createdAt: 'Created At',
     firstObservedAt: 'First Observed',
     count: 'Count',
@@ -74,8 +74,8 @@ export const messages = {
     previous: 'Previous notification (K)',
     next: 'Next notification (J)',
     failed: 'The notification could not be loaded',
-    stale: (sentence: string) => `${sentence} The data may be outdated.`,
-    kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
+    staleNotice: (sentence: string) => `${sentence} The data may be outdated.`,
+    cachedNotice: (sentence: string) => `${sentence} Showing data stored on this computer.`,
     needs: 'database.monitor',
     close: 'Close',
   },

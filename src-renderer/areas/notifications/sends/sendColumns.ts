@@ -1,29 +1,29 @@
-import type { Send } from '../../../../src-preload/contract/notifications.ts';
-import { eventWords } from '../../../../src-preload/contract/rules/eventWords.ts';
-import { clockNow } from '../../../kit/format/clock.ts';
-import { formatAge, formatInstant, formatRepeatedAge } from '../../../kit/format/formatAge.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import { ageCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { messages as words } from '../../../parts/notifications/sends/messages.ts';
-import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
-import { sendStatusOf, sendStatusWord } from '../../../parts/notifications/sends/sendStatus.ts';
-import { ruleCell, thingCell } from '../sendCells.ts';
+import type { SentNotification } from '#contract/notifications.ts';
+import { describeEvent } from '#contract/rules/eventTexts.ts';
+import { clockNow } from '#kit/format/clock.ts';
+import { formatAge, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { ageCell, faint, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { messages as words } from '#parts/notifications/sends/messages.ts';
+import { sendResource } from '#parts/notifications/sends/sendResource.ts';
+import { notificationStatusLabel, sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
+import { notificationResourceCell, ruleCell } from '../sendCells.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
 /** Repetition text such as `(x 14 over 3h)`. Empty for a single notification. */
-export const repeatedWords = ({ count, firstObservedAt }: Send, nowMs: number): string =>
+export const repetitionText = ({ count, firstObservedAt }: SentNotification, nowMs: number): string =>
   count > 1 ? messages.repeated(formatInteger(count), formatAge(firstObservedAt, nowMs)) : '';
 
 /** Tooltip with the last time and, if different, the first time. */
-export const momentsOf = ({ count, createdAt, firstObservedAt }: Send): string =>
+export const timesTooltip = ({ count, createdAt, firstObservedAt }: SentNotification): string =>
   count > 1
     ? `${formatInstant(createdAt)}\n${messages.firstSeen(formatInstant(firstObservedAt))}`
     : formatInstant(createdAt);
 
-export const ruleName = ({ rule }: Pick<Send, 'rule'>): string =>
+export const ruleName = ({ rule }: Pick<SentNotification, 'rule'>): string =>
   rule.name === null || rule.name === '' ? words.unknownRule : rule.name;
 
 /**
@@ -32,9 +32,9 @@ export const ruleName = ({ rule }: Pick<Send, 'rule'>): string =>
  * @param open navigates to a path
  */
 export const sendColumns = (
-  hrefOf: (send: Send) => string,
+  hrefOf: (send: SentNotification) => string,
   open: (href: string) => void,
-): ReadonlyArray<TableColumn<Send>> => [
+): ReadonlyArray<TableColumn<SentNotification>> => [
   {
     id: 'created_at',
     header: headers.created_at,
@@ -48,8 +48,8 @@ export const sendColumns = (
       const link = nameCell('', { href: hrefOf(send) });
       const age = ageCell(send.createdAt);
       if (age !== null) link.querySelector('a')?.append(age);
-      const cell = rowOf(link, faint(repeatedWords(send, clockNow())));
-      cell.dataset.tooltip = momentsOf(send);
+      const cell = partsCell(link, faint(repetitionText(send, clockNow())));
+      cell.dataset.tooltip = timesTooltip(send);
       return cell;
     },
   },
@@ -60,7 +60,7 @@ export const sendColumns = (
     flex: 3,
     minWidth: 220,
     text: ({ resource }) => sendResource(resource).name,
-    cell: ({ resource, event }) => thingCell(resource, words.of(event), open),
+    cell: ({ resource, event }) => notificationResourceCell(resource, words.of(event), open),
     filter: ({ resource: { kind } }) => ({ label: words.kinds[kind], value: kind }),
   },
   {
@@ -75,10 +75,10 @@ export const sendColumns = (
       const { shape, word, detail } = shown;
       const cell = statusCell(shape, word, detail === word ? undefined : detail);
       if (detail !== word) cell.dataset.tooltip = detail;
-      return rowOf(cell);
+      return partsCell(cell);
     },
     filter: ({ status }) =>
-      status === null || status === '' ? null : { label: sendStatusWord(status), value: status },
+      status === null || status === '' ? null : { label: notificationStatusLabel(status), value: status },
   },
   {
     id: 'source_event',
@@ -88,8 +88,8 @@ export const sendColumns = (
     minWidth: 150,
     text: ({ event }) => event,
     cell: ({ event, resource }) => {
-      const cell = rowOf(event);
-      cell.dataset.tooltip = `${sendResource(resource).name} ${eventWords(event)}`;
+      const cell = partsCell(event);
+      cell.dataset.tooltip = `${sendResource(resource).name} ${describeEvent(event)}`;
       return cell;
     },
   },

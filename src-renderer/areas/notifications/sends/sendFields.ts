@@ -1,11 +1,11 @@
-import type { Send } from '../../../../src-preload/contract/notifications.ts';
-import type { ExportField } from '../../../parts/exportedText.ts';
+import type { SentNotification } from '#contract/notifications.ts';
+import type { ExportField } from '#parts/exportedText.ts';
 import { messages } from './messages.ts';
 
-const { fields: headers } = messages;
+const { fieldsByColumn: headers } = messages;
 
 /** Export fields of each column, with raw numbers and times. */
-const fields: Readonly<Record<string, ReadonlyArray<ExportField<Send>>>> = {
+const fields: Readonly<Record<string, ReadonlyArray<ExportField<SentNotification>>>> = {
   created_at: [
     { header: headers.createdAt, value: ({ createdAt }) => createdAt },
     { header: headers.firstObservedAt, value: ({ firstObservedAt }) => firstObservedAt },
@@ -29,7 +29,7 @@ const fields: Readonly<Record<string, ReadonlyArray<ExportField<Send>>>> = {
 };
 
 /** Export fields of the displayed columns. The id comes last and identifies the row. */
-export const sendFields = (columnIds: readonly string[]): ReadonlyArray<ExportField<Send>> => [
+export const sendFields = (columnIds: readonly string[]): ReadonlyArray<ExportField<SentNotification>> => [
   ...columnIds.flatMap((id) => fields[id] ?? []),
   { header: headers.id, value: ({ id }) => id },
 ];

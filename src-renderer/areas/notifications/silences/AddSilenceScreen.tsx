@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
-import { NewResourcePage } from '../../../parts/resource/NewResourcePage.tsx';
-import { resourceWords } from '../../../parts/resource/resourceWords.ts';
-import { presetsOf } from '../../../parts/silences/silencePresets.ts';
-import { silences } from '../../../parts/silences/silences.tsx';
-import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { NewResourcePage } from '#parts/resource/NewResourcePage.tsx';
+import { resourceTexts } from '#parts/resource/resourceTexts.ts';
+import { presetsOf } from '#parts/silences/silencePresets.ts';
+import { silences } from '#parts/silences/silences.tsx';
+import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { NotificationTabs } from '../NotificationTabs.tsx';
 import styles from './Silences.module.css';
 
-const words = resourceWords('silences', silences.words);
+const words = resourceTexts('silences', silences.texts);
 
 export function AddSilenceScreen() {
   const { history } = useRouter();
@@ -20,8 +20,8 @@ export function AddSilenceScreen() {
         // Another URL starts another silence.
         key={searchStr}
         definition={silences}
-        words={words}
-        given={presetsOf(searchStr)}
+        texts={words}
+        presetValues={presetsOf(searchStr)}
         onClose={() => history.push(resourceRules.silences.path)}
       />
     </div>

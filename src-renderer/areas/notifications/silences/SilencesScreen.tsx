@@ -1,5 +1,5 @@
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
-import { silences } from '../../../parts/silences/silences.tsx';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
+import { silences } from '#parts/silences/silences.tsx';
 import { NotificationTabs } from '../NotificationTabs.tsx';
 import styles from './Silences.module.css';
 

@@ -2,26 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { Playbook } from '../../../../src-preload/contract/playbooks.ts';
-import type { ResourceRow } from '../../../../src-preload/contract/resources.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { SearchField } from '../../../kit/filters/SearchField.tsx';
-import { Toolbar } from '../../../kit/filters/Toolbar.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { runAction } from '../../../parts/actions/runAction.ts';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import { usePlaybookPins } from '../../../parts/bridge/live.ts';
-import { useCommands } from '../../../parts/commands.ts';
-import { ListFrame } from '../../../parts/list/ListFrame.tsx';
-import { useView } from '../../../parts/list/useView.ts';
-import { NewResource } from '../../../parts/resource/NewResource.tsx';
-import { RemoveResource } from '../../../parts/resource/RemoveResource.tsx';
-import { resourceWords } from '../../../parts/resource/resourceWords.ts';
-import { libraryWords, messages } from '../messages.ts';
+import type { Playbook } from '#contract/playbooks.ts';
+import type { ResourceRow } from '#contract/resources.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { Toolbar } from '#kit/filters/Toolbar.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { runAction } from '#parts/actions/runAction.ts';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { usePlaybookPins } from '#parts/bridge/live.ts';
+import { useCommands } from '#parts/commands.ts';
+import { ListFrame } from '#parts/list/ListFrame.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { NewResource } from '#parts/resource/NewResource.tsx';
+import { RemoveResource } from '#parts/resource/RemoveResource.tsx';
+import { resourceTexts } from '#parts/resource/resourceTexts.ts';
+import { libraryTexts, messages } from '../messages.ts';
 import pages from '../Playbooks.module.css';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
 import styles from './Library.module.css';
@@ -31,10 +31,10 @@ import { PlaybookCard } from './PlaybookCard.tsx';
 import { playbookResource } from './playbookResource.tsx';
 
 const none: readonly string[] = [];
-const words = resourceWords('playbooks', playbookResource.words);
+const words = resourceTexts('playbooks', playbookResource.texts);
 
 /** Converts a playbook to the row that the confirmation dialog expects. */
-const rowOf = ({ id, title, icon, source, updatedAt }: Playbook): ResourceRow => ({
+const toResourceRow = ({ id, title, icon, source, updatedAt }: Playbook): ResourceRow => ({
   id,
   name: title,
   source,
@@ -50,19 +50,24 @@ const rowOf = ({ id, title, icon, source, updatedAt }: Playbook): ResourceRow =>
 
 export function LibraryScreen() {
   const at = useView(libraryView);
-  const { view, lasting, change, close } = at;
+  const { view, addressToSave, change, close } = at;
   const { history } = useRouter();
   const queryClient = useQueryClient();
   const answer = useQuery(queries.playbooks.list.queryOptions());
   const pinned = usePlaybookPins() ?? none;
-  const running = useStanding({ guard: actionGuards.runPlaybook });
-  const writing = useStanding({ guard: resourceRules.playbooks.writes });
+  const runState = useActionState({ requirement: actionRequirements.runPlaybook });
+  const writeState = useActionState({ requirement: resourceRules.playbooks.writes });
   const [removing, setRemoving] = useState<Playbook>();
-  const field = useRef<{ focus: () => void }>(null);
+  const searchField = useRef<{ focus: () => void }>(null);
   useCommands(
     useMemo(
       () => [
-        { id: 'playbooks search', title: messages.search, keys: '/', run: () => field.current?.focus() },
+        {
+          id: 'playbooks search',
+          title: messages.search,
+          keys: '/',
+          run: () => searchField.current?.focus(),
+        },
       ],
       [],
     ),
@@ -79,7 +84,7 @@ export function LibraryScreen() {
       `pin playbook ${id}`,
       {
         call: () => bridge.playbooks.pins.write({ id, pinned: next }),
-        said: { failed: messages.starFailed },
+        toasts: { failed: messages.starFailed },
       },
       undefined,
       queryClient,
@@ -88,18 +93,18 @@ export function LibraryScreen() {
     <div className={pages.page}>
       <PlaybookTabs current="library" />
       <ListFrame
-        words={libraryWords}
-        asked={{ data: answer.data, error: answer.error }}
+        texts={libraryTexts}
+        query={{ data: answer.data, error: answer.error }}
         onRetry={() => void answer.refetch()}
-        lasting={lasting}
+        addressToSave={addressToSave}
         toolbar={
           <Toolbar
-            label={libraryWords.title}
+            label={libraryTexts.title}
             end={
-              writing.mayDo && (
+              writeState.isPermitted && (
                 <Button
                   kind="primary"
-                  disabledReason={writing.stop}
+                  disabledReason={writeState.disabledReason}
                   onClick={() => change({ add: true, from: undefined })}
                 >
                   <Plus aria-hidden />
@@ -109,7 +114,7 @@ export function LibraryScreen() {
             }
           >
             <SearchField
-              ref={field}
+              ref={searchField}
               label={messages.search}
               value={view.search}
               onSearch={(search) => change({ search }, 'replace')}
@@ -123,7 +128,7 @@ export function LibraryScreen() {
           <div className={styles.library}>
             {groups.length === 0 &&
               (view.search === '' ? (
-                <EmptyPanel title={libraryWords.empty ?? libraryWords.title} />
+                <EmptyPanel title={libraryTexts.empty ?? libraryTexts.title} />
               ) : (
                 <EmptyPanel
                   title={messages.noneFound(view.search)}
@@ -141,8 +146,8 @@ export function LibraryScreen() {
                       key={playbook.id}
                       playbook={playbook}
                       pinned={pinned.includes(playbook.id)}
-                      running={running}
-                      writing={writing}
+                      runState={runState}
+                      writeState={writeState}
                       onRun={() => open(playbook.id, '/run')}
                       onEdit={() => open(playbook.id)}
                       onRemove={() => setRemoving(playbook)}
@@ -156,14 +161,14 @@ export function LibraryScreen() {
         )}
       </ListFrame>
       <Outlet />
-      {view.add && writing.mayDo && (
-        <NewResource definition={playbookResource} words={words} from={view.from} onClose={close} />
+      {view.add && writeState.isPermitted && (
+        <NewResource definition={playbookResource} texts={words} from={view.from} onClose={close} />
       )}
       {removing !== undefined && (
         <RemoveResource
           definition={playbookResource}
-          words={words}
-          row={rowOf(removing)}
+          texts={words}
+          row={toResourceRow(removing)}
           onClose={() => setRemoving(undefined)}
           onDone={() => setRemoving(undefined)}
         />

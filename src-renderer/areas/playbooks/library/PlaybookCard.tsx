@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, History, Pencil, Play, Star, Trash2 } from 'lucide-react';
-import type { Playbook } from '../../../../src-preload/contract/playbooks.ts';
-import { Button, IconButton } from '../../../kit/controls/Button.tsx';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { Menu, MenuItem } from '../../../kit/overlay/Menu.tsx';
-import type { Standing } from '../../../parts/actions/standing.ts';
+import type { Playbook } from '#contract/playbooks.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import type { ActionState } from '#parts/actions/actionState.ts';
 import { messages } from '../messages.ts';
 import styles from './Library.module.css';
 
@@ -12,8 +12,8 @@ interface PlaybookCardProps {
   readonly playbook: Playbook;
   readonly pinned: boolean;
   /** Whether this user may run and edit the playbook. */
-  readonly running: Standing;
-  readonly writing: Standing;
+  readonly runState: ActionState;
+  readonly writeState: ActionState;
   readonly onRun: () => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
@@ -23,7 +23,7 @@ interface PlaybookCardProps {
 const pathOf = (id: string): string => `/playbooks/${encodeURIComponent(id)}`;
 
 export function PlaybookCard(props: PlaybookCardProps) {
-  const { playbook, pinned, running, writing, onRun, onEdit, onRemove, onPin } = props;
+  const { playbook, pinned, runState, writeState, onRun, onEdit, onRemove, onPin } = props;
   const { id, title, icon, description, targets } = playbook;
   return (
     <li className={styles.card}>
@@ -42,7 +42,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
         >
           <Star aria-hidden />
         </IconButton>
-        {writing.mayDo && (
+        {writeState.isPermitted && (
           <Menu
             trigger={
               <IconButton label={messages.more(title)}>
@@ -55,8 +55,8 @@ export function PlaybookCard(props: PlaybookCardProps) {
             </MenuItem>
             <MenuItem
               icon={<Trash2 aria-hidden />}
-              disabled={writing.stop !== undefined}
-              aria-description={writing.stop}
+              disabled={writeState.disabledReason !== undefined}
+              aria-description={writeState.disabledReason}
               onSelect={onRemove}
             >
               {messages.remove}
@@ -82,8 +82,8 @@ export function PlaybookCard(props: PlaybookCardProps) {
           <History aria-hidden />
           {messages.history}
         </Link>
-        {running.mayDo && (
-          <Button disabledReason={running.stop} aria-label={messages.runOf(title)} onClick={onRun}>
+        {runState.isPermitted && (
+          <Button disabledReason={runState.disabledReason} aria-label={messages.runOf(title)} onClick={onRun}>
             <Play aria-hidden />
             {messages.run}
           </Button>

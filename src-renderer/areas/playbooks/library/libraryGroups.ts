@@ -1,4 +1,4 @@
-import type { Playbook } from '../../../../src-preload/contract/playbooks.ts';
+import type { Playbook } from '#contract/playbooks.ts';
 import { messages } from '../messages.ts';
 
 export interface PlaybookGroup {
@@ -26,17 +26,17 @@ export function libraryGroups(
 ): readonly PlaybookGroup[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = playbooks.filter((playbook) => matches(playbook, words));
-  const favourites = pinned.flatMap((id) => found.find((playbook) => playbook.id === id) ?? []);
+  const favorites = pinned.flatMap((id) => found.find((playbook) => playbook.id === id) ?? []);
   const groups = new Map<string, Playbook[]>();
   for (const playbook of found) {
-    if (favourites.includes(playbook)) continue;
+    if (favorites.includes(playbook)) continue;
     const category = categoryOf(playbook);
     groups.set(category, [...(groups.get(category) ?? []), playbook]);
   }
   const named = [...groups].map(([name, list]) => ({ name, playbooks: list }));
   const last = (name: string) => Number(name === messages.other);
   return [
-    ...(favourites.length === 0 ? [] : [{ name: messages.favourites, playbooks: favourites }]),
+    ...(favorites.length === 0 ? [] : [{ name: messages.favorites, playbooks: favorites }]),
     ...named.sort((a, b) => last(a.name) - last(b.name) || a.name.localeCompare(b.name)),
   ];
 }

@@ -1,14 +1,14 @@
-import { flag, search, text } from '../../../parts/list/codecs.ts';
-import { defineView } from '../../../parts/list/defineView.ts';
+import { booleanTrueFalse, search, text } from '#parts/list/codecs.ts';
+import { defineView } from '#parts/list/defineView.ts';
 
 /** URL parameters of the library. The path names the playbook that is edited or run. */
 export const libraryView = defineView(
   {
     search: search(),
     /** Whether the dialog for a new playbook is open. */
-    add: flag(),
+    add: booleanTrueFalse(),
     /** Id of the playbook to duplicate. */
-    from: text({ most: 100 }),
+    from: text({ maxLength: 100 }),
   },
-  { path: '/playbooks', filters: ['search'], beside: ['add', 'from'] },
+  { path: '/playbooks', filters: ['search'], panelFields: ['add', 'from'] },
 );

@@ -1,9 +1,9 @@
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { docsUrl } from '../../../parts/docs.ts';
-import { specCheck } from '../../../parts/editors/CheckSpec.tsx';
-import { specCode } from '../../../parts/editors/rows/head.ts';
-import { PermissionsOf } from '../../../parts/permissions/PermissionsOf.tsx';
-import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { docsUrl } from '#parts/docs.ts';
+import { specCheck } from '#parts/editors/CheckSpec.tsx';
+import { specCode } from '#parts/editors/rows/head.ts';
+import { PermissionsOf } from '#parts/permissions/PermissionsOf.tsx';
+import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
 import { messages } from '../messages.ts';
 
 const { spec: texts } = messages;
@@ -16,9 +16,9 @@ export const playbookResource: ResourceDefinition = {
     { ...specCode(schema, texts.spec), hint: texts.specHint },
   ],
   blank: { title: '' },
-  words: texts.words,
+  texts: texts.words,
   tools: specCheck(schema),
-  firstTab: texts.tab,
+  formTabLabel: texts.tab,
   tabs: [
     {
       id: 'permissions',
@@ -26,6 +26,6 @@ export const playbookResource: ResourceDefinition = {
       render: (id, name) => <PermissionsOf column="playbook_id" id={id} name={name} />,
     },
   ],
-  touches: [queries.playbooks.list.key(), queries.playbooks.applicable.key()],
+  invalidates: [queries.playbooks.list.key(), queries.playbooks.applicable.key()],
   help: `${docsUrl}/guide/playbooks/`,
 };

@@ -1,7 +1,7 @@
-import type { RunApproval } from '../../../../src-preload/contract/playbooks.ts';
-import { Age } from '../../../kit/format/Age.tsx';
-import { Fact } from '../../../kit/panels/Fact.tsx';
-import { approverNames } from '../../../parts/playbooks/approvalText.ts';
+import type { RunApproval } from '#contract/playbooks.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { approverNames } from '#parts/playbooks/approvalText.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 
@@ -18,7 +18,7 @@ export function ApprovalFacts({ approval }: { readonly approval: RunApproval }) 
         <ul className={styles.approvals}>
           {given?.map(({ by, at }) => (
             <li key={`${by} ${at}`}>
-              {messages.approvedBy(by ?? messages.somebody)}
+              {messages.approvedBy(by ?? messages.deletedUser)}
               <Age instant={at} suffix=" ago" />
             </li>
           ))}

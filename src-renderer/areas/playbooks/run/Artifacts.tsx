@@ -1,10 +1,10 @@
 import { Download, FileText } from 'lucide-react';
-import type { Artifact } from '../../../../src-preload/contract/playbooks.ts';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { formatBytes } from '../../../kit/format/formatNumber.ts';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
-import { bridge } from '../../../parts/bridge/bridge.ts';
-import { saveRows } from '../../../parts/saveRows.ts';
+import type { Artifact } from '#contract/playbooks.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { formatBytes } from '#kit/format/formatNumber.ts';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { saveRows } from '#parts/saveRows.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 
@@ -15,8 +15,8 @@ const save = ({ id, name, size }: Artifact): Promise<void> =>
   saveRows<Finished>({
     begin: (signal) => bridge.playbooks.runs.saveArtifact({ id, name }, { signal }),
     expected: size ?? undefined,
-    figure: formatBytes,
-    words: {
+    formatCount: formatBytes,
+    texts: {
       running: messages.saving(name),
       failed: messages.saveFailed(name),
       cancelled: messages.saveCancelled,
@@ -25,7 +25,7 @@ const save = ({ id, name, size }: Artifact): Promise<void> =>
   });
 
 export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact[] }) {
-  const { stop } = useStanding({});
+  const { disabledReason } = useActionState({});
   return (
     <section className={styles.artifacts} aria-label={messages.artifacts}>
       <h2>{messages.artifacts}</h2>
@@ -39,7 +39,7 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
             </span>
             <IconButton
               label={messages.save(artifact.name)}
-              disabledReason={stop}
+              disabledReason={disabledReason}
               onClick={() => void save(artifact)}
             >
               <Download aria-hidden />

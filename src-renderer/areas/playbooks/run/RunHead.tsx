@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
-import { isRunOver } from '../../../../src-preload/contract/rules/playbooks.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Age } from '../../../kit/format/Age.tsx';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
-import { formatMoment } from '../../../kit/format/formatMoment.ts';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { Fact } from '../../../kit/panels/Fact.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { RunParameters } from '../../../parts/playbooks/RunParameters.tsx';
-import { runDuration } from '../../../parts/playbooks/runDuration.ts';
-import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
-import { resourceAddress } from '../../../parts/resourceAddress.ts';
+import type { RunPage } from '#contract/playbooks.ts';
+import { isRunOver } from '#contract/rules/playbooks.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { RunParameters } from '#parts/playbooks/RunParameters.tsx';
+import { runDuration } from '#parts/playbooks/runDuration.ts';
+import { runStatusOf } from '#parts/playbooks/runStatus.ts';
+import { resourceAddress } from '#parts/resourceAddress.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 
-export function RunStatus({ status }: { readonly status: string }) {
+export function PlaybookRunStatus({ status }: { readonly status: string }) {
   const { shape, word } = runStatusOf(status);
   return (
     <span className={styles.status}>
@@ -39,7 +39,7 @@ function Params({ run }: { readonly run: RunPage }) {
         <Dialog
           title={messages.paramsTitle}
           open
-          reading
+          hasFocusableBody
           onClose={() => setOpen(false)}
           actions={<Button onClick={() => setOpen(false)}>{messages.close}</Button>}
         >
@@ -57,12 +57,12 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
   const { playbook, resource, status, startedAt, scheduledAt, createdAt, createdBy } = run;
   const durationMs = runDuration(run, nowMs);
   // The run's scheduled start is in the future.
-  const toCome = scheduledAt !== null && !isRunOver(status) && Date.parse(scheduledAt) > nowMs;
+  const isScheduled = scheduledAt !== null && !isRunOver(status) && Date.parse(scheduledAt) > nowMs;
   return (
     <dl className={styles.facts} aria-label={messages.facts}>
       <Fact className={styles.fact} label={messages.playbook}>
         {playbook === null ? (
-          messages.gone
+          messages.deletedPlaybook
         ) : (
           <Link to="/playbooks/runs" search={{ playbookId: playbook.id }}>
             {playbook.title}
@@ -71,14 +71,14 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
         <Params run={run} />
       </Fact>
       <Fact className={styles.fact} label={messages.status}>
-        <RunStatus status={status} />
+        <PlaybookRunStatus status={status} />
       </Fact>
       {startedAt !== null && (
         <Fact className={styles.fact} label={messages.started}>
           <Age instant={startedAt} suffix=" ago" />
         </Fact>
       )}
-      {toCome && (
+      {isScheduled && (
         <Fact className={styles.fact} label={messages.scheduled}>
           {formatMoment(scheduledAt)}
         </Fact>

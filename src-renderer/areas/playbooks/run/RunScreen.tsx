@@ -1,24 +1,24 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { isRunOver } from '../../../../src-preload/contract/rules/playbooks.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { isBridgeLost, toShownFailure } from '../../../parts/failures.ts';
-import { KeptNotice } from '../../../parts/KeptNotice.tsx';
-import { useView } from '../../../parts/list/useView.ts';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { approvalStop } from '../../../parts/playbooks/approvalText.ts';
-import { LazyApproveDialog } from '../../../parts/playbooks/run/LazyApproveDialog.tsx';
-import { LazyRunDialog } from '../../../parts/playbooks/run/LazyRunDialog.tsx';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import type { RunPage } from '#contract/playbooks.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { isRunOver } from '#contract/rules/playbooks.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { isBridgeLost, toDisplayFailure } from '#parts/failures.ts';
+import { useView } from '#parts/list/useView.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
+import { approvalDisabledReason } from '#parts/playbooks/approvalText.ts';
+import { LazyApproveDialog } from '#parts/playbooks/run/LazyApproveDialog.tsx';
+import { LazyRunDialog } from '#parts/playbooks/run/LazyRunDialog.tsx';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { Artifacts } from './Artifacts.tsx';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
@@ -36,18 +36,20 @@ interface CrumbsProps {
   readonly onRerun?: () => void;
 }
 
-function Approve({ run }: { readonly run: RunPage }) {
+function ApproveButton({ run }: { readonly run: RunPage }) {
   const [open, setOpen] = useState(false);
-  const { mayDo, stop } = useStanding({ guard: actionGuards.approveRun });
-  const waits = run.status === 'pending_approval';
-  if (!mayDo) return null;
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: actionRequirements.approveRun,
+  });
+  const isPending = run.status === 'pending_approval';
+  if (!isPermitted) return null;
   return (
     <>
-      {waits && (
+      {isPending && (
         <Button
           kind="primary"
           aria-haspopup="dialog"
-          disabledReason={stop ?? approvalStop(run.approval)}
+          disabledReason={disabledReason ?? approvalDisabledReason(run.approval)}
           onClick={() => setOpen(true)}
         >
           <Check aria-hidden />
@@ -61,17 +63,17 @@ function Approve({ run }: { readonly run: RunPage }) {
 
 function Crumbs({ run, answer, onRerun }: CrumbsProps) {
   const online = useServerOnline();
-  const running = useStanding({ guard: actionGuards.runPlaybook });
-  const title = run?.playbook?.title ?? (run === undefined ? messages.runs : messages.gone);
+  const runState = useActionState({ requirement: actionRequirements.runPlaybook });
+  const title = run?.playbook?.title ?? (run === undefined ? messages.runs : messages.deletedPlaybook);
   return (
     <PageHeader
       title={title}
       controls={
         run !== undefined && (
           <>
-            <Approve run={run} />
-            {running.mayDo && run.playbook !== null && (
-              <Button disabledReason={running.stop} onClick={onRerun}>
+            <ApproveButton run={run} />
+            {runState.isPermitted && run.playbook !== null && (
+              <Button disabledReason={runState.disabledReason} onClick={onRerun}>
                 <RotateCcw aria-hidden />
                 {messages.rerun}
               </Button>
@@ -104,10 +106,10 @@ export function RunScreen() {
   const answer = useRun(id);
   const online = useServerOnline();
   const run = answer.data?.data;
-  const over = run !== undefined && isRunOver(run.status);
-  const nowMs = useNow(run !== undefined && !over);
+  const isOver = run !== undefined && isRunOver(run.status);
+  const nowMs = useNow(run !== undefined && !isOver);
   if (run === undefined) {
-    const failure = answer.error === null ? undefined : toShownFailure(answer.error);
+    const failure = answer.error === null ? undefined : toDisplayFailure(answer.error);
     return (
       <>
         <Crumbs />
@@ -130,17 +132,17 @@ export function RunScreen() {
   }
   const steps = shownSteps(run);
   const shown = shownStep(steps, view.step);
-  const failed = answer.error === null ? undefined : toShownFailure(answer.error);
+  const failed = answer.error === null ? undefined : toDisplayFailure(answer.error);
   const because = answer.data?.because;
   const notice =
     failed === undefined
-      ? because && { text: messages.kept(because.sentence), details: because.details }
-      : { text: messages.stale(failed.sentence), details: failed.details };
+      ? because && { text: messages.cachedNotice(because.sentence), details: because.details }
+      : { text: messages.staleNotice(failed.sentence), details: failed.details };
   return (
     <div className={styles.page}>
       <Crumbs run={run} answer={answer.data} onRerun={() => change({ rerun: true })} />
       {/* While the server or main is unreachable, the banner reports it. */}
-      {online && notice !== undefined && !isBridgeLost(answer.error) && <KeptNotice {...notice} />}
+      {online && notice !== undefined && !isBridgeLost(answer.error) && <StaleDataNotice {...notice} />}
       <RunHead run={run} nowMs={nowMs} />
       <div className={styles.body}>
         <nav className={styles.pane} aria-label={messages.steps}>
@@ -148,7 +150,7 @@ export function RunScreen() {
             steps={steps}
             shown={shown}
             nowMs={nowMs}
-            over={over}
+            isOver={isOver}
             onShow={(step) => change({ step }, 'replace')}
           />
         </nav>

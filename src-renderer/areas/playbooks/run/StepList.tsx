@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { isActionOver } from '../../../../src-preload/contract/rules/playbooks.ts';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
-import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { runDuration } from '../../../parts/playbooks/runDuration.ts';
-import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
+import { isActionOver } from '#contract/rules/playbooks.ts';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { runDuration } from '#parts/playbooks/runDuration.ts';
+import { runStatusOf } from '#parts/playbooks/runStatus.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 import type { ShownStep } from './runSteps.ts';
@@ -13,7 +13,7 @@ interface StepListProps {
   readonly steps: readonly ShownStep[];
   readonly shown: ShownStep | undefined;
   readonly nowMs: number;
-  readonly over: boolean;
+  readonly isOver: boolean;
   readonly onShow: (id: string) => void;
 }
 
@@ -27,21 +27,21 @@ function timeOf(step: ShownStep, nowMs: number): string {
     : formatDuration(isActionOver(step.status) ? ms : Math.floor(ms / 1_000) * 1_000);
 }
 
-const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
+const arrowSteps = { ArrowDown: 1, ArrowUp: -1 } as const;
 
 /** Steps of a run with the displayed one marked. Arrow keys move the focus. */
-export function StepList({ steps: listed, shown, nowMs, over, onShow }: StepListProps) {
+export function StepList({ steps: listed, shown, nowMs, isOver, onShow }: StepListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
     const at = buttons.findIndex((button) => button.matches(':focus'));
-    const next = buttons[Math.max(0, Math.min(buttons.length - 1, at + steps[event.key]))];
+    const next = buttons[Math.max(0, Math.min(buttons.length - 1, at + arrowSteps[event.key]))];
     next?.focus();
     next?.click();
   };
   if (listed.length === 0)
-    return <p className={styles.none}>{over ? messages.noStepsEver : messages.noSteps}</p>;
+    return <p className={styles.none}>{isOver ? messages.noStepsRun : messages.noSteps}</p>;
   return (
     <ol className={styles.steps} aria-label={messages.steps} onKeyDown={onKeyDown}>
       {listed.map((step) => {

@@ -1,10 +1,10 @@
-import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
-import { isActionOver } from '../../../../src-preload/contract/rules/playbooks.ts';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { RunOutput } from '../../../parts/playbooks/output/RunOutput.tsx';
-import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
+import type { RunPage } from '#contract/playbooks.ts';
+import { isActionOver } from '#contract/rules/playbooks.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { RunOutput } from '#parts/playbooks/output/RunOutput.tsx';
+import { runStatusOf } from '#parts/playbooks/runStatus.ts';
 import { messages } from './messages.ts';
 import { initializationId, type ShownStep } from './runSteps.ts';
 import { useRunAction } from './useRun.ts';
@@ -30,7 +30,7 @@ function ActionOutput({ run, step }: StepOutputProps) {
     );
   const busy = !isActionOver(action.status);
   if (busy && action.startedAt === null && action.result === null)
-    return <EmptyPanel title={messages.notBegun(runStatusOf(action.status).word)} />;
+    return <EmptyPanel title={messages.notStarted(runStatusOf(action.status).word)} />;
   return (
     <RunOutput
       key={action.id}

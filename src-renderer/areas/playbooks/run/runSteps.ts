@@ -1,4 +1,4 @@
-import type { RunPage, RunStep } from '../../../../src-preload/contract/playbooks.ts';
+import type { RunPage, RunStep } from '#contract/playbooks.ts';
 import { messages } from './messages.ts';
 
 /** Id of the step for a failure before the first action. The server has no row for it. */
@@ -35,10 +35,13 @@ export function shownSteps(run: RunPage): readonly ShownStep[] {
 /**
  * Returns the requested step, or else the last started
  * one, so that a followed run shows its current step.
- * @param asked id of the requested step
+ * @param requestedId id of the requested step
  */
-export function shownStep(steps: readonly ShownStep[], asked: string | undefined): ShownStep | undefined {
+export function shownStep(
+  steps: readonly ShownStep[],
+  requestedId: string | undefined,
+): ShownStep | undefined {
   const selectable = steps.filter((step) => step.selectable);
-  const begun = selectable.filter(({ startedAt, id }) => startedAt !== null || id === initializationId);
-  return selectable.find(({ id }) => id === asked) ?? begun.at(-1) ?? selectable[0];
+  const started = selectable.filter(({ startedAt, id }) => startedAt !== null || id === initializationId);
+  return selectable.find(({ id }) => id === requestedId) ?? started.at(-1) ?? selectable[0];
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
  * Current time in milliseconds since 1970, updated each
  * second while `goesOn` is true and the window is visible.
  */
-export function useNow(goesOn: boolean): number {
+export function useNow(isActive: boolean): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    if (!goesOn) return;
+    if (!isActive) return;
     const tick = () => {
       if (!document.hidden) setNowMs(Date.now());
     };
@@ -17,6 +17,6 @@ export function useNow(goesOn: boolean): number {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [goesOn]);
+  }, [isActive]);
   return nowMs;
 }

@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  actionPollMs,
-  isActionOver,
-  isRunOver,
-  runPollMs,
-} from '../../../../src-preload/contract/rules/playbooks.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { actionPollMs, isActionOver, isRunOver, runPollMs } from '#contract/rules/playbooks.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 
-interface Followed {
+interface PolledQuery {
   readonly state: { readonly data: { readonly data: { readonly status: string } } | undefined };
 }
 
@@ -16,13 +11,13 @@ interface Followed {
  * Polling options: poll until finished, pause while the
  * window is hidden, and refetch when it gets the focus.
  */
-function followUntil(isOver: (status: string) => boolean, everyMs: number, online: boolean) {
-  const goesOn = ({ state: { data } }: Followed) => data === undefined || !isOver(data.data.status);
+function pollUntil(isOver: (status: string) => boolean, everyMs: number, online: boolean) {
+  const shouldPoll = ({ state: { data } }: PolledQuery) => data === undefined || !isOver(data.data.status);
   return {
     staleTime: 0,
-    refetchInterval: (query: Followed) => (online && goesOn(query) ? everyMs : (false as const)),
+    refetchInterval: (query: PolledQuery) => (online && shouldPoll(query) ? everyMs : (false as const)),
     refetchIntervalInBackground: false,
-    refetchOnWindowFocus: (query: Followed) => (goesOn(query) ? ('always' as const) : false),
+    refetchOnWindowFocus: (query: PolledQuery) => (shouldPoll(query) ? ('always' as const) : false),
   };
 }
 
@@ -31,7 +26,7 @@ export function useRun(id: string) {
   const online = useServerOnline();
   return useQuery({
     ...queries.playbooks.runs.get.queryOptions({ input: { id } }),
-    ...followUntil(isRunOver, runPollMs, online),
+    ...pollUntil(isRunOver, runPollMs, online),
   });
 }
 
@@ -40,6 +35,6 @@ export function useRunAction(id: string | undefined) {
   const online = useServerOnline();
   return useQuery({
     ...queries.playbooks.runs.action.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
-    ...followUntil(isActionOver, actionPollMs, online),
+    ...pollUntil(isActionOver, actionPollMs, online),
   });
 }

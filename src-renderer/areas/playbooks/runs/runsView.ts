@@ -1,20 +1,20 @@
-import type { PlaybookRunsInput } from '../../../../src-preload/contract/playbooks.ts';
-import { runSortColumns, runStatusFilters } from '../../../../src-preload/contract/rules/playbooks.ts';
-import { pageSizes } from '../../../kit/table/pageSizes.ts';
-import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
-import { askedRange } from '../../../parts/list/askedRange.ts';
-import { oneOf, pageIndex, pageSize, sortOrder, text } from '../../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
-import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
+import type { PlaybookRunsInput } from '#contract/playbooks.ts';
+import { runSortColumns, runStatusFilters } from '#contract/rules/playbooks.ts';
+import { pageSizes } from '#kit/table/pageSizes.ts';
+import type { TimeRange } from '#kit/timeRange/timeRange.ts';
+import { oneOf, pageIndex, pageSize, sortOrder, text } from '#parts/list/codecs.ts';
+import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import { timeRange } from '#parts/list/timeRangeCodec.ts';
+import { toQueryRange } from '#parts/list/toQueryRange.ts';
 
 /** Default range: the last seven days. */
-const usualRange: TimeRange = { type: 'relative', range: 'now-7d' };
+const defaultRange: TimeRange = { type: 'relative', range: 'now-7d' };
 
 export const runsView = defineView(
   {
-    playbookId: text({ most: 100 }),
+    playbookId: text({ maxLength: 100 }),
     status: oneOf(runStatusFilters, undefined),
-    range: timeRange(usualRange),
+    range: timeRange(defaultRange),
     sortBy: oneOf(runSortColumns, 'created_at'),
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
@@ -28,7 +28,7 @@ export function runsInput(view: ViewOf<typeof runsView>, nowMs: number): Playboo
   return {
     ...(playbookId === undefined ? {} : { playbookId }),
     ...(status === undefined ? {} : { status }),
-    range: askedRange(range, nowMs),
+    range: toQueryRange(range, nowMs),
     sortBy,
     sortOrder: order,
     pageIndex: index,

@@ -1,11 +1,11 @@
 import { PlugZap } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ConnectionTest } from '../../../../src-preload/contract/connections.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { useServerAction } from '../../../parts/actions/useServerAction.ts';
-import { bridge } from '../../../parts/bridge/bridge.ts';
-import type { ActsProps } from '../../../parts/resource/ResourceDefinition.ts';
+import type { ConnectionTest } from '#contract/connections.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import type { EditorActionsProps } from '#parts/resource/ResourceDefinition.ts';
 import styles from './Connections.module.css';
 import { messages } from './messages.ts';
 
@@ -16,15 +16,15 @@ export const testResult = ({ outcome, message }: ConnectionTest): string =>
   outcome === 'unsupported' ? texts.unsupported : (message ?? texts.failed);
 
 /** Asks the server to test the saved connection. */
-export function TestConnection({ base, dirty }: ActsProps) {
+export function TestConnection({ base, dirty }: EditorActionsProps) {
   const { id } = base.row;
   const [result, setResult] = useState<ConnectionTest>();
   const close = useRef<HTMLButtonElement>(null);
-  const { busy, stop, run } = useServerAction({
+  const { busy, disabledReason, run } = useServerAction({
     key: `test connection ${id}`,
     offline: texts.offline,
     call: bridge.connections.test,
-    said: {
+    toasts: {
       done: ({ outcome }) => (outcome === 'ok' ? { kind: 'done', text: texts.ok } : undefined),
       failed: texts.failed,
     },
@@ -35,7 +35,7 @@ export function TestConnection({ base, dirty }: ActsProps) {
   };
   return (
     <>
-      <Button busy={busy} disabledReason={stop} onClick={() => void test()}>
+      <Button busy={busy} disabledReason={disabledReason} onClick={() => void test()}>
         {!busy && <PlugZap aria-hidden />}
         {busy ? texts.busy : texts.button}
       </Button>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ConnectionUsage, UsageUser } from '../../../../src-preload/contract/connections.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { Tabs } from '../../../kit/tabs/Tabs.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
+import type { ConnectionUsage, UsageUser } from '#contract/connections.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 import styles from './Connections.module.css';
-import { oneOf, usageMessages as texts } from './usageMessages.ts';
+import { relationNouns, usageMessages as texts } from './usageMessages.ts';
 
-const folders: Readonly<Record<UsageUser['relation'], string>> = {
+const pathPrefixes: Readonly<Record<UsageUser['relation'], string>> = {
   connections: '/settings/connections?id=',
   config_scrapers: '/catalog/scrapers/',
   topologies: '/settings/topologies/',
@@ -28,7 +28,8 @@ function Users({ users }: { readonly users: readonly UsageUser[] }) {
     <ul className={styles.users}>
       {users.map(({ relation, id, name }) => (
         <li key={`${relation} ${id}`}>
-          <Link to={`${folders[relation]}${encodeURIComponent(id)}`}>{name}</Link> ({oneOf[relation]})
+          <Link to={`${pathPrefixes[relation]}${encodeURIComponent(id)}`}>{name}</Link> (
+          {relationNouns[relation]})
         </li>
       ))}
     </ul>
@@ -113,7 +114,7 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
         error === null ? (
           <SkeletonRows count={8} />
         ) : (
-          <p role="alert">{texts.failed(toShownFailure(error).sentence)}</p>
+          <p role="alert">{texts.failed(toDisplayFailure(error).sentence)}</p>
         )
       ) : (
         <div className={styles.tabs}>
@@ -127,7 +128,7 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setView}
           >
             <div className={styles.panel}>
-              {usage.notLookedAt.length > 0 && <p>{texts.notLookedAt(usage.notLookedAt.join(', '))}</p>}
+              {usage.notLookedAt.length > 0 && <p>{texts.notChecked(usage.notLookedAt.join(', '))}</p>}
               {view === 'connections' ? <Connections usage={usage} /> : <Secrets usage={usage} />}
             </div>
           </Tabs>

@@ -1,19 +1,12 @@
-import type { ConnectionType } from '../../../../src-preload/contract/rules/connections/ConnectionType.ts';
-import {
-  type ConnectionRecord,
-  inputsOf,
-  withValue,
-} from '../../../../src-preload/contract/rules/connections/record.ts';
-import {
-  connectionTypeOf,
-  connectionTypes,
-} from '../../../../src-preload/contract/rules/connections/types.ts';
-import { docsUrl } from '../../../parts/docs.ts';
-import type { ResourceFormKind, ResourceForms } from '../../../parts/resource/ResourceDefinition.ts';
+import type { ConnectionType } from '#contract/rules/connections/ConnectionType.ts';
+import { type ConnectionRecord, inputsOf, withValue } from '#contract/rules/connections/record.ts';
+import { connectionTypeOf, connectionTypes } from '#contract/rules/connections/types.ts';
+import { docsUrl } from '#parts/docs.ts';
+import type { ResourceFormKind, ResourceForms } from '#parts/resource/ResourceDefinition.ts';
+import { genericConnectionRows, rowsOf } from './connectionRows.ts';
 import { messages } from './messages.ts';
-import { plainRows, rowsOf } from './rowsOf.ts';
 
-const help = (type: string): string => `${docsUrl}/reference/connections/${type}`;
+const helpUrl = (type: string): string => `${docsUrl}/reference/connections/${type}`;
 
 /** Initial values of a new connection. */
 const blankOf = (type: ConnectionType): ConnectionRecord =>
@@ -31,26 +24,26 @@ const formOf = (type: ConnectionType): ResourceFormKind => ({
   icon: type.icon,
   rows: rowsOf(type),
   blank: blankOf(type),
-  help: help(type.type),
+  help: helpUrl(type.type),
   hidden: type.hidden === true,
 });
 
 const forms = new Map(connectionTypes.map((type) => [type.type, formOf(type)]));
 
 /** Form of a connection whose type has no form of its own. */
-const plain = (type: string): ResourceFormKind => ({
+const genericForm = (type: string): ResourceFormKind => ({
   id: type,
   label: type,
   icon: type,
-  rows: plainRows,
-  help: help(''),
+  rows: genericConnectionRows,
+  help: helpUrl(''),
   codeOnly: true,
 });
 
 export const connectionForms: ResourceForms = {
   title: messages.choose,
-  many: messages.types,
+  pluralName: messages.types,
   list: [...forms.values()],
-  of: ({ type }) => forms.get(connectionTypeOf(type)?.type ?? '') ?? plain(String(type ?? '')),
+  formFor: ({ type }) => forms.get(connectionTypeOf(type)?.type ?? '') ?? genericForm(String(type ?? '')),
   titleOf: ({ label }) => messages.titleOf(label),
 };

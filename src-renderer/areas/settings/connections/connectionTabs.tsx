@@ -1,5 +1,5 @@
-import { PermissionsOf } from '../../../parts/permissions/PermissionsOf.tsx';
-import type { ResourceTab } from '../../../parts/resource/ResourceDefinition.ts';
+import { PermissionsOf } from '#parts/permissions/PermissionsOf.tsx';
+import type { ResourceTab } from '#parts/resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 
 export const connectionTabs: readonly ResourceTab[] = [

@@ -1,6 +1,6 @@
-import { storedConnection } from '../../../../src-preload/contract/rules/connections/stored.ts';
-import { docsUrl } from '../../../parts/docs.ts';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { toConnectionRecord } from '#contract/rules/connections/toConnectionRecord.ts';
+import { docsUrl } from '#parts/docs.ts';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { connectionForms } from './connectionForms.ts';
 import { connectionTabs } from './connectionTabs.tsx';
 import { messages } from './messages.ts';
@@ -12,14 +12,14 @@ export const List = resourceList(
     kind: 'connections',
     rows: [],
     forms: connectionForms,
-    stored: (values) => storedConnection(values, undefined),
+    toStored: (values) => toConnectionRecord(values, undefined),
     help: `${docsUrl}/reference/connections/`,
-    firstTab: messages.edit,
+    formTabLabel: messages.edit,
     tabs: connectionTabs,
-    acts: TestConnection,
+    editorActions: TestConnection,
     useColumns: useUsageColumns,
-    listActs: UsageButton,
-    words: { deleteTitle: messages.deleteTitle, deleteQuestion: messages.deleteQuestion },
+    listActions: UsageButton,
+    texts: { deleteTitle: messages.deleteTitle, deleteQuestion: messages.deleteQuestion },
   },
   'dialog',
 );

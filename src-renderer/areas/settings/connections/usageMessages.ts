@@ -1,7 +1,7 @@
-import type { UsageUser } from '../../../../src-preload/contract/connections.ts';
+import type { UsageUser } from '#contract/connections.ts';
 
 /** Singular noun for a row of each relation. */
-export const oneOf: Readonly<Record<UsageUser['relation'], string>> = {
+export const relationNouns: Readonly<Record<UsageUser['relation'], string>> = {
   connections: 'connection',
   config_scrapers: 'scraper',
   topologies: 'topology',
@@ -25,7 +25,7 @@ export const usageMessages = {
   usedBy: 'Used by',
   noConnections: 'Every connection is used.',
   noSecrets: 'No secrets or config maps are used.',
-  notLookedAt: (names: string) =>
+  notChecked: (names: string) =>
     `Not checked, because you don’t have permission to view ${names}. Items listed as not used may be used there.`,
   failed: (cause: string) => `Usage could not be loaded. ${cause}`,
   close: 'Close',

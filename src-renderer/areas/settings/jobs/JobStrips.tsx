@@ -1,29 +1,29 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
-import { jobKey } from '../../../../src-preload/contract/rules/jobs.ts';
-import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
-import { formatJobName } from '../../../kit/format/formatName.ts';
-import { ageCell, faint, rowOf } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { pinButton } from '../../../kit/table/pinButton.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import { useJobPins } from '../../../parts/bridge/live.ts';
-import { resourceCell } from '../../../parts/jobs/jobColumns.ts';
-import { runsOfJob } from '../../../parts/jobs/jobsView.ts';
-import { runMessages } from '../../../parts/jobs/messages.ts';
-import { useRowKey } from '../../../parts/list/useRowKey.ts';
-import { WholeList } from '../../../parts/list/WholeList.tsx';
-import { tellOutcome } from '../../../parts/tellOutcome.ts';
-import { stripWords, messages as texts } from './messages.ts';
+import type { JobStrip } from '#contract/jobs.ts';
+import { jobKey } from '#contract/rules/jobs.ts';
+import { formatAgeAgo } from '#kit/format/formatAge.ts';
+import { formatJobName } from '#kit/format/formatName.ts';
+import { ageCell, faint, partsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { pinButton } from '#kit/table/pinButton.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useJobPins } from '#parts/bridge/live.ts';
+import { resourceCell } from '#parts/jobs/jobColumns.ts';
+import { jobRunsAddress } from '#parts/jobs/jobsView.ts';
+import { runMessages } from '#parts/jobs/messages.ts';
+import { UnpagedList } from '#parts/list/UnpagedList.tsx';
+import { useRowKey } from '#parts/list/useRowKey.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
+import { jobStripTexts, messages as texts } from './messages.ts';
 import { stripCell } from './stripCell.ts';
 
 const { columns: headers } = runMessages;
 
 const togglePin = ({ name, resourceId }: JobStrip, pinned: boolean): void =>
-  tellOutcome(bridge.jobs.pins.write({ name, resourceId, pinned }));
+  showOutcome(bridge.jobs.pins.write({ name, resourceId, pinned }));
 
-const pinKey = { id: 'jobs pin', title: texts.pinKey, keys: 'p' } as const;
+const pinCommand = { id: 'jobs pin', title: texts.pinCommand, keys: 'p' } as const;
 
 /** Sorts after every ISO 8601 time. */
 const afterAllTimes = '~';
@@ -44,7 +44,7 @@ const columnsOf = (
       const name = formatJobName(job.name);
       const pinned = pins.has(jobKey(job));
       const label = pinned ? texts.unpin(name) : texts.pin(name);
-      return rowOf(name, pinButton({ label, pinned, onToggle: () => togglePin(job, !pinned) }));
+      return partsCell(name, pinButton({ label, pinned, onToggle: () => togglePin(job, !pinned) }));
     },
   },
   {
@@ -74,7 +74,7 @@ const columnsOf = (
     sortValue: (job) => (pins.has(jobKey(job)) ? afterAllTimes + (job.failingSince ?? '') : job.failingSince),
     cell: ({ failingSince, orLonger }) => {
       if (failingSince === null) return null;
-      const cell = rowOf(ageCell(failingSince), orLonger ? faint(texts.orLonger) : null);
+      const cell = partsCell(ageCell(failingSince), orLonger ? faint(texts.orLonger) : null);
       cell.dataset.tooltip = texts.since(formatAgeAgo(failingSince, Date.now()), orLonger);
       return cell;
     },
@@ -86,7 +86,9 @@ export function JobStrips({ acts }: { readonly acts: ReactNode }) {
   const { history } = useRouter();
   const pins = useJobPins();
   const columns = useMemo(() => columnsOf(new Set(pins), (href) => history.push(href)), [pins, history]);
-  const onCursor = useRowKey<JobStrip>(pinKey, (job) => togglePin(job, pins?.includes(jobKey(job)) !== true));
+  const onCursor = useRowKey<JobStrip>(pinCommand, (job) =>
+    togglePin(job, pins?.includes(jobKey(job)) !== true),
+  );
   const query = useMemo(
     () =>
       queries.jobs.strips.queryOptions({
@@ -95,17 +97,17 @@ export function JobStrips({ acts }: { readonly acts: ReactNode }) {
     [],
   );
   return (
-    <WholeList<JobStrip>
+    <UnpagedList<JobStrip>
       id="job strips"
-      words={stripWords}
+      texts={jobStripTexts}
       query={query}
-      every="60s"
+      refreshRate="60s"
       columns={columns}
       rowId={jobKey}
       onCursor={onCursor}
-      onOpen={(job) => history.push(runsOfJob(job))}
-      startsBy={{ column: 'failing', order: 'desc' }}
-      acts={() => acts}
+      onOpen={(job) => history.push(jobRunsAddress(job))}
+      defaultSort={{ column: 'failing', order: 'desc' }}
+      actions={() => acts}
     />
   );
 }

@@ -1,14 +1,14 @@
-import { Segments } from '../../../kit/fields/Segments.tsx';
-import { JobRuns } from '../../../parts/jobs/JobRuns.tsx';
-import { shownView } from '../../../parts/jobs/jobsView.ts';
-import { useView } from '../../../parts/list/useView.ts';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { JobRuns } from '#parts/jobs/JobRuns.tsx';
+import { displayModeView } from '#parts/jobs/jobsView.ts';
+import { useView } from '#parts/list/useView.ts';
 import { JobStrips } from './JobStrips.tsx';
 import { messages } from './messages.ts';
 
 export function JobsScreen() {
-  const { view, change } = useView(shownView);
+  const { view, change } = useView(displayModeView);
   const choice = (
-    <Segments
+    <SegmentedInput
       label={messages.label}
       small
       value={view.by}
@@ -16,5 +16,5 @@ export function JobsScreen() {
       onChange={(by) => change({ by })}
     />
   );
-  return view.by === 'job' ? <JobStrips acts={choice} /> : <JobRuns acts={choice} />;
+  return view.by === 'job' ? <JobStrips acts={choice} /> : <JobRuns actions={choice} />;
 }

@@ -1,6 +1,6 @@
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const stripWords: ListWords = {
+export const jobStripTexts: ListTexts = {
   title: 'Jobs History',
   rows: 'jobs',
   empty: 'No job ran in the last two days.',
@@ -14,12 +14,12 @@ export const messages = {
     { value: 'job', label: 'Jobs' },
   ] as const,
   pin: (job: string) => `Pin ${job} to be notified when it fails`,
-  pinKey: 'Pin or unpin the job',
+  pinCommand: 'Pin or unpin the job',
   unpin: (job: string) => `Unpin ${job}`,
   runs: 'Last Runs',
   failing: 'Failing Since',
   orLonger: 'or longer',
   since: (ago: string, orLonger: boolean) =>
     orLonger ? `Failing since ${ago} or earlier` : `Failing since ${ago}`,
-  aloud: (words: readonly string[]) => `Newest first: ${words.join(', ')}`,
+  stripLabel: (words: readonly string[]) => `Newest first: ${words.join(', ')}`,
 } as const;

@@ -1,7 +1,7 @@
-import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
-import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
-import { jobStatusOf } from '../../../parts/jobStatus.ts';
+import type { JobStrip } from '#contract/jobs.ts';
+import { formatAgeAgo } from '#kit/format/formatAge.ts';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import { jobStatusOf } from '#parts/jobStatus.ts';
 import styles from './Jobs.module.css';
 import { messages } from './messages.ts';
 
@@ -11,7 +11,7 @@ export function stripCell(runs: JobStrip['runs']): HTMLElement {
   strip.className = styles.strip ?? '';
   strip.setAttribute('role', 'img');
   const words = runs.map(({ status }) => jobStatusOf(status).word);
-  strip.setAttribute('aria-label', messages.aloud(words));
+  strip.setAttribute('aria-label', messages.stripLabel(words));
   for (const { status, createdAt, durationMs } of runs.toReversed()) {
     const bar = document.createElement('span');
     bar.className = styles.bar ?? '';

@@ -1,16 +1,16 @@
 import { Copy } from 'lucide-react';
 import { create } from 'zustand';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { TextField } from '../../../kit/fields/TextField.tsx';
-import { copyText } from '../../../kit/overlay/copyText.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { ofOnePerson } from '../../../kit/personal.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { TextField } from '#kit/fields/TextField.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { resetWithUser } from '#kit/userState.ts';
 import { users } from './messages.ts';
 
 const { link: texts } = users;
 
 /** Link of the last invitation while it is displayed. Not stored anywhere else. */
-const useInviteLink = ofOnePerson(
+const useInviteLink = resetWithUser(
   create<{ readonly link: string | undefined }>()(() => ({ link: undefined })),
 );
 

@@ -1,33 +1,33 @@
 import { Plus, UserMinus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
-import type { TeamMember } from '../../../../src-preload/contract/settings.ts';
-import { Button, IconButton } from '../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import { Form } from '../../../kit/form/Form.tsx';
-import { useKitForm } from '../../../kit/form/useKitForm.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { rowOf } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { ConfirmAction } from '../../../parts/actions/ConfirmAction.tsx';
-import { useServerAction } from '../../../parts/actions/useServerAction.ts';
-import { useStanding } from '../../../parts/actions/useStanding.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import type { ListWords } from '../../../parts/list/ListWords.ts';
-import { WholeList } from '../../../parts/list/WholeList.tsx';
-import { tellKept } from '../../../parts/resource/tellKept.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { TeamMember } from '#contract/settings.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { partsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
+import { UnpagedList } from '#parts/list/UnpagedList.tsx';
+import { describeSaveFailure } from '#parts/resource/describeSaveFailure.ts';
 import { teams } from './messages.ts';
 
 const { members: texts } = teams;
-const words: ListWords = {
+const words: ListTexts = {
   title: texts.title,
   rows: 'team members',
   failed: texts.failed,
   needs: 'team_members',
   empty: texts.empty,
 };
-const rule = { guard: resourceRules.teams.writes };
+const rule = { requirement: resourceRules.teams.writes };
 const invalidates = [queries.settings.members.key()];
 
 const columnsOf = (
@@ -40,7 +40,7 @@ const columnsOf = (
     flex: 1,
     minWidth: 180,
     text: ({ name }) => name,
-    cell: ({ name }) => rowOf(name),
+    cell: ({ name }) => partsCell(name),
     sortValue: ({ name }) => name,
   },
   {
@@ -49,7 +49,7 @@ const columnsOf = (
     flex: 1,
     minWidth: 180,
     text: ({ email }) => email ?? '',
-    cell: ({ email }) => (email === null ? null : rowOf(email)),
+    cell: ({ email }) => (email === null ? null : partsCell(email)),
     sortValue: ({ email }) => email,
   },
   ...(onRemove === undefined
@@ -80,7 +80,7 @@ function AddMembers({
   readonly onClose: () => void;
 }) {
   const rows = useMemo((): readonly FieldRow[] => {
-    const inside = new Set(members.map(({ id }) => id));
+    const memberIds = new Set(members.map(({ id }) => id));
     return [
       {
         kind: 'multiSelect',
@@ -91,34 +91,34 @@ function AddMembers({
         search: async (text, signal) => {
           const people = await bridge.settings.members.candidates({ search: text }, { signal });
           return people
-            .filter(({ id }) => !inside.has(id))
+            .filter(({ id }) => !memberIds.has(id))
             .map(({ id, name, email }) => ({ value: id, label: name, detail: email ?? undefined }));
         },
       },
     ];
   }, [members]);
   const form = useKitForm(rows, { users: [] });
-  const { busy, stop, submit } = useServerAction({
+  const { busy, disabledReason, submit } = useServerAction({
     ...rule,
     call: (personIds: string[]) => bridge.settings.members.add({ teamId, personIds }),
     invalidates,
-    said: { done: texts.added },
+    toasts: { done: texts.added },
   });
   return (
-    <Dialog title={texts.addTitle} open held={busy} onClose={onClose}>
+    <Dialog title={texts.addTitle} open isLocked={busy} onClose={onClose}>
       <FieldSizeContext value="dialog">
         <Form
-          asDialog
+          isInDialog
           label={texts.addTitle}
           form={form}
-          stop={stop}
+          disabledReason={disabledReason}
           onSubmit={async ({ users }) => {
             await submit((users as readonly string[]).slice());
             onClose();
           }}
           submitLabel={texts.addButton}
           busyLabel={texts.adding}
-          describeFailure={tellKept}
+          describeFailure={describeSaveFailure}
           actions={
             <Button disabled={busy} onClick={onClose}>
               {texts.cancel}
@@ -132,28 +132,28 @@ function AddMembers({
 
 /** Members of a team. Removing a member does not delete the user. */
 export function TeamMembers({ teamId }: { readonly teamId: string }) {
-  const { mayDo, stop } = useStanding(rule);
+  const { isPermitted, disabledReason } = useActionState(rule);
   const [adding, setAdding] = useState<readonly TeamMember[]>();
-  const [leaving, setLeaving] = useState<TeamMember>();
+  const [removing, setRemoving] = useState<TeamMember>();
   const removal = useServerAction({
     ...rule,
     call: (personId: string) => bridge.settings.members.remove({ teamId, personId }),
     invalidates,
-    said: { done: texts.removed },
+    toasts: { done: texts.removed },
   });
-  const columns = useMemo(() => columnsOf(mayDo ? setLeaving : undefined), [mayDo]);
+  const columns = useMemo(() => columnsOf(isPermitted ? setRemoving : undefined), [isPermitted]);
   return (
-    <WholeList<TeamMember>
-      within
+    <UnpagedList<TeamMember>
+      isEmbedded
       id="team members"
-      words={words}
+      texts={words}
       query={queries.settings.members.list.queryOptions({ input: { teamId } })}
       columns={columns}
       rowId={({ id }) => id}
-      startsBy={{ column: 'name', order: 'asc' }}
-      acts={(members) =>
-        mayDo && (
-          <Button kind="primary" disabledReason={stop} onClick={() => setAdding(members)}>
+      defaultSort={{ column: 'name', order: 'asc' }}
+      actions={(members) =>
+        isPermitted && (
+          <Button kind="primary" disabledReason={disabledReason} onClick={() => setAdding(members)}>
             <Plus aria-hidden />
             {texts.add}
           </Button>
@@ -163,18 +163,18 @@ export function TeamMembers({ teamId }: { readonly teamId: string }) {
       {adding !== undefined && (
         <AddMembers teamId={teamId} members={adding} onClose={() => setAdding(undefined)} />
       )}
-      {leaving !== undefined && (
+      {removing !== undefined && (
         <ConfirmAction
           title={texts.removeTitle}
           action={removal}
-          input={leaving.id}
+          input={removing.id}
           confirm={texts.remove}
-          onClose={() => setLeaving(undefined)}
-          onDone={() => setLeaving(undefined)}
+          onClose={() => setRemoving(undefined)}
+          onDone={() => setRemoving(undefined)}
         >
-          <p>{texts.removeText(leaving.name)}</p>
+          <p>{texts.removeText(removing.name)}</p>
         </ConfirmAction>
       )}
-    </WholeList>
+    </UnpagedList>
   );
 }

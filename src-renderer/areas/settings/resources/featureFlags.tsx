@@ -1,32 +1,32 @@
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
-import { messages as resource } from '../../../parts/resource/resourceWords.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
+import { messages as resource } from '#parts/resource/resourceTexts.ts';
 import { flags as texts } from './messages.ts';
 
-const value: FieldRow = {
+const valueRow: FieldRow = {
   kind: 'text',
   name: 'value',
   label: resource.columns.value,
   required: true,
-  missing: texts.allDetails,
+  requiredMessage: texts.allDetails,
 };
 
-const name: FieldRow = {
+const nameRow: FieldRow = {
   kind: 'text',
   name: 'name',
   label: texts.name,
   required: true,
-  missing: texts.allDetails,
+  requiredMessage: texts.allDetails,
 };
 
 /** Feature flags. The name is the key and cannot be changed. */
 export const List = resourceList(
   {
     kind: 'featureFlags',
-    rows: [{ ...name, readOnly: true }, value],
-    newRows: [name, value],
+    rows: [{ ...nameRow, readOnly: true }, valueRow],
+    newRows: [nameRow, valueRow],
     blank: { name: '', value: '' },
-    words: {
+    texts: {
       addTitle: texts.addTitle,
       deleteTitle: texts.deleteTitle,
       deleteQuestion: texts.deleteQuestion,

@@ -1,7 +1,7 @@
-import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
-import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
-import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+import { jobsTab } from '#parts/jobs/jobsTab.tsx';
+import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
+import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import { rules as texts } from './messages.ts';
 
 /** Rules that open incidents automatically. */

@@ -1,7 +1,7 @@
-import { scrapers } from '../../../parts/editors/scrapers.tsx';
-import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
-import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+import { scrapers } from '#parts/editors/scrapers.tsx';
+import { jobsTab } from '#parts/jobs/jobsTab.tsx';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
+import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 
 /** The catalog shows the same list at its own path. */
 const path = '/settings/config_scrapers';

@@ -1,8 +1,8 @@
-import { iconNames } from '../../../kit/icons/infrastructureIcons.ts';
-import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
-import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
-import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+import { iconNames } from '#kit/icons/infrastructureIcons.ts';
+import { jobsTab } from '#parts/jobs/jobsTab.tsx';
+import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
+import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import { teams as texts } from './messages.ts';
 import { TeamMembers } from './TeamMembers.tsx';
 

@@ -1,6 +1,6 @@
-import { roles } from '../../../../src-preload/contract/rules/permissions.ts';
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { roles } from '#contract/rules/permissions.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { InviteLink, showInviteLink } from './InviteLink.tsx';
 import { users as texts } from './messages.ts';
 
@@ -10,7 +10,7 @@ const rows: readonly FieldRow[] = [
     name: 'firstName',
     label: texts.firstName,
     required: true,
-    missing: texts.badFirst,
+    requiredMessage: texts.badFirst,
     half: true,
   },
   {
@@ -18,7 +18,7 @@ const rows: readonly FieldRow[] = [
     name: 'lastName',
     label: texts.lastName,
     required: true,
-    missing: texts.badLast,
+    requiredMessage: texts.badLast,
     half: true,
   },
   {
@@ -27,7 +27,7 @@ const rows: readonly FieldRow[] = [
     label: texts.email,
     type: 'email',
     required: true,
-    missing: texts.badEmail,
+    requiredMessage: texts.badEmail,
     // Same pattern as in the web client: something@something.something.
     pattern: { matches: /^\S+@\S+\.\S+$/, message: texts.emailFormat },
   },
@@ -38,7 +38,7 @@ const rows: readonly FieldRow[] = [
     placeholder: texts.rolePlaceholder,
     options: roles.map((role) => ({ value: role, label: role })),
     required: true,
-    missing: texts.badRole,
+    requiredMessage: texts.badRole,
   },
 ];
 
@@ -49,7 +49,7 @@ export const List = resourceList(
     rows: [...rows, { kind: 'switch', name: 'active', label: texts.active, hint: texts.activeHint }],
     newRows: rows,
     blank: { firstName: '', lastName: '', email: '', role: undefined },
-    words: {
+    texts: {
       add: texts.add,
       addTitle: texts.add,
       save: texts.invite,
@@ -59,10 +59,10 @@ export const List = resourceList(
       deleteQuestion: texts.deleteQuestion,
       rowMenu: texts.rowMenu,
     },
-    onMade: ({ once }) => {
+    onCreated: ({ once }) => {
       if (once !== null) showInviteLink(once);
     },
-    beside: InviteLink,
+    companion: InviteLink,
   },
   'dialog',
 );

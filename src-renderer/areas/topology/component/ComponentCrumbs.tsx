@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isGranted } from '../../../../src-preload/contract/rules/guards.ts';
-import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { useOfSession } from '../../../parts/bridge/live.ts';
-import { componentHref } from '../../../parts/components/componentLinks.ts';
-import { healthLooks } from '../../../parts/components/componentLook.ts';
-import { componentTitle } from '../../../parts/components/listComponents.ts';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { SilencedMark } from '../../../parts/silences/SilencedMark.tsx';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { useSessionValue } from '#parts/bridge/live.ts';
+import { componentHref } from '#parts/components/componentLinks.ts';
+import { healthLooks } from '#parts/components/componentLook.ts';
+import { componentTitle } from '#parts/components/listComponents.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
+import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import styles from './Component.module.css';
 import { dashboardHref } from './componentPage.ts';
 import { messages } from './messages.ts';
@@ -36,10 +36,10 @@ interface ComponentCrumbsProps {
 
 /** Link to the settings of the component's topology, for users with permission to read them. */
 function SettingsLink({ topology }: Pick<ComponentCrumbsProps, 'topology'>) {
-  const may = useOfSession(
+  const canReadTopology = useSessionValue(
     (state) => state?.status === 'signed-in' && (requires === undefined || isGranted(requires, state)),
   );
-  if (!may || topology === undefined) return null;
+  if (!canReadTopology || topology === undefined) return null;
   return (
     <Link
       to={`${topologiesPath}/${encodeURIComponent(topology.id)}`}

@@ -1,28 +1,28 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { cardWidths } from '../../../parts/components/componentLook.ts';
-import { ancestorsOf } from '../../../parts/components/listComponents.ts';
-import { topologyView } from '../../../parts/components/topologyView.ts';
-import { useDetailsLayout } from '../../../parts/DetailsLayout.tsx';
-import { DetailsSkeleton } from '../../../parts/details/DetailsSkeleton.tsx';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { isBridgeLost } from '../../../parts/failures.ts';
-import { KeptNotice } from '../../../parts/KeptNotice.tsx';
-import type { Notice } from '../../../parts/noticeOf.ts';
-import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { cardWidths } from '#parts/components/componentLook.ts';
+import { ancestorsOf } from '#parts/components/listComponents.ts';
+import { topologyView } from '#parts/components/topologyView.ts';
+import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
+import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { isBridgeLost } from '#parts/failures.ts';
+import type { Notice } from '#parts/noticeOf.ts';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useOwnLocation } from '#parts/useOwnLocation.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardSkeletons } from '../dashboard/CardSkeletons.tsx';
 import { readSort } from '../dashboard/dashboardSettings.ts';
-import { Children } from './Children.tsx';
+import { ChildCards } from './ChildCards.tsx';
 import styles from './Component.module.css';
 import { ComponentCrumbs } from './ComponentCrumbs.tsx';
+import { ComponentSidebar } from './ComponentSidebar.tsx';
 import { dashboardHref, refererOf } from './componentPage.ts';
 import { messages } from './messages.ts';
-import { Sidebar } from './Sidebar.tsx';
-import { type KnownComponent, useComponent } from './useComponent.ts';
+import { type LoadedComponent, useComponent } from './useComponent.ts';
 
-const layoutWords = {
+const layoutLabels = {
   show: messages.showSidebar,
   hide: messages.hideSidebar,
   panel: messages.sidebar,
@@ -34,25 +34,37 @@ const layoutWords = {
  */
 function noticeOf(
   { failure, error }: Pick<ReturnType<typeof useComponent>, 'failure' | 'error'>,
-  answer: KnownComponent['answer'],
+  answer: LoadedComponent['answer'],
   online: boolean,
 ): Notice | undefined {
   if (!online || isBridgeLost(error)) return undefined;
-  if (failure !== undefined) return { text: messages.stale(failure.sentence), details: failure.details };
-  return answer.because && { text: messages.kept(answer.because.sentence), details: answer.because.details };
+  if (failure !== undefined)
+    return { text: messages.staleNotice(failure.sentence), details: failure.details };
+  return (
+    answer.because && {
+      text: messages.cachedNotice(answer.because.sentence),
+      details: answer.because.details,
+    }
+  );
 }
 
-interface PageProps {
-  readonly known: KnownComponent;
+interface ComponentPageProps {
+  readonly loaded: LoadedComponent;
   readonly about: ReturnType<typeof useComponent>['about'];
   readonly all: ReturnType<typeof useComponent>['all'];
   readonly notice: Notice | undefined;
   readonly query: string;
 }
 
-function Page({ known: { component, below, answer }, about, all, notice, query }: PageProps) {
+function ComponentPage({
+  loaded: { component, subtree, answer },
+  about,
+  all,
+  notice,
+  query,
+}: ComponentPageProps) {
   const view = useMemo(() => topologyView.read(query, readSort()), [query]);
-  const layout = useDetailsLayout(layoutWords);
+  const layout = useDetailsLayout(layoutLabels);
   const referer = refererOf(query);
   const { topologyId } = component;
   return (
@@ -66,13 +78,15 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
         query={query}
         controls={layout.button}
       />
-      {about !== undefined && about.count > 1 && <KeptNotice text={messages.several} details={undefined} />}
-      {notice !== undefined && <KeptNotice {...notice} />}
+      {about !== undefined && about.count > 1 && (
+        <StaleDataNotice text={messages.duplicateId} details={undefined} />
+      )}
+      {notice !== undefined && <StaleDataNotice {...notice} />}
       {layout.draw(
-        <Children component={component} below={below} view={view} query={query} />,
-        <Sidebar
+        <ChildCards component={component} subtree={subtree} view={view} query={query} />,
+        <ComponentSidebar
           component={component}
-          about={about}
+          componentDetails={about}
           referer={referer === undefined ? undefined : all.byId.get(referer)}
           query={query}
         />,
@@ -82,8 +96,8 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
 }
 
 /** Loading state with the final layout, so that nothing moves afterwards. */
-function Waiting() {
-  const layout = useDetailsLayout(layoutWords);
+function LoadingPage() {
+  const layout = useDetailsLayout(layoutLabels);
   return (
     <div className={styles.page}>
       {layout.draw(<CardSkeletons cardWidth={cardWidths.large} />, <DetailsSkeleton />)}
@@ -94,16 +108,16 @@ function Waiting() {
 export function ComponentScreen() {
   const { id = '' } = useParams({ strict: false });
   const { searchStr: query } = useOwnLocation();
-  const asked = useComponent(id);
-  const { known, about, all, missing, error, retry } = asked;
+  const result = useComponent(id);
+  const { known, about, all, missing, error, retry } = result;
   const online = useServerOnline();
   if (known !== undefined)
     return (
-      <Page
-        known={known}
+      <ComponentPage
+        loaded={known}
         about={about}
         all={all}
-        notice={noticeOf(asked, known.answer, online)}
+        notice={noticeOf(result, known.answer, online)}
         query={query}
       />
     );
@@ -118,7 +132,7 @@ export function ComponentScreen() {
           {messages.notFoundText(id)}
         </EmptyPanel>
       ) : error === null ? (
-        <Waiting />
+        <LoadingPage />
       ) : (
         <FailurePanel error={error} title={messages.failed} onRetry={retry} />
       )}

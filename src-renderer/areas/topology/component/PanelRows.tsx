@@ -1,32 +1,32 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Details } from '../../../kit/panels/Details.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { DetailsSkeleton } from '../../../parts/details/DetailsSkeleton.tsx';
-import { toShownFailure } from '../../../parts/failures.ts';
-import { hasFailed } from '../../../parts/list/listNotice.ts';
-import { noticeOf } from '../../../parts/noticeOf.ts';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { hasNoData } from '#parts/list/listNotice.ts';
+import { noticeOf } from '#parts/noticeOf.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
+import styles from './ComponentSidebar.module.css';
 import { messages } from './messages.ts';
-import styles from './Sidebar.module.css';
 import { walkRows } from './walkRows.ts';
 
 /** Rows rendered initially and added per scroll; distance in pixels from the end that triggers more rows. */
-const rowsAtOnce = 50;
-const nearPx = 300;
+const batchSize = 50;
+const loadMargin = 300;
 
 /** The query behind a panel's rows. */
-export interface PanelQuestion {
+export interface PanelQuery {
   readonly data: AnswerOrigin | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
 /** Error of a panel. The other panels stay usable. */
-function PanelFailure({ asked: { error, refetch } }: { readonly asked: PanelQuestion }) {
-  const { sentence, details, serverMessage } = toShownFailure(error);
+function PanelFailure({ query: { error, refetch } }: { readonly query: PanelQuery }) {
+  const { sentence, details, serverMessage } = toDisplayFailure(error);
   const cause = details ?? serverMessage;
   return (
     <div className={styles.failure} role="alert">
@@ -41,9 +41,9 @@ function PanelFailure({ asked: { error, refetch } }: { readonly asked: PanelQues
 }
 
 /** Age of the panel's data, and the reason if it is outdated. */
-function PanelAge({ asked: { data, error } }: { readonly asked: PanelQuestion }) {
+function PanelAge({ query: { data, error } }: { readonly query: PanelQuery }) {
   const online = useServerOnline();
-  const notice = online ? noticeOf({ data, error }, messages.stale, messages.kept) : undefined;
+  const notice = online ? noticeOf({ data, error }, messages.staleNotice, messages.cachedNotice) : undefined;
   return (
     <>
       <div className={styles.age}>
@@ -60,18 +60,18 @@ function PanelAge({ asked: { data, error } }: { readonly asked: PanelQuestion })
 }
 
 interface PanelBodyProps {
-  readonly asked: PanelQuestion;
+  readonly query: PanelQuery;
   readonly empty: boolean;
   /** Controls above the rows, such as filters, shown once the rows are loaded. */
   readonly controls?: ReactNode;
   /** Explanation of an empty panel, below the standard text. */
-  readonly why?: ReactNode;
+  readonly explanation?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function PanelBody({ asked, empty, controls, why, children }: PanelBodyProps) {
-  if (hasFailed(asked)) return <PanelFailure asked={asked} />;
-  if (asked.data === undefined)
+export function PanelBody({ query, empty, controls, explanation, children }: PanelBodyProps) {
+  if (hasNoData(query)) return <PanelFailure query={query} />;
+  if (query.data === undefined)
     return (
       <>
         <p className="visually-hidden" role="status">
@@ -82,12 +82,12 @@ export function PanelBody({ asked, empty, controls, why, children }: PanelBodyPr
     );
   return (
     <>
-      <PanelAge asked={asked} />
+      <PanelAge query={query} />
       {controls}
       {empty ? (
         <div className={styles.empty}>
           <p role="status">{messages.panel.empty}</p>
-          {why}
+          {explanation}
         </div>
       ) : (
         children
@@ -107,7 +107,7 @@ interface PanelRowsProps<Row> {
 
 /** Rows of a panel, rendered in steps while scrolling. Arrow keys move the focus. */
 export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRowsProps<Row>) {
-  const [shown, setShown] = useState(rowsAtOnce);
+  const [shown, setShown] = useState(batchSize);
   const { length } = rows;
   const end = useCallback(
     (element: Element | null) => {
@@ -115,10 +115,10 @@ export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRow
       const observer = new IntersectionObserver(
         ([entry]) => {
           if (entry?.isIntersecting !== true) return;
-          if (shown < length) setShown(shown + rowsAtOnce);
+          if (shown < length) setShown(shown + batchSize);
           else onEnd?.();
         },
-        { root: element.closest('[data-panel-body]'), rootMargin: `${nearPx}px 0px` },
+        { root: element.closest('[data-panel-body]'), rootMargin: `${loadMargin}px 0px` },
       );
       observer.observe(element);
       return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../../kit/format/Age.tsx';
-import styles from './Sidebar.module.css';
+import { Age } from '#kit/format/Age.tsx';
+import styles from './ComponentSidebar.module.css';
 
 interface RowLinkProps {
   readonly to: string;

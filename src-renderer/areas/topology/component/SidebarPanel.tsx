@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { CountBadge } from '../../../kit/status/CountBadge.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { CountBadge } from '#kit/status/CountBadge.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import styles from './ComponentSidebar.module.css';
 import { messages } from './messages.ts';
 import { type PanelId, useOpenPanel } from './openPanel.ts';
-import styles from './Sidebar.module.css';
 
 interface SidebarPanelProps {
   readonly panel: PanelId;

@@ -1,7 +1,7 @@
-import type { Component, Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { parseSearch, stringifySearch } from '../../../kit/address/searchParams.ts';
-import { matchesList, sortComponents } from '../../../parts/components/listComponents.ts';
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
+import type { Component, Topology } from '#contract/rules/packedComponents.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { matchesList, sortComponents } from '#parts/components/listComponents.ts';
+import type { TopologyView } from '#parts/components/topologyView.ts';
 
 /** URL of the dashboard with its filters, without the component page's own parameters. */
 export function dashboardHref(query: string): string {
@@ -17,27 +17,27 @@ export const refererOf = (query: string): string | undefined => {
   return typeof refererId === 'string' && refererId !== '' ? refererId : undefined;
 };
 
-export interface Shown {
+export interface ShownChildren {
   /** Children in the view's order. */
   readonly components: readonly Component[];
   /** Number of children without the status filter. */
-  readonly all: number;
+  readonly total: number;
 }
 
-const isThere = (child: Component | undefined): child is Component => child !== undefined;
+const isDefined = (child: Component | undefined): child is Component => child !== undefined;
 
 export const childrenOf = ({ children }: Component, { byId }: Topology): readonly Component[] =>
-  children.map((id) => byId.get(id)).filter(isThere);
+  children.map((id) => byId.get(id)).filter(isDefined);
 
 /** Children that match the view's status filter, or the component itself if it has no children. */
 export function shownChildren(
   component: Component,
   below: Topology,
   view: Pick<TopologyView, 'status' | 'hidden' | 'sortBy' | 'sortOrder'>,
-): Shown {
+): ShownChildren {
   const { status, hidden } = view;
   const all = childrenOf(component, below).filter((child) => hidden || !child.hidden);
-  if (all.length === 0) return { components: [component], all: 1 };
+  if (all.length === 0) return { components: [component], total: 1 };
   const matching = all.filter((child) => status === undefined || matchesList(status, child.status));
-  return { components: sortComponents(matching, (child) => child, view), all: all.length };
+  return { components: sortComponents(matching, (child) => child, view), total: all.length };
 }

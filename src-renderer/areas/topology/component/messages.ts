@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 /** Texts of the component page. Where the specification has a text, it is used word for word. */
 export const messages = {
@@ -8,9 +8,9 @@ export const messages = {
     `The component ${id} does not exist, or you don’t have permission to view it.`,
   backToDashboard: 'Back to the dashboard',
   failed: 'The component could not be loaded',
-  stale: (sentence: string) => `${sentence} Showing the last response.`,
-  kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
-  several: 'Response has multiple components for the id',
+  staleNotice: (sentence: string) => `${sentence} Showing the last response.`,
+  cachedNotice: (sentence: string) => `${sentence} Showing data stored on this computer.`,
+  duplicateId: 'Response has multiple components for the id',
   settingsOf: (name: string | undefined) =>
     name === undefined ? 'Topology settings' : `Settings of the topology ${name}`,
   deleted: 'Deleted',
@@ -73,5 +73,5 @@ export const messages = {
         ? '1 incident of another type or status.'
         : `${formatInteger(count)} incidents of other types or statuses.`,
   },
-  playbooks: { gone: 'Deleted playbook' },
+  playbooks: { deletedPlaybook: 'Deleted playbook' },
 } as const;

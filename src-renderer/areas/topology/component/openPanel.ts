@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ofOnePerson } from '../../../kit/personal.ts';
+import { resetWithUser } from '#kit/userState.ts';
 
 /** Panels of the sidebar, in display order. */
 export const panelIds = [
@@ -22,7 +22,7 @@ interface OpenPanel {
 }
 
 /** The open panel. The choice also applies to other components. */
-export const useOpenPanel = ofOnePerson(
+export const useOpenPanel = resetWithUser(
   create<OpenPanel>()((set) => ({
     open: 'details',
     toggle: (panel) => set(({ open }) => ({ open: open === panel ? undefined : panel })),

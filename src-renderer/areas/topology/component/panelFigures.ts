@@ -3,9 +3,9 @@ import {
   type IncidentType,
   toIncidentStatus,
   toIncidentType,
-} from '../../../../src-preload/contract/rules/incidents.ts';
-import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import type { LinkedItem } from '../../../../src-preload/contract/topology.ts';
+} from '#contract/rules/incidents.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import type { LinkedItem } from '#contract/topology.ts';
 import type { PanelId } from './openPanel.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export function knownCount({ summary, teams }: Component, panel: PanelId): numbe
 }
 
 /** Whether the toggle hides an item: it is deleted or no longer linked. */
-export const isGone = ({ item, unlinkedAt }: LinkedItem): boolean =>
+export const isDeletedOrUnlinked = ({ item, unlinkedAt }: LinkedItem): boolean =>
   item.deletedAt !== null || unlinkedAt !== null;
 
 interface ItemsOfType {
@@ -58,7 +58,7 @@ interface IncidentChoice {
   readonly status: IncidentStatus | undefined;
 }
 
-export const isChosen =
+export const matchesChoice =
   ({ type, status }: IncidentChoice) =>
   (incident: { readonly type: string; readonly status: string }): boolean =>
     (type === undefined || toIncidentType(incident.type) === type) &&

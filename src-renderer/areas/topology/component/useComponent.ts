@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type Component,
-  type Topology,
-  unpackComponents,
-} from '../../../../src-preload/contract/rules/packedComponents.ts';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { useTopology } from '../../../parts/components/useTopology.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
+import { type Component, type Topology, unpackComponents } from '#contract/rules/packedComponents.ts';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useTopology } from '#parts/components/useTopology.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 
 /** Definitive errors of the server: cached data of the component is no longer displayed. */
-const final = ['NOT_FOUND', 'FORBIDDEN'];
+const finalErrorCodes = ['NOT_FOUND', 'FORBIDDEN'];
 
 /** A component and the source of its data. */
-export interface KnownComponent {
+export interface LoadedComponent {
   readonly component: Component;
   /** The component and its descendants. */
-  readonly below: Topology;
+  readonly subtree: Topology;
   readonly answer: AnswerOrigin;
 }
 
@@ -32,35 +28,38 @@ const isNewer = (a: AnswerOrigin, b: AnswerOrigin): boolean => Date.parse(a.asOf
  */
 export function useComponent(id: string) {
   const list = useTopology();
-  const asked = useQuery(queries.topology.component.get.queryOptions({ input: { id } }));
-  const packed = asked.data?.data.packed;
-  const own = useMemo(() => (packed === undefined ? undefined : unpackComponents(packed)), [packed]);
-  const failure = asked.error === null ? undefined : toShownFailure(asked.error);
-  const isOver = failure !== undefined && final.includes(failure.code);
+  const query = useQuery(queries.topology.component.get.queryOptions({ input: { id } }));
+  const packed = query.data?.data.packed;
+  const ownTopology = useMemo(() => (packed === undefined ? undefined : unpackComponents(packed)), [packed]);
+  const failure = query.error === null ? undefined : toDisplayFailure(query.error);
+  const hasFinalError = failure !== undefined && finalErrorCodes.includes(failure.code);
   const all = list.data?.topology ?? none;
   const listed = all.byId.get(id);
-  const alone = own?.byId.get(id);
+  const ownEntry = ownTopology?.byId.get(id);
 
-  const known = useMemo((): KnownComponent | undefined => {
-    if (isOver) return undefined;
-    const ofList = list.data && listed && { component: listed, below: list.data.topology, answer: list.data };
-    const ofAnswer = asked.data && own && alone && { component: alone, below: own, answer: asked.data };
+  const known = useMemo((): LoadedComponent | undefined => {
+    if (hasFinalError) return undefined;
+    const ofList = list.data &&
+      listed && { component: listed, subtree: list.data.topology, answer: list.data };
+    const ofAnswer = query.data &&
+      ownTopology &&
+      ownEntry && { component: ownEntry, subtree: ownTopology, answer: query.data };
     if (ofList === undefined || ofAnswer === undefined) return ofAnswer ?? ofList;
     return isNewer(ofAnswer.answer, ofList.answer) ? ofAnswer : ofList;
-  }, [isOver, list.data, listed, asked.data, own, alone]);
+  }, [hasFinalError, list.data, listed, query.data, ownTopology, ownEntry]);
 
   // A successful answer without the component means that the server does not have it.
   const missing =
-    failure?.code === 'NOT_FOUND' || (asked.isSuccess && known === undefined && !list.isPending);
+    failure?.code === 'NOT_FOUND' || (query.isSuccess && known === undefined && !list.isPending);
   return {
     known,
     /** All components, to look up ancestors. */
     all,
     /** Facts that only the component's own query returns. */
-    about: isOver ? undefined : asked.data?.data,
+    about: hasFinalError ? undefined : query.data?.data,
     missing,
     failure,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    error: query.error,
+    retry: () => void query.refetch(),
   };
 }

@@ -9,16 +9,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { markAfterPaint, marks } from '../../../kit/marks.ts';
-import { ComponentCard } from '../../../parts/components/ComponentCard.tsx';
-import { ComponentMenu } from '../../../parts/components/ComponentMenu.tsx';
-import { type CardSize, cardSizeOf } from '../../../parts/components/componentLook.ts';
-import { Unfolded } from '../../../parts/components/FoldedLines.tsx';
-import type { Listed } from '../../../parts/components/listComponents.ts';
-import type { RecentOfComponent } from '../../../parts/components/recentMoves.ts';
+import { markAfterPaint, marks } from '#kit/marks.ts';
+import { ExpandedNames } from '#parts/components/CollapsibleLines.tsx';
+import { ComponentCard } from '#parts/components/ComponentCard.tsx';
+import { ComponentMenu } from '#parts/components/ComponentMenu.tsx';
+import { type CardSize, cardSizeOf } from '#parts/components/componentLook.ts';
+import type { ListedComponent } from '#parts/components/listComponents.ts';
+import type { RecentOfComponent } from '#parts/components/recentMoves.ts';
 import styles from './CardGrid.module.css';
 import { guessRowHeights } from './cardHeights.ts';
-import { keepPlace, placeOf } from './cardPlaces.ts';
+import { saveScroll, scrollOf } from './cardScroll.ts';
 import { messages } from './messages.ts';
 import { useCardCursor } from './useCardCursor.ts';
 
@@ -26,10 +26,10 @@ import { useCardCursor } from './useCardCursor.ts';
 const gapPx = 12;
 const gutterPx = 16;
 /** Rows rendered above and below the viewport, so that they exist before the browser paints a scroll. */
-const rowsAhead = 1;
+const overscanRows = 1;
 
 export interface CardGridProps {
-  readonly listed: readonly Listed[];
+  readonly listed: readonly ListedComponent[];
   /** Minimum card width in pixels. */
   readonly cardWidth: number;
   /** Query string of the screen. Links preserve it, and the scroll position is stored under it. */
@@ -45,7 +45,7 @@ export interface CardGridProps {
 }
 
 interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId'> {
-  readonly cards: readonly Listed[];
+  readonly cards: readonly ListedComponent[];
   readonly first: number;
   readonly count: number;
   readonly size: CardSize;
@@ -53,7 +53,7 @@ interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId'>
   readonly current: string | undefined;
 }
 
-const sameCards = (before: readonly Listed[], after: readonly Listed[]): boolean =>
+const areSameCards = (before: readonly ListedComponent[], after: readonly ListedComponent[]): boolean =>
   before.length === after.length &&
   before.every(
     ({ component, children }, at) =>
@@ -83,7 +83,7 @@ const Row = memo(
     ));
   },
   ({ cards, ...before }, { cards: next, ...after }) =>
-    sameCards(cards, next) &&
+    areSameCards(cards, next) &&
     Object.entries(before).every(([name, value]) => after[name as keyof typeof after] === value),
 );
 
@@ -97,12 +97,12 @@ interface CardsProps extends CardGridProps {
 function Cards(props: CardsProps) {
   const { listed, query, recent, refererId, label = messages.cards } = props;
   const { scroller, columns, size, headHeight } = props;
-  const here = `${refererId ?? ''}${query}`;
-  const [kept] = useState(() => {
-    const place = placeOf(here);
+  const viewKey = `${refererId ?? ''}${query}`;
+  const [savedScroll] = useState(() => {
+    const place = scrollOf(viewKey);
     return place?.columns === columns ? place : undefined;
   });
-  const [unfolded] = useState(() => kept?.unfolded ?? new Set<string>());
+  const [expandedNames] = useState(() => savedScroll?.expandedNames ?? new Set<string>());
   const cursorRow = useRef(0);
   const rows = Math.ceil(listed.length / columns);
   const heights = useMemo(() => guessRowHeights(listed, columns, size), [listed, columns, size]);
@@ -112,15 +112,15 @@ function Cards(props: CardsProps) {
     getScrollElement: () => scroller.current,
     // Called for all following rows whenever a row is measured.
     estimateSize: (row) => heights[row] ?? 0,
-    overscan: rowsAhead,
+    overscan: overscanRows,
     gap: gapPx,
     scrollMargin: headHeight,
     scrollPaddingStart: gutterPx,
     scrollPaddingEnd: gutterPx,
     paddingEnd: gutterPx,
-    ...(kept === undefined
+    ...(savedScroll === undefined
       ? {}
-      : { initialOffset: kept.scrollTop, initialMeasurementsCache: [...kept.measured] }),
+      : { initialOffset: savedScroll.scrollTop, initialMeasurementsCache: [...savedScroll.measurements] }),
     // Keep the focused card mounted, wherever the scroll position is.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -133,38 +133,38 @@ function Cards(props: CardsProps) {
     virtualizer,
     listed,
     columns,
-    start: kept?.current,
+    initialId: savedScroll?.current,
     linkQuery: query,
     refererId,
   });
   cursorRow.current = cursor.row;
 
   // A new column count regroups the rows. A new view scrolls to the top.
-  const first = useRef(true);
+  const isFirstRender = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these regroup the rows.
   useLayoutEffect(() => {
-    if (!first.current) virtualizer.measure();
+    if (!isFirstRender.current) virtualizer.measure();
   }, [columns, size]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another view, not for other cards.
   useLayoutEffect(() => {
-    if (!first.current) scroller.current?.scrollTo({ top: 0 });
-    first.current = false;
-  }, [here]);
+    if (!isFirstRender.current) scroller.current?.scrollTo({ top: 0 });
+    isFirstRender.current = false;
+  }, [viewKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards mean another paint.
   useEffect(() => markAfterPaint(marks.topologyCards), [listed]);
-  const leaving = useRef(() => {});
-  leaving.current = () =>
-    keepPlace(here, {
+  const saveOnLeave = useRef(() => {});
+  saveOnLeave.current = () =>
+    saveScroll(viewKey, {
       columns,
       scrollTop: virtualizer.scrollOffset ?? 0,
-      measured: virtualizer.measurementsCache,
+      measurements: virtualizer.measurementsCache,
       current: cursor.current,
-      unfolded,
+      expandedNames: expandedNames,
     });
-  useEffect(() => () => leaving.current(), []);
+  useEffect(() => () => saveOnLeave.current(), []);
 
   return (
-    <Unfolded value={unfolded}>
+    <ExpandedNames value={expandedNames}>
       <div
         role="feed"
         aria-label={label}
@@ -197,7 +197,7 @@ function Cards(props: CardsProps) {
           </div>
         ))}
       </div>
-    </Unfolded>
+    </ExpandedNames>
   );
 }
 
@@ -227,9 +227,9 @@ export function CardGrid(props: CardGridProps) {
   const top = useRef<HTMLDivElement>(null);
   const width = useSize(scroller, 'clientWidth');
   const headHeight = useSize(top, 'offsetHeight');
-  const room = width - 2 * gutterPx;
-  const columns = Math.max(1, Math.floor((room + gapPx) / (cardWidth + gapPx)));
-  const own = (room - (columns - 1) * gapPx) / columns;
+  const availableWidth = width - 2 * gutterPx;
+  const columns = Math.max(1, Math.floor((availableWidth + gapPx) / (cardWidth + gapPx)));
+  const columnWidth = (availableWidth - (columns - 1) * gapPx) / columns;
   return (
     <div ref={scroller} className={styles.scroller}>
       <div ref={top} className={styles.head}>
@@ -240,7 +240,7 @@ export function CardGrid(props: CardGridProps) {
           {...props}
           scroller={scroller}
           columns={columns}
-          size={cardSizeOf(Math.min(cardWidth, own))}
+          size={cardSizeOf(Math.min(cardWidth, columnWidth))}
           headHeight={headHeight}
         />
       )}

@@ -1,33 +1,33 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, useTransition } from 'react';
-import { useAfterPaint } from '../../../kit/afterPaint.ts';
-import { markAfterPaint, marks } from '../../../kit/marks.ts';
-import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx';
-import { ExportMenu } from '../../../kit/table/ExportMenu.tsx';
-import { Table } from '../../../kit/table/Table.tsx';
-import { ComponentDialogs } from '../../../parts/components/componentActions.tsx';
-import { componentHref } from '../../../parts/components/componentLinks.ts';
-import { type Listed, listComponents } from '../../../parts/components/listComponents.ts';
-import { topologyView } from '../../../parts/components/topologyView.ts';
-import { useTopology } from '../../../parts/components/useTopology.ts';
-import { ListFrame } from '../../../parts/list/ListFrame.tsx';
-import { hasFailed } from '../../../parts/list/listNotice.ts';
-import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { useAfterPaint } from '#kit/afterPaint.ts';
+import { markAfterPaint, marks } from '#kit/marks.ts';
+import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
+import { ExportMenu } from '#kit/table/ExportMenu.tsx';
+import { Table } from '#kit/table/Table.tsx';
+import { ComponentDialogs } from '#parts/components/componentActions.tsx';
+import { componentHref } from '#parts/components/componentLinks.ts';
+import { type ListedComponent, listComponents } from '#parts/components/listComponents.ts';
+import { topologyView } from '#parts/components/topologyView.ts';
+import { useTopology } from '#parts/components/useTopology.ts';
+import { ListFrame } from '#parts/list/ListFrame.tsx';
+import { hasNoData } from '#parts/list/listNotice.ts';
+import { useOwnLocation } from '#parts/useOwnLocation.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
-import type { ComponentRow } from './componentRows.ts';
+import type { DashboardRow } from './componentRows.ts';
 import styles from './Dashboard.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
-import { keepCardWidth, readCardWidth } from './dashboardSettings.ts';
+import { readCardWidth, saveCardWidth } from './dashboardSettings.ts';
 import { exportComponents } from './exportComponents.ts';
 import { type FilterOptions, filterOptions } from './filterOptions.ts';
-import { listWords, messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import { NoComponents } from './NoComponents.tsx';
 import { RecentStrip } from './RecentStrip.tsx';
 import { tableId, useComponentTable } from './useComponentTable.ts';
 import { useDashboardView } from './useDashboardView.ts';
-import { useRecent } from './useRecent.ts';
+import { useRecentEvents } from './useRecentEvents.ts';
 import { useTopologyRefresh } from './useTopologyRefresh.ts';
 
 const TopologyMap = lazy(async () => ({ default: (await import('../map/TopologyMap.tsx')).TopologyMap }));
@@ -35,10 +35,10 @@ const TopologyWall = lazy(async () => ({ default: (await import('../wall/Topolog
 
 const noOptions: FilterOptions = { status: [], type: [], team: [], labels: [], agent: [], headlines: [] };
 
-const rowId = ({ component }: ComponentRow): string => component.id;
+const rowId = ({ component }: DashboardRow): string => component.id;
 
 export function DashboardScreen() {
-  const { view, change, lasting } = useDashboardView();
+  const { view, change, addressToSave } = useDashboardView();
   const { history } = useRouter();
   const online = useServerOnline();
   const [cardWidth, setCardWidth] = useState(readCardWidth);
@@ -47,13 +47,13 @@ export function DashboardScreen() {
 
   const answer = useTopology();
   // Show the cached components first: the server's query is expensive.
-  const shown = useAfterPaint(!answer.isPending);
-  const refresh = useTopologyRefresh(online && shown);
-  const kept = answer.data;
-  const topology = kept?.topology;
+  const isPainted = useAfterPaint(!answer.isPending);
+  const refresh = useTopologyRefresh(online && isPainted);
+  const cached = answer.data;
+  const topology = cached?.topology;
 
   const { status, type, team, labels, agent, hidden, sortBy, sortOrder, layout } = view;
-  const listed = useMemo((): readonly Listed[] | undefined => {
+  const listed = useMemo((): readonly ListedComponent[] | undefined => {
     const filters = { status, type, team, labels, agent, hidden, sortBy, sortOrder };
     return topology === undefined ? undefined : listComponents(topology, filters);
   }, [topology, status, type, team, labels, agent, hidden, sortBy, sortOrder]);
@@ -62,23 +62,26 @@ export function DashboardScreen() {
     [topology, type, hidden],
   );
   const { searchStr } = useOwnLocation();
-  const query = useMemo(() => topologyView.after(searchStr, { layout: 'cards', wall: false }), [searchStr]);
-  const recent = useRecent(topology, listed);
+  const query = useMemo(
+    () => topologyView.queryAfterChange(searchStr, { layout: 'cards', wall: false }),
+    [searchStr],
+  );
+  const recent = useRecentEvents(topology, listed);
   const isTable = layout === 'table';
   const { headlines } = options;
   const table = useComponentTable({ topology, listed, view, headlines, query, enabled: isTable });
 
   // Show the cached components in any case, unless the server denies access.
-  const asked = { data: kept, error: answer.error ?? (kept === undefined ? null : refresh.error) };
-  const failed = hasFailed(asked);
-  const askNow = () => {
+  const queryState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
+  const failed = hasNoData(queryState);
+  const refreshNow = () => {
     if (online) void refresh.refetch();
   };
   useEffect(() => {
     if (listed !== undefined && layout !== 'cards') markAfterPaint(marks.topologyCards);
   }, [listed, layout]);
 
-  const strip = <RecentStrip known={recent.known} problem={recent.problem} query={query} />;
+  const strip = <RecentStrip events={recent.events} problem={recent.problem} query={query} />;
   const empty = (
     <NoComponents
       view={view}
@@ -117,13 +120,13 @@ export function DashboardScreen() {
   return (
     <ComponentDialogs>
       <ListFrame
-        words={listWords}
-        asked={asked}
+        texts={listTexts}
+        query={queryState}
         onRetry={() => {
           void answer.refetch();
-          askNow();
+          refreshNow();
         }}
-        lasting={lasting}
+        addressToSave={addressToSave}
         toolbar={
           <DashboardToolbar
             options={options}
@@ -132,7 +135,7 @@ export function DashboardScreen() {
             count={failed ? undefined : listed?.length}
             cardWidth={cardWidth}
             onCardWidth={(next) => {
-              keepCardWidth(next);
+              saveCardWidth(next);
               startTransition(() => setCardWidth(next));
             }}
             extra={
@@ -157,13 +160,13 @@ export function DashboardScreen() {
       >
         {body()}
       </ListFrame>
-      {view.wall && kept !== undefined && !failed && (
+      {view.wall && cached !== undefined && !failed && (
         <Suspense>
           <TopologyWall
-            kept={kept}
+            cached={cached}
             view={view}
             online={online}
-            onRefresh={askNow}
+            onRefresh={refreshNow}
             onOpen={(id) => history.push(componentHref({ id, parentId: null }))}
             onClose={() => change({ wall: false })}
           />

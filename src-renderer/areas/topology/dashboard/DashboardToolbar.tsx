@@ -1,27 +1,27 @@
 import { Monitor, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Button, IconButton } from '../../../kit/controls/Button.tsx';
-import { Segments } from '../../../kit/fields/Segments.tsx';
-import { Switch } from '../../../kit/fields/Switch.tsx';
-import { OneLineToolbar } from '../../../kit/filters/OneLineToolbar.tsx';
-import { Popover } from '../../../kit/overlay/Popover.tsx';
-import { MultiSelect } from '../../../kit/select/MultiSelect.tsx';
-import type { Option } from '../../../kit/select/Option.ts';
-import { Select } from '../../../kit/select/Select.tsx';
-import { useCommands } from '../../../parts/commands.ts';
-import { labelsOf } from '../../../parts/components/listComponents.ts';
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
-import { CardWidth } from './CardWidth.tsx';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { Popover } from '#kit/overlay/Popover.tsx';
+import { MultiSelect } from '#kit/select/MultiSelect.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { useCommands } from '#parts/commands.ts';
+import { parseLabelPairs } from '#parts/components/listComponents.ts';
+import type { TopologyView } from '#parts/components/topologyView.ts';
+import { CardWidthSlider } from './CardWidthSlider.tsx';
 import styles from './Dashboard.module.css';
-import { type FilterOptions, labelText } from './filterOptions.ts';
+import { type FilterOptions, labelPairText } from './filterOptions.ts';
 import { messages } from './messages.ts';
 import { SortBy } from './SortBy.tsx';
-import type { ChangeView } from './useDashboardView.ts';
+import type { UpdateDashboardView } from './useDashboardView.ts';
 
 interface DashboardToolbarProps {
   readonly options: FilterOptions;
   readonly view: TopologyView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateDashboardView;
   /** Number of listed components. Undefined until loaded. */
   readonly count: number | undefined;
   readonly cardWidth: number;
@@ -41,7 +41,7 @@ interface FilterProps {
 
 /** Select with an option for all values. */
 function Filter({ label, options, value, onChange }: FilterProps) {
-  const offered = useMemo(() => {
+  const allOptions = useMemo(() => {
     const known = value === undefined || options.some((option) => option.value === value);
     // Adds the value of the URL if no component has it, so that the field shows it.
     return [
@@ -53,7 +53,7 @@ function Filter({ label, options, value, onChange }: FilterProps) {
   return (
     <Select
       label={label}
-      options={offered}
+      options={allOptions}
       value={value ?? allValue}
       onChange={(next) => onChange(next === allValue ? undefined : next)}
     />
@@ -81,7 +81,8 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       [onChange],
     ),
   );
-  const labels = view.labels === undefined ? [] : [...labelsOf(view.labels)].map((pair) => pair.join('='));
+  const labels =
+    view.labels === undefined ? [] : [...parseLabelPairs(view.labels)].map((pair) => pair.join('='));
   const filter = (id: 'status' | 'type' | 'team' | 'agent', label: string) => ({
     id,
     control: (
@@ -96,7 +97,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
   const settings = (
     <div className={styles.settings}>
       <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
-      {layout === 'cards' && <CardWidth value={cardWidth} onChange={onCardWidth} />}
+      {layout === 'cards' && <CardWidthSlider value={cardWidth} onChange={onCardWidth} />}
     </div>
   );
   return (
@@ -116,7 +117,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
               placeholder={messages.all}
               options={options.labels}
               values={labels}
-              nameOf={labelText}
+              nameOf={labelPairText}
               onChange={(values) => onChange({ labels: values.length === 0 ? undefined : values.join(',') })}
             />
           ),
@@ -144,7 +145,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           id: 'layout',
           end: true,
           control: (
-            <Segments
+            <SegmentedInput
               small
               label={messages.layout}
               options={layoutOptions}
@@ -153,7 +154,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
             />
           ),
         },
-        ...(extra === undefined ? [] : [{ id: 'extra', end: true, stays: true, control: extra }]),
+        ...(extra === undefined ? [] : [{ id: 'extra', end: true, isPinned: true, control: extra }]),
         {
           id: 'wall',
           end: true,
@@ -162,7 +163,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
               <Monitor aria-hidden />
             </IconButton>
           ),
-          inPanel: (
+          panelControl: (
             <Button onClick={() => onChange({ wall: true })}>
               <Monitor aria-hidden />
               {messages.openWall}
@@ -185,7 +186,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
               {settings}
             </Popover>
           ),
-          inPanel: settings,
+          panelControl: settings,
         },
       ]}
     />

@@ -1,6 +1,6 @@
-import { Button } from '../../../kit/controls/Button.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { type TopologyView, topologyView } from '../../../parts/components/topologyView.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { type TopologyView, topologyView } from '#parts/components/topologyView.ts';
 import { messages } from './messages.ts';
 
 interface NoComponentsProps {

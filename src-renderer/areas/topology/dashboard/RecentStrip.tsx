@@ -1,18 +1,18 @@
 import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { recentMinutes } from '../../../../src-preload/contract/rules/topology.ts';
-import { stringifySearch } from '../../../kit/address/searchParams.ts';
-import { Age } from '../../../kit/format/Age.tsx';
-import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { CardLink, useCardLinks } from '../../../parts/components/CardLink.tsx';
-import { componentHref } from '../../../parts/components/componentLinks.ts';
-import { healthLooks } from '../../../parts/components/componentLook.ts';
-import { componentTitle } from '../../../parts/components/listComponents.ts';
-import { lastOf, type RecentLine, stretchesOf } from '../../../parts/components/recentMoves.ts';
-import { StateStrip } from '../../../parts/components/StateStrip.tsx';
-import { keepFolded, readFolded } from './dashboardSettings.ts';
+import { recentMinutes } from '#contract/rules/topology.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
+import { componentHref } from '#parts/components/componentLinks.ts';
+import { healthLooks } from '#parts/components/componentLook.ts';
+import { componentTitle } from '#parts/components/listComponents.ts';
+import { healthSpansOf, lastChangeAt, type RecentLine } from '#parts/components/recentMoves.ts';
+import { StateStrip } from '#parts/components/StateStrip.tsx';
+import { readCollapsed, saveCollapsed } from './dashboardSettings.ts';
 import { messages } from './messages.ts';
 import styles from './RecentStrip.module.css';
 
@@ -21,9 +21,9 @@ const { recent: words } = messages;
 const minuteMs = 60_000;
 const spanMs = recentMinutes * minuteMs;
 /** Lines displayed before the “show more” button. */
-const shownOfMany = 8;
+const initialLines = 8;
 
-interface Known {
+interface RecentHistory {
   readonly lines: readonly RecentLine[];
   /** Start of the known history; ISO 8601. */
   readonly since: string;
@@ -32,13 +32,13 @@ interface Known {
 }
 
 interface RecentStripProps {
-  readonly known: Known | undefined;
+  readonly events: RecentHistory | undefined;
   /** Reason why the history is unavailable. */
   readonly problem: string | undefined;
   readonly query: string;
 }
 
-function Health({ health }: { readonly health: keyof typeof healthLooks }) {
+function HealthLabel({ health }: { readonly health: keyof typeof healthLooks }) {
   const { shape, word } = healthLooks[health];
   return (
     <span className={styles.health}>
@@ -54,7 +54,7 @@ function Line({
   query,
 }: {
   readonly line: RecentLine;
-  readonly known: Known;
+  readonly known: RecentHistory;
   readonly query: string;
 }) {
   const title = componentTitle(component);
@@ -70,15 +70,15 @@ function Line({
       </CardLink>
       <StateStrip
         label={words.states(title)}
-        stretches={stretchesOf(recent.moves, component.health, { fromMs, toMs })}
+        spans={healthSpansOf(recent.moves, component.health, { fromMs, toMs })}
       />
       <span className={styles.told}>
         {move !== undefined && (
           <span className={styles.move}>
-            <Health health={move.from} />
+            <HealthLabel health={move.from} />
             <ArrowRight aria-hidden />
             <span className="visually-hidden">{words.to}</span>
-            <Health health={move.to} />
+            <HealthLabel health={move.to} />
             {recent.moves.length > 1 && (
               <span className={styles.faint}>{words.moves(recent.moves.length)}</span>
             )}
@@ -101,17 +101,17 @@ function Line({
         )}
       </span>
       <span className={styles.age}>
-        <Age instant={lastOf(recent)} suffix=" ago" />
+        <Age instant={lastChangeAt(recent)} suffix=" ago" />
       </span>
     </li>
   );
 }
 
-function Lines({ known, query }: { readonly known: Known; readonly query: string }) {
-  const [all, setAll] = useState(false);
+function Lines({ known, query }: { readonly known: RecentHistory; readonly query: string }) {
+  const [showsAll, setShowsAll] = useState(false);
   const follow = useCardLinks();
-  const hidden = Math.max(0, known.lines.length - shownOfMany);
-  const shown = all ? known.lines : known.lines.slice(0, shownOfMany);
+  const hidden = Math.max(0, known.lines.length - initialLines);
+  const shown = showsAll ? known.lines : known.lines.slice(0, initialLines);
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are reachable by keyboard. */}
@@ -121,8 +121,13 @@ function Lines({ known, query }: { readonly known: Known; readonly query: string
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? messages.showLess : messages.showMore(hidden)}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? messages.showLess : messages.showMore(hidden)}
         </button>
       )}
     </>
@@ -130,25 +135,25 @@ function Lines({ known, query }: { readonly known: Known; readonly query: string
 }
 
 /** Recent health changes of components and changes of their catalog items. Reads only synced data. */
-export function RecentStrip({ known, problem, query }: RecentStripProps) {
-  const [folded, setFolded] = useState(readFolded);
+export function RecentStrip({ events, problem, query }: RecentStripProps) {
+  const [isCollapsed, setIsCollapsed] = useState(readCollapsed);
   const id = useId();
   if (problem !== undefined) return <p className={styles.quiet}>{words.unknown(problem)}</p>;
-  if (known === undefined) return null;
-  const { toMs } = known;
+  if (events === undefined) return null;
+  const { toMs } = events;
   // The history is shorter than the requested span, because the app has not run for that long.
-  const late = Date.parse(known.since) > toMs - spanMs + minuteMs;
-  const since = late && (
-    <span className={styles.faint}>{words.since(formatTimeOfDay(known.since, toMs))}</span>
+  const isPartial = Date.parse(events.since) > toMs - spanMs + minuteMs;
+  const since = isPartial && (
+    <span className={styles.faint}>{words.since(formatTimeOfDay(events.since, toMs))}</span>
   );
-  if (known.lines.length === 0)
+  if (events.lines.length === 0)
     return (
       <p className={styles.quiet}>
         {words.nothing} {since}
       </p>
     );
-  const moves = known.lines.reduce((sum, { recent }) => sum + recent.moves.length, 0);
-  const changes = known.lines.reduce((sum, { recent }) => sum + (recent.changes?.count ?? 0), 0);
+  const moves = events.lines.reduce((sum, { recent }) => sum + recent.moves.length, 0);
+  const changes = events.lines.reduce((sum, { recent }) => sum + (recent.changes?.count ?? 0), 0);
   return (
     <section className={styles.strip} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title}>
@@ -156,19 +161,19 @@ export function RecentStrip({ known, problem, query }: RecentStripProps) {
           type="button"
           id={`${id}-title`}
           className={styles.toggle}
-          aria-expanded={!folded}
+          aria-expanded={!isCollapsed}
           onClick={() => {
-            keepFolded(!folded);
-            setFolded(!folded);
+            saveCollapsed(!isCollapsed);
+            setIsCollapsed(!isCollapsed);
           }}
         >
-          {folded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+          {isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
           {words.title}
         </button>
         <span className={styles.faint}>{words.summary(moves, changes)}</span>
         {since}
       </h2>
-      {!folded && <Lines known={known} query={query} />}
+      {!isCollapsed && <Lines known={events} query={query} />}
     </section>
   );
 }

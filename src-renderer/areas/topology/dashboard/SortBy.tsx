@@ -1,14 +1,14 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { Select } from '../../../kit/select/Select.tsx';
-import { componentSorts, fieldPrefix, type TopologyView } from '../../../parts/components/topologyView.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Select } from '#kit/select/Select.tsx';
+import { componentSorts, fieldPrefix, type TopologyView } from '#parts/components/topologyView.ts';
 import styles from './Dashboard.module.css';
 import { messages } from './messages.ts';
-import type { ChangeView } from './useDashboardView.ts';
+import type { UpdateDashboardView } from './useDashboardView.ts';
 
 interface SortByProps {
   readonly view: TopologyView;
-  readonly onChange: ChangeView;
+  readonly onChange: UpdateDashboardView;
   /** Names of headline properties. */
   readonly headlines: readonly string[];
 }
@@ -25,7 +25,7 @@ export function SortBy({ view: { sortBy, sortOrder }, onChange, headlines }: Sor
     ...componentSorts.map((value) => ({ value, label: messages.sorts[value] })),
     ...fields.map((name) => ({ value: fieldPrefix + name, label: name })),
   ];
-  const down = sortOrder === 'desc';
+  const isDescending = sortOrder === 'desc';
   return (
     <span className={styles.sort}>
       <Select
@@ -38,10 +38,10 @@ export function SortBy({ view: { sortBy, sortOrder }, onChange, headlines }: Sor
         }}
       />
       <IconButton
-        label={down ? messages.descending : messages.ascending}
-        onClick={() => onChange({ sortOrder: down ? 'asc' : 'desc' })}
+        label={isDescending ? messages.descending : messages.ascending}
+        onClick={() => onChange({ sortOrder: isDescending ? 'asc' : 'desc' })}
       >
-        {down ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
+        {isDescending ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
       </IconButton>
     </span>
   );

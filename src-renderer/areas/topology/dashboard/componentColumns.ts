@@ -1,15 +1,15 @@
-import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import type { ShapeName } from '../../../kit/status/statusShapes.ts';
-import { ageCell, faint, nameCell, rowOf, shapeCounts, statusCell } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { componentHref } from '../../../parts/components/componentLinks.ts';
-import { healthLooks } from '../../../parts/components/componentLook.ts';
-import { componentTitle, healthRank } from '../../../parts/components/listComponents.ts';
-import { severityLook } from '../../../parts/incidents/incidentLooks.ts';
-import { insightLook } from '../../../parts/insights/insightLook.ts';
-import { propertyRows } from '../../../parts/properties/propertyRows.ts';
-import type { ComponentRow } from './componentRows.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { ageCell, faint, nameCell, partsCell, statusCell, statusCountsCell } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { componentHref } from '#parts/components/componentLinks.ts';
+import { healthLooks } from '#parts/components/componentLook.ts';
+import { componentTitle, healthRank } from '#parts/components/listComponents.ts';
+import { severityLook } from '#parts/incidents/incidentLooks.ts';
+import { insightLook } from '#parts/insights/insightLook.ts';
+import { propertyRows } from '#parts/properties/propertyRows.ts';
+import type { DashboardRow } from './componentRows.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -21,7 +21,7 @@ const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, cou
 const deepSum = (counts: Readonly<Record<string, Counts>>): number =>
   Object.values(counts).reduce((sum, ofType) => sum + sumOf(ofType), 0);
 
-const told = (counts: readonly ShapeCount[]): string =>
+const countsText = (counts: readonly ShapeCount[]): string =>
   counts.map(([, count, word]) => `${formatInteger(count)} ${word}`).join(', ');
 
 const checkCounts = ({ summary: { checks } }: Component): readonly ShapeCount[] =>
@@ -45,37 +45,37 @@ const insightCounts = ({ summary: { insights } }: Component): readonly ShapeCoun
     return [shape, sumOf(counts), word] as const;
   });
 
-const counted = (
+const shapeCountColumn = (
   id: string,
   header: string,
   countsOf: (component: Component) => readonly ShapeCount[],
   sumOfAll: (component: Component) => number,
   width: number,
-): TableColumn<ComponentRow> => ({
+): TableColumn<DashboardRow> => ({
   id,
   header,
   width,
   firstOrder: 'desc',
-  cell: ({ component }) => shapeCounts(countsOf(component)),
-  text: ({ component }) => told(countsOf(component)),
+  cell: ({ component }) => statusCountsCell(countsOf(component)),
+  text: ({ component }) => countsText(countsOf(component)),
   sortValue: ({ component }) => sumOfAll(component),
 });
 
-const plain = (
+const textColumn = (
   id: string,
   header: string,
   textOf: (component: Component) => string,
   width: number,
-): TableColumn<ComponentRow> => ({
+): TableColumn<DashboardRow> => ({
   id,
   header,
   width,
-  cell: ({ component }) => rowOf(textOf(component)),
+  cell: ({ component }) => partsCell(textOf(component)),
   text: ({ component }) => textOf(component),
   sortValue: ({ component }) => textOf(component) || null,
 });
 
-function named({ component, level }: ComponentRow, query: string, isTree: boolean): Node {
+function componentNameCell({ component, level }: DashboardRow, query: string, isTree: boolean): Node {
   const cell = nameCell(componentTitle(component), {
     href: componentHref(component, { query }),
     icon: component.icon ?? component.type,
@@ -85,25 +85,25 @@ function named({ component, level }: ComponentRow, query: string, isTree: boolea
   return cell;
 }
 
-const figureOf = ({ properties }: Component, name: string) =>
+const propertyValue = ({ properties }: Component, name: string) =>
   propertyRows(properties.filter((property) => property.name === name))[0]?.value;
 
 function headlineText(component: Component, name: string): string {
-  const value = figureOf(component, name);
+  const value = propertyValue(component, name);
   if (value === undefined) return '';
   if (value.kind === 'age') return value.instant;
   return value.kind === 'links' ? value.links.map(({ label }) => label).join(', ') : value.text;
 }
 
 /** Column of a headline property. Numbers are sorted numerically. */
-const headline = (name: string): TableColumn<ComponentRow> => ({
+const headlineColumn = (name: string): TableColumn<DashboardRow> => ({
   id: `field:${name}`,
   header: name,
   width: 96,
   align: 'end',
   cell: ({ component }) => {
-    const value = figureOf(component, name);
-    return value?.kind === 'age' ? ageCell(value.instant) : rowOf(headlineText(component, name));
+    const value = propertyValue(component, name);
+    return value?.kind === 'age' ? ageCell(value.instant) : partsCell(headlineText(component, name));
   },
   text: ({ component }) => headlineText(component, name),
   sortValue: ({ component }) => {
@@ -114,8 +114,8 @@ const headline = (name: string): TableColumn<ComponentRow> => ({
 
 /** Teams and owner. An owner that is also a team is listed once. */
 const teamsOf = ({ teams, owner }: Component): string => {
-  const named = teams.some((team) => team.toLowerCase() === owner?.toLowerCase());
-  return [...teams, ...(owner === null || named ? [] : [owner])].join(', ');
+  const isListed = teams.some((team) => team.toLowerCase() === owner?.toLowerCase());
+  return [...teams, ...(owner === null || isListed ? [] : [owner])].join(', ');
 };
 
 interface ColumnOptions {
@@ -132,7 +132,7 @@ export function componentColumns({
   query,
   incidents,
   isTree,
-}: ColumnOptions): ReadonlyArray<TableColumn<ComponentRow>> {
+}: ColumnOptions): ReadonlyArray<TableColumn<DashboardRow>> {
   return [
     {
       id: 'name',
@@ -140,7 +140,7 @@ export function componentColumns({
       fixed: true,
       flex: 2,
       minWidth: 240,
-      cell: (row) => named(row, query, isTree),
+      cell: (row) => componentNameCell(row, query, isTree),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
     },
@@ -153,14 +153,20 @@ export function componentColumns({
       text: ({ component: { health } }) => healthLooks[health].word,
       sortValue: ({ component }) => healthRank(component),
     },
-    plain('status', messages.table.status, ({ status }) => status, 120),
-    plain('type', messages.type, ({ type }) => type, 112),
-    plain('team', messages.team, teamsOf, 120),
-    plain('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', 112),
-    counted('checks', messages.table.checks, checkCounts, ({ summary }) => sumOf(summary.checks), 112),
+    textColumn('status', messages.table.status, ({ status }) => status, 120),
+    textColumn('type', messages.type, ({ type }) => type, 112),
+    textColumn('team', messages.team, teamsOf, 120),
+    textColumn('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', 112),
+    shapeCountColumn(
+      'checks',
+      messages.table.checks,
+      checkCounts,
+      ({ summary }) => sumOf(summary.checks),
+      112,
+    ),
     ...(incidents
       ? [
-          counted(
+          shapeCountColumn(
             'incidents',
             messages.table.incidents,
             incidentCounts,
@@ -169,7 +175,7 @@ export function componentColumns({
           ),
         ]
       : []),
-    counted(
+    shapeCountColumn(
       'insights',
       messages.table.insights,
       insightCounts,
@@ -186,13 +192,13 @@ export function componentColumns({
       text: ({ component }) => component.updatedAt ?? '',
       sortValue: ({ component }) => Date.parse(component.updatedAt ?? '') || null,
     },
-    ...headlines.map(headline),
+    ...headlines.map(headlineColumn),
     {
       id: 'path',
       header: messages.table.path,
       flex: 1,
       minWidth: 120,
-      cell: ({ path }) => rowOf(faint(path)),
+      cell: ({ path }) => partsCell(faint(path)),
       text: ({ path }) => path,
       sortValue: ({ path }) => path || null,
     },

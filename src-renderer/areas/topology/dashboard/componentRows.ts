@@ -1,13 +1,13 @@
-import type { Component, Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import type { Component, Topology } from '#contract/rules/packedComponents.ts';
 import {
   ancestorsOf,
   componentTitle,
-  type Listed,
+  type ListedComponent,
   sortComponents,
-} from '../../../parts/components/listComponents.ts';
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
+} from '#parts/components/listComponents.ts';
+import type { TopologyView } from '#parts/components/topologyView.ts';
 
-export interface ComponentRow {
+export interface DashboardRow {
   readonly component: Component;
   /** Depth below the listed component, which has level 0. */
   readonly level: number;
@@ -21,29 +21,29 @@ export interface ComponentRow {
  */
 export function componentRows(
   topology: Topology,
-  listed: readonly Listed[],
+  listed: readonly ListedComponent[],
   { hidden, sortBy, sortOrder }: Pick<TopologyView, 'hidden' | 'sortBy' | 'sortOrder'>,
-): readonly ComponentRow[] {
-  const rows: ComponentRow[] = [];
+): readonly DashboardRow[] {
+  const rows: DashboardRow[] = [];
   const ids = new Set(listed.map(({ component }) => component.id));
   const seen = new Set<string>();
   const pathOf = (component: Component) => ancestorsOf(topology, component).map(componentTitle).join(' / ');
-  const put = (component: Component, level: number, path: string, below: readonly Component[]) => {
+  const addRow = (component: Component, level: number, path: string, children: readonly Component[]) => {
     seen.add(component.id);
     rows.push({ component, level, path });
-    const within = path === '' ? componentTitle(component) : `${path} / ${componentTitle(component)}`;
-    for (const child of sortComponents(below, (one) => one, { sortBy, sortOrder })) {
+    const childPath = path === '' ? componentTitle(component) : `${path} / ${componentTitle(component)}`;
+    for (const child of sortComponents(children, (one) => one, { sortBy, sortOrder })) {
       // Listed components stay at the top level.
       if (seen.has(child.id) || ids.has(child.id)) continue;
-      put(child, level + 1, within, belowOf(child));
+      addRow(child, level + 1, childPath, visibleChildrenOf(child));
     }
   };
-  const belowOf = ({ children }: Component): readonly Component[] =>
+  const visibleChildrenOf = ({ children }: Component): readonly Component[] =>
     children.flatMap((id) => {
       const child = topology.byId.get(id);
       return child === undefined || (child.hidden && !hidden) ? [] : [child];
     });
   for (const { component, children } of listed)
-    if (!seen.has(component.id)) put(component, 0, pathOf(component), children);
+    if (!seen.has(component.id)) addRow(component, 0, pathOf(component), children);
   return rows;
 }

@@ -1,5 +1,5 @@
-import { cardWidths } from '../../../parts/components/componentLook.ts';
-import { componentSorts, fieldPrefix, type TopologyView } from '../../../parts/components/topologyView.ts';
+import { cardWidths } from '#parts/components/componentLook.ts';
+import { componentSorts, fieldPrefix, type TopologyView } from '#parts/components/topologyView.ts';
 
 /** Keys of dashboard preferences in localStorage. The web client uses the same keys. */
 const widthKey = 'topology_card_width';
@@ -7,21 +7,21 @@ const standardKey = 'topologyCardsSortByStandard';
 const customKey = 'topologyCardsSortByCustom';
 const orderKey = 'topologyCardsSortOrder';
 /** Our own key: the web client has no such panel. */
-const foldedKey = 'topologyRecentFolded';
+const collapsedKey = 'topologyRecentFolded';
 
 /** Range of the slider in pixels. */
-export const cardWidthRange = { least: 250, most: 768, step: 2 } as const;
+export const cardWidthRange = { min: 250, max: 768, step: 2 } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** @returns pixels */
 export function readCardWidth(store: Store = localStorage): number {
   const kept = Number(/^(\d+)(?:px)?$/.exec(store.getItem(widthKey) ?? '')?.[1] ?? Number.NaN);
-  const { least, most } = cardWidthRange;
-  return kept >= least && kept <= most ? kept : cardWidths.extra_large;
+  const { min, max } = cardWidthRange;
+  return kept >= min && kept <= max ? kept : cardWidths.extra_large;
 }
 
-export const keepCardWidth = (widthPx: number, store: Store = localStorage): void =>
+export const saveCardWidth = (widthPx: number, store: Store = localStorage): void =>
   store.setItem(widthKey, `${widthPx}px`);
 
 /** Saved sort order. A headline property takes precedence over a standard field. */
@@ -37,7 +37,7 @@ export function readSort(store: Store = localStorage): Pick<TopologyView, 'sortB
 }
 
 /** Saves the sort order. A headline property and a standard field exclude each other. */
-export function keepSort(
+export function saveSort(
   { sortBy, sortOrder }: Partial<Pick<TopologyView, 'sortBy' | 'sortOrder'>>,
   store: Store = localStorage,
 ): void {
@@ -48,9 +48,9 @@ export function keepSort(
   store.removeItem(custom ? standardKey : customKey);
 }
 
-export const readFolded = (store: Store = localStorage): boolean => store.getItem(foldedKey) === 'yes';
+export const readCollapsed = (store: Store = localStorage): boolean => store.getItem(collapsedKey) === 'yes';
 
-export function keepFolded(folded: boolean, store: Store = localStorage): void {
-  if (folded) store.setItem(foldedKey, 'yes');
-  else store.removeItem(foldedKey);
+export function saveCollapsed(folded: boolean, store: Store = localStorage): void {
+  if (folded) store.setItem(collapsedKey, 'yes');
+  else store.removeItem(collapsedKey);
 }

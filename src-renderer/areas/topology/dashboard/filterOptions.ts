@@ -1,8 +1,8 @@
-import type { Component, Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import type { Option } from '../../../kit/select/Option.ts';
-import { headlinesOf, matchesList } from '../../../parts/components/listComponents.ts';
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
+import type { Component, Topology } from '#contract/rules/packedComponents.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { headlinesOf, matchesList } from '#parts/components/listComponents.ts';
+import type { TopologyView } from '#parts/components/topologyView.ts';
 
 export interface FilterOptions {
   readonly status: readonly Option[];
@@ -16,7 +16,7 @@ export interface FilterOptions {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-class Counts {
+class ValueCounts {
   readonly #counts = new Map<string, number>();
 
   add(value: string): void {
@@ -36,10 +36,10 @@ class Counts {
 }
 
 /** Whether a label can be a filter: a comma ends a label, and the first equals sign ends its key. */
-const canBeAsked = (key: string, value: string): boolean => !/[,=]/.test(key) && !value.includes(',');
+const isFilterable = (key: string, value: string): boolean => !/[,=]/.test(key) && !value.includes(',');
 
 /** Converts `key=value` to `key:value`. */
-export const labelText = (pair: string): string => pair.replace('=', ':');
+export const labelPairText = (pair: string): string => pair.replace('=', ':');
 
 /** Filter options with counts over the unfiltered dashboard. The types are counted over all components. */
 export function filterOptions(
@@ -48,8 +48,8 @@ export function filterOptions(
 ): FilterOptions {
   const [statuses, types, teams, labels, agents, headlines] = Array.from(
     { length: 6 },
-    () => new Counts(),
-  ) as [Counts, Counts, Counts, Counts, Counts, Counts];
+    () => new ValueCounts(),
+  ) as [ValueCounts, ValueCounts, ValueCounts, ValueCounts, ValueCounts, ValueCounts];
   const agentNames = new Map<string, string>();
   const isShown = (component: Component) => hidden || !component.hidden;
   const all = [...byId.values()].filter(isShown);
@@ -61,7 +61,7 @@ export function filterOptions(
     statuses.add(status);
     for (const team of new Set([...component.teams, owner ?? ''])) teams.add(team);
     for (const [key, value] of Object.entries(component.labels))
-      if (canBeAsked(key, value)) labels.add(`${key}=${value}`);
+      if (isFilterable(key, value)) labels.add(`${key}=${value}`);
     if (agentId !== null) {
       agents.add(agentId);
       agentNames.set(agentId, agentName ?? agentId);
@@ -72,7 +72,7 @@ export function filterOptions(
     status: statuses.options(),
     type: types.options(),
     team: teams.options(),
-    labels: labels.options(labelText),
+    labels: labels.options(labelPairText),
     agent: agents.options((id) => agentNames.get(id) ?? id),
     headlines: headlines.values(),
   };

@@ -1,11 +1,11 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
-import type { ListWords } from '../../../parts/list/ListWords.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import type { ListTexts } from '#parts/list/ListTexts.ts';
 
-export const listWords: ListWords = {
+export const listTexts: ListTexts = {
   title: 'Dashboard',
   rows: 'components',
-  stale: (sentence) => `${sentence} Showing the last response.`,
-  kept: (sentence) => `${sentence} Showing data stored on this computer.`,
+  staleNotice: (sentence) => `${sentence} Showing the last response.`,
+  cachedNotice: (sentence) => `${sentence} Showing data stored on this computer.`,
 };
 
 const count = (many: number, word: string): string =>

@@ -9,17 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { componentHref } from '../../../parts/components/componentLinks.ts';
-import type { Listed } from '../../../parts/components/listComponents.ts';
+import { componentHref } from '#parts/components/componentLinks.ts';
+import type { ListedComponent } from '#parts/components/listComponents.ts';
 import { walkCards } from './cardWalk.ts';
 
 interface CursorOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly virtualizer: Virtualizer<HTMLElement, HTMLElement>;
-  readonly listed: readonly Listed[];
+  readonly listed: readonly ListedComponent[];
   readonly columns: number;
   /** Id of the initial card. Undefined for the first one. */
-  readonly start: string | undefined;
+  readonly initialId: string | undefined;
   readonly linkQuery: string;
   /** Id of the component whose page shows the cards. */
   readonly refererId?: string | undefined;
@@ -37,15 +37,18 @@ export function useCardCursor({
   virtualizer,
   listed,
   columns,
-  start,
+  initialId,
   linkQuery,
   refererId,
 }: CursorOptions) {
   const { history } = useRouter();
-  const [wanted, setWanted] = useState(start);
-  const found = useMemo(() => listed.findIndex(({ component }) => component.id === wanted), [listed, wanted]);
-  const at = Math.max(0, found);
-  const current = listed[at]?.component;
+  const [cursorId, setCursorId] = useState(initialId);
+  const found = useMemo(
+    () => listed.findIndex(({ component }) => component.id === cursorId),
+    [listed, cursorId],
+  );
+  const index = Math.max(0, found);
+  const current = listed[index]?.component;
   const hasFocus = useRef(false);
 
   useLayoutEffect(() => {
@@ -61,8 +64,8 @@ export function useCardCursor({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const card = cardOf(event.target, scroller.current);
-    const held = event.ctrlKey || event.metaKey || event.altKey;
-    if (card === undefined || held || event.isDefaultPrevented()) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (card === undefined || hasModifier || event.isDefaultPrevented()) return;
     if (card !== event.target) {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -75,12 +78,12 @@ export function useCardCursor({
       history.push(componentHref(current, { query: linkQuery, refererId }));
       return;
     }
-    const row = Math.max(1, virtualizer.options.estimateSize(Math.floor(at / columns)));
+    const row = Math.max(1, virtualizer.options.estimateSize(Math.floor(index / columns)));
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / row));
-    const to = walkCards(event.key, at, { count: listed.length, columns, pageRows });
+    const to = walkCards(event.key, index, { count: listed.length, columns, pageRows });
     if (to === undefined) return;
     event.preventDefault();
-    setWanted(listed[to]?.component.id);
+    setCursorId(listed[to]?.component.id);
     if (to === 0) virtualizer.scrollToOffset(0);
     else virtualizer.scrollToIndex(Math.floor(to / columns), { align: 'auto' });
   };
@@ -88,11 +91,11 @@ export function useCardCursor({
     const card = cardOf(target, scroller.current);
     if (card === undefined) return;
     hasFocus.current = true;
-    setWanted(card.dataset.component);
+    setCursorId(card.dataset.component);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     // Removing an element fires no blur event, so this event means that the user moved the focus.
     hasFocus.current = cardOf(relatedTarget, scroller.current) !== undefined;
   };
-  return { current: current?.id, row: Math.floor(at / columns), handlers: { onKeyDown, onFocus, onBlur } };
+  return { current: current?.id, row: Math.floor(index / columns), handlers: { onKeyDown, onFocus, onBlur } };
 }

@@ -1,22 +1,22 @@
 import { useCallback, useMemo, useState } from 'react';
-import { isGranted } from '../../../../src-preload/contract/rules/guards.ts';
-import type { Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { type Sort, sortRows } from '../../../kit/table/sortRows.ts';
-import { readTableSession, writeTableSession } from '../../../kit/table/tableSession.ts';
-import { useOfSession } from '../../../parts/bridge/live.ts';
-import type { Listed } from '../../../parts/components/listComponents.ts';
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import type { Topology } from '#contract/rules/packedComponents.ts';
+import { type Sort, sortRows } from '#kit/table/sortRows.ts';
+import { readTableSession, writeTableSession } from '#kit/table/tableSession.ts';
+import { useSessionValue } from '#parts/bridge/live.ts';
+import type { ListedComponent } from '#parts/components/listComponents.ts';
+import type { TopologyView } from '#parts/components/topologyView.ts';
 import { componentColumns } from './componentColumns.ts';
 import { componentRows } from './componentRows.ts';
 
 /** Id under which the table's layout is saved. */
 export const tableId = 'topology';
 
-const mayReadIncidents = { feature: 'incidents', read: 'incident' } as const;
+const incidentsRequirement = { feature: 'incidents', read: 'incident' } as const;
 
 interface TableOptions {
   readonly topology: Topology | undefined;
-  readonly listed: readonly Listed[] | undefined;
+  readonly listed: readonly ListedComponent[] | undefined;
   readonly view: TopologyView;
   readonly headlines: readonly string[];
   readonly query: string;
@@ -26,8 +26,8 @@ interface TableOptions {
 /** Rows of the components table: a tree in the view's order, or flat after a sort by column. */
 export function useComponentTable({ topology, listed, view, headlines, query, enabled }: TableOptions) {
   const { hidden, sortBy, sortOrder } = view;
-  const incidents = useOfSession(
-    (state) => state?.status === 'signed-in' && isGranted(mayReadIncidents, state),
+  const incidents = useSessionValue(
+    (state) => state?.status === 'signed-in' && isGranted(incidentsRequirement, state),
   );
   const [sort, setSort] = useState<Sort | null>(() => readTableSession(tableId).sort ?? null);
   const isTree = sort === null;

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { type TopologyView, topologyView } from '../../../parts/components/topologyView.ts';
-import { useView, type ViewInAddress } from '../../../parts/list/useView.ts';
-import { keepSort, readSort } from './dashboardSettings.ts';
+import { type TopologyView, topologyView } from '#parts/components/topologyView.ts';
+import { useView, type ViewInAddress } from '#parts/list/useView.ts';
+import { readSort, saveSort } from './dashboardSettings.ts';
 
-export type ChangeView = ViewInAddress<TopologyView>['change'];
+export type UpdateDashboardView = ViewInAddress<TopologyView>['change'];
 
 /** The view of the URL, with the saved sort order as default. `change` also saves the sort order. */
-export function useDashboardView(): Pick<ViewInAddress<TopologyView>, 'view' | 'change' | 'lasting'> {
-  const { view, lasting, change: write } = useView(topologyView, readSort);
-  const change = useMemo<ChangeView>(
+export function useDashboardView(): Pick<ViewInAddress<TopologyView>, 'view' | 'change' | 'addressToSave'> {
+  const { view, addressToSave, change: write } = useView(topologyView, readSort);
+  const change = useMemo<UpdateDashboardView>(
     () => (patch, how) => {
       const { sortBy, sortOrder } = patch;
-      keepSort({
+      saveSort({
         ...(sortBy === undefined ? {} : { sortBy }),
         ...(sortOrder === undefined ? {} : { sortOrder }),
       });
@@ -19,5 +19,5 @@ export function useDashboardView(): Pick<ViewInAddress<TopologyView>, 'view' | '
     },
     [write],
   );
-  return { view, lasting, change };
+  return { view, addressToSave, change };
 }

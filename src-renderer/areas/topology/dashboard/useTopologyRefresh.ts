@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
-import { onSyncChange } from '../../../parts/syncChanges.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { onSyncChange } from '#parts/syncListeners.ts';
 
 /** Minimum interval in milliseconds between refreshes that changed checks trigger. */
-const betweenMs = 10_000;
+const minIntervalMs = 10_000;
 
 /**
  * Without a local store the refresh fails with CONFLICT.
@@ -15,13 +15,13 @@ async function refreshTopology(signal: AbortSignal): Promise<void> {
   try {
     await bridge.topology.refresh(undefined, { signal });
   } catch (error) {
-    if (toShownFailure(error).code !== 'CONFLICT') throw error;
+    if (toDisplayFailure(error).code !== 'CONFLICT') throw error;
   }
 }
 
 /** Runs a function when sync changes checks, at most once per interval. */
-function useOnChecks(enabled: boolean, run: () => void): void {
-  const now = useEffectEvent(run);
+function useOnCheckChange(enabled: boolean, run: () => void): void {
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
     if (!enabled) return;
     let lastMs = Number.NEGATIVE_INFINITY;
@@ -29,14 +29,14 @@ function useOnChecks(enabled: boolean, run: () => void): void {
     const runNow = () => {
       timer = undefined;
       lastMs = performance.now();
-      now();
+      runLatest();
     };
-    const end = onSyncChange(({ changes }) => {
+    const unsubscribe = onSyncChange(({ changes }) => {
       if (timer !== undefined || !changes.some(({ feed }) => feed === 'checks')) return;
-      timer = setTimeout(runNow, Math.max(0, lastMs + betweenMs - performance.now()));
+      timer = setTimeout(runNow, Math.max(0, lastMs + minIntervalMs - performance.now()));
     });
     return () => {
-      end();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [enabled]);
@@ -59,6 +59,6 @@ export function useTopologyRefresh(enabled: boolean) {
     staleTime: 0,
     gcTime: 0,
   });
-  useOnChecks(enabled, () => void refresh.refetch());
+  useOnCheckChange(enabled, () => void refresh.refetch());
   return refresh;
 }

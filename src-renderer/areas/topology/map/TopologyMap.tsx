@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { Graph } from '../../../kit/graph/Graph.tsx';
-import type { RenderGraphIcon } from '../../../kit/graph/GraphNodeCard.tsx';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { childrenUnder, type Listed } from '../../../parts/components/listComponents.ts';
-import { type TopologyView, topologyView } from '../../../parts/components/topologyView.ts';
-import { saveGraph, tellUnsaved } from '../../../parts/graphs/saveGraph.ts';
-import { useFolding } from '../../../parts/graphs/useFolding.ts';
-import { changePreferences, preferencesNow } from '../../../parts/preferences.ts';
+import type { Topology } from '#contract/rules/packedComponents.ts';
+import { Graph } from '#kit/graph/Graph.tsx';
+import type { RenderGraphIcon } from '#kit/graph/GraphNodeCard.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { childrenUnder, type ListedComponent } from '#parts/components/listComponents.ts';
+import { type TopologyView, topologyView } from '#parts/components/topologyView.ts';
+import { saveGraph, showSaveFailure } from '#parts/graphs/saveGraph.ts';
+import { useFolding } from '#parts/graphs/useFolding.ts';
+import { changePreferences, preferencesNow } from '#parts/preferences.ts';
+import { collectDescendants } from './collectDescendants.ts';
 import { componentGraph, namesOfIcon } from './componentGraph.ts';
 import styles from './Map.module.css';
 import { messages } from './messages.ts';
-import { reachComponents } from './reachComponents.ts';
 
 const renderIcon: RenderGraphIcon = ({ icon = '' }) => {
   const [name = '', type] = namesOfIcon(icon);
@@ -22,14 +22,14 @@ const renderIcon: RenderGraphIcon = ({ icon = '' }) => {
 interface TopologyMapProps {
   readonly topology: Topology;
   /** Components that are visible regardless of what is collapsed. */
-  readonly listed: readonly Listed[];
+  readonly listed: readonly ListedComponent[];
   readonly view: TopologyView;
 }
 
 /** Key of the view's filters. The map keeps its state while this key stays the same. */
-const subjectOf = (view: TopologyView): string => {
+const filterKeyOf = (view: TopologyView): string => {
   const { sortBy, sortOrder, layout } = topologyView.defaults;
-  return topologyView.lasting('', { ...view, sortBy, sortOrder, layout });
+  return topologyView.queryToSave('', { ...view, sortBy, sortOrder, layout });
 };
 
 export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
@@ -37,38 +37,40 @@ export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
   const { status, labels, hidden } = view;
   const { graph, shown, left } = useMemo(() => {
     const starts = listed.map(({ component }) => component);
-    const reached = reachComponents(starts, childrenUnder(topology, { status, labels, hidden }));
+    const reached = collectDescendants(starts, childrenUnder(topology, { status, labels, hidden }));
     return {
       graph: componentGraph(reached, new Set(starts.map(({ id }) => id))),
       shown: reached.components.length,
-      left: reached.left,
+      left: reached.omitted,
     };
   }, [topology, listed, status, labels, hidden]);
   const { opened, onOpenedChange } = useFolding(graph.opened);
-  const look = preferencesNow()?.relationships;
+  const graphPreferences = preferencesNow()?.relationships;
   return (
     <div className={styles.map}>
       {left > 0 && (
         <p className={styles.left} role="status">
-          {messages.left(shown, left)}
+          {messages.omitted(shown, left)}
         </p>
       )}
       <div className={styles.graph}>
         <Graph
           label={messages.label}
           data={graph.data}
-          subject={subjectOf(view)}
+          subject={filterKeyOf(view)}
           opened={opened}
           onOpenedChange={onOpenedChange}
           renderIcon={renderIcon}
           onOpen={({ id }) => history.push(`/topology/${encodeURIComponent(id)}`)}
           onExport={(kind, blob) => void saveGraph(messages.fileName, kind, blob)}
-          onExportFailed={tellUnsaved}
+          onExportFailed={showSaveFailure}
           emptyMessage={messages.empty}
-          {...(look === undefined
+          {...(graphPreferences === undefined
             ? {}
-            : { initialLook: { direction: look.direction, edgeStyle: look.edges } })}
-          onLookChange={({ direction, edgeStyle }) => {
+            : {
+                initialOptions: { direction: graphPreferences.direction, edgeStyle: graphPreferences.edges },
+              })}
+          onOptionsChange={({ direction, edgeStyle }) => {
             const { shown: kind = 'graph' } = preferencesNow()?.relationships ?? {};
             changePreferences({ relationships: { shown: kind, direction, edges: edgeStyle } });
           }}

@@ -1,20 +1,20 @@
-import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import { formatTypeLabel } from '../../../kit/format/formatName.ts';
-import { formatCount } from '../../../kit/format/formatNumber.ts';
-import type { GraphData, GraphEdge, GraphGroup, GraphNode } from '../../../kit/graph/graphModel.ts';
-import { componentTitle } from '../../../parts/components/listComponents.ts';
-import { failingChecks, isTroubled, openIncidents } from '../componentCounts.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import type { GraphData, GraphEdge, GraphGroup, GraphNode } from '#kit/graph/graphModel.ts';
+import { componentTitle } from '#parts/components/listComponents.ts';
+import { failingChecks, isUnhealthyOrWarning, openIncidents } from '../componentCounts.ts';
+import type { MapComponents } from './collectDescendants.ts';
 import { messages } from './messages.ts';
-import type { Reached } from './reachComponents.ts';
 import { type Counts, countUnhealthyBelow } from './unhealthyBelow.ts';
 
 /**
  * Number of siblings with equal type and health from which they form a group.
  * Troubled components, and those that lead to them, stay separate up to a higher number.
  */
-const groupedFrom = { top: 13, below: 4, troubled: 25 } as const;
+const minGroupSizes = { top: 13, below: 4, troubled: 25 } as const;
 /** Maximum number of nodes and groups that the initial expansion shows. */
-const mostAtStart = 150;
+const maxInitialNodes = 150;
 
 export interface ComponentGraph {
   readonly data: GraphData;
@@ -22,18 +22,22 @@ export interface ComponentGraph {
 }
 
 /** Group ids by component id, for components in a group. */
-function groupIdsOf({ components, above }: Reached, unhealthyBelow: Counts): ReadonlyMap<string, string> {
-  const leads = ({ id }: Component) => unhealthyBelow.has(id);
-  const alike = Map.groupBy(
+function groupIdsOf(
+  { components, parentIds }: MapComponents,
+  unhealthyBelow: Counts,
+): ReadonlyMap<string, string> {
+  const leadsToUnhealthy = ({ id }: Component) => unhealthyBelow.has(id);
+  const similar = Map.groupBy(
     components,
-    (one) => `${one.health} ${leads(one)} ${one.type}\n${above.get(one.id) ?? ''}`,
+    (one) => `${one.health} ${leadsToUnhealthy(one)} ${one.type}\n${parentIds.get(one.id) ?? ''}`,
   );
   const grouped = new Map<string, string>();
-  for (const [groupId, members] of alike) {
+  for (const [groupId, members] of similar) {
     const [first] = members;
     if (first === undefined) continue;
-    const ofWell = above.has(first.id) ? groupedFrom.below : groupedFrom.top;
-    const from = isTroubled(first) || leads(first) ? groupedFrom.troubled : ofWell;
+    const healthyMinimum = parentIds.has(first.id) ? minGroupSizes.below : minGroupSizes.top;
+    const from =
+      isUnhealthyOrWarning(first) || leadsToUnhealthy(first) ? minGroupSizes.troubled : healthyMinimum;
     if (members.length >= from) for (const { id } of members) grouped.set(id, groupId);
   }
   return grouped;
@@ -46,11 +50,11 @@ const iconOf = ({ icon, type }: Component): string => `${icon ?? type}\n${type}`
 export const namesOfIcon = (icon: string): readonly string[] => icon.split('\n');
 
 function groupOf(id: string, first: Component, leadsToTrouble: boolean): GraphGroup {
-  const word = messages.words[first.health];
+  const word = messages.healthLabels[first.health];
   return {
     id,
     title: first.type === '' ? messages.components : formatTypeLabel(first.type),
-    subtitle: leadsToTrouble ? messages.withTrouble(word) : word,
+    subtitle: leadsToTrouble ? messages.withUnhealthyBelow(word) : word,
     status: first.health,
     icon: iconOf(first),
   };
@@ -64,7 +68,7 @@ function subtitleOf(component: Component, unhealthyBelow: number): string {
     formatTypeLabel(component.type),
     incidents > 0 ? messages.incidents(incidents) : '',
     failing > 0 ? messages.failing(failing) : '',
-    unhealthyBelow > 0 && !isTroubled(component) ? messages.unhealthyBelow(unhealthyBelow) : '',
+    unhealthyBelow > 0 && !isUnhealthyOrWarning(component) ? messages.unhealthyBelow(unhealthyBelow) : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -74,8 +78,8 @@ function subtitleOf(component: Component, unhealthyBelow: number): string {
  * Expands all paths to unhealthy components, from the top down, up to the maximum number of nodes.
  * Groups stay collapsed.
  */
-function openedAtStart(
-  reached: Reached,
+function initiallyOpened(
+  reached: MapComponents,
   groupIds: ReadonlyMap<string, string>,
   { starts, unhealthyBelow }: { readonly starts: ReadonlySet<string>; readonly unhealthyBelow: Counts },
 ): ReadonlySet<string> {
@@ -84,8 +88,8 @@ function openedAtStart(
   const opened = new Set<string>();
   for (const { id } of reached.components) {
     if (!unhealthyBelow.has(id) || !visible.has(id)) continue;
-    const more = new Set((reached.below.get(id) ?? []).map((child) => itemOf(child.id)));
-    if (visible.size + more.size > mostAtStart) continue;
+    const more = new Set((reached.childrenById.get(id) ?? []).map((child) => itemOf(child.id)));
+    if (visible.size + more.size > maxInitialNodes) continue;
     opened.add(id);
     for (const item of more) visible.add(item);
   }
@@ -96,18 +100,18 @@ function openedAtStart(
  * Converts components to a graph. Initially only the paths to unhealthy components are expanded.
  * @param starts ids of components that are always visible
  */
-export function componentGraph(reached: Reached, starts: ReadonlySet<string>): ComponentGraph {
-  const { components, below } = reached;
+export function componentGraph(reached: MapComponents, starts: ReadonlySet<string>): ComponentGraph {
+  const { components, childrenById } = reached;
   const unhealthyBelow = countUnhealthyBelow(reached);
   const groupIds = groupIdsOf(reached, unhealthyBelow);
-  const firsts = new Map<string, Component>();
+  const firstByGroup = new Map<string, Component>();
   const nodes = components.map((component): GraphNode => {
     const { id, type, health } = component;
-    const children = below.get(id) ?? [];
+    const children = childrenById.get(id) ?? [];
     const groupId = groupIds.get(id);
-    if (groupId !== undefined && !firsts.has(groupId)) firsts.set(groupId, component);
+    if (groupId !== undefined && !firstByGroup.has(groupId)) firstByGroup.set(groupId, component);
     // Components that are always visible cannot be collapsed.
-    const folds = children.some((child) => !starts.has(child.id));
+    const isCollapsible = children.some((child) => !starts.has(child.id));
     return {
       id,
       title: componentTitle(component),
@@ -116,16 +120,16 @@ export function componentGraph(reached: Reached, starts: ReadonlySet<string>): C
       icon: iconOf(component),
       cut: type.endsWith('::Pod') ? 'middle' : 'end',
       ...(groupId === undefined ? {} : { groupId }),
-      ...(folds ? { folds: true as const } : {}),
+      ...(isCollapsible ? { isCollapsible: true as const } : {}),
       ...(children.length === 0
         ? {}
         : {
             count: formatCount(children.length),
-            beyond: children.map((child) => child.id),
+            next: children.map((child) => child.id),
           }),
     };
   });
-  const edges = [...below].flatMap(([from, children]) =>
+  const edges = [...childrenById].flatMap(([from, children]) =>
     children.map(
       ({ id: to, parentId }): GraphEdge => ({ from, to, kind: parentId === from ? 'hard' : 'soft' }),
     ),
@@ -134,9 +138,9 @@ export function componentGraph(reached: Reached, starts: ReadonlySet<string>): C
     data: {
       nodes,
       edges,
-      groups: [...firsts].map(([id, first]) => groupOf(id, first, unhealthyBelow.has(first.id))),
+      groups: [...firstByGroup].map(([id, first]) => groupOf(id, first, unhealthyBelow.has(first.id))),
       startIds: [...starts],
     },
-    opened: openedAtStart(reached, groupIds, { starts, unhealthyBelow }),
+    opened: initiallyOpened(reached, groupIds, { starts, unhealthyBelow }),
   };
 }

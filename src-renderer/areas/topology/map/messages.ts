@@ -1,21 +1,21 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
-const counted = (count: number, one: string, more = `${one}s`) =>
-  `${formatInteger(count)} ${count === 1 ? one : more}`;
+const countText = (count: number, singular: string, plural = `${singular}s`) =>
+  `${formatInteger(count)} ${count === 1 ? singular : plural}`;
 
-/** Texts of the topology map. Where the specification has a text, it is used word for word. */
+/** Texts of the topology map. Texts from the specification are unchanged. */
 export const messages = {
   label: 'Map of components',
   fileName: 'topology',
   empty: 'There are no components matching this criteria',
-  left: (shown: number, left: number) =>
-    `Showing the ${counted(shown, 'component')} nearest to the top. ${formatInteger(left)} further down ${left === 1 ? 'is' : 'are'} hidden. Use filters to see more.`,
+  omitted: (shownCount: number, hiddenCount: number) =>
+    `Showing the ${countText(shownCount, 'component')} nearest to the top. ${formatInteger(hiddenCount)} further down ${hiddenCount === 1 ? 'is' : 'are'} hidden. Use filters to see more.`,
   failing: (count: number) => `${formatInteger(count)} failing`,
-  incidents: (count: number) => counted(count, 'incident'),
+  incidents: (count: number) => countText(count, 'incident'),
   unhealthyBelow: (count: number) => `${formatInteger(count)} unhealthy below`,
-  withTrouble: (word: string) => `${word}, unhealthy below`,
+  withUnhealthyBelow: (word: string) => `${word}, unhealthy below`,
   components: 'Components',
-  words: {
+  healthLabels: {
     unhealthy: 'unhealthy',
     warning: 'warning',
     healthy: 'healthy',

@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import { ComponentCard } from '../../../parts/components/ComponentCard.tsx';
-import { cardWidths } from '../../../parts/components/componentLook.ts';
-import { componentTitle } from '../../../parts/components/listComponents.ts';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { useView } from '../../../parts/list/useView.ts';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import { ComponentCard } from '#parts/components/ComponentCard.tsx';
+import { cardWidths } from '#parts/components/componentLook.ts';
+import { componentTitle } from '#parts/components/listComponents.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import { childrenOf } from '../component/componentPage.ts';
 import { useComponent } from '../component/useComponent.ts';
 import styles from './ComponentView.module.css';
@@ -33,7 +33,7 @@ export function ComponentViewScreen() {
         )}
       </>
     );
-  const { component, below, answer } = known;
+  const { component, subtree, answer } = known;
   return (
     <>
       <PageHeader title={componentTitle(component)}>
@@ -44,7 +44,7 @@ export function ComponentViewScreen() {
         {/* The card shrinks if the window is too narrow. */}
         <div className={styles.place} style={{ width: cardWidths[size] }}>
           <ComponentCard component={component} size={size}>
-            {childrenOf(component, below)}
+            {childrenOf(component, subtree)}
           </ComponentCard>
         </div>
       </div>

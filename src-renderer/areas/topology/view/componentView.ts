@@ -1,5 +1,5 @@
-import { oneOf } from '../../../parts/list/codecs.ts';
-import { defineView } from '../../../parts/list/defineView.ts';
+import { oneOf } from '#parts/list/codecs.ts';
+import { defineView } from '#parts/list/defineView.ts';
 
 /** URL parameters of the read-only view: the size of the card. */
 export const componentView = defineView({

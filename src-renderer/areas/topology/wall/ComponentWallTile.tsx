@@ -1,8 +1,8 @@
-import { formatAge } from '../../../kit/format/formatAge.ts';
-import { WallLine, WallTile } from '../../../parts/wall/WallTile.tsx';
+import { formatAge } from '#kit/format/formatAge.ts';
+import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
 import { failingChecks, openIncidents } from '../componentCounts.ts';
+import type { ComponentTile } from './componentTiles.ts';
 import { messages } from './messages.ts';
-import type { ComponentTile } from './wallTiles.ts';
 
 interface ComponentWallTileProps {
   readonly tile: ComponentTile;
@@ -36,10 +36,10 @@ export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: Compone
       large={large}
       onOpen={() => onOpen(id)}
     >
-      {path.length > 0 && <WallLine of="faint">{path.join(' / ')}</WallLine>}
-      {statusReason !== null && statusReason !== '' && <WallLine of="words">{statusReason}</WallLine>}
-      <WallLine of="faint">{facts.join(' · ')}</WallLine>
-      {large && worstBelow.length > 0 && <WallLine of="words">{messages.worst(worstBelow)}</WallLine>}
+      {path.length > 0 && <WallLine variant="faint">{path.join(' / ')}</WallLine>}
+      {statusReason !== null && statusReason !== '' && <WallLine variant="words">{statusReason}</WallLine>}
+      <WallLine variant="faint">{facts.join(' · ')}</WallLine>
+      {large && worstBelow.length > 0 && <WallLine variant="words">{messages.worst(worstBelow)}</WallLine>}
     </WallTile>
   );
 }

@@ -1,18 +1,18 @@
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
-import type { KeptTopology } from '../../../parts/components/useTopology.ts';
-import { useSeconds } from '../../../parts/wall/useSeconds.ts';
-import { WallCounter } from '../../../parts/wall/WallCounter.tsx';
-import { WallFrame } from '../../../parts/wall/WallFrame.tsx';
-import { WallPage } from '../../../parts/wall/WallPage.tsx';
-import { WallWell } from '../../../parts/wall/WallWell.tsx';
+import type { TopologyView } from '#parts/components/topologyView.ts';
+import type { CachedTopology } from '#parts/components/useTopology.ts';
+import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
+import { WallCounter } from '#parts/wall/WallCounter.tsx';
+import { WallFrame } from '#parts/wall/WallFrame.tsx';
+import { WallHealthy } from '#parts/wall/WallHealthy.tsx';
+import { WallPage } from '#parts/wall/WallPage.tsx';
 import { ComponentWallTile } from './ComponentWallTile.tsx';
+import type { WallCounts } from './componentTiles.ts';
 import { messages } from './messages.ts';
-import { useTroubleSince } from './useTroubleSince.ts';
-import { useWallRounds } from './useWallRounds.ts';
-import type { WallCounts } from './wallTiles.ts';
+import { useUnhealthySince } from './useUnhealthySince.ts';
+import { useWallRotation } from './useWallRotation.ts';
 
 interface TopologyWallProps {
-  readonly kept: KeptTopology;
+  readonly cached: CachedTopology;
   /** The open view, shown if no dashboard view is saved. */
   readonly view: TopologyView;
   readonly online: boolean;
@@ -22,7 +22,7 @@ interface TopologyWallProps {
   readonly onClose: () => void;
 }
 
-function wellText({ healthy, unknown }: WallCounts): string {
+function healthyText({ healthy, unknown }: WallCounts): string {
   if (healthy + unknown === 0) return messages.empty;
   return unknown > 0 ? messages.noneUnhealthy : messages.allHealthy;
 }
@@ -31,15 +31,28 @@ function wellText({ healthy, unknown }: WallCounts): string {
  * The wall display of the topology: troubled components of all saved views, the greatest impact largest.
  * Refreshes and turns pages automatically.
  */
-export function TopologyWall({ kept, view, online, onRefresh, onOpen, onClose }: TopologyWallProps) {
-  const nowMs = useSeconds();
-  const since = useTroubleSince();
-  const { place, room, name, shown, tiles, counts, page, pages, left, viewAt, views, paused, onTurn } =
-    useWallRounds(kept.topology, view);
+export function TopologyWall({ cached, view, online, onRefresh, onOpen, onClose }: TopologyWallProps) {
+  const nowMs = useClockSeconds();
+  const since = useUnhealthySince();
+  const {
+    containerRef,
+    grid,
+    name,
+    shown,
+    tiles,
+    counts,
+    page,
+    pages,
+    omitted,
+    viewNumber,
+    views,
+    paused,
+    onTurn,
+  } = useWallRotation(cached.topology, view);
   const notes = [
     paused ? messages.paused : '',
-    left > 0 ? messages.left(left) : '',
-    views > 1 ? messages.view(viewAt, views) : '',
+    omitted > 0 ? messages.omitted(omitted) : '',
+    views > 1 ? messages.view(viewNumber, views) : '',
   ].filter((note) => note !== '');
   return (
     <WallFrame
@@ -55,23 +68,23 @@ export function TopologyWall({ kept, view, online, onRefresh, onOpen, onClose }:
           )}
         </>
       }
-      asOf={kept.asOf}
+      asOf={cached.asOf}
       online={online}
       nowMs={nowMs}
-      place={place}
+      tilesRef={containerRef}
       page={page}
       pages={pages}
       note={notes.length > 0 ? notes.join(' · ') : undefined}
-      onTurn={onTurn}
+      onPageChange={onTurn}
       onRefresh={onRefresh}
       onClose={onClose}
     >
       {tiles.length === 0 ? (
-        <WallWell well={counts.healthy + counts.unknown > 0} text={wellText(counts)} />
+        <WallHealthy well={counts.healthy + counts.unknown > 0} text={healthyText(counts)} />
       ) : (
         <WallPage
-          key={`${viewAt} ${page}`}
-          room={room}
+          key={`${viewNumber} ${page}`}
+          grid={grid}
           tiles={shown}
           rowEm={12}
           keyOf={({ component }) => component.id}

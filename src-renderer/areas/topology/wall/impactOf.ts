@@ -1,5 +1,5 @@
-import { type IncidentSeverity, toSeverity } from '../../../../src-preload/contract/rules/incidents.ts';
-import type { Component, ComponentHealth } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { type IncidentSeverity, toSeverity } from '#contract/rules/incidents.ts';
+import type { Component, ComponentHealth } from '#contract/rules/packedComponents.ts';
 import { failingChecks } from '../componentCounts.ts';
 
 /** Weight of a health by itself: one unhealthy component counts as much as three warnings. */

@@ -1,6 +1,6 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
-const counted = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
+const countText = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export const messages = {
   title: 'Topology wall',
@@ -9,11 +9,11 @@ export const messages = {
   noneUnhealthy: 'Nothing is unhealthy',
   empty: 'There are no components matching this criteria',
   state: (word: string, age: string) => (age === '' ? word : `${word} for ${age}`),
-  failing: (count: number) => counted(count, 'failing check'),
-  incidents: (count: number) => counted(count, 'incident'),
+  failing: (count: number) => countText(count, 'failing check'),
+  incidents: (count: number) => countText(count, 'incident'),
   below: (count: number) => `${formatInteger(count)} unhealthy below`,
   worst: (names: readonly string[]) => `Below: ${names.join(', ')}`,
   view: (at: number, views: number) => `View ${at} of ${views}`,
-  left: (count: number) => `${formatInteger(count)} more with less impact`,
+  omitted: (count: number) => `${formatInteger(count)} more with less impact`,
   paused: 'Paused while in use',
 } as const;

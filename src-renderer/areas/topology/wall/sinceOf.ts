@@ -1,5 +1,5 @@
-import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import type { RecentMoves } from '../../../../src-preload/contract/topology.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import type { RecentMoves } from '#contract/topology.ts';
 
 /** Returns the ISO 8601 time since when a component has its health. Null if unknown. */
 export type SinceOf = (component: Pick<Component, 'id' | 'health'>) => string | null;

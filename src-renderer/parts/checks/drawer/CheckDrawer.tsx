@@ -1,29 +1,31 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Check, CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
-import type { CheckRange } from '../../../../src-preload/contract/health.ts';
+import type { Check, CheckListItem } from '#contract/entities/check.ts';
+import type { CheckRange } from '#contract/health.ts';
 import {
   type CheckRangeName,
   checkRangeMs,
   checkRanges,
+  defaultCheckRange,
   isCheckRange,
-  plainCheckRange,
-} from '../../../../src-preload/contract/rules/checkRanges.ts';
-import { Drawer } from '../../../kit/overlay/Drawer.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { Select } from '../../../kit/select/Select.tsx';
-import { Tabs } from '../../../kit/tabs/Tabs.tsx';
-import { useWorkspaces } from '../../bridge/live.ts';
-import { FailurePanel } from '../../FailurePanel.tsx';
-import { isBridgeLost } from '../../failures.ts';
-import { KeptNotice } from '../../KeptNotice.tsx';
-import { screenLink } from '../../screenLink.ts';
-import { useOwnLocation } from '../../useOwnLocation.ts';
-import { useServerOnline } from '../../useServerOnline.ts';
+} from '#contract/rules/checkRanges.ts';
+import { Drawer } from '#kit/overlay/Drawer.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { Select } from '#kit/select/Select.tsx';
+import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { isBridgeLost } from '#parts/failures.ts';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { screenLink } from '#parts/screenLink.ts';
+import { useOwnLocation } from '#parts/useOwnLocation.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
 import styles from './CheckDrawer.module.css';
-import { CheckFoot } from './CheckFoot.tsx';
-import { CheckAddress, CheckHeading } from './CheckHead.tsx';
+import { CheckFooter } from './CheckFooter.tsx';
+import { CheckAddress, CheckHeading } from './CheckHeading.tsx';
+import { CheckRelationshipsTab } from './CheckRelationshipsTab.tsx';
+import { drawerNotice } from './drawerNotice.ts';
 import {
   checkAddress,
   type DrawerTab,
@@ -34,9 +36,7 @@ import {
 } from './drawerView.ts';
 import { type ChosenSpan, HealthOverview, SpanButton } from './HealthOverview.tsx';
 import { messages } from './messages.ts';
-import { drawerNotice } from './notice.ts';
 import { PinButton } from './PinButton.tsx';
-import { RelationshipsTab } from './RelationshipsTab.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { relationshipsOf } from './relationships.ts';
 import { SpecTab } from './SpecTab.tsx';
@@ -49,7 +49,7 @@ import { useTallWindow } from './useTallWindow.ts';
 interface CheckDrawerProps {
   readonly id: string;
   /** The list row, displayed until the check is loaded. */
-  readonly listed: CheckListItem | undefined;
+  readonly listRow: CheckListItem | undefined;
   /** Range from the address. If absent, the age of the last run decides. */
   readonly range: CheckRangeName | undefined;
   readonly onRange: (range: CheckRangeName) => void;
@@ -61,7 +61,7 @@ interface CheckDrawerProps {
 const rangeOptions = checkRanges.map(([name]) => ({ value: name, label: name }));
 
 interface BodyProps {
-  readonly asked: ReturnType<typeof useCheck>;
+  readonly checkQuery: ReturnType<typeof useCheck>;
   readonly check: Check;
   readonly range: CheckRangeName | undefined;
   readonly onRange: (range: CheckRangeName) => void;
@@ -70,19 +70,19 @@ interface BodyProps {
 }
 
 /** Details of one check. The component has a key per check, which resets the range selected on the chart. */
-function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
+function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProps) {
   const { id } = check;
   const online = useServerOnline();
   const tall = useTallWindow();
   const [span, setSpan] = useState<ChosenSpan>();
-  const shown: CheckRange | undefined = span ?? (range === undefined ? undefined : { last: range });
-  const graph = useCheckGraph({ id, range: shown });
-  const notice = online ? drawerNotice(asked, graph) : undefined;
+  const activeRange: CheckRange | undefined = span ?? (range === undefined ? undefined : { last: range });
+  const graph = useCheckGraph({ id, range: activeRange });
+  const notice = online ? drawerNotice(checkQuery, graph) : undefined;
 
   const rangeControls = (
     <span className={styles.range}>
       {span !== undefined && (
-        <SpanButton span={span} range={range ?? plainCheckRange} onClear={() => setSpan(undefined)} />
+        <SpanButton span={span} range={range ?? defaultCheckRange} onClear={() => setSpan(undefined)} />
       )}
       <Select
         label={messages.timeRange}
@@ -101,14 +101,15 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
   const overview = (actions?: ReactNode) => (
     <HealthOverview
       check={check}
-      asked={graph}
-      rangeMs={checkRangeMs(range ?? plainCheckRange)}
+      graphQuery={graph}
+      rangeMs={checkRangeMs(range ?? defaultCheckRange)}
       onSpan={setSpan}
       online={online}
       actions={actions}
     />
   );
-  const related = asked.whole === undefined ? undefined : relationshipsOf(asked.whole).length;
+  const relationshipCount =
+    checkQuery.fullCheck === undefined ? undefined : relationshipsOf(checkQuery.fullCheck).length;
   const tabs: ReadonlyArray<{
     readonly id: DrawerTab;
     readonly label: string;
@@ -117,25 +118,31 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
     { id: 'history', label: messages.tabs.history },
     ...(tall ? [] : [{ id: 'graph', label: messages.tabs.graph } as const]),
     { id: 'spec', label: messages.tabs.spec },
-    { id: 'relationships', label: messages.tabs.relationships, count: related },
+    { id: 'relationships', label: messages.tabs.relationships, count: relationshipCount },
   ];
   // In a tall window the chart is above the tabs, so its tab does not exist.
   const tab = tall && view.tab === 'graph' ? 'history' : view.tab;
   const contents: Readonly<Record<DrawerTab, () => ReactNode>> = {
-    history: () => <RunHistory id={id} range={shown} view={view} onChange={onView} online={online} />,
+    history: () => <RunHistory id={id} range={activeRange} view={view} onChange={onView} online={online} />,
     graph: () => <div className={styles.graph}>{overview()}</div>,
     spec: () => <SpecTab check={check} online={online} />,
-    relationships: () => <RelationshipsTab check={asked.whole} error={asked.error} onRetry={asked.retry} />,
+    relationships: () => (
+      <CheckRelationshipsTab
+        check={checkQuery.fullCheck}
+        error={checkQuery.error}
+        onRetry={checkQuery.retry}
+      />
+    ),
   };
   return (
     <div className={styles.body}>
       <CheckAddress check={check} />
       {notice !== undefined && (
         <div className={styles.notice}>
-          <KeptNotice {...notice} />
+          <StaleDataNotice {...notice} />
         </div>
       )}
-      <StatTiles check={check} graph={graph.answer?.data} waiting={graph.pending} />
+      <StatTiles check={check} graph={graph.answer?.data} isLoading={graph.pending} />
       {tall && overview(rangeControls)}
       <div className={styles.tabs}>
         <Tabs
@@ -154,13 +161,13 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
 
 /** Drawer with the details, history and actions of a check, next to the list. */
 export function CheckDrawer(props: CheckDrawerProps) {
-  const { id, listed, range: chosen, onRange, onClose, onPrevious, onNext } = props;
+  const { id, listRow, range: chosen, onRange, onClose, onPrevious, onNext } = props;
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
   const workspaces = useWorkspaces();
   const online = useServerOnline();
-  const asked = useCheck(id, listed);
-  const { check, whole, answer, failure, error, retry } = asked;
+  const checkQuery = useCheck(id, listRow);
+  const { check, fullCheck, answer, failure, error, retry } = checkQuery;
   const range = useRange(chosen, { id, lastRunAt: check?.lastRunAt, isLost: failure !== undefined });
   const view = readDrawerView(searchStr);
   const setView = (patch: Partial<DrawerView>) => {
@@ -184,16 +191,16 @@ export function CheckDrawer(props: CheckDrawerProps) {
       onPrevious={onPrevious}
       onNext={onNext}
       link={screenLink(workspaces, checkAddress(id, range, view.tab))}
-      foot={
+      footer={
         check !== undefined && (
-          <CheckFoot check={check} known={whole !== undefined} range={range ?? plainCheckRange} />
+          <CheckFooter check={check} isLoaded={fullCheck !== undefined} range={range ?? defaultCheckRange} />
         )
       }
     >
       {check !== undefined && (
         <CheckBody
           key={id}
-          asked={asked}
+          checkQuery={checkQuery}
           check={check}
           range={range}
           onRange={onRange}

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { Check } from '../../../../src-preload/contract/entities/check.ts';
-import { cursorRange } from '../../../kit/charts/cursorTime.ts';
-import { TimeChart } from '../../../kit/charts/TimeChart.tsx';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
-import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
-import { AsOf } from '../../AsOf.tsx';
-import { FailurePanel } from '../../FailurePanel.tsx';
+import type { Check } from '#contract/entities/check.ts';
+import { formatCursorRange } from '#kit/charts/formatCursorTime.ts';
+import { TimeChart } from '#kit/charts/TimeChart.tsx';
+import { Button } from '#kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { AsOf } from '#parts/AsOf.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { chartInput, transitionMarks } from './chartInput.ts';
 import styles from './HealthOverview.module.css';
 import { messages } from './messages.ts';
@@ -21,7 +21,7 @@ export interface ChosenSpan {
 
 interface HealthOverviewProps {
   readonly check: Check;
-  readonly asked: ReturnType<typeof useCheckGraph>;
+  readonly graphQuery: ReturnType<typeof useCheckGraph>;
   /** Length of the range, for the axis before the data arrives. */
   readonly rangeMs: number;
   readonly onSpan: (span: ChosenSpan) => void;
@@ -31,8 +31,8 @@ interface HealthOverviewProps {
 }
 
 /** Chart of run durations, with results and status transitions. */
-export function HealthOverview({ check, asked, rangeMs, onSpan, online, actions }: HealthOverviewProps) {
-  const { answer, pending, error, retry } = asked;
+export function HealthOverview({ check, graphQuery, rangeMs, onSpan, online, actions }: HealthOverviewProps) {
+  const { answer, pending, error, retry } = graphQuery;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const graph = answer?.data;
   const input = useMemo(() => (graph === undefined ? undefined : chartInput(graph)), [graph]);
@@ -97,7 +97,7 @@ export function SpanButton(props: {
   const toMs = Date.parse(props.span.to);
   return (
     <Button className={styles.span} data-tooltip={messages.wholeRange(props.range)} onClick={props.onClear}>
-      {cursorRange(fromMs, toMs, toMs - fromMs)}
+      {formatCursorRange(fromMs, toMs, toMs - fromMs)}
       <X aria-hidden />
       <span className="visually-hidden">, {messages.wholeRange(props.range)}</span>
     </Button>

@@ -1,8 +1,8 @@
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { bridge } from '../../bridge/bridge.ts';
-import { useCheckPins } from '../../bridge/live.ts';
-import { tellOutcome } from '../../tellOutcome.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { useCheckPins } from '#parts/bridge/live.ts';
+import { showOutcome } from '#parts/showOutcome.ts';
 import { messages } from './messages.ts';
 
 /** Pins or unpins a check. More runs of pinned checks are stored. */
@@ -14,7 +14,7 @@ export function PinButton({ id }: { readonly id: string }) {
       label={pinned ? messages.unpin : messages.pin}
       pressed={pinned}
       disabled={pins === undefined}
-      onClick={() => tellOutcome(bridge.health.pins.write({ id, pinned: !pinned }))}
+      onClick={() => showOutcome(bridge.health.pins.write({ id, pinned: !pinned }))}
     >
       <StatusIcon shape={pinned ? 'pinned' : 'pin'} />
     </IconButton>

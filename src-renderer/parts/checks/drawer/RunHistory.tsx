@@ -1,29 +1,29 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { CheckRun } from '../../../../src-preload/contract/entities/check.ts';
-import type { CheckRange } from '../../../../src-preload/contract/health.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
-import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import type { Option } from '../../../kit/select/Option.ts';
-import { Select } from '../../../kit/select/Select.tsx';
-import { Pagination } from '../../../kit/table/Pagination.tsx';
-import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
-import { Table } from '../../../kit/table/Table.tsx';
-import { AsOf } from '../../AsOf.tsx';
-import { FailurePanel } from '../../FailurePanel.tsx';
+import type { CheckRun } from '#contract/entities/check.ts';
+import type { CheckRange } from '#contract/health.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { Pagination } from '#kit/table/Pagination.tsx';
+import { serverPageSizes } from '#kit/table/pageSizes.ts';
+import { Table } from '#kit/table/Table.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { CheckRunDialog } from './CheckRunDialog.tsx';
+import { checkRunTableColumns } from './checkRunTableColumns.ts';
 import type { DrawerView, RunStatus } from './drawerView.ts';
 import { durationChoices, durationMs, readDuration } from './durationFilter.ts';
 import { messages } from './messages.ts';
-import { RunDialog } from './RunDialog.tsx';
 import styles from './RunHistory.module.css';
-import { runColumns } from './runColumns.ts';
 import { runLines } from './runText.ts';
 import { useCheckRuns } from './useRuns.ts';
 
-const all: Option = { value: '', label: messages.all };
+const allOption: Option = { value: '', label: messages.all };
 const statusOptions: readonly Option[] = [
-  all,
+  allOption,
   { value: 'healthy', label: messages.status.healthy },
   { value: 'unhealthy', label: messages.status.unhealthy },
 ];
@@ -34,7 +34,7 @@ const isRunStatus = (value: string): value is RunStatus => value === 'healthy' |
 function durationOptions(chosen: string | undefined): readonly Option[] {
   const known = durationChoices.some((choice) => choice === chosen);
   const texts = chosen === undefined || known ? durationChoices : [chosen, ...durationChoices];
-  return [all, ...texts.map((text) => ({ value: text, label: text }))];
+  return [allOption, ...texts.map((text) => ({ value: text, label: text }))];
 }
 
 /** Returns an option for typed text. Undefined if the text is not a duration. */
@@ -55,15 +55,15 @@ interface RunHistoryProps {
 const rowId = ({ time }: CheckRun): string => time;
 
 /** Page state that belongs to one query. Another query starts at the first page. */
-function usePage(question: string) {
+function usePage(queryKey: string) {
   const [page, setPage] = useState<{ readonly of: string; readonly index: number }>({ of: '', index: 0 });
   const [size, setSize] = useState<number>(serverPageSizes[0]);
   return {
-    pageIndex: page.of === question ? page.index : 0,
+    pageIndex: page.of === queryKey ? page.index : 0,
     pageSize: size,
     change: (to: { readonly pageIndex?: number; readonly pageSize?: number }) => {
       if (to.pageSize !== undefined) setSize(to.pageSize);
-      if (to.pageIndex !== undefined) setPage({ of: question, index: to.pageIndex });
+      if (to.pageIndex !== undefined) setPage({ of: queryKey, index: to.pageIndex });
     },
   };
 }
@@ -126,12 +126,12 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           key={id}
           id="check-history"
           label={messages.history}
-          columns={runColumns}
+          columns={checkRunTableColumns}
           rowId={rowId}
           rows={page?.runs}
           rowLines={runLines}
           compact
-          startsAtTop
+          resetScroll
           onOpen={setOpened}
           empty={<div className={styles.scroll}>{empty}</div>}
         />
@@ -146,7 +146,7 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
         />
       )}
       {opened !== undefined && (
-        <RunDialog
+        <CheckRunDialog
           run={opened}
           time={formatTimeOfDay(opened.time, nowMs)}
           onClose={() => setOpened(undefined)}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Check } from '../../../../src-preload/contract/entities/check.ts';
-import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { FindableText } from '../../../kit/text/FindableText.tsx';
-import { AsOf } from '../../AsOf.tsx';
-import { queries } from '../../bridge/bridge.ts';
-import { FailurePanel } from '../../FailurePanel.tsx';
-import { useYaml } from '../../yaml/useYaml.ts';
+import type { Check } from '#contract/entities/check.ts';
+import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { FindableText } from '#kit/text/FindableText.tsx';
+import { AsOf } from '#parts/AsOf.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { useYaml } from '#parts/yaml/useYaml.ts';
 import styles from './CheckDrawer.module.css';
 import { messages } from './messages.ts';
 
@@ -17,17 +17,17 @@ interface SpecificationProps {
 }
 
 function Specification({ canaryId, online }: SpecificationProps) {
-  const asked = useQuery(queries.health.canary.get.queryOptions({ input: { id: canaryId } }));
-  const yaml = useYaml(asked.data?.data.spec);
+  const query = useQuery(queries.health.canary.get.queryOptions({ input: { id: canaryId } }));
+  const yaml = useYaml(query.data?.data.spec);
   // Keep the old text while a new specification is converted, so that an open search keeps its field.
   const lastText = useRef<string>(undefined);
   if (yaml.status === 'ready') lastText.current = yaml.text;
   const text = lastText.current;
-  if (asked.data === undefined) {
-    return asked.error === null ? (
+  if (query.data === undefined) {
+    return query.error === null ? (
       <SkeletonRows count={8} />
     ) : (
-      <FailurePanel error={asked.error} title={messages.specFailed} onRetry={() => void asked.refetch()} />
+      <FailurePanel error={query.error} title={messages.specFailed} onRetry={() => void query.refetch()} />
     );
   }
   if (yaml.status === 'failed') return <ErrorPanel title={messages.yamlFailed} details={yaml.cause} />;
@@ -44,9 +44,9 @@ function Specification({ canaryId, online }: SpecificationProps) {
   return (
     <div className={styles.code}>
       <span className={styles.codeAge}>
-        <AsOf answer={asked.data} online={online} />
+        <AsOf answer={query.data} online={online} />
       </span>
-      <FindableText label={messages.specOf(asked.data.data.name)} language="yaml" value={text} />
+      <FindableText label={messages.specOf(query.data.data.name)} language="yaml" value={text} />
     </div>
   );
 }

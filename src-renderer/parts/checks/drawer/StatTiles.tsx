@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import type { Check, CheckGraph } from '../../../../src-preload/contract/entities/check.ts';
-import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
-import { formatAge, formatInstant } from '../../../kit/format/formatAge.ts';
-import { formatLatency } from '../../../kit/format/formatDuration.ts';
-import { formatUptimeRounded } from '../../../kit/format/formatNumber.ts';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { FigureTile, FigureTiles } from '../../../kit/tiles/FigureTiles.tsx';
+import type { Check, CheckGraph } from '#contract/entities/check.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatAge, formatInstant } from '#kit/format/formatAge.ts';
+import { formatLatency } from '#kit/format/formatDuration.ts';
+import { formatUptimeRounded } from '#kit/format/formatNumber.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
 import { messages } from './messages.ts';
 import styles from './StatTiles.module.css';
-import { isTransitionShown, nextRunOf, severityOf } from './tiles.ts';
+import { isTransitionShown, nextRunOf, severityOf } from './tileValues.ts';
 
-const none = <span className={styles.none}>{messages.nothing}</span>;
+const emptyValue = <span className={styles.none}>{messages.nothing}</span>;
 
 function Latency({ durationMs }: { readonly durationMs: number | null | undefined }) {
   const measure = formatLatency(durationMs);
-  if (measure === undefined) return none;
+  if (measure === undefined) return emptyValue;
   return (
     <>
-      {measure.figure} <span className={styles.unit}>{measure.unit}</span>
+      {measure.value} <span className={styles.unit}>{measure.unit}</span>
     </>
   );
 }
@@ -28,7 +28,7 @@ interface MomentProps {
 }
 
 /** Age of an instant. The window's clock moves in steps, so a recent instant can be ahead of it. */
-function Past({ instant, nowMs }: MomentProps) {
+function PastInstant({ instant, nowMs }: MomentProps) {
   return (
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
       {formatAge(instant, Math.max(nowMs, Date.parse(instant)))}
@@ -39,7 +39,7 @@ function Past({ instant, nowMs }: MomentProps) {
 
 function NextRun({ instant, nowMs }: { readonly instant: string | null; readonly nowMs: number }) {
   const next = nextRunOf(instant, nowMs);
-  if (instant === null || next === undefined) return none;
+  if (instant === null || next === undefined) return emptyValue;
   return (
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
       {next.when === 'due' ? (
@@ -59,22 +59,22 @@ interface StatTilesProps {
   /** Undefined until it is loaded. */
   readonly graph: CheckGraph | undefined;
   /** Whether the graph is loading. */
-  readonly waiting: boolean;
+  readonly isLoading: boolean;
 }
 
 /** Figures of a check for the displayed range, with last and next run. */
-export function StatTiles({ check, graph, waiting }: StatTilesProps) {
+export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const { lastRunAt, nextRunAt, lastTransitionAt } = check;
   const severity = severityOf(check.severity);
   const { passed, failed } = graph?.uptime ?? { passed: 0, failed: 0 };
   const { tiles } = messages;
-  const isWaiting = waiting && graph === undefined;
+  const isWaiting = isLoading && graph === undefined;
   return (
     <FigureTiles className={styles.tiles} label={messages.figures}>
       <FigureTile
         label={tiles.uptime}
-        waiting={isWaiting}
+        isLoading={isWaiting}
         note={
           passed + failed > 0 && (
             <>
@@ -84,16 +84,16 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
           )
         }
       >
-        {passed + failed === 0 ? none : formatUptimeRounded(passed, failed)}
+        {passed + failed === 0 ? emptyValue : formatUptimeRounded(passed, failed)}
       </FigureTile>
       {(['p95', 'p97', 'p99'] as const).map((percentile) => (
-        <FigureTile key={percentile} label={tiles.latencies[percentile]} waiting={isWaiting}>
+        <FigureTile key={percentile} label={tiles.latencies[percentile]} isLoading={isWaiting}>
           <Latency durationMs={graph?.latencyMs[percentile]} />
         </FigureTile>
       ))}
       <FigureTile label={tiles.severity} tooltip={severity?.word}>
         {severity === undefined ? (
-          none
+          emptyValue
         ) : (
           <span className={styles.severity}>
             {severity.shape !== undefined && <StatusIcon shape={severity.shape} />}
@@ -115,7 +115,7 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
         {lastRunAt === null ? (
           <span className={styles.none}>{messages.neverRan}</span>
         ) : (
-          <Past instant={lastRunAt} nowMs={nowMs} />
+          <PastInstant instant={lastRunAt} nowMs={nowMs} />
         )}
       </FigureTile>
       <FigureTile label={tiles.nextRun}>

@@ -1,10 +1,6 @@
-import type {
-  CheckGraph,
-  CheckGraphPoint,
-  CheckStatus,
-} from '../../../../src-preload/contract/entities/check.ts';
-import type { ChartMoment, ChartPoint, ChartSpan, PassFailBucket } from '../../../kit/charts/chartData.ts';
-import { cursorTime } from '../../../kit/charts/cursorTime.ts';
+import type { CheckGraph, CheckGraphPoint, CheckStatus } from '#contract/entities/check.ts';
+import type { ChartMoment, ChartPoint, ChartSpan, PassFailBucket } from '#kit/charts/chartData.ts';
+import { formatCursorTime } from '#kit/charts/formatCursorTime.ts';
 import { messages } from './messages.ts';
 
 export interface ChartInput {
@@ -19,12 +15,12 @@ export interface ChartInput {
 /** Number of missing runs before the line is interrupted. One late run is not a gap. */
 const missedRuns = 2.5;
 
-const middle = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)];
+const medianOf = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)];
 
 /** Uses the actual interval between runs: hourly runs are an hour apart, however short the buckets are. */
 function gapOf(times: readonly number[], bucketMs: number): number {
   const steps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? atMs));
-  const usual = middle(steps.toSorted((a, b) => a - b)) ?? bucketMs;
+  const usual = medianOf(steps.toSorted((a, b) => a - b)) ?? bucketMs;
   return missedRuns * Math.max(usual, bucketMs);
 }
 
@@ -37,28 +33,28 @@ export function chartInput({
 }: Pick<CheckGraph, 'points' | 'bucketMs' | 'from' | 'to'>): ChartInput {
   const fromMs = Date.parse(from);
   const toMs = Date.parse(to);
-  const placed = points
+  const timedPoints = points
     .map((point): CheckGraphPoint & { readonly atMs: number } => ({ ...point, atMs: Date.parse(point.at) }))
     .filter(({ atMs }) => Number.isFinite(atMs))
     .sort((a, b) => a.atMs - b.atMs);
   // Buckets at both ends reach beyond the range; clamp their points.
-  const inside = (atMs: number): number => Math.min(toMs, Math.max(fromMs, atMs));
+  const clampToRange = (atMs: number): number => Math.min(toMs, Math.max(fromMs, atMs));
   return {
     fromMs,
     toMs,
-    points: placed.map(({ atMs, durationMs, ok }) => ({
-      atMs: inside(atMs + bucketMs / 2),
+    points: timedPoints.map(({ atMs, durationMs, ok }) => ({
+      atMs: clampToRange(atMs + bucketMs / 2),
       value: durationMs,
       failing: !ok,
     })),
-    buckets: placed.map(({ atMs, passed, failed }) => ({
+    buckets: timedPoints.map(({ atMs, passed, failed }) => ({
       fromMs: atMs,
       toMs: atMs + bucketMs,
       passed,
       failed,
     })),
     gapMs: gapOf(
-      placed.map(({ atMs }) => atMs),
+      timedPoints.map(({ atMs }) => atMs),
       bucketMs,
     ),
   };
@@ -79,7 +75,12 @@ export function transitionMarks(
   return {
     moments:
       atMs >= fromMs
-        ? [{ atMs, word: messages.transitionAt(cursorTime(atMs, Math.max(toMs - fromMs, 60 * 60 * 1_000))) }]
+        ? [
+            {
+              atMs,
+              label: messages.transitionAt(formatCursorTime(atMs, Math.max(toMs - fromMs, 60 * 60 * 1_000))),
+            },
+          ]
         : [],
     spans: status === 'unhealthy' ? [{ fromMs: Math.max(fromMs, atMs), toMs, tone: 'bad' }] : [],
   };

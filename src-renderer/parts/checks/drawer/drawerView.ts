@@ -1,5 +1,5 @@
-import { parseSearch, single, stringifySearch } from '../../../kit/address/searchParams.ts';
-import { readTab, writeTab } from '../../../kit/tabs/tabParam.ts';
+import { firstParamValue, parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { readTab, writeTab } from '#kit/tabs/tabParam.ts';
 import { readDuration } from './durationFilter.ts';
 
 export const drawerTabs = ['history', 'graph', 'spec', 'relationships'] as const;
@@ -20,11 +20,11 @@ const names = ['checkTab', 'runStatus', 'runDuration'] as const;
 
 export function readDrawerView(query: string): DrawerView {
   const params = parseSearch(query);
-  const status = single(params, 'runStatus');
+  const status = firstParamValue(params, 'runStatus');
   return {
     tab: readTab(params, 'checkTab', drawerTabs),
     runStatus: status === 'healthy' || status === 'unhealthy' ? status : undefined,
-    runDuration: readDuration(single(params, 'runDuration') ?? ''),
+    runDuration: readDuration(firstParamValue(params, 'runDuration') ?? ''),
   };
 }
 

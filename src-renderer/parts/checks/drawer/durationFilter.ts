@@ -1,7 +1,7 @@
 export const durationChoices = ['100ms', '500ms', '1s', '5s', '10s', '30s'] as const;
 
 /** Maximum of the server's 32-bit column. Larger values cause a server error. */
-const mostMs = 2_147_483_647;
+const maxMs = 2_147_483_647;
 
 /** Normalizes a typed duration: `500ms`, `5s`. Undefined for units other than milliseconds and seconds. */
 export function readDuration(typed: string): string | undefined {
@@ -14,5 +14,5 @@ export function durationMs(text: string): number | undefined {
   const known = readDuration(text);
   if (known === undefined) return undefined;
   const ms = known.endsWith('ms') ? Number(known.slice(0, -2)) : Number(known.slice(0, -1)) * 1_000;
-  return Math.min(mostMs, Math.round(ms));
+  return Math.min(maxMs, Math.round(ms));
 }

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 /** Texts of the check drawer. Texts from the product specification are word for word. */
 export const messages = {
@@ -41,7 +41,6 @@ export const messages = {
   duration: 'Duration',
   transitionAt: (time: string) => `Transitioned ${time}`,
   wholeRange: (range: string) => `Reset to ${range}`,
-  chosenSpan: (from: string, to: string) => `${from} to ${to}`,
   graphFailed: 'The chart could not be loaded',
   parts: 'Check details',
   tabs: { history: 'History', graph: 'Graph', spec: 'Spec', relationships: 'Relationships' },

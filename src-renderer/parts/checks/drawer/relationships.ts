@@ -1,4 +1,4 @@
-import type { Check } from '../../../../src-preload/contract/entities/check.ts';
+import type { Check } from '#contract/entities/check.ts';
 import { messages } from './messages.ts';
 
 export interface Relationship {

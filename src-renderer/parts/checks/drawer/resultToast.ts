@@ -1,11 +1,11 @@
-import type { CheckRunResult } from '../../../../src-preload/contract/health.ts';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
-import type { Toast } from '../../../kit/overlay/toastStore.ts';
+import type { CheckRunResult } from '#contract/health.ts';
+import { formatDuration } from '#kit/format/formatDuration.ts';
+import type { Toast } from '#kit/overlay/toastStore.ts';
 import { messages } from './messages.ts';
 
-type Told = Omit<Toast, 'id'>;
+type ToastContent = Omit<Toast, 'id'>;
 
-export function resultToast(name: string, result: CheckRunResult): Told {
+export function resultToast(name: string, result: CheckRunResult): ToastContent {
   if (!result.ran) return { kind: 'info', text: messages.ranNothing, note: messages.ranNothingText(name) };
   const duration = result.durationMs === null ? '' : formatDuration(result.durationMs);
   const text = messages.ran(name, result.pass, duration);

@@ -1,8 +1,8 @@
-import type { CheckRun } from '../../../../src-preload/contract/entities/check.ts';
+import type { CheckRun } from '#contract/entities/check.ts';
 import { messages } from './messages.ts';
 
 /** Maximum number of error lines in a row. The dialog shows all of them. */
-const mostErrorLines = 3;
+const maxErrorLines = 3;
 
 interface RunText {
   /** First line of the message, or of the error if there is no message. */
@@ -19,11 +19,11 @@ export function runText({ message, error, ok }: CheckRun): RunText {
   const [first, ...rest] = linesOf(message);
   const errors = linesOf(error).filter((line) => line !== first);
   const below = first === undefined ? errors.slice(1) : errors;
-  const shown = below.slice(0, mostErrorLines);
+  const shown = below.slice(0, maxErrorLines);
   const hidden = below.length - shown.length + rest.length;
-  const said = first ?? errors[0];
+  const headline = first ?? errors[0];
   return {
-    first: said ?? (ok ? messages.status.healthy : messages.status.unhealthy),
+    first: headline ?? (ok ? messages.status.healthy : messages.status.unhealthy),
     errors: shown,
     hidden,
   };

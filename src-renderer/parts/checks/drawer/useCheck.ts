@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Check, CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
-import type { AnswerOrigin } from '../../asOfState.ts';
-import { queries } from '../../bridge/bridge.ts';
-import { toShownFailure } from '../../failures.ts';
+import type { Check, CheckListItem } from '#contract/entities/check.ts';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 
 /** Failures after which cached data must not be displayed. */
-const final = ['NOT_FOUND', 'FORBIDDEN'];
+const finalCodes = ['NOT_FOUND', 'FORBIDDEN'];
 
-function fromList(listed: CheckListItem): Check {
+function fromList(listRow: CheckListItem): Check {
   const {
     canaryId,
     canaryName,
@@ -16,7 +16,7 @@ function fromList(listed: CheckListItem): Check {
     uptime: _uptime,
     latencyMs: _latency,
     ...common
-  } = listed;
+  } = listRow;
   return {
     ...common,
     agent: agentId === null ? null : { id: agentId, name: agentName },
@@ -33,26 +33,26 @@ const withLabels = (check: Check | undefined, listed: CheckListItem | undefined)
 
 /**
  * Returns a check from the list row first, then from the cache, then from the server.
- * @param listed the list row. Otherwise undefined.
+ * @param listRow the list row. Otherwise undefined.
  */
-export function useCheck(id: string, listed: CheckListItem | undefined) {
-  const asked = useQuery(queries.health.check.get.queryOptions({ input: { id } }));
-  const kept = useQuery(queries.health.check.get.queryOptions({ input: { id, kept: true } }));
-  const failure = asked.error === null ? undefined : toShownFailure(asked.error);
-  const isFinal = failure !== undefined && final.includes(failure.code);
+export function useCheck(id: string, listRow: CheckListItem | undefined) {
+  const query = useQuery(queries.health.check.get.queryOptions({ input: { id } }));
+  const cachedQuery = useQuery(queries.health.check.get.queryOptions({ input: { id, kept: true } }));
+  const failure = query.error === null ? undefined : toDisplayFailure(query.error);
+  const isFinal = failure !== undefined && finalCodes.includes(failure.code);
   const answer: ({ readonly data: Check } & AnswerOrigin) | undefined = isFinal
     ? undefined
-    : (asked.data ?? kept.data);
-  const row = failure?.code === 'NOT_FOUND' || listed?.id !== id ? undefined : listed;
+    : (query.data ?? cachedQuery.data);
+  const row = failure?.code === 'NOT_FOUND' || listRow?.id !== id ? undefined : listRow;
   return {
     /** The full check, with relationships and origin. */
-    whole: answer?.data,
+    fullCheck: answer?.data,
     /** The full check, or the list row. */
     check: withLabels(answer?.data, row) ?? (row === undefined ? undefined : fromList(row)),
     answer,
     failure,
-    error: asked.error,
-    pending: asked.isPending,
-    retry: () => void asked.refetch(),
+    error: query.error,
+    pending: query.isPending,
+    retry: () => void query.refetch(),
   };
 }

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  type CheckRangeName,
-  plainCheckRange,
-  rangeForAge,
-} from '../../../../src-preload/contract/rules/checkRanges.ts';
+import { type CheckRangeName, defaultCheckRange, rangeForAge } from '#contract/rules/checkRanges.ts';
 
 interface Derived {
   readonly id: string;
@@ -30,7 +26,7 @@ export function useRange(
   const [derived, setDerived] = useState<Derived>();
   if (chosen !== undefined) return chosen;
   if (derived?.id === id) return derived.range;
-  if (lastRunAt === undefined) return isLost ? plainCheckRange : undefined;
+  if (lastRunAt === undefined) return isLost ? defaultCheckRange : undefined;
   const ageMs = lastRunAt === null ? undefined : Date.now() - Date.parse(lastRunAt);
   const range = rangeForAge(ageMs);
   setDerived({ id, range });

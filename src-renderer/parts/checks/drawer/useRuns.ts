@@ -1,32 +1,33 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { CheckRange } from '../../../../src-preload/contract/health.ts';
-import { queries } from '../../bridge/bridge.ts';
-import { toShownFailure } from '../../failures.ts';
+import type { CheckRange } from '#contract/health.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 
-interface Asked {
+interface GraphRequest {
   readonly id: string;
   /** Undefined until the range is known. */
   readonly range: CheckRange | undefined;
 }
 
 const isForbidden = (error: Error | null): boolean =>
-  error !== null && toShownFailure(error).code === 'FORBIDDEN';
+  error !== null && toDisplayFailure(error).code === 'FORBIDDEN';
 
 /** Returns the runs of a check by bucket, from the cache first and then from the server. */
-export function useCheckGraph({ id, range }: Asked) {
+export function useCheckGraph({ id, range }: GraphRequest) {
   const input = range === undefined ? undefined : { id, range };
-  const asked = useQuery(queries.health.check.graph.queryOptions({ input: input ?? skipToken }));
-  const kept = useQuery(
+  const query = useQuery(queries.health.check.graph.queryOptions({ input: input ?? skipToken }));
+  const cachedQuery = useQuery(
     queries.health.check.graph.queryOptions({
       input: input === undefined ? skipToken : { ...input, kept: true },
     }),
   );
-  const known = asked.isPending && kept.data?.data.points.length === 0 ? undefined : kept.data;
-  const answer = isForbidden(asked.error) ? undefined : (asked.data ?? known);
-  return { answer, pending: asked.isPending, error: asked.error, retry: () => void asked.refetch() };
+  const cachedAnswer =
+    query.isPending && cachedQuery.data?.data.points.length === 0 ? undefined : cachedQuery.data;
+  const answer = isForbidden(query.error) ? undefined : (query.data ?? cachedAnswer);
+  return { answer, pending: query.isPending, error: query.error, retry: () => void query.refetch() };
 }
 
-interface RunsAsked extends Asked {
+interface RunsRequest extends GraphRequest {
   readonly ok: boolean | undefined;
   readonly leastMs: number | undefined;
   readonly pageIndex: number;
@@ -34,7 +35,7 @@ interface RunsAsked extends Asked {
 }
 
 /** Returns one page of single runs, newest first. */
-export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: RunsAsked) {
+export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: RunsRequest) {
   const input =
     range === undefined
       ? undefined
@@ -46,13 +47,13 @@ export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: Ru
           ...(ok === undefined ? {} : { ok }),
           ...(leastMs === undefined ? {} : { leastMs }),
         };
-  const asked = useQuery(queries.health.check.runs.queryOptions({ input: input ?? skipToken }));
-  const kept = useQuery(
+  const query = useQuery(queries.health.check.runs.queryOptions({ input: input ?? skipToken }));
+  const cachedQuery = useQuery(
     queries.health.check.runs.queryOptions({
       input: input === undefined ? skipToken : { ...input, kept: true },
     }),
   );
-  const known = asked.isPending && kept.data?.data.total === 0 ? undefined : kept.data;
-  const answer = isForbidden(asked.error) ? undefined : (asked.data ?? known);
-  return { answer, pending: asked.isPending, error: asked.error, retry: () => void asked.refetch() };
+  const cachedAnswer = query.isPending && cachedQuery.data?.data.total === 0 ? undefined : cachedQuery.data;
+  const answer = isForbidden(query.error) ? undefined : (query.data ?? cachedAnswer);
+  return { answer, pending: query.isPending, error: query.error, retry: () => void query.refetch() };
 }

@@ -1,5 +1,5 @@
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import type { FormRecord } from '../../../kit/form/recordPath.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
 
 /** A check type with form rows for one entry of a canary specification. */
 export interface CheckKind {
@@ -18,5 +18,9 @@ export interface CheckKind {
   /** Rows between the icon and the schedule. */
   readonly first?: (at: (path: string) => string) => readonly FieldRow[];
   /** Standard rows that this type does not have, or that are optional. */
-  readonly without?: { readonly description?: true; readonly advanced?: true; readonly nameRequired?: true };
+  readonly omittedRows?: {
+    readonly description?: true;
+    readonly advanced?: true;
+    readonly nameRequired?: true;
+  };
 }

@@ -1,5 +1,5 @@
 import { box, count, env, required, text } from '../rows/common.ts';
-import { authentication, switched, template } from '../rows/oneOfRows.ts';
+import { authentication, connectionVariants, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
 
 const half = { half: true } as const;
@@ -36,7 +36,7 @@ export const folder: CheckKind = {
           text(filter('regex'), 'Path Regex'),
         ],
       },
-      switched(at('connection'), 'Connection', [
+      connectionVariants(at('connection'), 'Connection', [
         [
           at('awsConnection'),
           'AWS',

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../kit/form/recordPath.ts';
+import { valueAt } from '#kit/form/recordPath.ts';
 import { count, env, lines, required, section, text } from '../rows/common.ts';
 import { authentication, everyAuthentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';

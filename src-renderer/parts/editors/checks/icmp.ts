@@ -7,7 +7,7 @@ export const icmp: CheckKind = {
   label: 'ICMP Ping',
   icon: 'icmp',
   schema: 'health_icmp.schema.json',
-  without: { advanced: true, nameRequired: true },
+  omittedRows: { advanced: true, nameRequired: true },
   rows: (at) => [
     required(at('endpoint'), 'Host'),
     count(at('packetCount'), 'Packet count', { half: true }),

@@ -1,4 +1,4 @@
-import { connectionRow } from '../../connections/connectionRow.ts';
+import { connectionRow } from '#parts/connections/connectionRow.ts';
 import { text } from '../rows/common.ts';
 import { authentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
@@ -10,7 +10,7 @@ export const mongo: CheckKind = {
   label: 'Mongo DB',
   icon: 'mongo',
   schema: 'health_mongodb.schema.json',
-  without: { description: true },
+  omittedRows: { description: true },
   rows: (at) => [
     connectionRow({ name: at('connection'), label: 'Connection' }),
     text(at('url'), 'URL'),

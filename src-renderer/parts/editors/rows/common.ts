@@ -1,21 +1,21 @@
-import type { FieldRow, RowOf } from '../../../kit/form/FieldRow.ts';
+import type { FieldRow, RowOfKind } from '#kit/form/FieldRow.ts';
 
-type More<Kind extends FieldRow['kind']> = Partial<Omit<RowOf<Kind>, 'kind' | 'name' | 'label'>>;
+type RowOptions<Kind extends FieldRow['kind']> = Partial<Omit<RowOfKind<Kind>, 'kind' | 'name' | 'label'>>;
 
 // Row helpers take path and label first, so that the form definitions read as tables.
 
-export const text = (name: string, label: string, more: More<'text'> = {}): FieldRow => ({
+export const text = (name: string, label: string, more: RowOptions<'text'> = {}): FieldRow => ({
   ...more,
   kind: 'text',
   name,
   label,
 });
 
-export const required = (name: string, label: string, more: More<'text'> = {}): FieldRow =>
+export const required = (name: string, label: string, more: RowOptions<'text'> = {}): FieldRow =>
   text(name, label, { ...more, required: true });
 
 /** Multi-line monospaced text. */
-export const lines = (name: string, label: string, more: More<'textArea'> = {}): FieldRow => ({
+export const lines = (name: string, label: string, more: RowOptions<'textArea'> = {}): FieldRow => ({
   rows: 8,
   mono: true,
   ...more,
@@ -25,7 +25,7 @@ export const lines = (name: string, label: string, more: More<'textArea'> = {}):
 });
 
 /** An integer, at least 0. */
-export const count = (name: string, label: string, more: More<'number'> = {}): FieldRow => ({
+export const count = (name: string, label: string, more: RowOptions<'number'> = {}): FieldRow => ({
   min: 0,
   whole: true,
   ...more,
@@ -36,14 +36,14 @@ export const count = (name: string, label: string, more: More<'number'> = {}): F
 
 export const box = (name: string, label: string): FieldRow => ({ kind: 'checkbox', name, label });
 
-export const list = (name: string, label: string, more: More<'textList'> = {}): FieldRow => ({
+export const list = (name: string, label: string, more: RowOptions<'textList'> = {}): FieldRow => ({
   ...more,
   kind: 'textList',
   name,
   label,
 });
 
-export const env = (name: string, label: string, more: More<'env'> = {}): FieldRow => ({
+export const env = (name: string, label: string, more: RowOptions<'env'> = {}): FieldRow => ({
   ...more,
   kind: 'env',
   name,
@@ -72,6 +72,6 @@ export const envGroup = (name: string, label: string): FieldRow => ({
   kind: 'group',
   name: `${name} shown`,
   label,
-  holds: [name],
+  paths: [name],
   rows: [env(name, label)],
 });

@@ -1,13 +1,13 @@
-import type { FieldRow, RowOf } from '../../../kit/form/FieldRow.ts';
-import { iconNames } from '../../../kit/icons/infrastructureIcons.ts';
+import type { FieldRow, RowOfKind } from '#kit/form/FieldRow.ts';
+import { iconNames } from '#kit/icons/infrastructureIcons.ts';
 import { text } from './common.ts';
 
 /**
  * Name of the resource.
- * @param leads paths that are edited along while their value is the same
+ * @param linkedPaths paths that change with the name while their value is the same
  */
-export const name = (leads: readonly string[] = []): FieldRow =>
-  text('name', 'Name', { required: true, leads });
+export const name = (linkedPaths: readonly string[] = []): FieldRow =>
+  text('name', 'Name', { required: true, linkedPaths });
 
 /** Read-only, because other resources refer to the name. */
 export const fixedName: FieldRow = { ...name(), readOnly: true, half: true };
@@ -29,7 +29,7 @@ export const icon = (path: string): FieldRow => ({
 });
 
 /** A specification as code only. */
-export const specCode = (schema: string, label: string): RowOf<'code'> => ({
+export const specCode = (schema: string, label: string): RowOfKind<'code'> => ({
   kind: 'code',
   name: 'spec',
   label,
@@ -41,7 +41,11 @@ export const specCode = (schema: string, label: string): RowOf<'code'> => ({
 });
 
 /** A specification as rows or as code. The schema is that of the whole specification. */
-export const specRecord = (schema: string, label: string, rows: readonly FieldRow[]): RowOf<'record'> => ({
+export const specRecord = (
+  schema: string,
+  label: string,
+  rows: readonly FieldRow[],
+): RowOfKind<'record'> => ({
   kind: 'record',
   name: 'spec',
   label,

@@ -1,7 +1,7 @@
-import type { FieldRow, Way } from '../../../kit/form/FieldRow.ts';
+import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
 import { env, lines } from './common.ts';
 
-const none: Way = { value: 'none', label: 'None', holds: [], rows: [] };
+const noneVariant: OneOfVariant = { value: 'none', label: 'None', paths: [], rows: [] };
 
 const languages = [
   ['template', 'Go Template'],
@@ -15,12 +15,12 @@ export const template = (path: string, label: string): FieldRow => ({
   kind: 'oneOf',
   name: `${path} language`,
   label,
-  ways: [
-    none,
-    ...languages.map(([key, word]): Way => {
+  variants: [
+    noneVariant,
+    ...languages.map(([key, label]): OneOfVariant => {
       const name = `${path}.${key}`;
       // 128 pixels high.
-      return { value: key, label: word, holds: [name], rows: [lines(name, word, { rows: 5 })] };
+      return { value: key, label, paths: [name], rows: [lines(name, label, { rows: 5 })] };
     }),
   ],
 });
@@ -38,13 +38,13 @@ export const authentication = (
   kind: 'oneOf',
   name: at('authentication kind'),
   label: 'Authentication',
-  ways: [
-    none,
+  variants: [
+    noneVariant,
     ...Object.entries(kinds).map(
-      ([flag, label]): Way => ({
+      ([flag, label]): OneOfVariant => ({
         value: flag,
         label,
-        holds: [at(flag)],
+        paths: [at(flag)],
         initial: { [at(flag)]: true },
         rows: [
           env(at('authentication.username'), 'Username'),
@@ -58,13 +58,16 @@ export const authentication = (
 export const everyAuthentication: Kinds = flags;
 
 /** A choice of connections, each with fields under a key of its own. */
-export const switched = (
+export const connectionVariants = (
   name: string,
   label: string,
-  ways: ReadonlyArray<readonly [path: string, label: string, rows: readonly FieldRow[]]>,
+  variants: ReadonlyArray<readonly [path: string, label: string, rows: readonly FieldRow[]]>,
 ): FieldRow => ({
   kind: 'oneOf',
   name: `${name} switch`,
   label,
-  ways: [none, ...ways.map(([path, word, rows]): Way => ({ value: path, label: word, holds: [path], rows }))],
+  variants: [
+    noneVariant,
+    ...variants.map(([path, label, rows]): OneOfVariant => ({ value: path, label, paths: [path], rows })),
+  ],
 });

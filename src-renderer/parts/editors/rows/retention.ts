@@ -1,15 +1,15 @@
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import { valueAt } from '../../../kit/form/recordPath.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { valueAt } from '#kit/form/recordPath.ts';
 import { count, required, text } from './common.ts';
 
-const under = (key: string): string => `spec.retention.${key}`;
+const retentionPath = (key: string): string => `spec.retention.${key}`;
 
 /** Hand-written specifications can use the server's key `types`. */
-const hasTypes = (values: unknown): boolean => valueAt(values, under('types')) !== undefined;
+const hasTypes = (values: unknown): boolean => valueAt(values, retentionPath('types')) !== undefined;
 
 const types: FieldRow = {
   kind: 'recordList',
-  name: under('type'),
+  name: retentionPath('type'),
   label: 'Types',
   noun: 'Type',
   rows: [
@@ -27,7 +27,7 @@ export const retention: FieldRow = {
   rows: [
     {
       kind: 'recordList',
-      name: under('changes'),
+      name: retentionPath('changes'),
       label: 'Changes',
       noun: 'Change',
       rows: [
@@ -37,6 +37,6 @@ export const retention: FieldRow = {
       ],
     },
     { ...types, when: (values) => !hasTypes(values) },
-    { ...types, name: under('types'), when: hasTypes },
+    { ...types, name: retentionPath('types'), when: hasTypes },
   ],
 };

@@ -1,4 +1,4 @@
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
 
 const every = (...times: readonly string[]): readonly string[] => times.map((time) => `@every ${time}`);
 

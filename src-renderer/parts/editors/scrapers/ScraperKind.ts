@@ -1,5 +1,5 @@
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
-import type { FormRecord } from '../../../kit/form/recordPath.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
 import { list, text } from '../rows/common.ts';
 
 /** A scraper type with form rows for one entry of its specification. */
@@ -22,7 +22,7 @@ export interface ScraperKind {
 /** Returns the full path of an entry's field. */
 export type At = (path: string) => string;
 
-export const entryOf =
+export const entryPath =
   (kind: string): At =>
   (path) =>
     path === '' ? `spec.${kind}.0` : `spec.${kind}.0.${path}`;

@@ -1,7 +1,7 @@
 import { box, envGroup, list, section, text } from '../rows/common.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('aws');
+const at = entryPath('aws');
 
 export const aws: ScraperKind = {
   id: 'aws',

@@ -1,8 +1,8 @@
-import { connectionRow } from '../../connections/connectionRow.ts';
+import { connectionRow } from '#parts/connections/connectionRow.ts';
 import { list, tags, text } from '../rows/common.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('azure');
+const at = entryPath('azure');
 
 export const azure: ScraperKind = {
   id: 'azure',

@@ -1,8 +1,8 @@
-import { connectionRow } from '../../connections/connectionRow.ts';
+import { connectionRow } from '#parts/connections/connectionRow.ts';
 import { envGroup, list, tags, text } from '../rows/common.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('azureDevops');
+const at = entryPath('azureDevops');
 
 export const azureDevops: ScraperKind = {
   id: 'azureDevops',

@@ -1,8 +1,8 @@
-import { connectionRow } from '../../connections/connectionRow.ts';
+import { connectionRow } from '#parts/connections/connectionRow.ts';
 import { envGroup, list, required, tags, text } from '../rows/common.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('githubActions');
+const at = entryPath('githubActions');
 
 export const githubActions: ScraperKind = {
   id: 'githubActions',

@@ -1,9 +1,9 @@
-import { connectionRow } from '../../connections/connectionRow.ts';
+import { connectionRow } from '#parts/connections/connectionRow.ts';
 import { list, required, tags, text } from '../rows/common.ts';
 import { icon } from '../rows/head.ts';
-import { advanced, entryOf, type ScraperKind } from './ScraperKind.ts';
+import { advanced, entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('http');
+const at = entryPath('http');
 
 export const http: ScraperKind = {
   id: 'http',

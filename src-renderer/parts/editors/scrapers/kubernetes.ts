@@ -1,9 +1,9 @@
 import { hints } from '../messages.ts';
 import { box, count, env, list, required, text } from '../rows/common.ts';
 import { schedule } from '../rows/schedule.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('kubernetes');
+const at = entryPath('kubernetes');
 
 export const kubernetes: ScraperKind = {
   id: 'kubernetes',
@@ -22,7 +22,7 @@ export const kubernetes: ScraperKind = {
       kind: 'group',
       name: at('advanced'),
       label: 'Advanced',
-      holds: ['namespace', 'scope', 'since', 'selector', 'fieldSelector', 'maxInFlight'].map(at),
+      paths: ['namespace', 'scope', 'since', 'selector', 'fieldSelector', 'maxInFlight'].map(at),
       rows: [
         text(at('namespace'), 'Namespace', { half: true }),
         text(at('scope'), 'Scope', { half: true, hint: hints.scope }),

@@ -1,7 +1,7 @@
 import { list, required, section, tags, text } from '../rows/common.ts';
-import { advanced, entryOf, type ScraperKind } from './ScraperKind.ts';
+import { advanced, entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('kubernetesFile');
+const at = entryPath('kubernetesFile');
 
 export const kubernetesFile: ScraperKind = {
   id: 'kubernetesFile',

@@ -1,8 +1,8 @@
-import { connectionRow } from '../../connections/connectionRow.ts';
+import { connectionRow } from '#parts/connections/connectionRow.ts';
 import { envGroup, lines, list, required, text } from '../rows/common.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('sql');
+const at = entryPath('sql');
 
 export const sql: ScraperKind = {
   id: 'sql',

@@ -1,8 +1,8 @@
-import { valueAt } from '../../../kit/form/recordPath.ts';
+import { valueAt } from '#kit/form/recordPath.ts';
 import { box, list, section, tags, text } from '../rows/common.ts';
-import { entryOf, type ScraperKind } from './ScraperKind.ts';
+import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
-const at = entryOf('trivy');
+const at = entryPath('trivy');
 
 /** Hand-written specifications can use a list. */
 const hasList = (values: unknown): boolean => Array.isArray(valueAt(values, at('vulnType')));

@@ -1,8 +1,8 @@
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { useStanding } from '../../actions/useStanding.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
 import type { Linkable } from './LinkedEvidence.ts';
 import { messages } from './messages.ts';
 
@@ -18,7 +18,7 @@ interface AttachEvidenceProps {
   readonly label?: string;
   readonly onOpen?: (open: boolean) => void;
   /** Why the button is disabled. Otherwise undefined. */
-  readonly stop?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
 /** Button that links something to an incident. Hidden without permission. */
@@ -28,21 +28,24 @@ export function AttachEvidence({
   className,
   label = messages.attach,
   onOpen,
-  stop: nothingYet,
+  disabledReason: givenReason,
 }: AttachEvidenceProps) {
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
     onOpen?.(next);
   };
-  const { mayDo, stop } = useStanding({ guard: actionGuards.attachEvidence, offline: messages.offline });
-  if (!mayDo) return null;
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: actionRequirements.attachEvidence,
+    offline: messages.offline,
+  });
+  if (!isPermitted) return null;
   return (
     <>
       <Button
         kind={kind}
         className={className}
-        disabledReason={stop ?? nothingYet}
+        disabledReason={disabledReason ?? givenReason}
         aria-haspopup="dialog"
         onClick={() => change(true)}
       >

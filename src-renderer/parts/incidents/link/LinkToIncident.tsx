@@ -1,54 +1,54 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Incident } from '../../../../src-preload/contract/incidents.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import type { Incident } from '#contract/incidents.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import {
   type IncidentSeverity,
   type IncidentType,
   incidentSeverities,
   incidentTypes,
-} from '../../../../src-preload/contract/rules/incidents.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
-import { SelectField } from '../../../kit/fields/SelectField.tsx';
-import type { ConnectedField, FieldRow } from '../../../kit/form/FieldRow.ts';
-import { Form } from '../../../kit/form/Form.tsx';
-import type { FormFailure } from '../../../kit/form/FormFailure.ts';
-import type { FormRecord } from '../../../kit/form/recordPath.ts';
-import { useDirtyGuard } from '../../../kit/form/useDirtyGuard.ts';
-import { useKitForm } from '../../../kit/form/useKitForm.ts';
-import { useFromValues, useSetAt } from '../../../kit/form/useRowField.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../../kit/overlay/toastStore.ts';
-import type { Option } from '../../../kit/select/Option.ts';
-import { useStanding } from '../../actions/useStanding.ts';
-import { bridge, queries } from '../../bridge/bridge.ts';
-import { toShownFailure } from '../../failures.ts';
-import { hypothesisLook, severityLooks, statusLook, typeLooks } from '../incidentLooks.ts';
+} from '#contract/rules/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { SelectField } from '#kit/fields/SelectField.tsx';
+import type { ConnectedField, FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormFailure } from '#kit/form/FormFailure.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { hypothesisLook, incidentSeverityLooks, statusLook, typeLooks } from '../incidentLooks.ts';
 import { evidencesOf, type Linkable, type LinkedEvidence } from './LinkedEvidence.ts';
-import { type LinkIds, type LinkProgress, linkSteps, nothingDone } from './linkSteps.ts';
+import { type LinkIds, type LinkProgress, linkSteps, noLinkProgress } from './linkSteps.ts';
 import { messages } from './messages.ts';
 
 const { fields: labels, problems } = messages;
 
 const searchDelayMs = 100;
-const mostFound = 20;
-const longestSearch = 500;
-const longestTitle = 1_000;
+const maxResults = 20;
+const maxSearchLength = 500;
+const maxTitleLength = 1_000;
 
 const isId = (value: unknown, known: ReadonlyMap<string, Incident>): value is string =>
   typeof value === 'string' && known.has(value);
 const tooLong = (value: unknown): string | undefined =>
-  given(value).length > longestTitle ? problems.tooLong : undefined;
-const given = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+  trimmedText(value).length > maxTitleLength ? problems.tooLong : undefined;
+const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const listed = (search: string | undefined) => ({
-  filter: search === undefined ? {} : { search: search.slice(0, longestSearch) },
+const listInput = (search: string | undefined) => ({
+  filter: search === undefined ? {} : { search: search.slice(0, maxSearchLength) },
   sortBy: 'created_at' as const,
   sortOrder: 'desc' as const,
   pageIndex: 0,
-  pageSize: mostFound,
+  pageSize: maxResults,
 });
 
 const optionOf = ({ id, displayId, title, status }: Incident): Option => ({
@@ -58,42 +58,42 @@ const optionOf = ({ id, displayId, title, status }: Incident): Option => ({
 });
 
 /** Incidents found while the dialog is open. Other values are titles of new incidents. */
-type Known = Map<string, Incident>;
+type KnownIncidents = Map<string, Incident>;
 
-interface OwnField {
+interface IncidentFieldProps {
   readonly field: ConnectedField;
   readonly disabled: boolean;
   readonly required: boolean;
-  readonly known: Known;
+  readonly knownIncidents: KnownIncidents;
 }
 
 /** Select with the latest incidents, search results, or a new title. */
-function IncidentField({ field, disabled, required, known }: OwnField) {
-  const setAt = useSetAt();
-  const latest = useQuery(queries.incidents.list.queryOptions({ input: listed(undefined) }));
+function IncidentField({ field, disabled, required, knownIncidents }: IncidentFieldProps) {
+  const setAt = useSetValueAt();
+  const latest = useQuery(queries.incidents.list.queryOptions({ input: listInput(undefined) }));
   const options = useMemo(() => {
     const incidents = latest.data?.data.incidents ?? [];
-    for (const incident of incidents) known.set(incident.id, incident);
+    for (const incident of incidents) knownIncidents.set(incident.id, incident);
     return incidents.map(optionOf);
-  }, [latest.data, known]);
+  }, [latest.data, knownIncidents]);
   const search = async (text: string, signal: AbortSignal): Promise<readonly Option[]> => {
-    const { data } = await bridge.incidents.list(listed(text), { signal });
-    for (const incident of data.incidents) known.set(incident.id, incident);
+    const { data } = await bridge.incidents.list(listInput(text), { signal });
+    for (const incident of data.incidents) knownIncidents.set(incident.id, incident);
     return data.incidents.map(optionOf);
   };
-  const value = given(field.value);
+  const value = trimmedText(field.value);
   return (
     <SelectField
       label={labels.incident}
       required={required}
       disabled={disabled}
       error={field.error}
-      hint={value !== '' && !isId(value, known) ? messages.newIncident : undefined}
+      hint={value !== '' && !isId(value, knownIncidents) ? messages.newIncident : undefined}
       placeholder={messages.incidentPlaceholder}
       value={value}
       onChange={(next) => {
         // The chosen hypothesis belongs to the previous incident.
-        if (isId(next, known) && next !== value) setAt('hypothesis', '');
+        if (isId(next, knownIncidents) && next !== value) setAt('hypothesis', '');
         field.onChange(next);
       }}
       options={options}
@@ -105,22 +105,22 @@ function IncidentField({ field, disabled, required, known }: OwnField) {
 }
 
 /** Select with the hypotheses of the chosen incident, or a new title. */
-function HypothesisField({ field, disabled, required, known }: OwnField) {
-  const chosen = useFromValues(({ incident }) => given(incident));
-  const existing = isId(chosen, known);
-  const asked = useQuery(
-    queries.incidents.get.queryOptions({ input: { id: chosen }, enabled: existing && !disabled }),
+function HypothesisField({ field, disabled, required, knownIncidents }: IncidentFieldProps) {
+  const chosen = useFromValues(({ incident }) => trimmedText(incident));
+  const isExisting = isId(chosen, knownIncidents);
+  const query = useQuery(
+    queries.incidents.get.queryOptions({ input: { id: chosen }, enabled: isExisting && !disabled }),
   );
-  const hypotheses = existing ? (asked.data?.data.hypotheses ?? []) : [];
+  const hypotheses = isExisting ? (query.data?.data.hypotheses ?? []) : [];
   const options = hypotheses.map(
     ({ id, title, status }): Option => ({ value: id, label: title, detail: hypothesisLook(status).word }),
   );
-  const value = given(field.value);
+  const value = trimmedText(field.value);
   const isNew = value !== '' && !options.some((option) => option.value === value);
   const hint = () => {
-    if (!existing) return chosen === '' ? undefined : messages.ofNewIncident;
-    if (asked.error !== null) return messages.hypothesesFailed(toShownFailure(asked.error).sentence);
-    if (asked.isPending) return messages.reading;
+    if (!isExisting) return chosen === '' ? undefined : messages.ofNewIncident;
+    if (query.error !== null) return messages.hypothesesFailed(toDisplayFailure(query.error).sentence);
+    if (query.isPending) return messages.reading;
     return isNew ? messages.newHypothesis : undefined;
   };
   return (
@@ -144,23 +144,24 @@ const optionsOf = <Value extends string>(
   looks: Readonly<Record<Value, { readonly word: string }>>,
 ) => values.map((value) => ({ value, label: looks[value].word }));
 
-/** @param made progress of an earlier attempt; its records cannot be changed */
-function rowsOf(known: Known, made: LinkProgress): readonly FieldRow[] {
-  const settled = made.hypothesisId !== undefined;
-  const isNew = ({ incident }: FormRecord): boolean => given(incident) !== '' && !isId(incident, known);
+/** @param progress progress of an earlier attempt; its records cannot be changed */
+function rowsOf(knownIncidents: KnownIncidents, progress: LinkProgress): readonly FieldRow[] {
+  const isLocked = progress.hypothesisId !== undefined;
+  const isNew = ({ incident }: FormRecord): boolean =>
+    trimmedText(incident) !== '' && !isId(incident, knownIncidents);
   return [
     {
       kind: 'custom',
       name: 'incident',
       label: labels.incident,
       required: true,
-      missing: problems.incident,
+      requiredMessage: problems.incident,
       check: tooLong,
-      disabled: settled,
+      disabled: isLocked,
       render: (field, row) => (
         <IncidentField
           field={field}
-          known={known}
+          knownIncidents={knownIncidents}
           disabled={row.disabled === true}
           required={row.required === true}
         />
@@ -172,10 +173,10 @@ function rowsOf(known: Known, made: LinkProgress): readonly FieldRow[] {
       name: 'type',
       label: labels.type,
       required: true,
-      missing: problems.type,
+      requiredMessage: problems.type,
       half: true,
       when: isNew,
-      disabled: settled,
+      disabled: isLocked,
       options: optionsOf(incidentTypes, typeLooks),
     },
     {
@@ -183,24 +184,24 @@ function rowsOf(known: Known, made: LinkProgress): readonly FieldRow[] {
       name: 'severity',
       label: labels.severity,
       required: true,
-      missing: problems.severity,
+      requiredMessage: problems.severity,
       half: true,
       when: isNew,
-      disabled: settled,
-      options: optionsOf(incidentSeverities, severityLooks),
+      disabled: isLocked,
+      options: optionsOf(incidentSeverities, incidentSeverityLooks),
     },
     {
       kind: 'custom',
       name: 'hypothesis',
       label: labels.hypothesis,
-      required: ({ incident }) => isId(incident, known),
-      missing: problems.hypothesis,
+      required: ({ incident }) => isId(incident, knownIncidents),
+      requiredMessage: problems.hypothesis,
       check: tooLong,
-      disabled: settled,
+      disabled: isLocked,
       render: (field, row) => (
         <HypothesisField
           field={field}
-          known={known}
+          knownIncidents={knownIncidents}
           disabled={row.disabled === true}
           required={row.required === true}
         />
@@ -227,25 +228,25 @@ function makeIds(): LinkIds {
 
 /** A step failed after others succeeded. */
 class LinkError extends Error {
-  readonly done: string | undefined;
+  readonly doneText: string | undefined;
 
   constructor(done: string | undefined, cause: unknown) {
     super('a step of linking to an incident failed', { cause });
-    this.done = done;
+    this.doneText = done;
   }
 }
 
-function doneOf({ made, linked }: LinkProgress, all: number): string | undefined {
+function progressText({ created, linked }: LinkProgress, all: number): string | undefined {
   if (linked > 0) return messages.done.evidence(linked, all);
-  return made === undefined ? undefined : messages.done[made];
+  return created === undefined ? undefined : messages.done[created];
 }
 
 function describeFailure(error: unknown): FormFailure {
-  const { done, cause } = error instanceof LinkError ? error : { done: undefined, cause: error };
-  const { sentence, serverMessage, details } = toShownFailure(cause);
+  const { doneText, cause } = error instanceof LinkError ? error : { doneText: undefined, cause: error };
+  const { sentence, serverMessage, details } = toDisplayFailure(cause);
   const cleared = details ?? serverMessage;
   return {
-    sentence: done === undefined ? sentence : `${done} ${sentence}`,
+    sentence: doneText === undefined ? sentence : `${doneText} ${sentence}`,
     ...(cleared === undefined ? {} : { details: cleared }),
   };
 }
@@ -259,15 +260,18 @@ interface LinkToIncidentProps {
 export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
   const answers = useQueryClient();
   const { history } = useRouter();
-  const { stop } = useStanding({ guard: actionGuards.attachEvidence, offline: messages.offline });
-  const [known] = useState<Known>(() => new Map());
+  const { disabledReason } = useActionState({
+    requirement: actionRequirements.attachEvidence,
+    offline: messages.offline,
+  });
+  const [knownIncidents] = useState<KnownIncidents>(() => new Map());
   const [ids] = useState(makeIds);
-  const [progress, setProgress] = useState(nothingDone);
-  const [brought, setBrought] = useState<readonly LinkedEvidence[]>();
+  const [progress, setProgress] = useState(noLinkProgress);
+  const [loadedEvidence, setLoadedEvidence] = useState<readonly LinkedEvidence[]>();
   const [busy, setBusy] = useState(false);
-  const rows = useMemo(() => rowsOf(known, progress), [known, progress]);
+  const rows = useMemo(() => rowsOf(knownIncidents, progress), [knownIncidents, progress]);
   const form = useKitForm(rows, blank);
-  const mayLeave = useDirtyGuard(form.dirty);
+  const confirmLeave = useDirtyGuard(form.dirty);
   const { show } = useToasts.getState();
 
   /** Adds the description as a comment. A failure does not undo the link. */
@@ -276,7 +280,7 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
     try {
       await bridge.incidents.act({ kind: 'comment.add', id: ids.comment, incidentId, hypothesisId, text });
     } catch (error) {
-      const { sentence, details, serverMessage } = toShownFailure(error);
+      const { sentence, details, serverMessage } = toDisplayFailure(error);
       show({
         kind: 'failed',
         text: messages.commentFailed,
@@ -286,26 +290,26 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
     }
   };
   const link = async (values: FormRecord) => {
-    const incident = given(values.incident);
-    const text = given(values.hypothesis);
-    const description = given(values.description);
-    const existing = isId(incident, known);
-    const page = existing
+    const incident = trimmedText(values.incident);
+    const text = trimmedText(values.hypothesis);
+    const description = trimmedText(values.description);
+    const isExisting = isId(incident, knownIncidents);
+    const page = isExisting
       ? answers.getQueryData(queries.incidents.get.queryKey({ input: { id: incident } }))
       : undefined;
     const isHypothesis = page?.data.hypotheses.some(({ id }) => id === text) === true;
     setBusy(true);
-    let reached = progress;
-    let all = 1;
+    let lastProgress = progress;
+    let total = 1;
     try {
-      const evidences = brought ?? (await evidencesOf(evidence));
-      setBrought(evidences);
-      all = evidences.length;
+      const evidences = loadedEvidence ?? (await evidencesOf(evidence));
+      setLoadedEvidence(evidences);
+      total = evidences.length;
       const done = await linkSteps(
         bridge.incidents,
         ids,
         {
-          incident: existing
+          incident: isExisting
             ? { id: incident }
             : {
                 made: {
@@ -321,14 +325,14 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
         },
         progress,
         (next) => {
-          reached = next;
+          lastProgress = next;
         },
       );
       await comment(description, done);
       show({
         kind: 'done',
         text: messages.linked,
-        ...(done.waits ? { note: messages.later } : {}),
+        ...(done.isQueued ? { note: messages.later } : {}),
         action: {
           label: messages.open,
           run: () => history.push(`/incidents/${encodeURIComponent(done.incidentId ?? incident)}`),
@@ -336,8 +340,8 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
       });
     } catch (error) {
       // If nothing was created, the user may still change the hypothesis.
-      setProgress(reached.made === undefined && reached.linked === 0 ? progress : reached);
-      throw new LinkError(doneOf(reached, all), error);
+      setProgress(lastProgress.created === undefined && lastProgress.linked === 0 ? progress : lastProgress);
+      throw new LinkError(progressText(lastProgress, total), error);
     } finally {
       setBusy(false);
       void answers.invalidateQueries({ queryKey: queries.incidents.key() });
@@ -345,16 +349,16 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
     onClose();
   };
   const close = async () => {
-    if (await mayLeave()) onClose();
+    if (await confirmLeave()) onClose();
   };
   return (
-    <Dialog title={messages.title} open held={busy} onClose={() => void close()}>
+    <Dialog title={messages.title} open isLocked={busy} onClose={() => void close()}>
       <FieldSizeContext value="dialog">
         <Form
-          asDialog
+          isInDialog
           label={messages.title}
           form={form}
-          stop={stop}
+          disabledReason={disabledReason}
           onSubmit={link}
           submitLabel={messages.link}
           busyLabel={messages.linking}

@@ -1,10 +1,10 @@
-import type { IncidentAct } from '../../../../src-preload/contract/incidents.ts';
+import type { IncidentChange } from '#contract/incidents.ts';
 
-type EvidenceAct = Extract<IncidentAct, { kind: 'evidence.add' }>;
+type EvidenceChange = Extract<IncidentChange, { kind: 'evidence.add' }>;
 
 /** Evidence to link: type, target and stored payload. */
-export type LinkedEvidence = Pick<EvidenceAct, 'type' | 'payload'> &
-  Partial<Pick<EvidenceAct, 'itemId' | 'changeId' | 'insightId' | 'componentId' | 'checkId'>> & {
+export type LinkedEvidence = Pick<EvidenceChange, 'type' | 'payload'> &
+  Partial<Pick<EvidenceChange, 'itemId' | 'changeId' | 'insightId' | 'componentId' | 'checkId'>> & {
     /** Describes the evidence even after its target is deleted. */
     readonly description: string;
   };

@@ -1,9 +1,9 @@
-import type { IncidentAct, NewIncident } from '../../../../src-preload/contract/incidents.ts';
+import type { IncidentChange, NewIncident } from '#contract/incidents.ts';
 import type { LinkedEvidence } from './LinkedEvidence.ts';
 
 export interface LinkCalls {
   readonly create: (incident: NewIncident) => Promise<unknown>;
-  readonly act: (act: IncidentAct) => Promise<{ readonly outcome: 'sent' | 'waiting' }>;
+  readonly act: (act: IncidentChange) => Promise<{ readonly outcome: 'sent' | 'waiting' }>;
 }
 
 /** Ids for new records. A retry uses the same ids, so that nothing is created twice. */
@@ -21,20 +21,20 @@ export interface LinkProgress {
   readonly hypothesisId: string | undefined;
   readonly linked: number;
   /** Records that this dialog created besides evidence. */
-  readonly made: 'incident' | 'hypothesis' | undefined;
+  readonly created: 'incident' | 'hypothesis' | undefined;
   /** The server became unreachable. The remaining changes are queued. */
-  readonly waits: boolean;
+  readonly isQueued: boolean;
 }
 
-export const nothingDone: LinkProgress = {
+export const noLinkProgress: LinkProgress = {
   incidentId: undefined,
   hypothesisId: undefined,
   linked: 0,
-  made: undefined,
-  waits: false,
+  created: undefined,
+  isQueued: false,
 };
 
-export interface LinkWish {
+export interface LinkOptions {
   readonly incident:
     | { readonly id: string }
     | { readonly made: Pick<NewIncident, 'title' | 'description' | 'type' | 'severity'> };
@@ -47,23 +47,24 @@ export interface LinkWish {
  * Links evidence in steps. Creates the incident with its root hypothesis, or a root hypothesis in an existing
  * incident. Then adds the evidence.
  * @param from progress of an earlier attempt
- * @param tell called after each step
+ * @param onProgress called after each step
  * @throws the error of the failed step; earlier steps are not undone
  */
 export async function linkSteps(
   calls: LinkCalls,
   ids: LinkIds,
-  wish: LinkWish,
+  options: LinkOptions,
   from: LinkProgress,
-  tell: (progress: LinkProgress) => void,
+  onProgress: (progress: LinkProgress) => void,
 ): Promise<LinkProgress> {
   let progress = from;
   const step = (next: Partial<LinkProgress>): void => {
     progress = { ...progress, ...next };
-    tell(progress);
+    onProgress(progress);
   };
-  const act = async (one: IncidentAct): Promise<boolean> => (await calls.act(one)).outcome === 'waiting';
-  const { incident, hypothesis, evidences } = wish;
+  const sendChange = async (one: IncidentChange): Promise<boolean> =>
+    (await calls.act(one)).outcome === 'waiting';
+  const { incident, hypothesis, evidences } = options;
 
   if (progress.incidentId === undefined && 'made' in incident) {
     const title = 'title' in hypothesis ? hypothesis.title : undefined;
@@ -74,13 +75,13 @@ export async function linkSteps(
       ...incident.made,
       ...(title === undefined ? {} : { hypothesisTitle: title }),
     });
-    step({ incidentId: ids.incident, hypothesisId: ids.hypothesis, made: 'incident' });
+    step({ incidentId: ids.incident, hypothesisId: ids.hypothesis, created: 'incident' });
   }
   const incidentId = progress.incidentId ?? ('id' in incident ? incident.id : ids.incident);
   if (progress.hypothesisId === undefined) {
     if ('id' in hypothesis) step({ incidentId, hypothesisId: hypothesis.id });
     else {
-      const waits = await act({
+      const waits = await sendChange({
         kind: 'hypothesis.add',
         id: ids.hypothesis,
         incidentId,
@@ -89,14 +90,19 @@ export async function linkSteps(
         title: hypothesis.title ?? '',
         status: 'possible',
       });
-      step({ incidentId, hypothesisId: ids.hypothesis, made: 'hypothesis', waits: progress.waits || waits });
+      step({
+        incidentId,
+        hypothesisId: ids.hypothesis,
+        created: 'hypothesis',
+        isQueued: progress.isQueued || waits,
+      });
     }
   }
   const hypothesisId = progress.hypothesisId ?? ids.hypothesis;
   for (let index = progress.linked; index < evidences.length; index += 1) {
     const evidence = evidences[index];
     if (evidence === undefined) break;
-    const waits = await act({
+    const waits = await sendChange({
       kind: 'evidence.add',
       id: ids.evidence(index),
       incidentId,
@@ -104,7 +110,7 @@ export async function linkSteps(
       definitionOfDone: false,
       ...evidence,
     });
-    step({ linked: index + 1, waits: progress.waits || waits });
+    step({ linked: index + 1, isQueued: progress.isQueued || waits });
   }
   return progress;
 }

@@ -1,4 +1,4 @@
-import type { SendResourceKind } from '../../../../src-preload/contract/rules/notifications.ts';
+import type { SendResourceKind } from '#contract/rules/notifications.ts';
 
 export const messages = {
   kinds: {

@@ -1,9 +1,9 @@
-import type { SendResource } from '../../../../src-preload/contract/notifications.ts';
-import { isUuid, nilUuid } from '../../../../src-preload/contract/rules/ids.ts';
-import { resourceAddress } from '../../resourceAddress.ts';
+import type { SendResource } from '#contract/notifications.ts';
+import { isUuid, nilUuid } from '#contract/rules/ids.ts';
+import { resourceAddress } from '#parts/resourceAddress.ts';
 import { messages } from './messages.ts';
 
-interface ShownResource {
+interface ResourceDisplay {
   /** The id if the name is unknown. */
   readonly name: string;
   /** For example `Kubernetes::Deployment`. Default: the kind of resource. */
@@ -15,7 +15,7 @@ interface ShownResource {
   readonly href: string | undefined;
 }
 
-export function sendResource({ kind, id, name, type, icon }: SendResource): ShownResource {
+export function sendResource({ kind, id, name, type, icon }: SendResource): ResourceDisplay {
   return {
     name: name === null || name === '' ? id : name,
     type: type === null || type === '' ? messages.kinds[kind] : type,

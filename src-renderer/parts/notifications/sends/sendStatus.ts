@@ -1,4 +1,4 @@
-import type { StatusShape } from '../../../kit/status/statusShapes.ts';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { messages } from './messages.ts';
 
 interface SendStatus {
@@ -20,7 +20,7 @@ const statuses: Readonly<Record<string, readonly [shape: StatusShape, word: stri
 };
 
 /** Label of a status in filters. */
-export const sendStatusWord = (status: string): string =>
+export const notificationStatusLabel = (status: string): string =>
   (Object.hasOwn(statuses, status) ? statuses[status]?.[1] : undefined) ?? status;
 
 /**

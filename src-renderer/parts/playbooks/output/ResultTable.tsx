@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import { messages } from './messages.ts';
 import styles from './Output.module.css';
 import type { ResultRow } from './readResult.ts';
 
-const mostRows = 200;
-const mostColumns = 50;
-const longestCell = 2_000;
+const maxInitialRows = 200;
+const maxColumns = 50;
+const maxCellLength = 2_000;
 
 const cellText = (value: unknown): string => {
   const text =
@@ -16,22 +16,21 @@ const cellText = (value: unknown): string => {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value);
-  return text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text;
 };
 
 /** Columns of all rows in order of appearance. */
 function columnsOf(rows: readonly ResultRow[]): readonly string[] {
   const columns = new Set<string>();
-  for (const row of rows)
-    for (const key of Object.keys(row)) if (columns.size < mostColumns) columns.add(key);
+  for (const row of rows) for (const key of Object.keys(row)) if (columns.size < maxColumns) columns.add(key);
   return [...columns];
 }
 
 /** Result rows of a step, for example of a query. */
 export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
-  const [all, setAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const columns = useMemo(() => columnsOf(rows), [rows]);
-  const shown = all ? rows : rows.slice(0, mostRows);
+  const shown = isExpanded ? rows : rows.slice(0, maxInitialRows);
   return (
     <section className={styles.section} aria-label={messages.table}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}
@@ -61,7 +60,7 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
       {shown.length < rows.length && (
         <p className={styles.note}>
           {messages.rows(formatInteger(shown.length), formatInteger(rows.length))}
-          <Button kind="quiet" onClick={() => setAll(true)}>
+          <Button kind="quiet" onClick={() => setIsExpanded(true)}>
             {messages.allRows}
           </Button>
         </p>

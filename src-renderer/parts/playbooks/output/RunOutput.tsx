@@ -1,15 +1,15 @@
 import { Copy, Ellipsis, WrapText } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { RunAction } from '../../../../src-preload/contract/playbooks.ts';
-import { IconButton } from '../../../kit/controls/Button.tsx';
-import { SafeHtml } from '../../../kit/markdown/SafeHtml.tsx';
-import { copyText } from '../../../kit/overlay/copyText.ts';
-import { Menu, MenuItem } from '../../../kit/overlay/Menu.tsx';
-import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { FindableText } from '../../../kit/text/FindableText.tsx';
-import { terminalText } from '../../../kit/text/terminalText.ts';
-import { saveText } from '../../saveText.ts';
-import { openOutside } from '../../WebLink.tsx';
+import type { RunAction } from '#contract/playbooks.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { FindableText } from '#kit/text/FindableText.tsx';
+import { terminalText } from '#kit/text/terminalText.ts';
+import { saveText } from '#parts/saveText.ts';
+import { openInBrowser } from '#parts/WebLink.tsx';
 import { messages } from './messages.ts';
 import styles from './Output.module.css';
 import { outputText } from './outputText.ts';
@@ -27,26 +27,26 @@ interface RunOutputProps {
 }
 
 /** Maximum number of displayed JSON characters. Larger results can be downloaded. */
-const mostJson = 2_000_000;
+const maxJsonLength = 2_000_000;
 
 /** Whether long lines wrap. Shared by all steps. */
-let wrapsNow = true;
+let wrapsLines = true;
 
 /** The remaining fields of a result as JSON. */
-function Rest({ value }: { readonly value: unknown }) {
+function RemainingFields({ value }: { readonly value: unknown }) {
   const json = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);
-  const cut = json.length > mostJson;
+  const isTruncated = json.length > maxJsonLength;
   return (
     <div className={styles.section}>
       <div className={styles.code}>
         <FindableText
-          value={cut ? json.slice(0, mostJson) : json}
-          language={cut ? 'text' : 'json'}
+          value={isTruncated ? json.slice(0, maxJsonLength) : json}
+          language={isTruncated ? 'text' : 'json'}
           label={messages.json}
           height="fill"
         />
       </div>
-      {cut && <p className={styles.note}>{messages.cut(mostJson.toLocaleString('en'))}</p>}
+      {isTruncated && <p className={styles.note}>{messages.cut(maxJsonLength.toLocaleString('en'))}</p>}
     </div>
   );
 }
@@ -54,21 +54,25 @@ function Rest({ value }: { readonly value: unknown }) {
 /** Output of a step: terminal output first, then text, rows and remaining fields. */
 export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps) {
   const { name, error, result } = action;
-  const [wraps, setWraps] = useState(wrapsNow);
-  const read = useMemo(() => readResult(result, error), [result, error]);
-  const terminal = useMemo(() => terminalText(outputText(read)), [read]);
+  const [wraps, setWraps] = useState(wrapsLines);
+  const stepResult = useMemo(() => readResult(result, error), [result, error]);
+  const terminal = useMemo(() => terminalText(outputText(stepResult)), [stepResult]);
   const download = () =>
     void saveText(downloadOf({ result, error }, playbook, startedAt), {
       done: messages.downloaded,
       failed: messages.downloadFailed,
     });
-  const hasText = read.texts.length > 0;
-  const alone = hasText && read.markdown === undefined && read.rows === undefined && read.rest === undefined;
+  const hasText = stepResult.texts.length > 0;
+  const isTextOnly =
+    hasText &&
+    stepResult.markdown === undefined &&
+    stepResult.rows === undefined &&
+    stepResult.rest === undefined;
   return (
     <div className={styles.output}>
       <div className={styles.tools}>
         <dl className={styles.facts} aria-label={messages.facts}>
-          {read.facts.map(([key, value]) => (
+          {stepResult.facts.map(([key, value]) => (
             <div key={key}>
               <dt>{key}</dt>
               <dd data-tooltip={value}>{value}</dd>
@@ -81,7 +85,7 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
               label={messages.wrap}
               pressed={wraps}
               onClick={() => {
-                wrapsNow = !wraps;
+                wrapsLines = !wraps;
                 setWraps(!wraps);
               }}
             >
@@ -102,8 +106,8 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
           <MenuItem onSelect={download}>{messages.download}</MenuItem>
         </Menu>
       </div>
-      {isEmptyResult(read) && <EmptyPanel title={busy ? messages.noneYet : messages.none} />}
-      <div className={styles.parts} data-alone={alone || undefined}>
+      {isEmptyResult(stepResult) && <EmptyPanel title={busy ? messages.noneYet : messages.none} />}
+      <div className={styles.parts} data-alone={isTextOnly || undefined}>
         {hasText && (
           <div className={styles.terminal}>
             <FindableText
@@ -113,17 +117,17 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
               label={`${messages.text} ${name}`}
               wrap={wraps}
               follow={busy}
-              onLink={openOutside}
+              onLink={openInBrowser}
             />
           </div>
         )}
-        {read.markdown !== undefined && (
+        {stepResult.markdown !== undefined && (
           <section className={styles.section} aria-label={messages.markdown}>
-            <SafeHtml text={read.markdown} />
+            <SafeHtml text={stepResult.markdown} />
           </section>
         )}
-        {read.rows !== undefined && <ResultTable rows={read.rows} />}
-        {read.rest !== undefined && <Rest value={read.rest} />}
+        {stepResult.rows !== undefined && <ResultTable rows={stepResult.rows} />}
+        {stepResult.rest !== undefined && <RemainingFields value={stepResult.rest} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { withoutCodes } from '../../../../src-preload/contract/rules/logs.ts';
+import { stripTerminalCodes } from '#contract/rules/logs.ts';
 
 /** Output fields in display order. */
 const texts = ['stdout', 'stderr', 'logs'] as const;
@@ -26,15 +26,15 @@ function rowsOf(value: unknown): readonly ResultRow[] | undefined {
 }
 
 /** Maximum length of a fact, in characters. */
-const longestFact = 200;
+const maxFactLength = 200;
 
 function factOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'object') {
     const json = JSON.stringify(value);
-    return json.length > longestFact ? undefined : json;
+    return json.length > maxFactLength ? undefined : json;
   }
-  if (typeof value !== 'string' || value === '' || value.length > longestFact || value.includes('\n'))
+  if (typeof value !== 'string' || value === '' || value.length > maxFactLength || value.includes('\n'))
     return undefined;
   return value;
 }
@@ -49,45 +49,45 @@ const keyOf = (result: Readonly<Record<string, unknown>>, name: string): string 
  * @param error error message from the server
  */
 export function readResult(result: unknown, error: string | null): StepResult {
-  const told = error === null || error === '' ? [] : [{ name: 'error' as const, text: error }];
+  const errorTexts = error === null || error === '' ? [] : [{ name: 'error' as const, text: error }];
   const table = rowsOf(result);
   if (table !== undefined)
-    return { texts: told, markdown: undefined, rows: table, facts: [], rest: undefined };
+    return { texts: errorTexts, markdown: undefined, rows: table, facts: [], rest: undefined };
   if (!isMap(result)) {
     const text =
       typeof result === 'string' && result !== '' ? [{ name: 'stdout' as const, text: result }] : [];
     const rest = typeof result === 'string' || result === undefined || result === null ? undefined : result;
-    return { texts: [...told, ...text], markdown: undefined, rows: undefined, facts: [], rest };
+    return { texts: [...errorTexts, ...text], markdown: undefined, rows: undefined, facts: [], rest };
   }
   const used = new Set<string>();
-  const take = <T>(name: string, read: (value: unknown) => T | undefined): T | undefined => {
+  const takeField = <T>(name: string, read: (value: unknown) => T | undefined): T | undefined => {
     const key = keyOf(result, name);
     const value = key === undefined ? undefined : read(result[key]);
     if (key !== undefined && value !== undefined) used.add(key);
     return value;
   };
   const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-  const inError = take('error', textIn);
+  const inError = takeField('error', textIn);
   const written = texts.flatMap((name) => {
-    const text = take(name, textIn);
+    const text = takeField(name, textIn);
     return text === undefined ? [] : [{ name, text }];
   });
-  const markdown = take('markdown', textIn);
-  const rows = take('rows', rowsOf);
-  const left = Object.entries(result).filter(
+  const markdown = takeField('markdown', textIn);
+  const rows = takeField('rows', rowsOf);
+  const remaining = Object.entries(result).filter(
     ([key, value]) => !used.has(key) && value !== null && value !== '' && value !== undefined,
   );
   // Without other content, all fields are displayed as JSON instead of facts.
-  const bare = written.length === 0 && markdown === undefined && rows === undefined;
-  const isFact = (value: unknown) => !bare && factOf(value) !== undefined;
-  const facts = left.flatMap(([key, value]) => {
+  const hasNoOutput = written.length === 0 && markdown === undefined && rows === undefined;
+  const isFact = (value: unknown) => !hasNoOutput && factOf(value) !== undefined;
+  const facts = remaining.flatMap(([key, value]) => {
     const fact = factOf(value);
     return fact === undefined || !isFact(value) ? [] : [[key, fact] as const];
   });
-  const rest = left.filter(([, value]) => !isFact(value));
+  const rest = remaining.filter(([, value]) => !isFact(value));
   return {
     texts: [
-      ...told,
+      ...errorTexts,
       ...(inError === undefined || inError === error ? [] : [{ name: 'error' as const, text: inError }]),
       ...written,
     ],
@@ -124,7 +124,7 @@ export function downloadOf(
   const log = (text: string): Download => ({
     name: `${name}.log`,
     type: 'text/plain; charset=utf-8',
-    text: withoutCodes(text),
+    text: stripTerminalCodes(text),
   });
   if (error !== null && error !== '') return log(error);
   const { texts: written } = readResult(result, null);

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { RunPage, RunResource } from '../../../../src-preload/contract/playbooks.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Form } from '../../../kit/form/Form.tsx';
-import { useKitForm } from '../../../kit/form/useKitForm.ts';
-import { Age } from '../../../kit/format/Age.tsx';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { Fact } from '../../../kit/panels/Fact.tsx';
-import { useServerAction } from '../../actions/useServerAction.ts';
-import { bridge, queries } from '../../bridge/bridge.ts';
-import { GuardField } from '../../guard/GuardField.tsx';
-import { typedOf, useGuard } from '../../guard/useGuard.ts';
-import { optionOf } from '../../permissions/searchOptions.ts';
-import { approvalStop } from '../approvalText.ts';
+import type { RunPage, RunResource } from '#contract/playbooks.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Form } from '#kit/form/Form.tsx';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { GuardField } from '#parts/guard/GuardField.tsx';
+import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
+import { toResourceOption } from '#parts/permissions/searchOptions.ts';
+import { approvalDisabledReason } from '../approvalText.ts';
 import { RunParameters } from '../RunParameters.tsx';
-import { BlastRadius } from './BlastRadius.tsx';
 import { describeRunFailure } from './describeRunFailure.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 import { RunDialogFrame } from './RunDialogFrame.tsx';
+import { RunImpactPanel } from './RunImpactPanel.tsx';
 
 const { approve: texts } = messages;
 
@@ -30,11 +30,11 @@ interface ApproveDialogProps {
 
 /** The resource of a run with details that distinguish it: type, cluster, namespace. */
 function Target({ resource: { kind, id, name, icon, type } }: { readonly resource: RunResource }) {
-  const asked = useQuery(
+  const query = useQuery(
     queries.search.selected.queryOptions({ input: { kind, selectors: [], id }, meta: { quiet: true } }),
   );
-  const found = asked.data?.find((one) => one.id === id);
-  const detail = found === undefined ? (type ?? undefined) : optionOf(found).detail;
+  const found = query.data?.find((one) => one.id === id);
+  const detail = found === undefined ? (type ?? undefined) : toResourceOption(found).detail;
   return (
     <Fact className={styles.fact} label={messages.targets[kind]}>
       <span className={styles.target}>
@@ -48,7 +48,7 @@ function Target({ resource: { kind, id, name, icon, type } }: { readonly resourc
   );
 }
 
-function Asked({ run: { createdBy, createdAt, resource } }: { readonly run: RunPage }) {
+function RunFacts({ run: { createdBy, createdAt, resource } }: { readonly run: RunPage }) {
   return (
     <dl className={styles.facts} aria-label={texts.facts}>
       {resource !== null && <Target resource={resource} />}
@@ -67,21 +67,24 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const form = useKitForm([], {});
   const guard = useGuard({ act: 'approve', runId: id });
-  const known = useQuery({
+  const playbookQuery = useQuery({
     ...queries.playbooks.get.queryOptions({
       input: { id: playbook?.id ?? '' },
       enabled: playbook !== null,
       meta: { quiet: true },
     }),
   });
-  const left = approval?.type === 'all' ? (approval.missing ?? 1) - 1 : 0;
+  const missingApprovals = approval?.type === 'all' ? (approval.missing ?? 1) - 1 : 0;
   const action = useServerAction({
     key: `approve run ${id}`,
-    guard: actionGuards.approveRun,
+    requirement: actionRequirements.approveRun,
     call: bridge.playbooks.runs.approve,
     invalidates: [queries.playbooks.runs.key()],
     // The dialog displays failures.
-    said: { done: left > 0 ? texts.recorded(left) : texts.done, failed: () => undefined },
+    toasts: {
+      done: missingApprovals > 0 ? texts.recorded(missingApprovals) : texts.done,
+      failed: () => undefined,
+    },
   });
   const approve = async () => {
     setBusy(true);
@@ -92,23 +95,30 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
       setBusy(false);
     }
   };
-  const over = status === 'pending_approval' ? undefined : texts.notWaiting;
+  const notWaitingReason = status === 'pending_approval' ? undefined : texts.notWaiting;
   return (
     <RunDialogFrame
       title={texts.title(title)}
-      description={known.data?.description ?? null}
+      description={playbookQuery.data?.description ?? null}
       size="medium"
       busy={busy}
       onClose={onClose}
       // The Enter key that opened the dialog must not approve.
       initialFocus={cancel}
-      head={<Asked run={run} />}
+      header={<RunFacts run={run} />}
     >
       <Form
-        asDialog
+        isInDialog
         label={texts.title(title)}
         form={form}
-        stop={busy ? undefined : (action.stop ?? over ?? approvalStop(approval) ?? guard.stop)}
+        disabledReason={
+          busy
+            ? undefined
+            : (action.disabledReason ??
+              notWaitingReason ??
+              approvalDisabledReason(approval) ??
+              guard.disabledReason)
+        }
         onSubmit={approve}
         submitLabel={texts.approve}
         busyLabel={texts.approving}
@@ -124,7 +134,7 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
           <RunParameters parameters={parameters} />
         </section>
         <GuardField use={guard} />
-        {resource !== null && playbook !== null && <BlastRadius on={resource} playbookId={playbook.id} />}
+        {resource !== null && playbook !== null && <RunImpactPanel on={resource} playbookId={playbook.id} />}
       </Form>
     </RunDialogFrame>
   );

@@ -1,10 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
+const PlaybookRunDialog = lazy(async () => ({
+  default: (await import('./PlaybookRunDialog.tsx')).PlaybookRunDialog,
+}));
 
 /** Loads the run dialog on demand, because its form, pickers and RE2 library are large. */
-export const LazyRunDialog = (props: ComponentProps<typeof RunDialog>) => (
+export const LazyRunDialog = (props: ComponentProps<typeof PlaybookRunDialog>) => (
   <Suspense>
-    <RunDialog {...props} />
+    <PlaybookRunDialog {...props} />
   </Suspense>
 );

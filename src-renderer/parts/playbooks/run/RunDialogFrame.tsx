@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
 import styles from './Run.module.css';
 
 interface RunDialogFrameProps {
@@ -13,27 +13,27 @@ interface RunDialogFrameProps {
   /** Element to focus. Default: the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Content above the form: the resource of the run. */
-  readonly head: ReactNode;
+  readonly header: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Dialog frame shared by running a playbook and approving a run. */
 export function RunDialogFrame(props: RunDialogFrameProps) {
-  const { title, description, size, busy, onClose, initialFocus, head, children } = props;
+  const { title, description, size, busy, onClose, initialFocus, header, children } = props;
   return (
     <Dialog
       title={title}
       open
       size={size}
       expandable
-      held={busy}
+      isLocked={busy}
       onClose={onClose}
       {...(initialFocus === undefined ? {} : { initialFocus })}
     >
       <FieldSizeContext value="dialog">
         <div className={styles.head}>
           {description !== null && <p className={styles.description}>{description}</p>}
-          {head}
+          {header}
         </div>
         {children}
       </FieldSizeContext>

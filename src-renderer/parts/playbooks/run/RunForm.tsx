@@ -1,33 +1,33 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { PlaybookParam, RunnablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Form } from '../../../kit/form/Form.tsx';
-import type { FormRecord } from '../../../kit/form/recordPath.ts';
-import { useDirtyGuard } from '../../../kit/form/useDirtyGuard.ts';
-import { useKitForm } from '../../../kit/form/useKitForm.ts';
-import { useServerAction } from '../../actions/useServerAction.ts';
-import { bridge, queries } from '../../bridge/bridge.ts';
-import { type ShownFailure, toShownFailure } from '../../failures.ts';
-import { GuardField } from '../../guard/GuardField.tsx';
-import { typedOf, useGuard } from '../../guard/useGuard.ts';
-import { runAddress } from '../runColumns.ts';
+import type { PlaybookParam, RunnablePlaybook, RunOn } from '#contract/playbooks.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { type DisplayFailure, toDisplayFailure } from '#parts/failures.ts';
+import { GuardField } from '#parts/guard/GuardField.tsx';
+import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
+import { runAddress } from '../playbookRunTableColumns.ts';
 import { describeRunFailure } from './describeRunFailure.ts';
-import { serverLookups } from './lookups.tsx';
-import { MayHaveBegun } from './MayHaveBegun.tsx';
 import { messages } from './messages.ts';
-import { paramRows, paramValues, sentValues } from './paramRows.ts';
+import { serverLookups } from './paramLookups.tsx';
+import { paramRows, paramValues, valuesToSend } from './paramRows.ts';
 import styles from './Run.module.css';
+import { RunStartUnknown } from './RunStartUnknown.tsx';
 
 interface RunFormProps {
   readonly playbook: RunnablePlaybook;
   readonly on: RunOn | undefined;
   readonly params: readonly PlaybookParam[];
   /** Values that override defaults. */
-  readonly given: Readonly<Record<string, string>>;
+  readonly initialValues: Readonly<Record<string, string>>;
   /** Why the playbook cannot run yet. Hides the text about parameters. */
-  readonly waits?: string | undefined;
+  readonly waitReason?: string | undefined;
   /** Content above and below the parameters. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
@@ -38,26 +38,26 @@ interface RunFormProps {
 }
 
 export function RunForm(props: RunFormProps) {
-  const { playbook, on, params, given, waits, above, below, onLeave, onBusy, onClose } = props;
+  const { playbook, on, params, initialValues, waitReason, above, below, onLeave, onBusy, onClose } = props;
   const { history } = useRouter();
   const rows = useMemo(() => paramRows(params, serverLookups), [params]);
-  const [initial] = useState(() => paramValues(params, given));
+  const [initial] = useState(() => paramValues(params, initialValues));
   const form = useKitForm(rows, initial);
-  const mayLeave = useDirtyGuard(form.dirty);
+  const confirmLeave = useDirtyGuard(form.dirty);
   const guard = useGuard(
-    waits === undefined ? { act: 'run', playbookId: playbook.id, ...(on && { on }) } : undefined,
+    waitReason === undefined ? { act: 'run', playbookId: playbook.id, ...(on && { on }) } : undefined,
   );
-  const [unknown, setUnknown] = useState<ShownFailure>();
+  const [unknownOutcome, setUnknownOutcome] = useState<DisplayFailure>();
   const action = useServerAction({
     key: `run playbook ${playbook.id} ${on?.id ?? ''}`,
-    guard: actionGuards.runPlaybook,
+    requirement: actionRequirements.runPlaybook,
     call: bridge.playbooks.run,
     invalidates: [queries.playbooks.runs.key()],
     // The dialog displays failures.
-    said: { failed: () => undefined },
+    toasts: { failed: () => undefined },
   });
   const leave = async () => {
-    if (await mayLeave()) onClose();
+    if (await confirmLeave()) onClose();
   };
   useEffect(() => {
     onLeave(() => void leave());
@@ -69,26 +69,29 @@ export function RunForm(props: RunFormProps) {
       const { runId } = await action.submit({
         id: playbook.id,
         ...(on === undefined ? {} : { on: { kind: on.kind, id: on.id } }),
-        values: sentValues(params, values),
+        values: valuesToSend(params, values),
         ...typedOf(guard),
       });
       onClose();
       history.push(runAddress({ id: runId }));
     } catch (error) {
-      const failure = toShownFailure(error);
+      const failure = toDisplayFailure(error);
       if (failure.code !== 'TIMEOUT') throw error;
-      setUnknown(failure);
+      setUnknownOutcome(failure);
     } finally {
       onBusy(false);
     }
   };
-  const stop = action.stop ?? waits ?? (unknown === undefined ? guard.stop : messages.stopped);
+  const disabledReason =
+    action.disabledReason ??
+    waitReason ??
+    (unknownOutcome === undefined ? guard.disabledReason : messages.stopped);
   return (
     <Form
-      asDialog
+      isInDialog
       label={playbook.title}
       form={form}
-      stop={stop}
+      disabledReason={disabledReason}
       onSubmit={run}
       submitLabel={messages.run}
       busyLabel={messages.running}
@@ -100,11 +103,15 @@ export function RunForm(props: RunFormProps) {
       }
     >
       {above}
-      {waits === undefined && params.length === 0 && <p className={styles.note}>{messages.noParams}</p>}
+      {waitReason === undefined && params.length === 0 && <p className={styles.note}>{messages.noParams}</p>}
       <GuardField use={guard} />
       {below}
-      {unknown !== undefined && (
-        <MayHaveBegun playbookId={playbook.id} failure={unknown} onAgain={() => setUnknown(undefined)} />
+      {unknownOutcome !== undefined && (
+        <RunStartUnknown
+          playbookId={playbook.id}
+          failure={unknownOutcome}
+          onRunAgain={() => setUnknownOutcome(undefined)}
+        />
       )}
     </Form>
   );

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ApplicablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
-import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { Menu, MenuItem, MenuNote } from '../../../kit/overlay/Menu.tsx';
-import { useStanding } from '../../actions/useStanding.ts';
-import { queries } from '../../bridge/bridge.ts';
-import { useCommands } from '../../commands.ts';
-import { toShownFailure } from '../../failures.ts';
+import type { ApplicablePlaybook, RunOn } from '#contract/playbooks.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Menu, MenuItem, MenuNote } from '#kit/overlay/Menu.tsx';
+import { useActionState } from '#parts/actions/useActionState.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useCommands } from '#parts/commands.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { LazyRunDialog } from './LazyRunDialog.tsx';
 import { messages } from './messages.ts';
 
@@ -25,20 +25,22 @@ interface RunPlaybookMenuProps {
 
 /** Menu and palette commands for playbooks that can run on the open resource. Hidden without permission. */
 export function RunPlaybookMenu({ on, name, kind = 'default', className }: RunPlaybookMenuProps) {
-  const { mayDo, stop } = useStanding({ guard: actionGuards.runPlaybook });
+  const { isPermitted, disabledReason } = useActionState({
+    requirement: actionRequirements.runPlaybook,
+  });
   const [chosen, setChosen] = useState<string>();
-  const asked = useQuery({
+  const query = useQuery({
     ...queries.playbooks.applicable.queryOptions({
       input: { kind: on.kind, id: on.id },
-      enabled: mayDo && stop === undefined,
+      enabled: isPermitted && disabledReason === undefined,
       meta: { quiet: true },
     }),
     staleTime: staleTimeMs,
   });
-  const playbooks = asked.data?.data.playbooks ?? noPlaybooks;
+  const playbooks = query.data?.data.playbooks ?? noPlaybooks;
   const commands = useMemo(
     () =>
-      stop === undefined
+      disabledReason === undefined
         ? playbooks.map(({ id, title }) => ({
             id: `run playbook ${id}`,
             title: messages.command(title, name),
@@ -49,29 +51,34 @@ export function RunPlaybookMenu({ on, name, kind = 'default', className }: RunPl
             run: () => setChosen(id),
           }))
         : [],
-    [playbooks, name, stop],
+    [playbooks, name, disabledReason],
   );
   useCommands(commands);
-  if (!mayDo) return null;
+  if (!isPermitted) return null;
   const button = (
-    <Button kind={kind} className={className} disabledReason={stop} aria-label={messages.menuOf(name)}>
+    <Button
+      kind={kind}
+      className={className}
+      disabledReason={disabledReason}
+      aria-label={messages.menuOf(name)}
+    >
       <BookOpen aria-hidden />
       <span>{messages.menu}</span>
     </Button>
   );
   return (
     <>
-      {stop !== undefined ? (
+      {disabledReason !== undefined ? (
         button
       ) : (
         <Menu trigger={button}>
           {playbooks.length === 0 && (
             <MenuNote>
-              {asked.isPending
+              {query.isPending
                 ? messages.reading
-                : asked.error === null
+                : query.error === null
                   ? messages.none
-                  : toShownFailure(asked.error).sentence}
+                  : toDisplayFailure(query.error).sentence}
             </MenuNote>
           )}
           {playbooks.map(({ id, title, icon, description }) => (

@@ -1,9 +1,9 @@
-import type { FormFailure } from '../../../kit/form/FormFailure.ts';
-import { toShownFailure } from '../../failures.ts';
+import type { FormFailure } from '#kit/form/FormFailure.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
 
 /** Returns the sentence and the server's message of a failed run. */
 export function describeRunFailure(error: unknown): FormFailure {
-  const { sentence, serverMessage, details } = toShownFailure(error);
+  const { sentence, serverMessage, details } = toDisplayFailure(error);
   return {
     sentence: [sentence, serverMessage].filter(Boolean).join(' '),
     ...(details === undefined ? {} : { details }),

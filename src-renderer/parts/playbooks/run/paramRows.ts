@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { PlaybookParam } from '../../../../src-preload/contract/playbooks.ts';
-import { type RunTarget, runTargets } from '../../../../src-preload/contract/rules/playbooks.ts';
-import type { EditorLanguage } from '../../../kit/editor/EditorLanguage.ts';
-import type { ConnectedField, FieldRow } from '../../../kit/form/FieldRow.ts';
-import type { FormRecord } from '../../../kit/form/recordPath.ts';
-import type { Option } from '../../../kit/select/Option.ts';
-import { writeYaml } from '../../yaml/writeYaml.ts';
+import type { PlaybookParam } from '#contract/playbooks.ts';
+import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
+import type { EditorLanguage } from '#kit/editor/EditorLanguage.ts';
+import type { ConnectedField, FieldRow } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { writeYaml } from '#parts/yaml/writeYaml.ts';
 import { messages } from './messages.ts';
-import { isTemplate, textProblem } from './textProblem.ts';
+import { isTemplate, textValidation } from './textValidation.ts';
 
 /** Settings of a code field. */
-export interface CodeWanted {
+export interface CodeFieldSettings {
   readonly label: string;
   readonly hint: string | undefined;
   readonly required: boolean;
@@ -20,16 +20,16 @@ export interface CodeWanted {
 
 /** Option sources and the code field for parameter rows. */
 export interface ParamLookups {
-  readonly code: (wanted: CodeWanted, field: ConnectedField) => ReactNode;
-  readonly people: (role: string | undefined) => OptionsFound;
-  readonly teams: OptionsFound;
+  readonly code: (wanted: CodeFieldSettings, field: ConnectedField) => ReactNode;
+  readonly people: (role: string | undefined) => OptionLookup;
+  readonly teams: OptionLookup;
   readonly resources: (
     kind: RunTarget,
     selectors: ReadonlyArray<Readonly<Record<string, unknown>>>,
-  ) => OptionsFound;
+  ) => OptionLookup;
 }
 
-interface OptionsFound {
+interface OptionLookup {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   readonly labelOf: (id: string) => Promise<string | undefined>;
 }
@@ -42,14 +42,14 @@ const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the field type of a parameter. Some text formats have types of their own. */
-export function askedAs({ type, properties }: PlaybookParam): string {
+export function fieldTypeOf({ type, properties }: PlaybookParam): string {
   const format = textIn(properties.format);
   if (type !== 'text' && type !== '') return type;
   return format === 'bytes' || format === 'millicores' || format === 'password' ? format : 'text';
 }
 
 /** Form path of a parameter. Names from the server can contain any characters. */
-export const pathOf = (index: number): string => `p${index}`;
+export const parameterPath = (index: number): string => `p${index}`;
 
 const languages: readonly EditorLanguage[] = ['yaml', 'json', 'shell', 'javascript', 'markdown', 'text'];
 const shells: readonly string[] = ['bash', 'sh', 'zsh', 'shell'];
@@ -75,7 +75,7 @@ const heightOf = ({ properties }: PlaybookParam): string =>
 
 export function dialogSizeOf(params: readonly PlaybookParam[]): 'medium' | 'large' | 'wide' {
   const sizes = params.flatMap((param) =>
-    askedAs(param) === 'code' ? (textIn(param.properties.size) ?? 'small') : [],
+    fieldTypeOf(param) === 'code' ? (textIn(param.properties.size) ?? 'small') : [],
   );
   if (sizes.some((size) => size === 'full' || size === 'large')) return 'wide';
   return sizes.length > 0 ? 'large' : 'medium';
@@ -84,13 +84,16 @@ export function dialogSizeOf(params: readonly PlaybookParam[]): 'medium' | 'larg
 function listOptions({ properties }: PlaybookParam): readonly Option[] {
   const { options } = properties;
   if (!Array.isArray(options)) return [];
-  const known = new Map<string, Option>();
+  const optionsByValue = new Map<string, Option>();
   for (const option of options) {
     const value = isMap(option) ? scalarText(option.value) : scalarText(option);
     if (value === undefined) continue;
-    known.set(value, { value, label: (isMap(option) ? scalarText(option.label) : undefined) || value });
+    optionsByValue.set(value, {
+      value,
+      label: (isMap(option) ? scalarText(option.label) : undefined) || value,
+    });
   }
-  return [...known.values()];
+  return [...optionsByValue.values()];
 }
 
 function scalarText(value: Json | undefined): string | undefined {
@@ -104,19 +107,19 @@ const selectorsIn = ({ properties }: PlaybookParam) =>
 const targetOf = (type: string): RunTarget | undefined => runTargets.find((kind) => kind === type);
 
 function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): FieldRow {
-  const as = askedAs(param);
-  const { wrong, check } = textProblem(param);
-  const hint = [param.description, wrong].filter(Boolean).join(' ') || undefined;
+  const fieldType = fieldTypeOf(param);
+  const { ruleProblem, check } = textValidation(param);
+  const hint = [param.description, ruleProblem].filter(Boolean).join(' ') || undefined;
   const base = {
-    name: pathOf(index),
+    name: parameterPath(index),
     label: param.label ?? param.name,
     ...(hint === undefined ? {} : { hint }),
     required: param.required,
   };
-  const target = targetOf(as);
+  const target = targetOf(fieldType);
   if (target !== undefined)
     return { ...base, kind: 'select', ...lookups.resources(target, selectorsIn(param)) };
-  switch (as) {
+  switch (fieldType) {
     // A checkbox always has a value.
     case 'checkbox':
       return { ...base, kind: 'checkbox', required: false };
@@ -178,7 +181,7 @@ export const paramValues = (
   Object.fromEntries(
     params.map((param, index) => {
       const text = Object.hasOwn(given, param.name) ? (given[param.name] ?? '') : defaultText(param);
-      return [pathOf(index), askedAs(param) === 'checkbox' ? text === 'true' : text];
+      return [parameterPath(index), fieldTypeOf(param) === 'checkbox' ? text === 'true' : text];
     }),
   );
 
@@ -186,12 +189,12 @@ export const paramValues = (
  * Converts form values to the texts to send. Omits empty values without default, and unchanged templates: the
  * server evaluates a template only if the parameter is missing.
  */
-export function sentValues(params: readonly PlaybookParam[], values: FormRecord): Record<string, string> {
+export function valuesToSend(params: readonly PlaybookParam[], values: FormRecord): Record<string, string> {
   return Object.fromEntries(
     params.flatMap((param, index) => {
-      const value = values[pathOf(index)];
+      const value = values[parameterPath(index)];
       const text = value === undefined || value === null ? '' : String(value);
-      if (askedAs(param) === 'checkbox') return [[param.name, String(value === true)]];
+      if (fieldTypeOf(param) === 'checkbox') return [[param.name, String(value === true)]];
       // An empty text must be sent if there is a default, because the server fills missing parameters.
       const isLeft = text === defaultText(param) && (text === '' || isTemplate(text));
       return isLeft ? [] : [[param.name, text]];

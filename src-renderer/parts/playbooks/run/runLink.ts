@@ -1,6 +1,6 @@
-import type { RunOn } from '../../../../src-preload/contract/playbooks.ts';
-import { type RunTarget, runTargets } from '../../../../src-preload/contract/rules/playbooks.ts';
-import { type SearchParams, single, stringifySearch } from '../../../kit/address/searchParams.ts';
+import type { RunOn } from '#contract/playbooks.ts';
+import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
+import { firstParamValue, type SearchParams, stringifySearch } from '#kit/address/searchParams.ts';
 
 /** Address parameters by kind of resource. */
 const keys: Readonly<Record<RunTarget, string>> = {
@@ -18,20 +18,20 @@ interface RunLink {
 }
 
 /** Reads the initial values of the run dialog from an address. A link never starts a run. */
-export function runLinkOf(params: SearchParams): RunLink {
+export function readRunLink(params: SearchParams): RunLink {
   const on = runTargets.flatMap((kind) => {
-    const id = single(params, keys[kind]);
+    const id = firstParamValue(params, keys[kind]);
     return id === undefined || id === '' ? [] : [{ kind, id }];
   })[0];
   const values = Object.keys(params).flatMap((key) => {
-    const value = key.startsWith(prefix) ? single(params, key) : undefined;
+    const value = key.startsWith(prefix) ? firstParamValue(params, key) : undefined;
     return value === undefined ? [] : [[key.slice(prefix.length), value] as const];
   });
   return { on, values: Object.fromEntries(values) };
 }
 
 /** Returns the address that opens the run dialog with these values. */
-export const runLink = (playbookId: string, { on, values }: Partial<RunLink>): string =>
+export const runLinkAddress = (playbookId: string, { on, values }: Partial<RunLink>): string =>
   `/playbooks/${encodeURIComponent(playbookId)}/run${stringifySearch({
     ...(on === undefined ? {} : { [keys[on.kind]]: on.id }),
     ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [prefix + name, value])),

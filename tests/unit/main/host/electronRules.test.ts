@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratorOf, menuTemplate } from '../../../../src-main/host/electron/menuTemplate.ts';
-import { type Box, placeWindow } from '../../../../src-main/host/electron/placeWindow.ts';
-import type { MenuCommand } from '../../../../src-preload/contract/desktop.ts';
-import { nextZoom } from '../../../../src-preload/contract/rules/zoom.ts';
+import type { MenuCommand } from '#contract/desktop.ts';
+import { nextZoom } from '#contract/rules/zoom.ts';
+import { acceleratorOf, menuTemplate } from '#main/host/electron/menuTemplate.ts';
+import { placeWindow, type WindowBounds } from '#main/host/electron/placeWindow.ts';
 
-const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+const box = (x: number, y: number, width: number, height: number): WindowBounds => ({ x, y, width, height });
 
 const main = box(0, 25, 1920, 1015);
 const right = box(1920, 0, 2560, 1400);
 const above = box(-200, -1080, 1920, 1080);
 
 describe('the position of a window', () => {
-  it.each<[what: string, kept: Box | undefined, areas: [Box, ...Box[]], open: Box[], expected: Box]>([
+  it.each<
+    [
+      what: string,
+      stored: WindowBounds | undefined,
+      areas: [WindowBounds, ...WindowBounds[]],
+      open: WindowBounds[],
+      expected: WindowBounds,
+    ]
+  >([
     ['is centered at first', undefined, [main], [], box(240, 83, 1440, 900)],
     ['fits a small display', undefined, [box(0, 0, 1280, 700)], [], box(0, 0, 1280, 700)],
     ['is restored', box(300, 200, 1000, 700), [main, right], [], box(300, 200, 1000, 700)],
@@ -87,8 +95,8 @@ describe('the position of a window', () => {
       [box(460, 183, 9, 9)],
       box(488, 211, 1000, 700),
     ],
-  ])('%s', (_what, kept, areas, open, expected) => {
-    expect(placeWindow(kept, areas, open)).toEqual(expected);
+  ])('%s', (_what, stored, areas, open, expected) => {
+    expect(placeWindow(stored, areas, open)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenFile } from '../../../../src-main/host/givenFile.ts';
+import { toSnapshotPath } from '#main/host/toSnapshotPath.ts';
 
 describe('the file argument of a start', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the file argument of a start', () => {
     ['../A.QUARTERDECK', '/home/A.QUARTERDECK'],
     ['file:///tmp/a%20b.quarterdeck', '/tmp/a b.quarterdeck'],
   ])('%s is a snapshot', (text, path) => {
-    expect(givenFile(text, '/home/me')).toBe(path);
+    expect(toSnapshotPath(text, '/home/me')).toBe(path);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('the file argument of a start', () => {
     'notes.txt',
     'quarterdeck',
   ])('%s is not a snapshot', (text) => {
-    expect(givenFile(text, '/home/me')).toBe(undefined);
+    expect(toSnapshotPath(text, '/home/me')).toBe(undefined);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KubeconfigDocument } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
-import type { OwnEntries } from '../../../../src-main/kubeconfig/ownEntries.ts';
+import { KubeconfigDocument } from '#main/kubeconfig/KubeconfigDocument.ts';
+import type { OwnEntries } from '#main/kubeconfig/ownEntries.ts';
 
 const own: OwnEntries = {
   name: 'meridian',
@@ -111,16 +111,16 @@ users:
   });
 
   it.each([
-    ['nothing', ''],
-    ['blanks', ' \n\n'],
-    ['comments', '# nothing yet\n'],
+    ['no content', ''],
+    ['only blanks', ' \n\n'],
+    ['only comments', '# nothing yet\n'],
     ['a document start', '---\n'],
     ['an empty map', '{}'],
     ['empty lists', 'clusters:\ncontexts: null\nusers: ~\n'],
     ['empty lists with comments', 'clusters: # none\ncontexts: # none\n\nusers: # none\n'],
     ['empty brackets', 'clusters: []\ncontexts: [ ]\nusers: [\n]\n'],
     ['JSON', '{"apiVersion":"v1","clusters":null,"contexts":[],"users":[{"name":"a","user":{"token":"b"}}]}'],
-    ['JSON in lines', '{\n  "kind": "Config",\n  "users": [\n    {"name": "a"}\n  ]\n}\n'],
+    ['JSON on several lines', '{\n  "kind": "Config",\n  "users": [\n    {"name": "a"}\n  ]\n}\n'],
     [
       'indented lists',
       'clusters:\n  - name: a\n    cluster: {server: "https://a"}\n\nusers:\n   - name: u\n     user: {}\n',
@@ -129,15 +129,18 @@ users:
     ['a document end', 'kind: Config\n...\n'],
     ['block text', 'users:\n- name: a\n  user:\n    client-key-data: |\n      abc\n      def\n\n# more\n'],
     ['an empty current context', 'current-context:\nkind: Config\n'],
-  ])('with %s takes the entries once and returns to its content after their removal', (_name, text) => {
-    const after = install(text, true);
-    const document = new KubeconfigDocument(after);
-    expect(document.holds(own)).toBe(true);
-    expect(document.currentContext).toBe('meridian');
-    expect(document.install(own, true)).toBe(after);
-    const removed = new KubeconfigDocument(document.remove('meridian'));
-    expect(removed.names('users')).toEqual(new KubeconfigDocument(text).names('users'));
-  });
+  ])(
+    'with %s contains added entries once, and has its original content after their removal',
+    (_name, text) => {
+      const after = install(text, true);
+      const document = new KubeconfigDocument(after);
+      expect(document.hasInstalled(own)).toBe(true);
+      expect(document.currentContext).toBe('meridian');
+      expect(document.install(own, true)).toBe(after);
+      const removed = new KubeconfigDocument(document.remove('meridian'));
+      expect(removed.names('users')).toEqual(new KubeconfigDocument(text).names('users'));
+    },
+  );
 
   it.each([
     ['several documents', 'kind: Config\n---\nkind: Config\n', 'several YAML documents'],
@@ -181,7 +184,7 @@ users:
     ['an alias without an anchor', 'x: *nowhere\n'],
     ['exponential aliases', bomb],
   ])('with %s is not changed, and the error says so', (_name, text) => {
-    expect(() => install(text)).toThrow(expect.objectContaining({ name: 'UnfitFileError' }));
+    expect(() => install(text)).toThrow(expect.objectContaining({ name: 'UnsupportedKubeconfigError' }));
   });
 
   it('is read through its aliases', () => {

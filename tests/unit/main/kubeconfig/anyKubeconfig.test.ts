@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { KubeconfigDocument } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
-import type { OwnEntries } from '../../../../src-main/kubeconfig/ownEntries.ts';
-import { chooseName, type Looked } from '../../../../src-main/kubeconfig/planning.ts';
-import { readKubeconfig } from '../../../../src-main/kubeconfig/textJobs.ts';
+import { KubeconfigDocument } from '#main/kubeconfig/KubeconfigDocument.ts';
+import type { OwnEntries } from '#main/kubeconfig/ownEntries.ts';
+import { chooseName, type ReadKubeconfig } from '#main/kubeconfig/planning.ts';
+import { readKubeconfig } from '#main/kubeconfig/textJobs.ts';
 import { generatedKubeconfig } from '../../../support/generatedKubeconfigs.ts';
 
 const own: OwnEntries = {
@@ -83,7 +83,7 @@ function expectInstallable(text: string, makeCurrent: boolean): void {
     readers.map(([reader, read]) => [reader, without(read(changed), own.name)] as const);
   expect(stillForeign(after)).toEqual(foreign);
   const installed = new KubeconfigDocument(after);
-  expect(installed.holds(own)).toBe(true);
+  expect(installed.hasInstalled(own)).toBe(true);
   expectNamesOnce(installed);
   for (const [, read] of readers) {
     const lists = read(after);
@@ -110,11 +110,11 @@ describe('any kubeconfig', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:-#&*!|>\'"%@`,? \n\tab01users') }), (text) => {
         try {
-          expect(new KubeconfigDocument(new KubeconfigDocument(text).install(own, true)).holds(own)).toBe(
-            true,
-          );
+          expect(
+            new KubeconfigDocument(new KubeconfigDocument(text).install(own, true)).hasInstalled(own),
+          ).toBe(true);
         } catch (error) {
-          expect(error).toMatchObject({ name: 'UnfitFileError' });
+          expect(error).toMatchObject({ name: 'UnsupportedKubeconfigError' });
         }
       }),
       { numRuns: 1_000 },
@@ -122,7 +122,7 @@ describe('any kubeconfig', () => {
   });
 });
 
-function lookedAt(path: string, text: string): Looked {
+function lookedAt(path: string, text: string): ReadKubeconfig {
   const read = readKubeconfig(text);
   if ('refusal' in read) throw new Error(read.refusal.sentence);
   return { path, state: undefined, contents: read.contents, refusal: null };
@@ -137,15 +137,15 @@ describe('the name of the new kubeconfig entries', () => {
         const taken = looked.flatMap(({ contents }) =>
           sections.flatMap((section) => contents?.names[section] ?? []),
         );
-        const wished = taken[index % Math.max(1, taken.length)] ?? 'meridian';
+        const requestedName = taken[index % Math.max(1, taken.length)] ?? 'meridian';
         const { name, note } = chooseName({
-          wished,
+          requestedName,
           workspaceId: 'one',
           files: looked,
           entryAt: () => undefined,
         });
         expect(taken).not.toContain(name);
-        expect(note === null).toBe(name === wished);
+        expect(note === null).toBe(name === requestedName);
         for (const text of texts)
           expectNamesOnce(
             new KubeconfigDocument(new KubeconfigDocument(text).install({ ...own, name }, false)),

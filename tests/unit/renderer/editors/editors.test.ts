@@ -1,24 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
-import { type FormRecord, valueAt, withValueAt } from '../../../../src-renderer/kit/form/recordPath.ts';
-import { problemsOf } from '../../../../src-renderer/kit/form/rowProblems.ts';
-import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
-import { scrapers } from '../../../../src-renderer/parts/editors/scrapers.tsx';
-import { topologies } from '../../../../src-renderer/parts/editors/topologies.tsx';
-import { changesOf, valuesOf } from '../../../../src-renderer/parts/resource/changesOf.ts';
-import type {
-  ResourceDefinition,
-  ResourceFormKind,
-} from '../../../../src-renderer/parts/resource/ResourceDefinition.ts';
-import { openForm, orderOf, throughCode } from '../../../support/openForm.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { type FormRecord, valueAt, withValueAt } from '#kit/form/recordPath.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { canaries } from '#parts/editors/canaries.tsx';
+import { scrapers } from '#parts/editors/scrapers.tsx';
+import { topologies } from '#parts/editors/topologies.tsx';
+import { changesOf, formValuesOf } from '#parts/resource/changesOf.ts';
+import type { ResourceDefinition, ResourceFormKind } from '#parts/resource/ResourceDefinition.ts';
+import { openForm, orderOf, roundTripYaml } from '../../../support/openForm.ts';
 import { leavesOf } from './pathsOfRows.ts';
 
-vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
+vi.mock('#kit/icons/infrastructureIcons.ts', () => ({
   iconNames: () => ['http'],
   iconFile: () => undefined,
 }));
-vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
+vi.mock('#parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
 
 const seed = 20_261_123;
 
@@ -136,7 +133,7 @@ describe.each(every)('%s', (_name, definition, form) => {
             (now, { path, value }) => withValueAt(now, path, value),
             start,
           );
-          const values = valuesOf(record as never, rows);
+          const values = formValuesOf(record as never, rows);
           const opened = openForm(values);
           for (const row of leavesOf(rows)) opened.shown(row.name);
           problemsOf(rows, opened.saved());
@@ -144,7 +141,7 @@ describe.each(every)('%s', (_name, definition, form) => {
           expect(orderOf(opened.saved())).toEqual(orderOf(values));
           expect(changesOf(record as never, opened.saved(), rows)).toEqual({});
           // A round trip through Code preserves unknown keys, and the order of keys and lists.
-          const code = throughCode(valueAt(opened.saved(), 'spec'));
+          const code = roundTripYaml(valueAt(opened.saved(), 'spec'));
           expect(orderOf(code)).toEqual(orderOf(record.spec));
           opened.write('spec', code);
           expect(orderOf(opened.saved())).toEqual(orderOf(values));
@@ -165,7 +162,7 @@ describe.each(every)('%s', (_name, definition, form) => {
           blank,
         );
         expect(opened.saved()).toEqual(wanted);
-        const again = definition.forms?.of(wanted as never);
+        const again = definition.forms?.formFor(wanted as never);
         // Editing the spec as code may change its kind.
         if (again !== undefined && !edits.some(({ path }) => path === 'spec')) expect(again.id).toBe(form.id);
       }),
@@ -197,7 +194,7 @@ describe.each(every)('%s', (_name, definition, form) => {
 });
 
 describe('a new resource', () => {
-  it.each(every)('%s requires its mandatory fields', (_name, definition, form) => {
+  it.each(every)('of the kind %s requires its mandatory fields', (_name, definition, form) => {
     const blank: FormRecord = { ...definition.blank, ...form.blank };
     const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);
     expect(needs).toContain('name');

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { scraperKindOf } from '../../../../src-preload/contract/rules/scrapers.ts';
-import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
-import { scrapers } from '../../../../src-renderer/parts/editors/scrapers.tsx';
+import { scraperKindOf } from '#contract/rules/scrapers.ts';
+import { canaries } from '#parts/editors/canaries.tsx';
+import { scrapers } from '#parts/editors/scrapers.tsx';
 import { pathsOf } from './pathsOfRows.ts';
 
-vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
+vi.mock('#kit/icons/infrastructureIcons.ts', () => ({
   iconNames: () => ['http'],
   iconFile: () => undefined,
 }));
-vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
+vi.mock('#parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const adv = 'createFields deleteFields timestampFormat items';
@@ -133,8 +133,8 @@ describe('the kind choosers', () => {
 });
 
 describe('the form of a stored resource', () => {
-  const check = (spec: object) => canaries.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
-  const scraper = (spec: object) => scrapers.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
+  const check = (spec: object) => canaries.forms?.formFor({ spec: JSON.parse(JSON.stringify(spec)) }).id;
+  const scraper = (spec: object) => scrapers.forms?.formFor({ spec: JSON.parse(JSON.stringify(spec)) }).id;
 
   it('belongs to the first known key of its specification', () => {
     expect(scraper({ schedule: '@hourly', retention: {}, aws: [], sql: [] })).toBe('aws');
@@ -152,6 +152,6 @@ describe('the form of a stored resource', () => {
     expect(scraper({ slack: [], aws: [] })).toBe('custom');
     expect(scraper({ schedule: '@hourly' })).toBe('custom');
     expect(check({ unheardOf: [] })).toBe('custom');
-    expect(canaries.forms?.of({ spec: null }).id).toBe('custom');
+    expect(canaries.forms?.formFor({ spec: null }).id).toBe('custom');
   });
 });

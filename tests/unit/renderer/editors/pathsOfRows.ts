@@ -1,10 +1,10 @@
-import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
 
 /** Returns the rows of single fields, including those in groups, sections and options. */
 export function leavesOf(rows: readonly FieldRow[]): readonly FieldRow[] {
   return rows.flatMap((row): readonly FieldRow[] => {
     if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return leavesOf(row.rows);
-    if (row.kind === 'oneOf') return row.ways.flatMap((way) => leavesOf(way.rows));
+    if (row.kind === 'oneOf') return row.variants.flatMap((way) => leavesOf(way.rows));
     return [row];
   });
 }
@@ -20,7 +20,7 @@ export function pathsOf(rows: readonly FieldRow[], under = ''): readonly string[
     if (row.kind === 'oneOf')
       return [
         ...new Set(
-          row.ways.flatMap((way) => [
+          row.variants.flatMap((way) => [
             ...Object.keys(way.initial ?? {}).map((key) => under + key),
             ...pathsOf(way.rows, under),
           ]),

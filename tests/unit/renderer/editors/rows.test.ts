@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
-import { takenWay, takingOf } from '../../../../src-renderer/kit/form/oneOf.ts';
-import { problemsOf } from '../../../../src-renderer/kit/form/rowProblems.ts';
-import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
-import { authentication, template } from '../../../../src-renderer/parts/editors/rows/oneOfRows.ts';
-import { schedule, schedules } from '../../../../src-renderer/parts/editors/rows/schedule.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { changesForVariant, selectedVariant } from '#kit/form/oneOf.ts';
+import { problemsOf } from '#kit/form/rowProblems.ts';
+import { canaries } from '#parts/editors/canaries.tsx';
+import { authentication, template } from '#parts/editors/rows/oneOfRows.ts';
+import { schedule, schedules } from '#parts/editors/rows/schedule.ts';
 import { leavesOf } from './pathsOfRows.ts';
 
-vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
+vi.mock('#kit/icons/infrastructureIcons.ts', () => ({
   iconNames: () => ['http'],
   iconFile: () => undefined,
 }));
-vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
+vi.mock('#parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
 
 const rowsOf = (id: string): readonly FieldRow[] =>
   canaries.forms?.list.find((form) => form.id === id)?.rows ?? [];
@@ -45,10 +45,10 @@ describe('a form row shared by several kinds', () => {
     const row = template('spec.test', 'Test');
     if (row.kind !== 'oneOf') throw new Error('It has no ways.');
     const before = { spec: { test: { expr: 'a', later: 1 } } };
-    expect(takenWay(row.ways, before)?.value).toBe('expr');
-    const next = row.ways.find(({ value }) => value === 'javascript');
+    expect(selectedVariant(row.variants, before)?.value).toBe('expr');
+    const next = row.variants.find(({ value }) => value === 'javascript');
     if (next === undefined) throw new Error('There is no Javascript.');
-    const cleared = takingOf(row.ways, next).map(([path]) => path);
+    const cleared = changesForVariant(row.variants, next).map(([path]) => path);
     expect(cleared).toContain('spec.test.expr');
     expect(cleared).not.toContain('spec.test');
   });
@@ -56,17 +56,17 @@ describe('a form row shared by several kinds', () => {
   it('clears only the sign-in flags for no authentication', () => {
     const row = authentication((path) => `spec.${path}`, { basic: 'Basic', ntlm: 'NTLM', ntlmv2: 'NTLMv2' });
     if (row.kind !== 'oneOf') throw new Error('It has no ways.');
-    const [none] = row.ways;
+    const [none] = row.variants;
     if (none === undefined) throw new Error('There is no None.');
-    expect(takingOf(row.ways, none)).toEqual([
+    expect(changesForVariant(row.variants, none)).toEqual([
       ['spec.basic', undefined],
       ['spec.ntlm', undefined],
       ['spec.ntlmv2', undefined],
     ]);
-    expect(takenWay(row.ways, { spec: { ntlm: true } })?.value).toBe('ntlm');
-    expect(takenWay(row.ways, { spec: { authentication: { username: { value: 'x' } } } })?.value).toBe(
-      'none',
-    );
+    expect(selectedVariant(row.variants, { spec: { ntlm: true } })?.value).toBe('ntlm');
+    expect(
+      selectedVariant(row.variants, { spec: { authentication: { username: { value: 'x' } } } })?.value,
+    ).toBe('none');
   });
 
   it('shows a body only for methods that send one', () => {

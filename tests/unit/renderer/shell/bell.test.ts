@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Bell } from '../../../../src-preload/contract/notifications.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
 import { badgeText } from '../../../../src-renderer/shell/bell/badgeText.ts';
 import { messages } from '../../../../src-renderer/shell/bell/messages.ts';
 import { seenUntil, unreadCount } from '../../../../src-renderer/shell/bell/unreadCount.ts';
 import { messages as shell } from '../../../../src-renderer/shell/messages.ts';
 import { bell } from '../../../stories/world/notifications.ts';
 
-const at = (times: ReadonlyArray<readonly [createdAt: string, unread: boolean]>, unread: number): Bell => ({
+const at = (
+  times: ReadonlyArray<readonly [createdAt: string, unread: boolean]>,
+  unread: number,
+): NotificationInbox => ({
   sends: times.map(([createdAt, fresh]) => ({ ...bell().sends[0]!, createdAt, unread: fresh })),
   unread,
 });
@@ -22,10 +25,14 @@ const three = at(
 
 describe('the unread count of the bell', () => {
   it.each([
-    ['what main says, as long as this window showed nothing', null, 2],
-    ['what came after this window showed the rest', '2026-03-01T12:00:01.500Z', 1],
-    ['nothing, when this window showed all and main has not counted anew', '2026-03-01T12:00:03.000Z', 0],
-    ['never more than main says', '2026-02-01T00:00:00.000Z', 2],
+    ['the count of main before the window shows a notification', null, 2],
+    ['the number of notifications that are newer than the shown ones', '2026-03-01T12:00:01.500Z', 1],
+    [
+      '0 when the window shows all notifications and main has not updated its count',
+      '2026-03-01T12:00:03.000Z',
+      0,
+    ],
+    ['never greater than the count of main', '2026-02-01T00:00:00.000Z', 2],
   ])('is %s', (_, seenAt, expected) => expect(unreadCount(three, seenAt)).toBe(expected));
 
   it.each([

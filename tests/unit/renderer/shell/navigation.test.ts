@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Feature, features } from '../../../../src-preload/contract/rules/featureFlags.ts';
-import type { Subject } from '../../../../src-preload/contract/rules/guards.ts';
-import { type Role, roles } from '../../../../src-preload/contract/rules/permissions.ts';
+import { type Feature, features } from '#contract/rules/featureFlags.ts';
+import type { SessionSubject } from '#contract/rules/guards.ts';
+import { type Role, roles } from '#contract/rules/permissions.ts';
 import {
+  accessTo,
   areaAt,
   firstScreen,
   hasBell,
-  isShown,
+  isEntryVisible,
   mainItems,
   requirementOf,
   screensWithKeys,
   settingsEntries,
-  settingsForAll,
   shownSettings,
-  verdictOn,
+  unrestrictedSettings,
 } from '../../../../src-renderer/shell/navigation.ts';
 
 const everybody = 'admin editor commander responder viewer';
@@ -54,8 +54,8 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
 ];
 
 const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });
-const shownTo = (subject: Subject): string[] => [
-  ...mainItems.filter((item) => isShown(item, subject)).map(({ label }) => label),
+const shownTo = (subject: SessionSubject): string[] => [
+  ...mainItems.filter((item) => isEntryVisible(item, subject)).map(({ label }) => label),
   ...shownSettings(subject).map(({ label }) => label),
 ];
 
@@ -104,7 +104,7 @@ describe('the start page of the settings', () => {
   it('lists the settings of this computer and of the person for a viewer', () => {
     const labels = settingsEntries({ properties: [], roles: ['viewer'] }).map(({ label }) => label);
     expect(labels.filter((label) => label !== 'Access tokens')).toEqual(
-      settingsForAll.map(({ label }) => label),
+      unrestrictedSettings.map(({ label }) => label),
     );
     expect(labels).toContain('Access tokens');
   });
@@ -122,18 +122,18 @@ describe('the first screen', () => {
 });
 
 describe('a health-check workspace', () => {
-  const subject: Subject = { properties: [], roles: [], checksOnly: true };
+  const subject: SessionSubject = { properties: [], roles: [], checksOnly: true };
 
   it('lists Health and the settings of this computer in the sidebar', () => {
-    expect(shownTo(subject)).toEqual(['Health', ...settingsForAll.map(({ label }) => label)]);
+    expect(shownTo(subject)).toEqual(['Health', ...unrestrictedSettings.map(({ label }) => label)]);
   });
 
   it('starts with Health', () => expect(firstScreen(subject)).toBe('/health'));
 
-  it.each(['/', '/health', '/health/', ...settingsForAll.map(({ path }) => path)])(
+  it.each(['/', '/health', '/health/', ...unrestrictedSettings.map(({ path }) => path)])(
     'grants %s',
     (pathname) => {
-      expect(verdictOn(pathname, subject)).toBe('granted');
+      expect(accessTo(pathname, subject)).toBe('granted');
     },
   );
 
@@ -156,33 +156,33 @@ describe('a health-check workspace', () => {
     '/healthy',
     '/no/such/page',
   ])('refuses %s', (pathname) => {
-    expect(verdictOn(pathname, subject)).toBe('checks-only');
+    expect(accessTo(pathname, subject)).toBe('checks-only');
   });
 
   it('changes nothing for signed-in people', () => {
-    const person: Subject = { properties: [], roles: ['viewer'] };
+    const person: SessionSubject = { properties: [], roles: ['viewer'] };
     for (const pathname of ['/profile-settings', '/no/such/page', '/settings/sync', '/catalog'])
-      expect(verdictOn(pathname, person)).toBe('granted');
-    expect(verdictOn('/settings/users', person)).toBe('refused');
+      expect(accessTo(pathname, person)).toBe('granted');
+    expect(accessTo('/settings/users', person)).toBe('refused');
   });
 });
 
 describe('a server with a hosted identity provider', () => {
-  const here: Subject = { properties: [], roles: ['admin'] };
-  const elsewhere: Subject = { ...here, peopleElsewhere: true };
+  const here: SessionSubject = { properties: [], roles: ['admin'] };
+  const elsewhere: SessionSubject = { ...here, peopleElsewhere: true };
 
   it('shows every menu item except Users', () => {
     expect(shownTo(elsewhere)).toEqual(shownTo(here).filter((label) => label !== 'Users'));
   });
 
   it('explains at the address of Users where they are managed', () => {
-    expect(verdictOn('/settings/users', elsewhere)).toBe('elsewhere');
-    expect(verdictOn('/settings/teams', elsewhere)).toBe('granted');
+    expect(accessTo('/settings/users', elsewhere)).toBe('elsewhere');
+    expect(accessTo('/settings/teams', elsewhere)).toBe('granted');
   });
 });
 
 describe('the notification bell', () => {
-  const at = (values: Partial<Subject>) => hasBell({ properties: [], roles: ['viewer'], ...values });
+  const at = (values: Partial<SessionSubject>) => hasBell({ properties: [], roles: ['viewer'], ...values });
 
   it('is shown to everyone unless the server has no notifications', () => {
     expect(at({})).toBe(true);
@@ -192,7 +192,7 @@ describe('the notification bell', () => {
   });
 
   it('has a keyboard shortcut for its list, also without settings', () => {
-    const keys = (values: Partial<Subject>) =>
+    const keys = (values: Partial<SessionSubject>) =>
       screensWithKeys({ properties: [], roles: ['viewer'], ...values }).map((screen) => screen.keys);
     expect(keys({})).toContain('g n');
     expect(keys({ properties: [off('settings.notifications')] })).not.toContain('g n');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../../src-preload/contract/rules/address.ts';
-import type { SearchHit } from '../../../../src-preload/contract/search.ts';
-import type { Command } from '../../../../src-renderer/parts/commands.ts';
-import { emphasise } from '../../../../src-renderer/shell/palette/emphasise.ts';
+import { screenAddress } from '#contract/rules/address.ts';
+import type { SearchHit } from '#contract/search.ts';
+import type { Command } from '#parts/commands.ts';
+import { highlightMatches } from '../../../../src-renderer/shell/palette/highlightMatches.ts';
 import {
   countFound,
   matchCommands,
@@ -12,8 +12,8 @@ import {
 import { toggledTheme } from '../../../../src-renderer/shell/palette/toggledTheme.ts';
 
 const marked = (name: string, typed: string): string =>
-  emphasise(name, typed)
-    .map(({ text, matches }) => (matches ? `[${text}]` : text))
+  highlightMatches(name, typed)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('');
 
 describe('the highlighted part of a name', () => {
@@ -38,7 +38,7 @@ describe('the highlighted part of a name', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, typed) => {
         expect(
-          emphasise(name, typed)
+          highlightMatches(name, typed)
             .map(({ text }) => text)
             .join(''),
         ).toBe(name);
@@ -163,7 +163,7 @@ describe('the palette', () => {
 
 describe('a palette action', () => {
   it('copies an address that opens the screen from outside, for any query', () => {
-    const copied = new URL(addressOf('https://mc.example', '/catalog?search=a%26b&labels={"x":1}'));
+    const copied = new URL(screenAddress('https://mc.example', '/catalog?search=a%26b&labels={"x":1}'));
     expect(copied.protocol + copied.host).toBe('quarterdeck:open');
     expect(copied.searchParams.get('server')).toBe('https://mc.example');
     expect(copied.searchParams.get('to')).toBe('/catalog?search=a%26b&labels={"x":1}');

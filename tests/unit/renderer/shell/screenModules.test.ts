@@ -11,8 +11,8 @@ const loaded = readdirSync(folder)
   .map((area) => ({ area, manifest: join(folder, area, 'index.ts') }))
   .filter(({ manifest }) => existsSync(manifest))
   .flatMap(({ area, manifest }) =>
-    [...readFileSync(manifest, 'utf8').matchAll(/import\('(\.[^']+)'\)/g)].map(([, module = '']) =>
-      relative(renderer, join(folder, area, module)),
+    [...readFileSync(manifest, 'utf8').matchAll(/import\('([.#][^']+)'\)/g)].map(([, module = '']) =>
+      module.startsWith('#') ? module.slice(1) : relative(renderer, join(folder, area, module)),
     ),
   );
 

@@ -24,5 +24,5 @@ export const email: ConnectionType = {
     insecureTls,
   ],
   url: 'smtp://$(username):$(password)@{properties.host}:{properties.port}/?UseStartTLS={insecure_tls}&Encryption={properties.encryptionMethod}&Auth={properties.authMethod}',
-  alsoInUrl: { fromAddress: 'properties.from', fromName: 'properties.fromName' },
+  extraUrlParameters: { fromAddress: 'properties.from', fromName: 'properties.fromName' },
 };

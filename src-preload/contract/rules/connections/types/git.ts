@@ -10,12 +10,12 @@ export const git: ConnectionType = {
     {
       kind: 'oneOf',
       label: 'Authentication',
-      ways: [
+      options: [
         { value: 'none', label: 'None', fields: [] },
         { value: 'basic', label: 'Basic', fields: [username, password] },
         { value: 'ssh', label: 'SSH', fields: [env('certificate', 'Certificate', { multiline: true })] },
       ],
     },
-    text('properties.ref', 'Ref', { ...required, initial: 'main', mistaken: 'ref' }),
+    text('properties.ref', 'Ref', { ...required, initial: 'main', wrongDefault: 'ref' }),
   ],
 };

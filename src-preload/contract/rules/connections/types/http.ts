@@ -1,9 +1,9 @@
 import type { ConnectionType } from '../ConnectionType.ts';
-import { insecureTls, url, wantedPassword, wantedUsername } from '../fields.ts';
+import { insecureTls, requiredPassword, requiredUsername, url } from '../fields.ts';
 
 export const http: ConnectionType = {
   type: 'http',
   title: 'HTTP',
   icon: 'http',
-  fields: [url, wantedUsername, wantedPassword, insecureTls],
+  fields: [url, requiredUsername, requiredPassword, insecureTls],
 };

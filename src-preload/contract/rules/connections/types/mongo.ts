@@ -1,9 +1,9 @@
 import type { ConnectionType } from '../ConnectionType.ts';
-import { insecureTls, url, wantedPassword, wantedUsername } from '../fields.ts';
+import { insecureTls, requiredPassword, requiredUsername, url } from '../fields.ts';
 
 export const mongo: ConnectionType = {
   type: 'mongo',
   title: 'Mongo',
   icon: 'mongo',
-  fields: [url, wantedUsername, wantedPassword, insecureTls],
+  fields: [url, requiredUsername, requiredPassword, insecureTls],
 };

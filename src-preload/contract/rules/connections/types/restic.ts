@@ -1,12 +1,12 @@
 import type { ConnectionType } from '../ConnectionType.ts';
-import { env, required, text, wantedPassword } from '../fields.ts';
+import { env, required, requiredPassword, text } from '../fields.ts';
 
 export const restic: ConnectionType = {
   type: 'restic',
   title: 'Restic',
   icon: 'restic',
   fields: [
-    wantedPassword,
+    requiredPassword,
     text('url', 'Repository URL', required),
     text('properties.awsConnectionName', 'AWS Connection Name', required),
     env('properties.accessKey', 'Access Key', required),

@@ -1,5 +1,5 @@
 import type { ConnectionType } from '../ConnectionType.ts';
-import { half, required, text, wantedPassword, wantedUsername } from '../fields.ts';
+import { half, required, requiredPassword, requiredUsername, text } from '../fields.ts';
 
 export const sftp: ConnectionType = {
   type: 'sftp',
@@ -7,8 +7,8 @@ export const sftp: ConnectionType = {
   icon: 'sftp',
   fields: [
     text('url', 'Host', { ...required, ...half }),
-    text('properties.port', 'Port', { ...half, initial: '22', mistaken: '4' }),
-    wantedUsername,
-    wantedPassword,
+    text('properties.port', 'Port', { ...half, initial: '22', wrongDefault: '4' }),
+    requiredUsername,
+    requiredPassword,
   ],
 };

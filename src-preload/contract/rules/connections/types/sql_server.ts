@@ -1,9 +1,9 @@
 import type { ConnectionType } from '../ConnectionType.ts';
-import { url, wantedPassword, wantedUsername } from '../fields.ts';
+import { requiredPassword, requiredUsername, url } from '../fields.ts';
 
 export const sqlServer: ConnectionType = {
   type: 'sql_server',
   title: 'SQL Server',
   icon: 'sqlserver',
-  fields: [url, wantedUsername, wantedPassword],
+  fields: [url, requiredUsername, requiredPassword],
 };

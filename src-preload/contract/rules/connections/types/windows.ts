@@ -1,9 +1,9 @@
 import type { ConnectionType } from '../ConnectionType.ts';
-import { text, wantedPassword, wantedUsername } from '../fields.ts';
+import { requiredPassword, requiredUsername, text } from '../fields.ts';
 
 export const windows: ConnectionType = {
   type: 'windows',
   title: 'Windows',
   icon: 'microsoft',
-  fields: [wantedUsername, wantedPassword, text('properties.domain', 'Domain')],
+  fields: [requiredUsername, requiredPassword, text('properties.domain', 'Domain')],
 };

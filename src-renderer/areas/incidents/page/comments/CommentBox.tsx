@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../../kit/controls/Button.tsx';
-import { FieldHelp } from '../../../../kit/fields/FieldFrame.tsx';
-import { MentionText } from '../../../../kit/fields/MentionText.tsx';
-import { useToasts } from '../../../../kit/overlay/toastStore.ts';
-import type { Option } from '../../../../kit/select/Option.ts';
-import { Select } from '../../../../kit/select/Select.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../../../parts/failures.ts';
-import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
-import { Avatar } from '../../../../parts/people/Avatar.tsx';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { FieldHelp } from '#kit/fields/FieldFrame.tsx';
+import { MentionText } from '#kit/fields/MentionText.tsx';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { useIncidentActionState, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
+import { Avatar } from '#parts/people/Avatar.tsx';
 import { useMe } from '../../useIncident.ts';
-import { buildTrees } from '../plan/tree.ts';
+import { buildTrees } from '../plan/hypothesisTree.ts';
 import type { TabProps } from '../TabProps.ts';
 import styles from './CommentBox.module.css';
 import { messages } from './messages.ts';
@@ -24,16 +24,18 @@ const noPeople: readonly Option[] = [];
 /** The box for new comments, shown below every tab. */
 export function CommentBox({ page }: TabProps) {
   const { id: incidentId, hypotheses } = page;
-  const { mayDo, stop } = useIncidentStanding();
+  const { isPermitted, disabledReason } = useIncidentActionState();
   const me = useMe();
-  const act = useIncidentAct();
+  const submitChange = useIncidentChange();
   const { draft, set, state } = useCommentDraft(incidentId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'text' | 'hypothesis'>();
   const box = useRef<HTMLFormElement>(null);
   const latest = useRef(draft);
   latest.current = draft;
-  const people = useQuery(queries.incidents.people.queryOptions({ enabled: mayDo, staleTime: staleTimeMs }));
+  const people = useQuery(
+    queries.incidents.people.queryOptions({ enabled: isPermitted, staleTime: staleTimeMs }),
+  );
   const mentionable = useMemo(
     () =>
       people.data?.data.map(
@@ -46,18 +48,18 @@ export function CommentBox({ page }: TabProps) {
     [hypotheses],
   );
   const first = useMemo(() => buildTrees(hypotheses)[0]?.hypothesis.id, [hypotheses]);
-  if (!mayDo) return null;
+  if (!isPermitted) return null;
 
   const { text, hypothesisId } = draft;
-  const wanted = hypothesisId === '' ? first : hypothesisId;
-  const chosen = options.find(({ value }) => value === wanted)?.value;
-  const lost = hypothesisId !== '' && chosen === undefined;
+  const preferredId = hypothesisId === '' ? first : hypothesisId;
+  const chosen = options.find(({ value }) => value === preferredId)?.value;
+  const isHypothesisDeleted = hypothesisId !== '' && chosen === undefined;
   const empty = text.trim() === '';
 
   const area = () => box.current?.querySelector('textarea') ?? undefined;
   const mention = () => {
     if (people.error !== null) {
-      const { sentence, details } = toShownFailure(people.error);
+      const { sentence, details } = toDisplayFailure(people.error);
       useToasts.getState().show({ kind: 'failed', text: messages.noPeople, note: sentence, details });
     }
     area()?.focus();
@@ -65,14 +67,14 @@ export function CommentBox({ page }: TabProps) {
     document.execCommand('insertText', false, '@');
   };
   const send = async () => {
-    if (busy || stop !== undefined) return;
+    if (busy || disabledReason !== undefined) return;
     if (empty) return setProblem('text');
     if (chosen === undefined) return setProblem('hypothesis');
     setProblem(undefined);
     setBusy(true);
     set({ ...draft, text: '' });
     area()?.focus();
-    const { ended } = await act(
+    const { ended } = await submitChange(
       { kind: 'comment.add', incidentId, hypothesisId: chosen, text: text.trim() },
       { failed: messages.failed },
     );
@@ -85,8 +87,8 @@ export function CommentBox({ page }: TabProps) {
   const problemText =
     problem === 'text' && empty
       ? messages.noText
-      : lost
-        ? messages.hypothesisGone
+      : isHypothesisDeleted
+        ? messages.hypothesisDeleted
         : problem === 'hypothesis' && chosen === undefined
           ? messages.noHypothesis
           : undefined;
@@ -108,8 +110,8 @@ export function CommentBox({ page }: TabProps) {
           labelHidden
           rows={1}
           placeholder={messages.placeholder}
-          disabled={stop !== undefined}
-          wrong={problem === 'text' && empty}
+          disabled={disabledReason !== undefined}
+          isInvalid={problem === 'text' && empty}
           people={mentionable}
           value={text}
           onChange={(next) => set({ ...latest.current, text: next })}
@@ -128,26 +130,26 @@ export function CommentBox({ page }: TabProps) {
             placeholder={messages.chooseHypothesis}
             options={options}
             value={chosen}
-            disabled={stop !== undefined}
-            invalid={lost || (problem === 'hypothesis' && chosen === undefined)}
+            disabled={disabledReason !== undefined}
+            invalid={isHypothesisDeleted || (problem === 'hypothesis' && chosen === undefined)}
             onChange={(next) => {
               setProblem(undefined);
               set({ ...latest.current, hypothesisId: next });
             }}
           />
         </div>
-        <IconButton label={messages.mention} disabledReason={stop} onClick={mention}>
+        <IconButton label={messages.mention} disabledReason={disabledReason} onClick={mention}>
           <AtSign aria-hidden />
         </IconButton>
         <span className={styles.state} role="status">
-          {!empty && state === 'kept' && messages.draftKept}
-          {state === 'failed' && messages.draftNotKept}
+          {!empty && state === 'kept' && messages.draftSaved}
+          {state === 'failed' && messages.draftNotSaved}
         </span>
         <Button
           kind="primary"
           type="submit"
           busy={busy}
-          disabledReason={stop ?? (empty ? messages.noText : undefined)}
+          disabledReason={disabledReason ?? (empty ? messages.noText : undefined)}
         >
           {messages.add}
         </Button>

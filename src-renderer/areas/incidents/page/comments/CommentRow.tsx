@@ -1,50 +1,51 @@
 import clsx from 'clsx';
 import { memo, useEffect, useRef } from 'react';
-import type { IncidentComment } from '../../../../../src-preload/contract/incidents.ts';
-import { Age } from '../../../../kit/format/Age.tsx';
-import { SafeHtml } from '../../../../kit/markdown/SafeHtml.tsx';
-import { Avatar } from '../../../../parts/people/Avatar.tsx';
-import { FreshWord, freshClass, WaitsMark } from '../live/Marks.tsx';
+import type { IncidentComment } from '#contract/incidents.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
+import { Avatar } from '#parts/people/Avatar.tsx';
+import { NewRowLabel, newRowClass, UnsentMark } from '../live/Marks.tsx';
 import { authorOf } from './authorOf.ts';
 import styles from './CommentRow.module.css';
 
 interface CommentRowProps {
   readonly comment: IncidentComment;
   /** Id of the signed-in user. */
-  readonly own: string;
+  readonly userId: string;
   /** Title of the comment's hypothesis, if it is not visible. */
   readonly hypothesis?: string | undefined;
-  readonly waits: boolean;
-  readonly fresh: boolean;
+  readonly isUnsent: boolean;
+  readonly isNew: boolean;
 }
 
 export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
-  const { comment, own, hypothesis, waits, fresh } = props;
+  const { comment, userId, hypothesis, isUnsent, isNew } = props;
   const { name, avatar } = authorOf(comment);
   const row = useRef<HTMLElement>(null);
-  const [mine, made] = [comment.by?.id === own && waits, comment.createdAt];
+  const [isMine, createdAt] = [comment.by?.id === userId && isUnsent, comment.createdAt];
   useEffect(() => {
     // Scroll to a comment that this user has just written, wherever the comment box is.
-    if (mine && Date.now() - Date.parse(made) < 2_000) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [mine, made]);
+    if (isMine && Date.now() - Date.parse(createdAt) < 2_000)
+      row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMine, createdAt]);
   return (
-    <article ref={row} className={clsx(styles.comment, freshClass(fresh))}>
+    <article ref={row} className={clsx(styles.comment, newRowClass(isNew))}>
       <Avatar {...avatar} />
       <div className={styles.body}>
         <header className={styles.head}>
-          <FreshWord fresh={fresh} />
+          <NewRowLabel fresh={isNew} />
           <span className={styles.author}>{name}</span>
           <span className={styles.age}>
             <Age instant={comment.createdAt} suffix=" ago" />
           </span>
-          <WaitsMark waits={waits} />
+          <UnsentMark waits={isUnsent} />
           {hypothesis !== undefined && (
             <span className={styles.hypothesis} data-tooltip={hypothesis}>
               {hypothesis}
             </span>
           )}
         </header>
-        <SafeHtml text={comment.text} own={own} />
+        <SafeHtml text={comment.text} currentUserId={userId} />
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { IncidentComment } from '../../../../../src-preload/contract/incidents.ts';
+import type { IncidentComment } from '#contract/incidents.ts';
 import { messages } from './messages.ts';
 
 export interface CommentAuthor {
@@ -23,7 +23,7 @@ export function authorOf({
 }
 
 /** Distinct comment authors, in the order of their first comment. */
-export function commenters(comments: readonly IncidentComment[]): ReadonlyArray<CommentAuthor['avatar']> {
+export function commentAuthors(comments: readonly IncidentComment[]): ReadonlyArray<CommentAuthor['avatar']> {
   const seen = new Map<string, CommentAuthor['avatar']>();
   for (const comment of comments) {
     const { avatar } = authorOf(comment);

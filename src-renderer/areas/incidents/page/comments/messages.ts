@@ -13,9 +13,9 @@ export const messages = {
   noPeople: 'No people available to mention',
   add: 'Comment',
   noHypothesis: 'Please select any hypothesis',
-  hypothesisGone: 'Another user deleted the hypothesis. Please select any hypothesis',
+  hypothesisDeleted: 'Another user deleted the hypothesis. Please select any hypothesis',
   noText: 'Please add comment details',
   failed: 'The comment could not be added',
-  draftKept: 'Draft saved',
-  draftNotKept: 'The draft could not be saved',
+  draftSaved: 'Draft saved',
+  draftNotSaved: 'The draft could not be saved',
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftText, parseDraft } from '../../../../kit/form/draft.ts';
-import type { FormRecord } from '../../../../kit/form/recordPath.ts';
-import { bridgeDrafts } from '../../../../parts/bridgeDrafts.ts';
+import { draftText, parseDraft } from '#kit/form/draft.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
 
 const delayMs = 400;
 
@@ -12,11 +12,11 @@ export interface CommentDraft {
 }
 
 const blank: CommentDraft = { text: '', hypothesisId: '' };
-const untouched: FormRecord = { ...blank };
+const blankRecord: FormRecord = { ...blank };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-interface KeptDraft {
+interface SavedDraft {
   readonly draft: CommentDraft;
   readonly set: (next: CommentDraft) => void;
   /** Whether the current text is saved on this computer. */
@@ -24,49 +24,51 @@ interface KeptDraft {
 }
 
 /** The unsent comment of an incident, saved between visits. */
-export function useCommentDraft(incidentId: string): KeptDraft {
+export function useCommentDraft(incidentId: string): SavedDraft {
   const [draft, setDraft] = useState(blank);
-  const [state, setState] = useState<KeptDraft['state']>('none');
-  const typed = useRef(false);
+  const [state, setState] = useState<SavedDraft['state']>('none');
+  const hasTyped = useRef(false);
   const store = useMemo(() => {
     const key = `incident/${incidentId}/comment`;
-    let waiting: { readonly draft: CommentDraft; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+    let pending: { readonly draft: CommentDraft; readonly timer: ReturnType<typeof setTimeout> } | undefined;
     const flush = () => {
-      if (waiting === undefined) return;
-      const { draft: next, timer } = waiting;
+      if (pending === undefined) return;
+      const { draft: next, timer } = pending;
       clearTimeout(timer);
-      waiting = undefined;
+      pending = undefined;
       const text =
-        next.text.trim() === '' ? undefined : draftText({ ...next }, untouched, [], new Date().toISOString());
+        next.text.trim() === ''
+          ? undefined
+          : draftText({ ...next }, blankRecord, [], new Date().toISOString());
       const written = text === undefined ? bridgeDrafts.remove(key) : bridgeDrafts.write(key, text);
       written.then(
         () => setState(text === undefined ? 'none' : 'kept'),
         () => setState('failed'),
       );
     };
-    const keep = (next: CommentDraft) => {
-      clearTimeout(waiting?.timer);
-      waiting = { draft: next, timer: setTimeout(flush, delayMs) };
+    const scheduleSave = (next: CommentDraft) => {
+      clearTimeout(pending?.timer);
+      pending = { draft: next, timer: setTimeout(flush, delayMs) };
     };
-    return { read: () => bridgeDrafts.read(key), keep, flush };
+    return { read: () => bridgeDrafts.read(key), scheduleSave: scheduleSave, flush };
   }, [incidentId]);
   useEffect(() => {
-    let live = true;
+    let isActive = true;
     store.read().then(
       (text) => {
         const values = parseDraft(text)?.values;
         // Text typed in the meantime takes precedence.
-        if (!live || values === undefined || typed.current) return;
+        if (!isActive || values === undefined || hasTyped.current) return;
         setDraft({ text: textOf(values.text), hypothesisId: textOf(values.hypothesisId) });
         setState('kept');
       },
       () => {
-        if (live) setState('failed');
+        if (isActive) setState('failed');
       },
     );
     window.addEventListener('pagehide', store.flush);
     return () => {
-      live = false;
+      isActive = false;
       window.removeEventListener('pagehide', store.flush);
       store.flush();
     };
@@ -75,10 +77,10 @@ export function useCommentDraft(incidentId: string): KeptDraft {
     draft,
     state,
     set: (next) => {
-      typed.current = true;
+      hasTyped.current = true;
       setDraft(next);
       setState('none');
-      store.keep(next);
+      store.scheduleSave(next);
     },
   };
 }

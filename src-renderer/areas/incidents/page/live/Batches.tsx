@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { inQuietMoments } from './inQuietMoments.ts';
+import { runWhenIdle } from './runWhenIdle.ts';
 
 interface BatchesProps<Row> {
   readonly rows: readonly Row[];
@@ -15,31 +15,31 @@ const batchSize = 10;
 const nearMargin = '600px 0px';
 
 interface BatchProps {
-  readonly now: boolean;
+  readonly isImmediate: boolean;
   readonly heightPx: number;
   readonly children: () => ReactNode;
 }
 
 /** A batch of rows. A placeholder holds its space until it is near the viewport or the window is idle. */
-function Batch({ now, heightPx, children }: BatchProps) {
-  const [drawn, setDrawn] = useState(now);
-  const place = useRef<HTMLDivElement>(null);
+function Batch({ isImmediate, heightPx, children }: BatchProps) {
+  const [isRendered, setRendered] = useState(isImmediate);
+  const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (drawn || place.current === null) return;
+    if (isRendered || placeholder.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setRendered(true);
       },
       { rootMargin: nearMargin, scrollMargin: nearMargin },
     );
-    observer.observe(place.current);
-    const takeBack = inQuietMoments(() => setDrawn(true));
+    observer.observe(placeholder.current);
+    const cancelIdle = runWhenIdle(() => setRendered(true));
     return () => {
       observer.disconnect();
-      takeBack();
+      cancelIdle();
     };
-  }, [drawn]);
-  return drawn ? children() : <div ref={place} style={{ height: heightPx }} />;
+  }, [isRendered]);
+  return isRendered ? children() : <div ref={placeholder} style={{ height: heightPx }} />;
 }
 
 /** Renders a long list in batches: the visible one at once, others when near or when the window is idle. */
@@ -56,7 +56,7 @@ export function Batches<Row extends { readonly id: string }>({
       <Batch
         // biome-ignore lint/suspicious/noArrayIndexKey: a batch is identified by its index.
         key={index}
-        now={index === (from === 'start' ? 0 : count - 1)}
+        isImmediate={index === (from === 'start' ? 0 : count - 1)}
         heightPx={part.length * rowPx}
       >
         {() => part.map((row) => <Fragment key={row.id}>{children(row)}</Fragment>)}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Boxes } from 'lucide-react';
-import type { IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
-import { toEvidenceType } from '../../../../../src-preload/contract/rules/incidents.ts';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
+import { toEvidenceType } from '#contract/rules/incidents.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
 import styles from './ComponentChips.module.css';
 import { messages } from './messages.ts';
 

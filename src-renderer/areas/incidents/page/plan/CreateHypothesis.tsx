@@ -1,20 +1,16 @@
-import type { Hypothesis } from '../../../../../src-preload/contract/incidents.ts';
-import {
-  type HypothesisStatus,
-  hypothesisStatuses,
-  typeBelow,
-} from '../../../../../src-preload/contract/rules/incidents.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../../kit/fields/FieldSizeContext.ts';
-import type { FieldRow } from '../../../../kit/form/FieldRow.ts';
-import { Form } from '../../../../kit/form/Form.tsx';
-import type { FormRecord } from '../../../../kit/form/recordPath.ts';
-import { useDraft } from '../../../../kit/form/useDraft.ts';
-import { useKitForm } from '../../../../kit/form/useKitForm.ts';
-import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
-import { bridgeDrafts } from '../../../../parts/bridgeDrafts.ts';
-import { hypothesisLooks } from '../../../../parts/incidents/incidentLooks.ts';
-import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
+import type { Hypothesis } from '#contract/incidents.ts';
+import { childHypothesisType, type HypothesisStatus, hypothesisStatuses } from '#contract/rules/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useDraft } from '#kit/form/useDraft.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
+import { hypothesisLooks } from '#parts/incidents/incidentLooks.ts';
+import { useIncidentActionState, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { messages } from './messages.ts';
 
 const { create: texts } = messages;
@@ -42,11 +38,11 @@ interface CreateHypothesisProps {
 export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothesisProps) {
   const form = useKitForm(rows, blank);
   const draft = useDraft(form, bridgeDrafts, `incident/${incidentId}/hypothesis/${parent?.id ?? 'root'}`);
-  const { stop } = useIncidentStanding();
-  const act = useIncidentAct();
-  const type = typeBelow(parent?.type ?? null);
+  const { disabledReason } = useIncidentActionState();
+  const submitChange = useIncidentChange();
+  const type = childHypothesisType(parent?.type ?? null);
   const create = async ({ title, status }: FormRecord) => {
-    const { ended } = await act(
+    const { ended } = await submitChange(
       {
         kind: 'hypothesis.add',
         incidentId,
@@ -63,20 +59,20 @@ export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothes
     onClose();
   };
   return (
-    <Dialog title={texts.heads[type]} open size="small" onClose={onClose}>
+    <Dialog title={texts.titles[type]} open size="small" onClose={onClose}>
       <FieldSizeContext value="dialog">
         <Form
-          asDialog
-          label={texts.heads[type]}
+          isInDialog
+          label={texts.titles[type]}
           form={form}
           draft={draft}
-          stop={stop}
+          disabledReason={disabledReason}
           onSubmit={create}
           submitLabel={texts.save}
           busyLabel={texts.saving}
           actions={<Button onClick={onClose}>{texts.cancel}</Button>}
         >
-          {parent !== null && <p>{texts.under(parent.title)}</p>}
+          {parent !== null && <p>{texts.parentNote(parent.title)}</p>}
         </Form>
       </FieldSizeContext>
     </Dialog>

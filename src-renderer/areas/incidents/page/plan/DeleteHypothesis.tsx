@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import type { Hypothesis } from '../../../../../src-preload/contract/incidents.ts';
-import { actionGuards } from '../../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
-import { Details } from '../../../../kit/panels/Details.tsx';
-import { useServerAction } from '../../../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
-import type { ShownFailure } from '../../../../parts/failures.ts';
-import { GuardField } from '../../../../parts/guard/GuardField.tsx';
-import { typedOf, useGuard } from '../../../../parts/guard/useGuard.ts';
-import { useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
+import type { Hypothesis } from '#contract/incidents.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import type { DisplayFailure } from '#parts/failures.ts';
+import { GuardField } from '#parts/guard/GuardField.tsx';
+import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
+import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import styles from './DeleteHypothesis.module.css';
 import { messages } from './messages.ts';
 
@@ -28,15 +28,15 @@ interface DeleteHypothesisProps {
  */
 export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }: DeleteHypothesisProps) {
   const { id, title, status } = hypothesis;
-  const [failure, setFailure] = useState<ShownFailure>();
+  const [failure, setFailure] = useState<DisplayFailure>();
   const cancel = useRef<HTMLButtonElement>(null);
-  const act = useIncidentAct();
+  const submitChange = useIncidentChange();
   const guard = useGuard({ act: 'delete-hypothesis', id });
-  const { busy, stop, run } = useServerAction({
-    guard: actionGuards.attachEvidence,
+  const { busy, disabledReason, run } = useServerAction({
+    requirement: actionRequirements.attachEvidence,
     call: bridge.incidents.removeHypothesis,
     invalidates: [queries.incidents.key()],
-    said: {
+    toasts: {
       done: texts.done,
       failed: (failed) => {
         setFailure(failed);
@@ -54,7 +54,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
   const disprove = () => {
     onClose();
     if (status === 'disproven') return;
-    void act(
+    void submitChange(
       {
         kind: 'hypothesis.change',
         incidentId,
@@ -71,7 +71,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
       open
       alert
       size="small"
-      held={busy}
+      isLocked={busy}
       initialFocus={cancel}
       onClose={onClose}
       actions={
@@ -85,7 +85,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
           <Button
             kind="danger"
             busy={busy}
-            disabledReason={busy ? undefined : (stop ?? guard.stop)}
+            disabledReason={busy ? undefined : (disabledReason ?? guard.disabledReason)}
             onClick={() => void remove()}
           >
             {texts.remove}

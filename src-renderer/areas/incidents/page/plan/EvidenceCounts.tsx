@@ -9,14 +9,10 @@ import {
   MessageSquare,
   ScrollText,
 } from 'lucide-react';
-import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
-import {
-  type EvidenceType,
-  evidenceTypes,
-  toEvidenceType,
-} from '../../../../../src-preload/contract/rules/incidents.ts';
-import { formatInteger } from '../../../../kit/format/formatNumber.ts';
-import { evidenceWords } from '../../../../parts/incidents/incidentLooks.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import { type EvidenceType, evidenceTypes, toEvidenceType } from '#contract/rules/incidents.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from './HypothesisCard.module.css';
 import { messages } from './messages.ts';
 
@@ -36,10 +32,10 @@ export function EvidenceCounts({ evidences }: { readonly evidences: readonly Evi
     const count = counts.get(type)?.length ?? 0;
     if (count === 0) return null;
     const Glyph = type === undefined ? CircleHelp : icons[type];
-    const word = type === undefined ? messages.otherEvidence : evidenceWords[type];
-    const told = messages.evidences(count, word);
+    const word = type === undefined ? messages.otherEvidence : evidenceLabels[type];
+    const label = messages.evidences(count, word);
     return (
-      <span key={type ?? 'other'} role="img" aria-label={told} className={styles.count} data-tooltip={told}>
+      <span key={type ?? 'other'} role="img" aria-label={label} className={styles.count} data-tooltip={label}>
         <Glyph aria-hidden />
         {formatInteger(count)}
       </span>

@@ -1,43 +1,43 @@
 import clsx from 'clsx';
 import { Ban, ChevronDown, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Hypothesis } from '../../../../../src-preload/contract/incidents.ts';
-import { toHypothesisStatus, typeBelow } from '../../../../../src-preload/contract/rules/incidents.ts';
-import { Button, IconButton } from '../../../../kit/controls/Button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../../kit/overlay/Menu.tsx';
-import { type Acted, useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
-import { Avatars } from '../../../../parts/people/Avatar.tsx';
+import type { Hypothesis } from '#contract/incidents.ts';
+import { childHypothesisType, toHypothesisStatus } from '#contract/rules/incidents.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { type IncidentChangeResult, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
+import { Avatars } from '#parts/people/Avatar.tsx';
 import { EvidenceRow } from '../../evidence/EvidenceRow.tsx';
-import { commenters } from '../comments/authorOf.ts';
+import { commentAuthors } from '../comments/authorOf.ts';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import { Batches } from '../live/Batches.tsx';
 import { inTimeOrder } from '../live/inTimeOrder.ts';
-import { FreshWord, freshClass, WaitsMark } from '../live/Marks.tsx';
+import { NewRowLabel, newRowClass, UnsentMark } from '../live/Marks.tsx';
 import { EvidenceCounts } from './EvidenceCounts.tsx';
 import styles from './HypothesisCard.module.css';
+import type { HypothesisPlan } from './HypothesisPlan.ts';
+import { HypothesisStatusSelect } from './HypothesisStatusSelect.tsx';
+import { type Branch, countDescendants } from './hypothesisTree.ts';
 import { messages } from './messages.ts';
-import type { Plan } from './Plan.ts';
-import { StatusSelect } from './StatusSelect.tsx';
 import { TitleEditor } from './TitleEditor.tsx';
-import { type Branch, countBelow } from './tree.ts';
 
 /** Maximum number of avatars in a card's header. */
-const mostCommenters = 5;
-const evidencePx = 36;
-const commentPx = 56;
+const maxCommenters = 5;
+const evidenceHeightPx = 36;
+const commentHeightPx = 56;
 /** Maximum indentation level, because deeper cards would have no space left. */
-const deepest = 6;
+const maxDepth = 6;
 
 interface CardProps {
   readonly branch: Branch;
   readonly depth: number;
-  readonly plan: Plan;
+  readonly plan: HypothesisPlan;
 }
 
-function useChange({ live: { page } }: Plan, { id, title, status }: Hypothesis) {
-  const act = useIncidentAct();
-  return (to: { readonly title?: string; readonly status?: string }): Promise<Acted> =>
-    act(
+function useHypothesisChange({ live: { page } }: HypothesisPlan, { id, title, status }: Hypothesis) {
+  const submitChange = useIncidentChange();
+  return (to: { readonly title?: string; readonly status?: string }): Promise<IncidentChangeResult> =>
+    submitChange(
       {
         kind: 'hypothesis.change',
         incidentId: page.id,
@@ -49,37 +49,37 @@ function useChange({ live: { page } }: Plan, { id, title, status }: Hypothesis) 
     );
 }
 
-function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: Plan }) {
+function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: HypothesisPlan }) {
   const { id, title, status } = hypothesis;
-  const { live, hold, standing, editing, onEdit } = plan;
-  const [returned, setReturned] = useState<string>();
+  const { live, callbacks, actionState, editingId, onEdit } = plan;
+  const [rejectedTitle, setRejectedTitle] = useState<string>();
   const [saving, setSaving] = useState(0);
-  const change = useChange(plan, hypothesis);
-  const { pin } = hold;
-  const open = editing === id || returned !== undefined;
-  const gone = live.gone.has(id);
-  const held = open || saving > 0;
+  const change = useHypothesisChange(plan, hypothesis);
+  const { reportEditing } = callbacks;
+  const open = editingId === id || rejectedTitle !== undefined;
+  const isDeleted = live.deletedIds.has(id);
+  const isEditing = open || saving > 0;
   useEffect(() => {
-    pin(id, held);
-    return () => pin(id, false);
-  }, [pin, id, held]);
+    reportEditing(id, isEditing);
+    return () => reportEditing(id, false);
+  }, [reportEditing, id, isEditing]);
   const save = async (next: string) => {
     setSaving((count) => count + 1);
     const { ended } = await change({ title: next });
     // The server rejected the title, perhaps because the hypothesis was deleted.
     // Reopen the editor with the typed text.
-    if (ended === 'failed') setReturned(next);
+    if (ended === 'failed') setRejectedTitle(next);
     setSaving((count) => count - 1);
   };
   if (open)
     return (
       <TitleEditor
         title={title}
-        typed={returned}
-        gone={gone}
+        rejectedText={rejectedTitle}
+        isDeleted={isDeleted}
         onSave={(next) => void save(next)}
         onClose={() => {
-          setReturned(undefined);
+          setRejectedTitle(undefined);
           onEdit(undefined);
         }}
       />
@@ -87,7 +87,7 @@ function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly
   const look = clsx(styles.title, toHypothesisStatus(status) === 'disproven' && styles.disproven);
   return (
     <span className={styles.titlePlace}>
-      {standing.mayDo && standing.stop === undefined && !gone ? (
+      {actionState.isPermitted && actionState.disabledReason === undefined && !isDeleted ? (
         <button
           type="button"
           className={clsx(look, styles.editable)}
@@ -99,20 +99,21 @@ function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly
       ) : (
         <span className={look}>{title}</span>
       )}
-      {gone && (
+      {isDeleted && (
         <span className={styles.gone} role="status">
-          {messages.goneQuietly}
+          {messages.deletedNote}
         </span>
       )}
     </span>
   );
 }
 
-function CardMenu({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: Plan }) {
+function CardMenu({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: HypothesisPlan }) {
   const { id, title, status } = hypothesis;
-  const { standing, onEdit, ask, removalStop } = plan;
-  const change = useChange(plan, hypothesis);
-  const stopped = (stop: string | undefined) => (stop === undefined ? {} : { disabled: true, title: stop });
+  const { actionState, onEdit, openDialog, removalDisabledReason } = plan;
+  const change = useHypothesisChange(plan, hypothesis);
+  const disabledProps = (stop: string | undefined) =>
+    stop === undefined ? {} : { disabled: true, title: stop };
   return (
     <Menu
       trigger={
@@ -121,22 +122,28 @@ function CardMenu({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
         </IconButton>
       }
     >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(id)} {...stopped(standing.stop)}>
+      <MenuItem
+        icon={<Pencil aria-hidden />}
+        onSelect={() => onEdit(id)}
+        {...disabledProps(actionState.disabledReason)}
+      >
         {messages.editTitle}
       </MenuItem>
       <MenuItem
         icon={<Ban aria-hidden />}
         onSelect={() => void change({ status: 'disproven' })}
-        {...(toHypothesisStatus(status) === 'disproven' ? { disabled: true } : stopped(standing.stop))}
+        {...(toHypothesisStatus(status) === 'disproven'
+          ? { disabled: true }
+          : disabledProps(actionState.disabledReason))}
       >
         {messages.disprove}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
         icon={<Trash2 aria-hidden />}
-        onSelect={() => ask({ kind: 'remove', hypothesis })}
-        {...stopped(removalStop)}
-        aria-description={removalStop}
+        onSelect={() => openDialog({ kind: 'remove', hypothesis })}
+        {...disabledProps(removalDisabledReason)}
+        aria-description={removalDisabledReason}
       >
         {messages.remove}
       </MenuItem>
@@ -144,38 +151,39 @@ function CardMenu({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
   );
 }
 
-function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: Plan }) {
-  const { live, own, showComments } = plan;
+function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: HypothesisPlan }) {
+  const { live, userId, showComments } = plan;
   const { comments } = hypothesis;
-  const [at, setAt] = useState({ showComments, open: showComments });
-  const mine = comments.some(({ id }) => live.unsent.has(id));
+  const [sectionState, setSectionState] = useState({ showComments, open: showComments });
+  const hasUnsent = comments.some(({ id }) => live.unsent.has(id));
   // The switch above the plan expands or collapses all comments.
   // The user's own new comment expands its section.
-  const now =
-    at.showComments !== showComments
+  const current =
+    sectionState.showComments !== showComments
       ? { showComments, open: showComments }
-      : { ...at, open: at.open || mine };
-  if (now.showComments !== at.showComments || now.open !== at.open) setAt(now);
+      : { ...sectionState, open: sectionState.open || hasUnsent };
+  if (current.showComments !== sectionState.showComments || current.open !== sectionState.open)
+    setSectionState(current);
   if (comments.length === 0) return null;
   return (
     <section className={styles.comments}>
       <button
         type="button"
         className={styles.unfold}
-        aria-expanded={now.open}
-        onClick={() => setAt({ showComments, open: !now.open })}
+        aria-expanded={current.open}
+        onClick={() => setSectionState({ showComments, open: !current.open })}
       >
-        {now.open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        {current.open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
         {messages.comments(comments.length)}
       </button>
-      {now.open && (
-        <Batches rows={inTimeOrder(comments)} rowPx={commentPx}>
+      {current.open && (
+        <Batches rows={inTimeOrder(comments)} rowPx={commentHeightPx}>
           {(comment) => (
             <CommentRow
               comment={comment}
-              own={own}
-              waits={live.unsent.has(comment.id)}
-              fresh={live.fresh.has(comment.id)}
+              userId={userId}
+              isUnsent={live.unsent.has(comment.id)}
+              isNew={live.newIds.has(comment.id)}
             />
           )}
         </Batches>
@@ -184,32 +192,32 @@ function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
   );
 }
 
-function Body({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: Plan }) {
-  const { live, standing, ask } = plan;
+function Body({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: HypothesisPlan }) {
+  const { live, actionState, openDialog } = plan;
   const { evidences, type, id } = hypothesis;
-  const next = typeBelow(type);
+  const next = childHypothesisType(type);
   return (
     <div className={styles.body}>
       {evidences.length === 0 ? (
         <p className={styles.none}>{messages.noEvidence}</p>
       ) : (
-        <Batches rows={inTimeOrder(evidences)} rowPx={evidencePx}>
+        <Batches rows={inTimeOrder(evidences)} rowPx={evidenceHeightPx}>
           {(evidence) => (
-            <div className={clsx(styles.evidence, freshClass(live.fresh.has(evidence.id)))}>
-              <FreshWord fresh={live.fresh.has(evidence.id)} />
+            <div className={clsx(styles.evidence, newRowClass(live.newIds.has(evidence.id)))}>
+              <NewRowLabel fresh={live.newIds.has(evidence.id)} />
               <EvidenceRow evidence={evidence} page={live.page} />
-              <WaitsMark waits={live.unsent.has(evidence.id)} />
+              <UnsentMark waits={live.unsent.has(evidence.id)} />
             </div>
           )}
         </Batches>
       )}
       <Comments hypothesis={hypothesis} plan={plan} />
-      {standing.mayDo && type !== 'solution' && !live.gone.has(id) && (
+      {actionState.isPermitted && type !== 'solution' && !live.deletedIds.has(id) && (
         <Button
           kind="quiet"
           className={styles.add}
-          disabledReason={standing.stop}
-          onClick={() => ask({ kind: 'add', parent: hypothesis })}
+          disabledReason={actionState.disabledReason}
+          onClick={() => openDialog({ kind: 'add', parent: hypothesis })}
         >
           <Plus aria-hidden />
           {messages.add[next]}
@@ -220,19 +228,21 @@ function Body({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly 
 }
 
 export function HypothesisCard({ branch, depth, plan }: CardProps) {
-  const { hypothesis, below } = branch;
-  const { live, hold, standing } = plan;
+  const { hypothesis, children } = branch;
+  const { live, callbacks, actionState } = plan;
   const { id, title, status, evidences, comments } = hypothesis;
   // Disproven hypotheses are collapsed initially.
   const [open, setOpen] = useState(() => toHypothesisStatus(status) !== 'disproven');
-  const change = useChange(plan, hypothesis);
-  const gone = live.gone.has(id);
-  const fresh = live.fresh.has(id);
+  const change = useHypothesisChange(plan, hypothesis);
+  const isDeleted = live.deletedIds.has(id);
+  const isNew = live.newIds.has(id);
   const done = evidences.some(({ definitionOfDone }) => definitionOfDone);
-  const hidden = open ? 0 : countBelow(branch);
+  const hidden = open ? 0 : countDescendants(branch);
   return (
     <li className={styles.node} data-hypothesis={id}>
-      <div className={clsx(styles.card, done && styles.done, gone && styles.goneCard, freshClass(fresh))}>
+      <div
+        className={clsx(styles.card, done && styles.done, isDeleted && styles.goneCard, newRowClass(isNew))}
+      >
         <div className={styles.head}>
           <IconButton
             label={messages.unfold(title)}
@@ -242,30 +252,30 @@ export function HypothesisCard({ branch, depth, plan }: CardProps) {
           >
             {open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
           </IconButton>
-          <StatusSelect
+          <HypothesisStatusSelect
             status={status}
-            readOnly={!standing.mayDo || gone}
-            stop={standing.stop}
+            readOnly={!actionState.isPermitted || isDeleted}
+            disabledReason={actionState.disabledReason}
             // Rows must not move while the list of statuses is open.
-            onOpen={(choosing) => hold.pin(`${id} status`, choosing)}
+            onOpen={(choosing) => callbacks.reportEditing(`${id} status`, choosing)}
             onChange={(next) => void change({ status: next })}
           />
-          <FreshWord fresh={fresh} />
+          <NewRowLabel fresh={isNew} />
           <Title hypothesis={hypothesis} plan={plan} />
           <span className={styles.facts}>
-            <WaitsMark waits={live.unsent.has(id)} />
+            <UnsentMark waits={live.unsent.has(id)} />
             {hidden > 0 && <span className={styles.hidden}>{messages.below(hidden)}</span>}
             {done && <span className="visually-hidden">{messages.definitionOfDone}</span>}
             <EvidenceCounts evidences={evidences} />
-            <Avatars people={commenters(comments)} most={mostCommenters} />
-            {standing.mayDo && !gone && <CardMenu hypothesis={hypothesis} plan={plan} />}
+            <Avatars people={commentAuthors(comments)} max={maxCommenters} />
+            {actionState.isPermitted && !isDeleted && <CardMenu hypothesis={hypothesis} plan={plan} />}
           </span>
         </div>
         {open && <Body hypothesis={hypothesis} plan={plan} />}
       </div>
-      {open && below.length > 0 && (
-        <ul className={clsx(styles.below, depth >= deepest && styles.deep)}>
-          {below.map((child) => (
+      {open && children.length > 0 && (
+        <ul className={clsx(styles.below, depth >= maxDepth && styles.deep)}>
+          {children.map((child) => (
             <HypothesisCard key={child.hypothesis.id} branch={child} depth={depth + 1} plan={plan} />
           ))}
         </ul>

@@ -1,5 +1,5 @@
-import { Switch } from '../../../../kit/fields/Switch.tsx';
-import { useView } from '../../../../parts/list/useView.ts';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { useView } from '#parts/list/useView.ts';
 import { incidentView } from '../../incidentView.ts';
 import { messages } from './messages.ts';
 import styles from './ShowComments.module.css';

@@ -1,4 +1,4 @@
-import type { HypothesisType } from '../../../../../src-preload/contract/rules/incidents.ts';
+import type { HypothesisType } from '#contract/rules/incidents.ts';
 
 /** Texts of the action plan. Where the specification has a text, it is used word for word. */
 export const messages = {
@@ -15,10 +15,10 @@ export const messages = {
   status: 'Status',
   title: 'Title',
   required: 'This field is required',
-  gone: 'Another user deleted this hypothesis. Your text stays here until you discard it.',
-  goneQuietly: 'Another user deleted this hypothesis.',
+  deletedWhileEditing: 'Another user deleted this hypothesis. Your text stays here until you discard it.',
+  deletedNote: 'Another user deleted this hypothesis.',
   copyTyped: 'Copy text',
-  leaveTyped: 'Discard',
+  discardTyped: 'Discard',
   actions: (title: string) => `Actions of ${title}`,
   editTitle: 'Edit title',
   disprove: 'Disprove',
@@ -32,12 +32,12 @@ export const messages = {
     string
   >,
   create: {
-    heads: {
+    titles: {
       root: 'New hypothesis',
       factor: 'New factor',
       solution: 'New solution',
     } satisfies Record<HypothesisType, string>,
-    under: (title: string) => `Parent: “${title}”`,
+    parentNote: (title: string) => `Parent: “${title}”`,
     title: 'Title',
     state: 'State',
     save: 'Create',

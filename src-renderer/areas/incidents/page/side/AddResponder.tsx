@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type {
-  IncidentPage,
-  NewResponder,
-  ResponderTeam,
-} from '../../../../../src-preload/contract/incidents.ts';
-import { actionGuards } from '../../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../../kit/fields/FieldSizeContext.ts';
-import { SelectField } from '../../../../kit/fields/SelectField.tsx';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../../../kit/panels/SkeletonRows.tsx';
-import { type ServerAction, useServerAction } from '../../../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
-import { FailurePanel } from '../../../../parts/FailurePanel.tsx';
-import { toShownFailure } from '../../../../parts/failures.ts';
-import { messages as formTexts } from '../../../../parts/responders/messages.ts';
-import { ResponderForm } from '../../../../parts/responders/ResponderForm.tsx';
-import { clientOf, offeredTypes } from '../../../../parts/responders/responderClient.ts';
-import type { ResponderType } from '../../../../parts/responders/responderTypes.ts';
-import { type ResponderValues, storedRecord } from '../../../../parts/responders/responderValues.ts';
+import type { IncidentPage, NewResponder, ResponderTeam } from '#contract/incidents.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { SelectField } from '#kit/fields/SelectField.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { type ServerAction, useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { messages as formTexts } from '#parts/responders/messages.ts';
+import { ResponderForm } from '#parts/responders/ResponderForm.tsx';
+import { offeredTypes, responderClientOf } from '#parts/responders/responderClient.ts';
+import type { ResponderType } from '#parts/responders/responderTypes.ts';
+import { type ResponderValues, storedRecord } from '#parts/responders/responderValues.ts';
 import { useMe } from '../../useIncident.ts';
 import { messages } from './messages.ts';
 import styles from './Responders.module.css';
@@ -39,11 +35,11 @@ interface Choice {
   readonly type?: ResponderType;
 }
 
-const chosen = (choice: Omit<Choice, 'id'>): Choice => ({ ...choice, id: crypto.randomUUID() });
+const newChoice = (choice: Omit<Choice, 'id'>): Choice => ({ ...choice, id: crypto.randomUUID() });
 
 /** Prefers the server's message. */
 function describeFailure(error: unknown) {
-  const { sentence, serverMessage, details } = toShownFailure(error);
+  const { sentence, serverMessage, details } = toDisplayFailure(error);
   return { sentence: serverMessage ?? sentence, details };
 }
 
@@ -55,14 +51,14 @@ interface AddResponderProps {
 export function AddResponder({ page, onClose }: AddResponderProps) {
   const teams = useQuery(queries.incidents.teams.queryOptions());
   const people = useQuery(queries.incidents.people.queryOptions());
-  const [choice, setChoice] = useState(() => chosen({}));
+  const [choice, setChoice] = useState(() => newChoice({}));
   const [picking, setPicking] = useState(true);
   const me = useMe();
   const action = useServerAction({
-    guard: actionGuards.attachEvidence,
+    requirement: actionRequirements.attachEvidence,
     call: bridge.incidents.addResponder,
     invalidates: [queries.incidents.key()],
-    said: {
+    toasts: {
       done: texts.added,
       // The form shows its own errors.
       failed: (failure) =>
@@ -71,8 +67,8 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
           : undefined,
     },
   });
-  const everybody = people.data?.data;
-  const lookups = useMemo(() => responderLookups(everybody ?? []), [everybody]);
+  const allPeople = people.data?.data;
+  const lookups = useMemo(() => responderLookups(allPeople ?? []), [allPeople]);
   const incident = useMemo(() => incidentForTemplates(page), [page]);
   const team = teams.data?.data.find(({ id }) => id === choice.teamId);
 
@@ -105,18 +101,18 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
   if (team !== undefined && choice.type !== undefined) {
     const { type } = choice;
     return (
-      <Dialog title={type.label} open held={action.busy} onClose={onClose}>
+      <Dialog title={type.label} open isLocked={action.busy} onClose={onClose}>
         <FieldSizeContext value="dialog">
           <ResponderForm
             key={choice.id}
             type={type}
-            client={clientOf(specOf(team), type.key)}
+            client={responderClientOf(specOf(team), type.key)}
             incident={incident}
             teamId={team.id}
             lookups={lookups}
-            stop={action.stop}
+            disabledReason={action.disabledReason}
             onSave={(values) => addTeam(team.id, type, values)}
-            onBack={() => setChoice(chosen({ teamId: team.id }))}
+            onBack={() => setChoice(newChoice({ teamId: team.id }))}
             describeFailure={describeFailure}
           />
         </FieldSizeContext>
@@ -127,19 +123,19 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
     return (
       <TypeStep
         team={team}
-        onPick={(type) => setChoice(chosen({ teamId: team.id, type }))}
+        onPick={(type) => setChoice(newChoice({ teamId: team.id, type }))}
         onBack={() => setPicking(true)}
         onClose={onClose}
       />
     );
   const failed = teams.error ?? people.error;
-  const loaded = teams.data !== undefined && everybody !== undefined;
+  const loaded = teams.data !== undefined && allPeople !== undefined;
   return (
     <Dialog
       title={wizard.select}
       open
-      held={action.busy}
-      reading={!loaded}
+      isLocked={action.busy}
+      hasFocusableBody={!loaded}
       onClose={onClose}
       actions={
         <>
@@ -161,20 +157,20 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
                 icon: icon ?? undefined,
               }))}
               value={choice.teamId}
-              onChange={(teamId) => setChoice(chosen({ teamId }))}
+              onChange={(teamId) => setChoice(newChoice({ teamId }))}
             />
             <SelectField
               label={wizard.person}
-              options={everybody.map(({ id, name, email }) => ({
+              options={allPeople.map(({ id, name, email }) => ({
                 value: id,
                 label: name,
                 detail: email ?? undefined,
                 disabledReason: page.helpers.some(({ person }) => person?.id === id)
-                  ? wizard.helps
+                  ? wizard.alreadyResponder
                   : undefined,
               }))}
               value={choice.personId}
-              onChange={(personId) => setChoice(chosen({ personId }))}
+              onChange={(personId) => setChoice(newChoice({ personId }))}
             />
           </div>
         </FieldSizeContext>
@@ -218,7 +214,7 @@ function SelectButton({ choice, action, onNext, onAdd }: SelectButtonProps) {
     <Button
       kind="primary"
       busy={action.busy}
-      disabledReason={action.busy ? undefined : action.stop}
+      disabledReason={action.busy ? undefined : action.disabledReason}
       onClick={() => void onAdd(personId)}
     >
       {action.busy ? formTexts.adding : formTexts.add}

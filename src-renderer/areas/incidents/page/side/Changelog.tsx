@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import type { IncidentHistoryEntry, IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
-import { IconButton } from '../../../../kit/controls/Button.tsx';
-import { Age } from '../../../../kit/format/Age.tsx';
-import { SkeletonRows } from '../../../../kit/panels/SkeletonRows.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { FailurePanel } from '../../../../parts/FailurePanel.tsx';
-import { isForbidden, toShownFailure } from '../../../../parts/failures.ts';
-import { KeptNotice } from '../../../../parts/KeptNotice.tsx';
-import { Avatar } from '../../../../parts/people/Avatar.tsx';
+import type { IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
+import { Avatar } from '#parts/people/Avatar.tsx';
+import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import styles from './Changelog.module.css';
 import { changelogSentence, type SentencePart } from './changelogSentence.ts';
 import { messages } from './messages.ts';
@@ -30,12 +30,12 @@ interface EntryProps {
 }
 
 function Entry({ entry, incidentId }: EntryProps) {
-  const who = entry.by?.name || texts.somebody;
+  const authorName = entry.by?.name || texts.unknownUser;
   return (
     <li className={styles.entry}>
-      <Avatar name={who} />
+      <Avatar name={authorName} />
       <div className={styles.words}>
-        <span className={styles.who}>{who}</span>{' '}
+        <span className={styles.who}>{authorName}</span>{' '}
         {changelogSentence(entry, incidentId).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a part.
           <Part key={index} part={part} />
@@ -81,9 +81,9 @@ export function Changelog({ page, open, onToggle }: { readonly page: IncidentPag
       ) : (
         <>
           {error !== null && (
-            <KeptNotice
-              text={texts.stale(toShownFailure(error).sentence)}
-              details={toShownFailure(error).details}
+            <StaleDataNotice
+              text={texts.stale(toDisplayFailure(error).sentence)}
+              details={toDisplayFailure(error).details}
             />
           )}
           {entries.length === 0 ? (

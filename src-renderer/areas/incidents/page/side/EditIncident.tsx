@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../../kit/fields/FieldSizeContext.ts';
-import type { FieldRow } from '../../../../kit/form/FieldRow.ts';
-import { Form } from '../../../../kit/form/Form.tsx';
-import type { FormRecord } from '../../../../kit/form/recordPath.ts';
-import { useDraft } from '../../../../kit/form/useDraft.ts';
-import { useKitForm } from '../../../../kit/form/useKitForm.ts';
-import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
-import { bridgeDrafts } from '../../../../parts/bridgeDrafts.ts';
-import { toShownFailure } from '../../../../parts/failures.ts';
-import { useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Form } from '#kit/form/Form.tsx';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { useDraft } from '#kit/form/useDraft.ts';
+import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { messages } from './messages.ts';
 
 const { details: texts } = messages;
@@ -22,27 +22,28 @@ const rows: readonly FieldRow[] = [
 
 interface EditIncidentProps {
   readonly page: IncidentPage;
-  readonly stop: string | undefined;
+  readonly disabledReason: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits title and description. Only changed fields are sent. */
-export function EditIncident({ page, stop, onClose }: EditIncidentProps) {
+export function EditIncident({ page, disabledReason, onClose }: EditIncidentProps) {
   // The values when the form was opened, so that concurrent changes by others are not overwritten.
-  const [was] = useState(() => ({ title: page.title, description: page.description }));
-  const form = useKitForm(rows, was);
+  const [initial] = useState(() => ({ title: page.title, description: page.description }));
+  const form = useKitForm(rows, initial);
   const draft = useDraft(form, bridgeDrafts, `incident/${page.id}/edit`);
-  const act = useIncidentAct();
+  const submitChange = useIncidentChange();
   const save = async (values: FormRecord) => {
-    const now = { title: String(values.title).trim(), description: String(values.description ?? '') };
-    const changed = (['title', 'description'] as const).filter((name) => now[name] !== was[name]);
+    const edited = { title: String(values.title).trim(), description: String(values.description ?? '') };
+    const changed = (['title', 'description'] as const).filter((name) => edited[name] !== initial[name]);
     if (changed.length > 0) {
-      const only = (fields: typeof was) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
-      const ended = await act({
+      const only = (fields: typeof initial) =>
+        Object.fromEntries(changed.map((name) => [name, fields[name]]));
+      const ended = await submitChange({
         kind: 'incident.change',
         incidentId: page.id,
-        to: only(now),
-        was: only(was),
+        to: only(edited),
+        was: only(initial),
       });
       if (ended.ended === 'failed') throw ended.error;
     }
@@ -53,15 +54,15 @@ export function EditIncident({ page, stop, onClose }: EditIncidentProps) {
     <Dialog title={texts.edit} open onClose={onClose}>
       <FieldSizeContext value="dialog">
         <Form
-          asDialog
+          isInDialog
           label={texts.edit}
           form={form}
           draft={draft}
-          stop={stop}
+          disabledReason={disabledReason}
           onSubmit={save}
           submitLabel={texts.save}
           busyLabel={texts.saving}
-          describeFailure={toShownFailure}
+          describeFailure={toDisplayFailure}
           actions={<Button onClick={onClose}>{messages.cancel}</Button>}
         />
       </FieldSizeContext>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../../kit/fields/FieldSizeContext.ts';
-import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
+import type { Evidence } from '#contract/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { evidenceName } from '../../evidence/evidenceName.ts';
-import type { useDoneActs } from '../../evidence/useDoneActs.ts';
+import type { useDoneCriteria } from '../../evidence/useDoneCriteria.ts';
 import { messages } from './messages.ts';
 import { ScriptField } from './ScriptField.tsx';
 
@@ -12,19 +12,19 @@ const { done: texts } = messages;
 
 interface EditScriptProps {
   readonly evidence: Evidence;
-  readonly acts: ReturnType<typeof useDoneActs>;
-  readonly stop: string | undefined;
+  readonly doneCriteria: ReturnType<typeof useDoneCriteria>;
+  readonly disabledReason: string | undefined;
   readonly onClose: () => void;
 }
 
-export function EditScript({ evidence, acts, stop, onClose }: EditScriptProps) {
+export function EditScript({ evidence, doneCriteria, disabledReason, onClose }: EditScriptProps) {
   // The values when the dialog was opened, so that concurrent changes by others are not overwritten.
-  const [was] = useState(evidence);
-  const [script, setScript] = useState(was.script ?? '');
+  const [initial] = useState(evidence);
+  const [script, setScript] = useState(initial.script ?? '');
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const saved = await acts.setScript(was, script.trim());
+    const saved = await doneCriteria.setScript(initial, script.trim());
     setBusy(false);
     if (saved) onClose();
   };
@@ -32,7 +32,7 @@ export function EditScript({ evidence, acts, stop, onClose }: EditScriptProps) {
     <Dialog
       title={texts.scriptTitle}
       open
-      held={busy}
+      isLocked={busy}
       onClose={onClose}
       actions={
         <>
@@ -42,7 +42,7 @@ export function EditScript({ evidence, acts, stop, onClose }: EditScriptProps) {
           <Button
             kind="primary"
             busy={busy}
-            disabledReason={busy ? undefined : stop}
+            disabledReason={busy ? undefined : disabledReason}
             onClick={() => void save()}
           >
             {texts.save}
@@ -52,8 +52,8 @@ export function EditScript({ evidence, acts, stop, onClose }: EditScriptProps) {
     >
       <FieldSizeContext value="dialog">
         <ScriptField
-          evidence={was}
-          label={texts.scriptOf(evidenceName(was))}
+          evidence={initial}
+          label={texts.scriptOf(evidenceName(initial))}
           value={script}
           onChange={setScript}
         />

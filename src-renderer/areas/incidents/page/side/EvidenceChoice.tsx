@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
-import { Checkbox } from '../../../../kit/fields/Checkbox.tsx';
-import { evidenceName, evidenceWord } from '../../evidence/evidenceName.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { evidenceLabel, evidenceName } from '../../evidence/evidenceName.ts';
 import { messages } from './messages.ts';
 import styles from './Side.module.css';
 
@@ -10,7 +10,7 @@ interface EvidenceChoiceProps {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
   /** Whether evidence already belongs to the definition of done. Such evidence is checked and disabled. */
-  readonly isPart?: (evidence: Evidence) => boolean;
+  readonly isIncluded?: (evidence: Evidence) => boolean;
 }
 
 export function EvidenceChoice({
@@ -18,7 +18,7 @@ export function EvidenceChoice({
   evidences,
   chosen,
   onChange,
-  isPart = () => false,
+  isIncluded = () => false,
 }: EvidenceChoiceProps) {
   const toggle = (id: string, on: boolean) =>
     onChange(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
@@ -26,15 +26,15 @@ export function EvidenceChoice({
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">{label}</legend>
       {evidences.map((evidence) => {
-        const part = isPart(evidence);
+        const part = isIncluded(evidence);
         return (
           <Checkbox
             key={evidence.id}
             label={evidenceName(evidence)}
             hint={
               part
-                ? `${evidenceWord(evidence.type)}, ${messages.factors.isPart}`
-                : evidenceWord(evidence.type)
+                ? `${evidenceLabel(evidence.type)}, ${messages.factors.alreadyIncluded}`
+                : evidenceLabel(evidence.type)
             }
             value={part || chosen.has(evidence.id)}
             disabled={part}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Evidence, IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
+import type { Evidence, IncidentPage } from '#contract/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceOf } from '../../evidence/evidenceName.ts';
 import { EvidenceChoice } from './EvidenceChoice.tsx';
 import { messages } from './messages.ts';
@@ -24,17 +24,17 @@ interface FactorsDialogProps {
  */
 export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
-  const problem = useId();
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const problemId = useId();
   const { isFetchedAfterMount } = useQuery(
     queries.incidents.get.queryOptions({ input: { id: page.id }, refetchOnMount: 'always' }),
   );
   const all = evidenceOf(page);
-  const open = all.filter(({ definitionOfDone }) => !definitionOfDone);
-  const picked = open.filter(({ id }) => chosen.has(id));
-  const wrong = tried && picked.length === 0;
+  const candidates = all.filter(({ definitionOfDone }) => !definitionOfDone);
+  const picked = candidates.filter(({ id }) => chosen.has(id));
+  const isMissing = hasSubmitted && picked.length === 0;
   const submit = () => {
-    setTried(true);
+    setHasSubmitted(true);
     if (picked.length > 0) onSubmit(picked);
   };
   return (
@@ -46,7 +46,7 @@ export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialog
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button onClick={onSkip}>{texts.skip}</Button>
-          <Button kind="primary" aria-describedby={wrong ? problem : undefined} onClick={submit}>
+          <Button kind="primary" aria-describedby={isMissing ? problemId : undefined} onClick={submit}>
             {texts.submit}
           </Button>
         </>
@@ -58,18 +58,18 @@ export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialog
         </p>
       ) : (
         <>
-          {open.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+          {candidates.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
           <EvidenceChoice
             label={texts.evidence}
             evidences={all}
             chosen={chosen}
             onChange={setChosen}
-            isPart={({ definitionOfDone }) => definitionOfDone}
+            isIncluded={({ definitionOfDone }) => definitionOfDone}
           />
         </>
       )}
-      <p id={problem} className={styles.problem} role="alert">
-        {wrong && texts.needed}
+      <p id={problemId} className={styles.problem} role="alert">
+        {isMissing && texts.needed}
       </p>
     </Dialog>
   );

@@ -1,34 +1,34 @@
 import { Copy, Pencil } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
 import {
   incidentSeverities,
   incidentTypes,
-  isOver,
+  isIncidentClosed,
   toIncidentType,
   toSeverity,
-} from '../../../../../src-preload/contract/rules/incidents.ts';
-import { Button, IconButton } from '../../../../kit/controls/Button.tsx';
-import { Age } from '../../../../kit/format/Age.tsx';
-import { clockNow, onClockTick } from '../../../../kit/format/clock.ts';
-import { formatAge } from '../../../../kit/format/formatAge.ts';
-import { SafeHtml } from '../../../../kit/markdown/SafeHtml.tsx';
-import { copyText } from '../../../../kit/overlay/copyText.ts';
-import { Fact } from '../../../../kit/panels/Fact.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { severityLook, statusLook, typeLook } from '../../../../parts/incidents/incidentLooks.ts';
-import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
-import { Avatar } from '../../../../parts/people/Avatar.tsx';
+} from '#contract/rules/incidents.ts';
+import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatAge } from '#kit/format/formatAge.ts';
+import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { severityLook, statusLook, typeLook } from '#parts/incidents/incidentLooks.ts';
+import { useIncidentActionState, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
+import { Avatar } from '#parts/people/Avatar.tsx';
 import { useMe } from '../../useIncident.ts';
 import { EditIncident } from './EditIncident.tsx';
-import { Helpers } from './Helpers.tsx';
-import { LookSelect } from './LookSelect.tsx';
+import { IconSelect } from './IconSelect.tsx';
+import { IncidentStatusSelect } from './IncidentStatusSelect.tsx';
 import { messages } from './messages.ts';
+import { ResponderSummary } from './ResponderSummary.tsx';
 import { Responders } from './Responders.tsx';
 import styles from './Side.module.css';
 import { type SectionState, SideSection } from './SideSection.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
-import { useSavedLater } from './useSavedLater.ts';
+import { useDelayedSave } from './useDelayedSave.ts';
 
 const { details: texts } = messages;
 
@@ -37,7 +37,7 @@ interface PageProps {
 }
 
 /** An icon and its word, for users without permission to change the value. */
-function Looked({ mark, word }: { readonly mark: ReactNode; readonly word: string }) {
+function ReadOnlyValue({ mark, word }: { readonly mark: ReactNode; readonly word: string }) {
   return (
     <span className={styles.looked}>
       {mark}
@@ -46,10 +46,10 @@ function Looked({ mark, word }: { readonly mark: ReactNode; readonly word: strin
   );
 }
 
-function useLaterField({ page }: PageProps, field: 'severity' | 'type') {
-  const act = useIncidentAct();
-  return useSavedLater(page[field], (value, was) => {
-    void act({
+function useDelayedField({ page }: PageProps, field: 'severity' | 'type') {
+  const submitChange = useIncidentChange();
+  return useDelayedSave(page[field], (value, was) => {
+    void submitChange({
       kind: 'incident.change',
       incidentId: page.id,
       to: { [field]: value },
@@ -73,34 +73,34 @@ const severityMark = (text: string) => {
   return { word, mark: <StatusIcon shape={shape} /> };
 };
 
-interface ChangeProps extends PageProps {
-  readonly stop: string | undefined;
+interface EditProps extends PageProps {
+  readonly disabledReason: string | undefined;
 }
 
-function Priority({ page, stop }: ChangeProps) {
-  const [shown, choose] = useLaterField({ page }, 'severity');
+function PrioritySelect({ page, disabledReason }: EditProps) {
+  const [shown, choose] = useDelayedField({ page }, 'severity');
   return (
-    <LookSelect
+    <IconSelect
       label={texts.priority}
       options={incidentSeverities.map((value) => ({ value, ...severityMark(value) }))}
       value={toSeverity(shown)}
       {...severityMark(shown)}
-      stop={stop}
+      disabledReason={disabledReason}
       // A different spelling of the same severity is not a change.
       onChange={(value) => choose(value === toSeverity(page.severity) ? page.severity : value)}
     />
   );
 }
 
-function Type({ page, stop }: ChangeProps) {
-  const [shown, choose] = useLaterField({ page }, 'type');
+function TypeSelect({ page, disabledReason }: EditProps) {
+  const [shown, choose] = useDelayedField({ page }, 'type');
   return (
-    <LookSelect
+    <IconSelect
       label={texts.type}
       options={incidentTypes.map((value) => ({ value, ...typeMark(value) }))}
       value={toIncidentType(shown)}
       {...typeMark(shown)}
-      stop={stop}
+      disabledReason={disabledReason}
       onChange={(value) => choose(value === toIncidentType(page.type) ? page.type : value)}
     />
   );
@@ -109,7 +109,7 @@ function Type({ page, stop }: ChangeProps) {
 /** Time since the incident began, or its total duration. */
 function Duration({ page }: PageProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
-  const end = page.closedAt ?? (isOver(page.status) ? page.updatedAt : null);
+  const end = page.closedAt ?? (isIncidentClosed(page.status) ? page.updatedAt : null);
   return formatAge(page.createdAt, end === null ? now : Date.parse(end));
 }
 
@@ -124,21 +124,21 @@ function Commanders({ page }: PageProps) {
   );
 }
 
-interface DescriptionProps extends ChangeProps {
+interface DescriptionProps extends EditProps {
   readonly onEdit: (() => void) | undefined;
 }
 
-function Description({ page, onEdit, stop }: DescriptionProps) {
+function Description({ page, onEdit, disabledReason }: DescriptionProps) {
   const me = useMe();
   return (
     <div className={styles.description}>
       {page.description.trim() === '' ? (
         <p className={styles.faint}>{texts.noDescription}</p>
       ) : (
-        <SafeHtml text={page.description} own={me.id} />
+        <SafeHtml text={page.description} currentUserId={me.id} />
       )}
       {onEdit !== undefined && (
-        <Button kind="quiet" className={styles.edit} disabledReason={stop} onClick={onEdit}>
+        <Button kind="quiet" className={styles.edit} disabledReason={disabledReason} onClick={onEdit}>
           <Pencil aria-hidden />
           {texts.edit}
         </Button>
@@ -148,9 +148,9 @@ function Description({ page, onEdit, stop }: DescriptionProps) {
 }
 
 export function IncidentDetails({ page, open, onToggle }: PageProps & SectionState) {
-  const { mayDo, stop } = useIncidentStanding();
+  const { isPermitted, disabledReason } = useIncidentActionState();
   const [editing, setEditing] = useState(false);
-  const change = mayDo ? { page, stop } : undefined;
+  const change = isPermitted ? { page, disabledReason } : undefined;
   return (
     <SideSection title={texts.title} open={open} onToggle={onToggle}>
       <dl className={styles.facts}>
@@ -164,18 +164,20 @@ export function IncidentDetails({ page, open, onToggle }: PageProps & SectionSta
             <Copy aria-hidden />
           </IconButton>
         </Fact>
-        <Fact label={texts.type}>{change ? <Type {...change} /> : <Looked {...typeMark(page.type)} />}</Fact>
+        <Fact label={texts.type}>
+          {change ? <TypeSelect {...change} /> : <ReadOnlyValue {...typeMark(page.type)} />}
+        </Fact>
         <Fact label={texts.status}>
-          {change ? <StatusSelect {...change} /> : <Looked {...statusMark(page.status)} />}
+          {change ? <IncidentStatusSelect {...change} /> : <ReadOnlyValue {...statusMark(page.status)} />}
         </Fact>
         <Fact label={texts.priority}>
-          {change ? <Priority {...change} /> : <Looked {...severityMark(page.severity)} />}
+          {change ? <PrioritySelect {...change} /> : <ReadOnlyValue {...severityMark(page.severity)} />}
         </Fact>
         <Fact label={texts.commanders}>
           <Commanders page={page} />
         </Fact>
         <Fact label={texts.responders}>
-          <Helpers page={page} />
+          <ResponderSummary page={page} />
         </Fact>
         <Fact label={texts.started}>
           <Age instant={page.createdAt} suffix={texts.ago} />
@@ -184,9 +186,15 @@ export function IncidentDetails({ page, open, onToggle }: PageProps & SectionSta
           <Duration page={page} />
         </Fact>
       </dl>
-      <Description page={page} stop={stop} onEdit={mayDo ? () => setEditing(true) : undefined} />
+      <Description
+        page={page}
+        disabledReason={disabledReason}
+        onEdit={isPermitted ? () => setEditing(true) : undefined}
+      />
       <Responders page={page} />
-      {editing && <EditIncident page={page} stop={stop} onClose={() => setEditing(false)} />}
+      {editing && (
+        <EditIncident page={page} disabledReason={disabledReason} onClose={() => setEditing(false)} />
+      )}
     </SideSection>
   );
 }

@@ -1,16 +1,16 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import type { IncidentPage, Responder } from '../../../../../src-preload/contract/incidents.ts';
-import { actionGuards } from '../../../../../src-preload/contract/rules/guards.ts';
-import { IconButton } from '../../../../kit/controls/Button.tsx';
-import { clockNow, onClockTick } from '../../../../kit/format/clock.ts';
-import { formatBetween, formatInstant } from '../../../../kit/format/formatAge.ts';
-import { formatTimeOfDay } from '../../../../kit/format/formatTimeOfDay.ts';
-import { ConfirmAction } from '../../../../parts/actions/ConfirmAction.tsx';
-import { useServerAction } from '../../../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
-import { WebLink } from '../../../../parts/WebLink.tsx';
+import type { IncidentPage, Responder } from '#contract/incidents.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatBetween, formatInstant } from '#kit/format/formatAge.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { WebLink } from '#parts/WebLink.tsx';
 import { messages } from './messages.ts';
 import styles from './Responders.module.css';
 import {
@@ -19,7 +19,7 @@ import {
   responderName,
   responderSteps,
   responderTypeKey,
-  responderTypeWord,
+  responderTypeLabel,
 } from './responderView.ts';
 
 const { responders: texts } = messages;
@@ -86,34 +86,34 @@ function Fields({ responder }: ResponderProps) {
   );
 }
 
-interface RemoveProps extends ResponderProps {
+interface RemoveButtonProps extends ResponderProps {
   readonly incidentId: string;
 }
 
-function Remove({ incidentId, responder }: RemoveProps) {
-  const [asking, setAsking] = useState(false);
+function RemoveButton({ incidentId, responder }: RemoveButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const action = useServerAction({
-    guard: actionGuards.attachEvidence,
+    requirement: actionRequirements.attachEvidence,
     call: (input: { readonly incidentId: string; readonly id: string }, options) =>
       bridge.incidents.removeResponder(input, options),
     invalidates: [queries.incidents.key()],
-    said: { done: texts.removed },
+    toasts: { done: texts.removed },
   });
-  if (!action.mayDo) return null;
+  if (!action.isPermitted) return null;
   const title = texts.remove(responderName(responder));
   return (
     <>
-      <IconButton label={title} disabledReason={action.stop} onClick={() => setAsking(true)}>
+      <IconButton label={title} disabledReason={action.disabledReason} onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      {asking && (
+      {isConfirming && (
         <ConfirmAction
           title={title}
           action={action}
           input={{ incidentId, id: responder.id }}
           confirm={texts.removeButton}
-          onClose={() => setAsking(false)}
-          onDone={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
+          onDone={() => setIsConfirming(false)}
         >
           {texts.removeText}
         </ConfirmAction>
@@ -122,14 +122,14 @@ function Remove({ incidentId, responder }: RemoveProps) {
   );
 }
 
-interface RowProps extends RemoveProps {
+interface RowProps extends RemoveButtonProps {
   /** Whether the row is expanded initially. */
-  readonly first: boolean;
+  readonly isInitiallyOpen: boolean;
 }
 
-function Row({ incidentId, responder, first }: RowProps) {
-  const [open, setOpen] = useState(first);
-  const word = responderTypeWord(responderTypeKey(responder));
+function Row({ incidentId, responder, isInitiallyOpen }: RowProps) {
+  const [open, setOpen] = useState(isInitiallyOpen);
+  const word = responderTypeLabel(responderTypeKey(responder));
   const next = responderSteps(responder).find((step) => step.next);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -143,7 +143,7 @@ function Row({ incidentId, responder, first }: RowProps) {
             {!open && <span className={styles.type}>{next?.name ?? texts.closed}</span>}
           </button>
         </h3>
-        <Remove incidentId={incidentId} responder={responder} />
+        <RemoveButton incidentId={incidentId} responder={responder} />
       </div>
       {open && (
         <>
@@ -161,7 +161,12 @@ export function Responders({ page }: { readonly page: IncidentPage }) {
   return (
     <ul className={styles.list}>
       {page.helpers.map((responder) => (
-        <Row key={responder.id} incidentId={page.id} responder={responder} first={responder === first} />
+        <Row
+          key={responder.id}
+          incidentId={page.id}
+          responder={responder}
+          isInitiallyOpen={responder === first}
+        />
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
-import { Button } from '../../../../kit/controls/Button.tsx';
-import { TextArea } from '../../../../kit/fields/TextArea.tsx';
+import type { Evidence } from '#contract/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { TextArea } from '#kit/fields/TextArea.tsx';
 import styles from './Done.module.css';
 import { scriptShortcuts } from './doneRules.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { useView } from '../../../../parts/list/useView.ts';
+import { useView } from '#parts/list/useView.ts';
 import { incidentView, type sideSections } from '../../incidentView.ts';
 import type { TabProps } from '../TabProps.ts';
 import { Changelog } from './Changelog.tsx';

@@ -1,8 +1,8 @@
-import type { IncidentHistoryEntry } from '../../../../../src-preload/contract/incidents.ts';
-import { withoutMarkup } from '../../../../../src-preload/contract/rules/incidents.ts';
-import { stringifySearch } from '../../../../kit/address/searchParams.ts';
-import { hypothesisLook, statusLook } from '../../../../parts/incidents/incidentLooks.ts';
-import { evidenceWord } from '../../evidence/evidenceName.ts';
+import type { IncidentHistoryEntry } from '#contract/incidents.ts';
+import { withoutMarkup } from '#contract/rules/incidents.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import { hypothesisLook, statusLook } from '#parts/incidents/incidentLooks.ts';
+import { evidenceLabel } from '../../evidence/evidenceName.ts';
 import { messages } from './messages.ts';
 
 export type SentencePart = string | { readonly name: string; readonly href?: string };
@@ -10,7 +10,7 @@ export type SentencePart = string | { readonly name: string; readonly href?: str
 type HistoryEvidence = NonNullable<IncidentHistoryEntry['evidence']>;
 
 const { changelog: texts } = messages;
-const gone: SentencePart = texts.somethingGone;
+const deletedPart: SentencePart = texts.deletedItem;
 
 /** Link of an item of evidence. A change or an insight takes precedence over its catalog item. */
 function hrefOf(evidence: HistoryEvidence): string | undefined {
@@ -23,48 +23,50 @@ function hrefOf(evidence: HistoryEvidence): string | undefined {
 }
 
 function evidencePart(evidence: HistoryEvidence): SentencePart {
-  const name = evidence.name || withoutMarkup(evidence.description).trim() || evidenceWord(evidence.type);
+  const name = evidence.name || withoutMarkup(evidence.description).trim() || evidenceLabel(evidence.type);
   const href = hrefOf(evidence);
-  return { name: shortened(name), ...(href === undefined ? {} : { href }) };
+  return { name: truncate(name), ...(href === undefined ? {} : { href }) };
 }
 
 const hypothesisPart = ({ hypothesis }: IncidentHistoryEntry, incidentId: string): SentencePart =>
   hypothesis === null
-    ? gone
+    ? deletedPart
     : {
         name: hypothesis.title,
         href: `/incidents/${encodeURIComponent(incidentId)}${stringifySearch({ side: 'changelog' })}`,
       };
 
 /** Maximum number of characters. The full text is shown elsewhere on the page. */
-const mostLetters = 300;
+const maxLength = 300;
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const letters = [...text];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('')}…` : text;
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')}…` : text;
 }
 
-const statusWord = (text: string | null): string => statusLook(text ?? '').word;
+const statusLabel = (text: string | null): string => statusLook(text ?? '').word;
 
 /** Keys are types in lowercase, letters only: servers and older clients use different separators. */
 const sentences: Readonly<
   Record<string, (entry: IncidentHistoryEntry, incidentId: string) => readonly SentencePart[]>
 > = {
   incidentcreated: () => ['created Incident'],
-  incidentstatusupdated: ({ description }) => [`marked as: ${statusWord(description)}`],
+  incidentstatusupdated: ({ description }) => [`marked as: ${statusLabel(description)}`],
   respondercreated: ({ responder }) => [
     'added responder ',
-    responder === null || responder.name === '' ? gone : { name: responder.name },
+    responder === null || responder.name === '' ? deletedPart : { name: responder.name },
   ],
   evidencecreated: ({ evidence }) =>
-    evidence === null ? ['added ', gone] : [`added ${evidenceWord(evidence.type)} `, evidencePart(evidence)],
+    evidence === null
+      ? ['added ', deletedPart]
+      : [`added ${evidenceLabel(evidence.type)} `, evidencePart(evidence)],
   evidencedonedefinitionadded: ({ evidence }) => [
     'added definition of done for ',
-    evidence === null ? gone : evidencePart(evidence),
+    evidence === null ? deletedPart : evidencePart(evidence),
   ],
   respondercommented: ({ comment }) => [
     'comment ',
-    comment === null ? gone : { name: shortened(withoutMarkup(comment.text)) },
+    comment === null ? deletedPart : { name: truncate(withoutMarkup(comment.text)) },
   ],
   hypothesiscreated: (entry, incidentId) => [
     'added hypothesis ',
@@ -81,13 +83,13 @@ const sentences: Readonly<
 /** Describes an entry as a sentence without its actor. An unknown type is shown by its name. */
 export function changelogSentence(entry: IncidentHistoryEntry, incidentId: string): readonly SentencePart[] {
   const { type, description, evidence, hypothesis } = entry;
-  const known = sentences[type.toLowerCase().replaceAll(/[^a-z]/g, '')];
-  if (known !== undefined) return known(entry, incidentId);
+  const buildSentence = sentences[type.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  if (buildSentence !== undefined) return buildSentence(entry, incidentId);
   const words = type.replaceAll(/[._]/g, ' ').trim();
   return [
     words,
     ...(evidence === null ? [] : [' ', evidencePart(evidence)]),
     ...(hypothesis === null ? [] : [' ', hypothesisPart(entry, incidentId)]),
-    ...(description ? [`: ${shortened(description)}`] : []),
+    ...(description ? [`: ${truncate(description)}`] : []),
   ];
 }

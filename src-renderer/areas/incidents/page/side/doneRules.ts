@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
-import { type EvidenceType, toEvidenceType } from '../../../../../src-preload/contract/rules/incidents.ts';
+import type { Evidence } from '#contract/incidents.ts';
+import { type EvidenceType, toEvidenceType } from '#contract/rules/incidents.ts';
 
 interface ScriptSample {
   readonly label: string;
@@ -8,7 +8,7 @@ interface ScriptSample {
 
 interface TypeScripts {
   /** Initial value of the field. */
-  readonly usual?: string;
+  readonly initial?: string;
   /** Samples that can be inserted. */
   readonly shortcuts?: readonly ScriptSample[];
 }
@@ -16,22 +16,23 @@ interface TypeScripts {
 const checkScript = 'check.status == "healthy" && check.age > duration("5m")';
 const insightScript = "analysis.status == 'resolved'";
 
-const scripts: Readonly<Partial<Record<EvidenceType, TypeScripts>>> = {
-  check: { usual: checkScript, shortcuts: [{ label: 'Check is Healthy for 5m', script: checkScript }] },
+const scriptsByType: Readonly<Partial<Record<EvidenceType, TypeScripts>>> = {
+  check: { initial: checkScript, shortcuts: [{ label: 'Check is Healthy for 5m', script: checkScript }] },
   config_analysis: {
-    usual: insightScript,
+    initial: insightScript,
     shortcuts: [{ label: 'Analysis is Resolved', script: insightScript }],
   },
   topology: { shortcuts: [{ label: 'Component is Health', script: "status == 'healthy'" }] },
 };
 
-const scriptsOf = (type: string): TypeScripts => scripts[toEvidenceType(type) ?? 'comment'] ?? {};
+const scriptsOf = (type: string): TypeScripts => scriptsByType[toEvidenceType(type) ?? 'comment'] ?? {};
 
 /** Initial script: the saved one, otherwise the default of the type. */
-export const firstScript = ({ script, type }: Pick<Evidence, 'script' | 'type'>): string =>
-  script ?? scriptsOf(type).usual ?? '';
+export const initialScript = ({ script, type }: Pick<Evidence, 'script' | 'type'>): string =>
+  script ?? scriptsOf(type).initial ?? '';
 
 export const scriptShortcuts = (type: string): readonly ScriptSample[] => scriptsOf(type).shortcuts ?? [];
 
 /** Whether a person resolves the evidence. Comments are resolved by people, other types by scripts. */
-export const isToldDone = ({ type }: Pick<Evidence, 'type'>): boolean => toEvidenceType(type) === 'comment';
+export const isResolvedManually = ({ type }: Pick<Evidence, 'type'>): boolean =>
+  toEvidenceType(type) === 'comment';

@@ -1,7 +1,7 @@
-import type { IncidentPerson } from '../../../../../src-preload/contract/incidents.ts';
-import { matchingOptions } from '../../../../kit/select/Option.ts';
-import { bridge } from '../../../../parts/bridge/bridge.ts';
-import type { ResponderLookups } from '../../../../parts/responders/ResponderForm.tsx';
+import type { IncidentPerson } from '#contract/incidents.ts';
+import { matchingOptions } from '#kit/select/Option.ts';
+import { bridge } from '#parts/bridge/bridge.ts';
+import type { ResponderLookups } from '#parts/responders/ResponderForm.tsx';
 
 /**
  * Lookups of the responder forms.

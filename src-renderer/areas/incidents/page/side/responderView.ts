@@ -1,11 +1,11 @@
-import type { IncidentPage, Responder } from '../../../../../src-preload/contract/incidents.ts';
-import type { FormRecord } from '../../../../kit/form/recordPath.ts';
-import { isRecord } from '../../../../kit/form/recordPath.ts';
-import { typeLook } from '../../../../parts/incidents/incidentLooks.ts';
-import { clientOf } from '../../../../parts/responders/responderClient.ts';
-import { fieldsOf, responderTypeOf } from '../../../../parts/responders/responderTypes.ts';
-import { templateIncident } from '../../../../parts/responders/responderValues.ts';
-import { renderTemplate, TemplateError } from '../../../../parts/templates/renderTemplate.ts';
+import type { IncidentPage, Responder } from '#contract/incidents.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/form/recordPath.ts';
+import { typeLook } from '#parts/incidents/incidentLooks.ts';
+import { responderClientOf } from '#parts/responders/responderClient.ts';
+import { fieldsOfResponderType, responderTypeOf } from '#parts/responders/responderTypes.ts';
+import { templateIncident } from '#parts/responders/responderValues.ts';
+import { renderTemplate, TemplateError } from '#parts/templates/renderTemplate.ts';
 import { messages } from './messages.ts';
 
 const { responders: texts } = messages;
@@ -23,10 +23,10 @@ export function responderTypeKey({ properties }: Pick<Responder, 'properties'>):
 }
 
 export const responderName = ({ person, team }: Responder): string =>
-  [person?.name, team?.name].filter((name) => name !== undefined && name !== '').join(' · ') || texts.nobody;
+  [person?.name, team?.name].filter((name) => name !== undefined && name !== '').join(' · ') || texts.unnamed;
 
 /** Display name of a responder type. Unknown types are returned unchanged. */
-export const responderTypeWord = (key: string): string => responderTypeOf(key)?.label ?? key;
+export const responderTypeLabel = (key: string): string => responderTypeOf(key)?.label ?? key;
 
 interface ShownField {
   readonly name: string;
@@ -46,7 +46,7 @@ export function responderFields(responder: Responder): readonly ShownField[] {
       ? Object.keys(properties)
           .filter((name) => name !== 'responderType')
           .map((name) => ({ name, label: name, kind: 'text' }))
-      : fieldsOf(key);
+      : fieldsOfResponderType(key);
   return fields
     .map(({ name, label, kind }) => {
       const value = textOf(properties[name]);
@@ -68,7 +68,7 @@ function webAddress(text: string): string | undefined {
 export function externalLink(responder: Responder): string | undefined {
   const { team, externalId } = responder;
   if (team === null || externalId === null) return undefined;
-  const { linkUrl } = clientOf(specOf(team), responderTypeKey(responder));
+  const { linkUrl } = responderClientOf(specOf(team), responderTypeKey(responder));
   if (linkUrl === undefined) return undefined;
   const id = encodeURIComponent(externalId);
   try {

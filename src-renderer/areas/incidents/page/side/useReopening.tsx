@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
-import { type IncidentStatus, isReopening } from '../../../../../src-preload/contract/rules/incidents.ts';
-import { GuardDialog } from '../../../../parts/guard/GuardDialog.tsx';
-import { useWorkspaceGuard } from '../../../../parts/guard/useWorkspaceGuard.ts';
+import type { IncidentPage } from '#contract/incidents.ts';
+import { type IncidentStatus, isReopening } from '#contract/rules/incidents.ts';
+import { GuardDialog } from '#parts/guard/GuardDialog.tsx';
+import { useWorkspaceGuard } from '#parts/guard/useWorkspaceGuard.ts';
 import { messages } from './messages.ts';
 import { useStatusChange } from './useStatusChange.ts';
 
@@ -16,22 +16,22 @@ export function useReopening(page: IncidentPage): {
 } {
   const { save } = useStatusChange(page);
   const guard = useWorkspaceGuard();
-  const [asking, setAsking] = useState<IncidentStatus>();
-  const close = () => setAsking(undefined);
+  const [pendingStatus, setPendingStatus] = useState<IncidentStatus>();
+  const close = () => setPendingStatus(undefined);
   return {
     save: (to) => {
       // An incident has no tags, so only the guard of the whole workspace applies.
-      if (guard?.whole === true && isReopening(page.status, to)) setAsking(to);
+      if (guard?.whole === true && isReopening(page.status, to)) setPendingStatus(to);
       else void save(to);
     },
-    dialog: asking !== undefined && (
+    dialog: pendingStatus !== undefined && (
       <GuardDialog
         title={texts.title}
-        act={{ act: 'reopen', incidentId: page.id, to: asking }}
+        action={{ act: 'reopen', incidentId: page.id, to: pendingStatus }}
         confirm={texts.confirm}
         onConfirm={(confirmation) => {
           close();
-          void save(asking, confirmation);
+          void save(pendingStatus, confirmation);
         }}
         onClose={close}
       >

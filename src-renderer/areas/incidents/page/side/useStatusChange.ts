@@ -1,21 +1,18 @@
-import type { Evidence, IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
-import {
-  type IncidentStatus,
-  toIncidentStatus,
-} from '../../../../../src-preload/contract/rules/incidents.ts';
-import { useToasts } from '../../../../kit/overlay/toastStore.ts';
-import { useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
+import type { Evidence, IncidentPage } from '#contract/incidents.ts';
+import { type IncidentStatus, toIncidentStatus } from '#contract/rules/incidents.ts';
+import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { evidenceName } from '../../evidence/evidenceName.ts';
 import { messages } from './messages.ts';
 
 export function useStatusChange({ id, status }: IncidentPage) {
-  const act = useIncidentAct();
+  const submitChange = useIncidentChange();
   const { done, failed } = messages.status;
 
   /** @param confirmation input that a guard requires */
   const save = async (to: IncidentStatus, confirmation: { readonly typed?: string } = {}): Promise<void> => {
     if (toIncidentStatus(status) === to) return;
-    const ended = await act(
+    const ended = await submitChange(
       { kind: 'incident.change', incidentId: id, to: { status: to }, was: { status } },
       { failed },
       confirmation,
@@ -26,7 +23,7 @@ export function useStatusChange({ id, status }: IncidentPage) {
       .show(
         ended.result.outcome === 'sent'
           ? { kind: 'done', text: done }
-          : { kind: 'info', text: messages.waits },
+          : { kind: 'info', text: messages.queued },
       );
   };
 
@@ -36,10 +33,10 @@ export function useStatusChange({ id, status }: IncidentPage) {
      * Adds evidence to the definition of done first.
      * A failure of that is reported and does not prevent the status change.
      */
-    async saveWith(evidences: readonly Evidence[], to: IncidentStatus): Promise<void> {
+    async saveWithEvidence(evidences: readonly Evidence[], to: IncidentStatus): Promise<void> {
       await Promise.all(
         evidences.map((evidence) =>
-          act(
+          submitChange(
             {
               kind: 'evidence.change',
               incidentId: id,

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LinkedItem } from '../../../../../src-preload/contract/topology.ts';
-import { Switch } from '../../../../kit/fields/Switch.tsx';
-import { formatTypeLabel } from '../../../../kit/format/formatName.ts';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { CountBadge } from '../../../../kit/status/CountBadge.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { UnlinkButton } from '../../../../parts/components/UnlinkButton.tsx';
+import type { LinkedItem } from '#contract/topology.ts';
+import { Switch } from '#kit/fields/Switch.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { CountBadge } from '#kit/status/CountBadge.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
+import styles from '../ComponentSidebar.module.css';
 import { useHideDeleted } from '../hideDeleted.ts';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
-import { groupByType, isGone } from '../panelFigures.ts';
+import { groupByType, isDeletedOrUnlinked } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
@@ -22,17 +22,17 @@ const { catalog: texts } = messages;
 const idOf = ({ item }: LinkedItem): string => item.id;
 
 /** A linked item. Only manual links can be removed. */
-function Linked({
+function LinkedItemRow({
   linked: { item, manual, unlinkedAt },
   component,
 }: { readonly linked: LinkedItem } & Pick<PanelProps, 'component'>) {
-  const gone = item.deletedAt !== null || unlinkedAt !== null;
+  const isInactive = item.deletedAt !== null || unlinkedAt !== null;
   return (
     <>
       <RowLink
         to={`/catalog/${encodeURIComponent(item.id)}`}
         icon={
-          gone ? (
+          isInactive ? (
             <StatusIcon shape={item.deletedAt === null ? 'skipped' : 'deleted'} />
           ) : (
             <Icon name={item.type ?? ''} fallback={item.configClass ?? undefined} />
@@ -41,17 +41,19 @@ function Linked({
         tooltip={item.name}
         name={
           <>
-            <span className={gone ? styles.gone : undefined}>{item.name}</span>
-            {gone && (
+            <span className={isInactive ? styles.gone : undefined}>{item.name}</span>
+            {isInactive && (
               <span className="visually-hidden">
                 , {item.deletedAt === null ? texts.unlinked : texts.deleted}
               </span>
             )}
           </>
         }
-        age={gone ? (item.deletedAt ?? unlinkedAt) : null}
+        age={isInactive ? (item.deletedAt ?? unlinkedAt) : null}
       />
-      {manual && unlinkedAt === null && <UnlinkButton item={item} component={component} from="item" small />}
+      {manual && unlinkedAt === null && (
+        <UnlinkButton item={item} component={component} target="item" small />
+      )}
     </>
   );
 }
@@ -59,20 +61,20 @@ function Linked({
 export function CatalogPanel({ component }: PanelProps) {
   const open = useIsOpen('catalog');
   const [hide, setHide] = useHideDeleted();
-  const asked = useQuery(
+  const query = useQuery(
     queries.topology.component.items.queryOptions({ input: { id: component.id }, enabled: open }),
   );
-  const all = asked.data?.data;
-  const shown = useMemo(() => all?.filter((linked) => !hide || !isGone(linked)), [all, hide]);
+  const all = query.data?.data;
+  const shown = useMemo(() => all?.filter((linked) => !hide || !isDeletedOrUnlinked(linked)), [all, hide]);
   const groups = useMemo(() => groupByType(shown ?? []), [shown]);
   const hidden = (all?.length ?? 0) - (shown?.length ?? 0);
   const note = hidden > 0 && <p className={styles.note}>{texts.hidden(hidden)}</p>;
   return (
     <SidebarPanel panel="catalog" count={shown?.length}>
       <PanelBody
-        asked={asked}
+        query={query}
         empty={groups.length === 0}
-        why={note}
+        explanation={note}
         controls={
           <div className={styles.controls}>
             <Switch label={texts.hideDeleted} value={hide} onChange={setHide} />
@@ -88,7 +90,7 @@ export function CatalogPanel({ component }: PanelProps) {
                 <CountBadge count={items.length} />
               </h3>
               <PanelRows label={label} rows={items} keyOf={idOf}>
-                {(linked) => <Linked linked={linked} component={component} />}
+                {(linked) => <LinkedItemRow linked={linked} component={component} />}
               </PanelRows>
             </section>
           );

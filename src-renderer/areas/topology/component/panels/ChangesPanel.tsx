@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentChange } from '../../../../../src-preload/contract/topology.ts';
-import { stringifySearch } from '../../../../kit/address/searchParams.ts';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { severityShape, severityWord } from '../../../../parts/changes/severity.ts';
+import type { ComponentChange } from '#contract/topology.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { severityLabel, severityShape } from '#parts/changes/severity.ts';
+import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
-import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
@@ -17,13 +17,13 @@ const addressOf = ({ id, item }: ComponentChange): string =>
 
 export function ChangesPanel({ component }: PanelProps) {
   const open = useIsOpen('changes');
-  const asked = useQuery(
+  const query = useQuery(
     queries.topology.component.changes.queryOptions({ input: { id: component.id }, enabled: open }),
   );
-  const changes = asked.data?.data;
+  const changes = query.data?.data;
   return (
     <SidebarPanel panel="changes" count={changes?.length}>
-      <PanelBody asked={asked} empty={changes?.length === 0}>
+      <PanelBody query={query} empty={changes?.length === 0}>
         <PanelRows label={messages.panels.changes} rows={changes ?? []} keyOf={({ id }) => id}>
           {(change) => {
             const shape = severityShape(change.severity);
@@ -42,9 +42,9 @@ export function ChangesPanel({ component }: PanelProps) {
                 }
                 marks={
                   shape !== undefined && (
-                    <span className={styles.mark} data-tooltip={severityWord(change.severity)}>
+                    <span className={styles.mark} data-tooltip={severityLabel(change.severity)}>
                       <StatusIcon shape={shape} />
-                      <span className="visually-hidden">{severityWord(change.severity)}</span>
+                      <span className="visually-hidden">{severityLabel(change.severity)}</span>
                     </span>
                   )
                 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentCheck } from '../../../../../src-preload/contract/topology.ts';
-import { stringifySearch } from '../../../../kit/address/searchParams.ts';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { healthLooks } from '../../../../parts/components/componentLook.ts';
+import type { ComponentCheck } from '#contract/topology.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { healthLooks } from '#parts/components/componentLook.ts';
+import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { knownCount } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
@@ -23,13 +23,13 @@ const keyOf = ({ id }: ComponentCheck): string => id;
 
 export function ChecksPanel({ component }: PanelProps) {
   const open = useIsOpen('checks');
-  const asked = useQuery(
+  const query = useQuery(
     queries.topology.component.checks.queryOptions({ input: { id: component.id }, enabled: open }),
   );
-  const checks = asked.data?.data;
+  const checks = query.data?.data;
   return (
     <SidebarPanel panel="checks" count={checks?.length ?? knownCount(component, 'checks')}>
-      <PanelBody asked={asked} empty={checks?.length === 0}>
+      <PanelBody query={query} empty={checks?.length === 0}>
         <PanelRows label={messages.panels.checks} rows={checks ?? []} keyOf={keyOf}>
           {({ id, name, type, status }) => {
             const { shape, word } = lookOf(status);

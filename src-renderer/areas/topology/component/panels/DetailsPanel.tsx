@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isGranted } from '../../../../../src-preload/contract/rules/guards.ts';
-import type { Component } from '../../../../../src-preload/contract/rules/packedComponents.ts';
-import { resourceRules } from '../../../../../src-preload/contract/rules/resources.ts';
-import { Age } from '../../../../kit/format/Age.tsx';
-import { Fact } from '../../../../kit/panels/Fact.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { useSession } from '../../../../parts/bridge/live.ts';
-import { componentHref } from '../../../../parts/components/componentLinks.ts';
-import { healthLooks } from '../../../../parts/components/componentLook.ts';
-import { componentTitle, headlinesOf } from '../../../../parts/components/listComponents.ts';
-import { CopyValue } from '../../../../parts/details/CopyValue.tsx';
-import { CostSection } from '../../../../parts/details/CostSection.tsx';
-import details from '../../../../parts/details/Details.module.css';
-import { LabelSection } from '../../../../parts/details/LabelSection.tsx';
-import { PropertySections } from '../../../../parts/details/PropertySections.tsx';
-import { PropertyValue } from '../../../../parts/properties/PropertyValue.tsx';
-import { propertyGroups } from '../../../../parts/properties/propertyRows.ts';
+import { isGranted } from '#contract/rules/guards.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { Age } from '#kit/format/Age.tsx';
+import { Fact } from '#kit/panels/Fact.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useSession } from '#parts/bridge/live.ts';
+import { componentHref } from '#parts/components/componentLinks.ts';
+import { healthLooks } from '#parts/components/componentLook.ts';
+import { componentTitle, headlinesOf } from '#parts/components/listComponents.ts';
+import { CopyValue } from '#parts/details/CopyValue.tsx';
+import { CostSection } from '#parts/details/CostSection.tsx';
+import details from '#parts/details/Details.module.css';
+import { LabelSection } from '#parts/details/LabelSection.tsx';
+import { PropertySections } from '#parts/details/PropertySections.tsx';
+import { PropertyValue } from '#parts/properties/PropertyValue.tsx';
+import { propertyGroups } from '#parts/properties/propertyRows.ts';
 import { messages } from '../messages.ts';
 import { SidebarPanel } from '../SidebarPanel.tsx';
 import styles from './Details.module.css';
@@ -26,7 +26,7 @@ const { facts } = messages;
 
 function HeadlineFigures({ component }: { readonly component: Component }) {
   const rows = useMemo(
-    () => propertyGroups(headlinesOf(component)).flatMap(({ rows: some }) => some),
+    () => propertyGroups(headlinesOf(component)).flatMap(({ rows: groupRows }) => groupRows),
     [component],
   );
   if (rows.length === 0) return null;
@@ -49,12 +49,12 @@ function HeadlineFigures({ component }: { readonly component: Component }) {
 /** The health and its reason. Adds the server's own status if it differs from the health. */
 function Status({ component: { health, status, statusReason } }: { readonly component: Component }) {
   const { shape, word } = healthLooks[health];
-  const own = status.toLowerCase() === health || status === '' ? '' : status;
+  const rawStatus = status.toLowerCase() === health || status === '' ? '' : status;
   return (
     <>
       <span className={styles.status}>
         <StatusIcon shape={shape} />
-        <span>{own === '' ? word : `${word} (${own})`}</span>
+        <span>{rawStatus === '' ? word : `${word} (${rawStatus})`}</span>
       </span>
       {statusReason !== null && <p className={details.note}>{statusReason}</p>}
     </>
@@ -62,15 +62,16 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
 }
 
 /** The topology that created the component, linked for users with permission to read its settings. */
-function MadeBy({ about }: Pick<PanelProps, 'about'>) {
+function CreatedBy({ componentDetails: about }: Pick<PanelProps, 'componentDetails'>) {
   const session = useSession();
   const { path, requires } = resourceRules.topologies;
-  const may = session?.status === 'signed-in' && (requires === undefined || isGranted(requires, session));
+  const canReadTopologies =
+    session?.status === 'signed-in' && (requires === undefined || isGranted(requires, session));
   if (about?.topology) {
     const { id, name } = about.topology;
     return (
       <p className={details.note}>
-        {facts.by} {may ? <Link to={`${path}/${encodeURIComponent(id)}`}>{name}</Link> : name}
+        {facts.by} {canReadTopologies ? <Link to={`${path}/${encodeURIComponent(id)}`}>{name}</Link> : name}
       </p>
     );
   }
@@ -82,9 +83,9 @@ function MadeBy({ about }: Pick<PanelProps, 'about'>) {
   );
 }
 
-export function DetailsPanel({ component, about, referer, query }: PanelProps) {
+export function DetailsPanel({ component, componentDetails: about, referer, query }: PanelProps) {
   const { id, name, type, namespace, labels, agentName, properties } = component;
-  const others = useMemo(() => properties.filter(({ headline }) => headline !== true), [properties]);
+  const otherProperties = useMemo(() => properties.filter(({ headline }) => headline !== true), [properties]);
   const { createdAt, updatedAt, deletedAt } = component;
   return (
     <SidebarPanel panel="details">
@@ -108,7 +109,7 @@ export function DetailsPanel({ component, about, referer, query }: PanelProps) {
           {createdAt !== null && (
             <Fact label={facts.created}>
               <Age instant={createdAt} suffix=" ago" />
-              <MadeBy about={about} />
+              <CreatedBy componentDetails={about} />
             </Fact>
           )}
           {updatedAt !== null && (
@@ -130,7 +131,7 @@ export function DetailsPanel({ component, about, referer, query }: PanelProps) {
         </dl>
       </section>
       <CostSection of={component} />
-      <PropertySections properties={others} />
+      <PropertySections properties={otherProperties} />
       <LabelSection labels={labels} />
     </SidebarPanel>
   );

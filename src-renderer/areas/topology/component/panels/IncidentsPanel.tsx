@@ -1,60 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isGranted } from '../../../../../src-preload/contract/rules/guards.ts';
+import { isGranted } from '#contract/rules/guards.ts';
 import {
   type IncidentStatus,
   type IncidentType,
   incidentStatuses,
   incidentTypes,
-} from '../../../../../src-preload/contract/rules/incidents.ts';
-import type { Option } from '../../../../kit/select/Option.ts';
-import { Select } from '../../../../kit/select/Select.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { useSession } from '../../../../parts/bridge/live.ts';
+} from '#contract/rules/incidents.ts';
+import type { Option } from '#kit/select/Option.ts';
+import { Select } from '#kit/select/Select.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useSession } from '#parts/bridge/live.ts';
 import {
   severityLook,
   statusLook,
   statusLooks,
   typeLook,
   typeLooks,
-} from '../../../../parts/incidents/incidentLooks.ts';
+} from '#parts/incidents/incidentLooks.ts';
+import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
-import { isChosen, knownCount } from '../panelFigures.ts';
+import { knownCount, matchesChoice } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 const { incidents: texts } = messages;
-const all: Option = { value: '', label: texts.all };
+const allOption: Option = { value: '', label: texts.all };
 
 const optionsOf = <Value extends string>(
   values: readonly Value[],
   looks: Readonly<Record<Value, { readonly word: string }>>,
-): readonly Option[] => [all, ...values.map((value) => ({ value, label: looks[value].word }))];
+): readonly Option[] => [allOption, ...values.map((value) => ({ value, label: looks[value].word }))];
 
 const typeOptions = optionsOf(incidentTypes, typeLooks);
 const statusOptions = optionsOf(incidentStatuses, statusLooks);
 
-function OfComponent({ component }: PanelProps) {
+function ComponentIncidents({ component }: PanelProps) {
   const open = useIsOpen('incidents');
   const [type, setType] = useState<IncidentType>();
   const [status, setStatus] = useState<IncidentStatus | undefined>('open');
-  const asked = useQuery(
+  const query = useQuery(
     queries.incidents.ofComponent.queryOptions({ input: { componentId: component.id }, enabled: open }),
   );
-  const incidents = asked.data?.data;
-  const shown = useMemo(() => incidents?.filter(isChosen({ type, status })), [incidents, type, status]);
+  const incidents = query.data?.data;
+  const shown = useMemo(() => incidents?.filter(matchesChoice({ type, status })), [incidents, type, status]);
   const others = (incidents?.length ?? 0) - (shown?.length ?? 0);
   const note = others > 0 && <p className={styles.note}>{texts.others(others)}</p>;
   return (
     <SidebarPanel panel="incidents" count={shown?.length ?? knownCount(component, 'incidents')}>
       <PanelBody
-        asked={asked}
+        query={query}
         empty={shown?.length === 0}
-        why={note}
+        explanation={note}
         controls={
           <div className={styles.controls}>
             <Select
@@ -98,5 +98,5 @@ export function IncidentsPanel(props: PanelProps) {
   const session = useSession();
   const may =
     session?.status === 'signed-in' && isGranted({ feature: 'incidents', read: 'incident' }, session);
-  return may ? <OfComponent {...props} /> : null;
+  return may ? <ComponentIncidents {...props} /> : null;
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentInsight } from '../../../../../src-preload/contract/topology.ts';
-import { stringifySearch } from '../../../../kit/address/searchParams.ts';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { severityShape, severityWord } from '../../../../parts/changes/severity.ts';
-import { insightLook } from '../../../../parts/insights/insightLook.ts';
+import type { ComponentInsight } from '#contract/topology.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { severityLabel, severityShape } from '#parts/changes/severity.ts';
+import { insightLook } from '#parts/insights/insightLook.ts';
+import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { knownCount } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
@@ -23,23 +23,23 @@ const addressOf = (component: string, { id, type, severity }: ComponentInsight):
   })}`;
 
 /** Maximum number of displayed characters of a message. */
-const mostMessage = 500;
+const maxMessageLength = 500;
 
 export function InsightsPanel({ component }: PanelProps) {
   const open = useIsOpen('insights');
-  const asked = useQuery(
+  const query = useQuery(
     queries.topology.component.insights.queryOptions({ input: { id: component.id }, enabled: open }),
   );
-  const insights = asked.data?.data;
+  const insights = query.data?.data;
   return (
     <SidebarPanel panel="insights" count={insights?.length ?? knownCount(component, 'insights')}>
-      <PanelBody asked={asked} empty={insights?.length === 0}>
+      <PanelBody query={query} empty={insights?.length === 0}>
         <PanelRows label={messages.panels.insights} rows={insights ?? []} keyOf={({ id }) => id}>
           {(insight) => {
             const { shape, word } = insightLook(insight.type ?? '');
             const severity = severityShape(insight.severity);
-            const said = severityWord(insight.severity);
-            const text = insight.message.slice(0, mostMessage) || insight.analyzer;
+            const severityText = severityLabel(insight.severity);
+            const text = insight.message.slice(0, maxMessageLength) || insight.analyzer;
             return (
               <RowLink
                 to={addressOf(component.id, insight)}
@@ -53,10 +53,10 @@ export function InsightsPanel({ component }: PanelProps) {
                 tooltip={text}
                 detail={[insight.analyzer, insight.item.name].filter((part) => part !== '').join(' · ')}
                 marks={
-                  said !== '' && (
-                    <span className={styles.mark} data-tooltip={said}>
+                  severityText !== '' && (
+                    <span className={styles.mark} data-tooltip={severityText}>
                       {severity !== undefined && <StatusIcon shape={severity} />}
-                      <span className="visually-hidden">{said}</span>
+                      <span className="visually-hidden">{severityText}</span>
                     </span>
                   )
                 }

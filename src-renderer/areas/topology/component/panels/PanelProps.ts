@@ -1,6 +1,6 @@
-import type { Component } from '../../../../../src-preload/contract/rules/packedComponents.ts';
+import type { Component } from '#contract/rules/packedComponents.ts';
 
-interface Named {
+interface NamedReference {
   readonly id: string;
   readonly name: string;
 }
@@ -8,7 +8,9 @@ interface Named {
 export interface PanelProps {
   readonly component: Component;
   /** Facts that only the component's own query returns. */
-  readonly about: { readonly createdBy: Named | null; readonly topology: Named | null } | undefined;
+  readonly componentDetails:
+    | { readonly createdBy: NamedReference | null; readonly topology: NamedReference | null }
+    | undefined;
   /** Component page that the user came from. Undefined if it is the parent. */
   readonly referer: Component | undefined;
   /** Query string of the page, which links to other components preserve. */

@@ -1,27 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
-import { runAddress } from '../../../../parts/playbooks/runColumns.ts';
-import { runStatusOf } from '../../../../parts/playbooks/runStatus.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { runAddress } from '#parts/playbooks/playbookRunTableColumns.ts';
+import { runStatusOf } from '#parts/playbooks/runStatus.ts';
+import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
-import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 /** Runs requested initially and added per scroll; maximum number of runs. */
-const atOnce = 50;
-const most = 1_000;
+const batchSize = 50;
+const maxRuns = 1_000;
 /** Refetch interval in milliseconds, because runs progress. */
-const againMs = 30_000;
+const refetchIntervalMs = 30_000;
 
 export function PlaybooksPanel({ component }: PanelProps) {
   const open = useIsOpen('playbooks');
-  const [pageSize, setPageSize] = useState(atOnce);
-  const asked = useQuery({
+  const [pageSize, setPageSize] = useState(batchSize);
+  const query = useQuery({
     ...queries.playbooks.runs.list.queryOptions({
       input: {
         on: { kind: 'component', id: component.id },
@@ -33,14 +33,15 @@ export function PlaybooksPanel({ component }: PanelProps) {
       enabled: open,
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: refetchIntervalMs,
   });
-  const { runs = [], total } = asked.data?.data ?? {};
-  const onMore = useCallback(() => setPageSize((size) => Math.min(most, size + atOnce)), []);
-  const hasMore = !asked.isPlaceholderData && total !== undefined && runs.length < total && pageSize < most;
+  const { runs = [], total } = query.data?.data ?? {};
+  const onMore = useCallback(() => setPageSize((size) => Math.min(maxRuns, size + batchSize)), []);
+  const hasMore =
+    !query.isPlaceholderData && total !== undefined && runs.length < total && pageSize < maxRuns;
   return (
     <SidebarPanel panel="playbooks" count={total}>
-      <PanelBody asked={asked} empty={runs.length === 0}>
+      <PanelBody query={query} empty={runs.length === 0}>
         <PanelRows
           label={messages.panels.playbooks}
           rows={runs}
@@ -49,7 +50,7 @@ export function PlaybooksPanel({ component }: PanelProps) {
         >
           {(run) => {
             const { shape, word } = runStatusOf(run.status);
-            const title = run.playbook?.title ?? messages.playbooks.gone;
+            const title = run.playbook?.title ?? messages.playbooks.deletedPlaybook;
             return (
               <RowLink
                 to={runAddress(run)}

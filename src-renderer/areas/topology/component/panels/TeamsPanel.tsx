@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { resourceRules } from '../../../../../src-preload/contract/rules/resources.ts';
-import type { ComponentTeam } from '../../../../../src-preload/contract/topology.ts';
-import { Icon } from '../../../../kit/icons/Icon.tsx';
-import { queries } from '../../../../parts/bridge/bridge.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import type { ComponentTeam } from '#contract/topology.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { knownCount } from '../panelFigures.ts';
@@ -16,13 +16,13 @@ const keyOf = ({ id, role }: ComponentTeam): string => `${id} ${role ?? ''}`;
 
 export function TeamsPanel({ component }: PanelProps) {
   const open = useIsOpen('teams');
-  const asked = useQuery(
+  const query = useQuery(
     queries.topology.component.teams.queryOptions({ input: { id: component.id }, enabled: open }),
   );
-  const teams = asked.data?.data;
+  const teams = query.data?.data;
   return (
     <SidebarPanel panel="teams" count={teams?.length ?? knownCount(component, 'teams')}>
-      <PanelBody asked={asked} empty={teams?.length === 0}>
+      <PanelBody query={query} empty={teams?.length === 0}>
         <PanelRows label={messages.panels.teams} rows={teams ?? []} keyOf={keyOf}>
           {({ id, name, icon, role }) => (
             <RowLink

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
+import { toProperties } from '#main/server/properties.ts';
+
+const namedRowSchema = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
+
+const summarySchema = z.object({
+  relationships: z.number(),
+  analysis: z.number(),
+  changes: z.number(),
+  playbook_runs: z.number(),
+  checks: z.number(),
+});
+
+/** Columns of the view `config_detail` that the page displays. */
+const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
+  description: z.string().nullish(),
+  labels: textMap,
+  config: z.unknown().optional(),
+  // A scraper's transformation may write anything here. Malformed properties are dropped, so the rest of the
+  // page still loads.
+  properties: z.unknown().optional(),
+  agent_id: z.string().nullish(),
+  last_scraped_time: z.string().nullish(),
+  delete_reason: z.string().nullish(),
+  summary: summarySchema.nullish().catch(null),
+});
+
+/** The same row, joined with its scraper and its agent. */
+export const configDetailRowSchema = ownColumnsSchema.extend({
+  config_scrapers: namedRowSchema,
+  agents: namedRowSchema,
+});
+
+type ConfigDetailRow = z.infer<typeof configDetailRowSchema>;
+
+export const configDetailColumns: readonly string[] = [
+  ...Object.keys(ownColumnsSchema.shape),
+  'config_scrapers(id,name)',
+  'agents(id,name)',
+];
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
+}
+
+type ConfigText = Pick<ConfigItem, 'configText' | 'configFormat'>;
+
+/** The server wraps a file that is not JSON: its text plus the name of its format. */
+const wrappedTextSchema = z.strictObject({ format: z.string(), content: z.string() });
+
+/** Returns a configuration as text: JSON indented with sorted keys, plain text unchanged. */
+export function toConfigText(config: unknown): ConfigText {
+  if (config === null || config === undefined) return { configText: null, configFormat: 'json' };
+  const wrapped = wrappedTextSchema.safeParse(config);
+  const text = wrapped.success ? wrapped.data.content : config;
+  return typeof text === 'string'
+    ? { configText: text, configFormat: 'text' }
+    : { configText: JSON.stringify(sortKeys(text), null, 2), configFormat: 'json' };
+}
+
+function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {
+  if (agent_id === null || agent_id === undefined || agent_id === nilUuid) return null;
+  return { id: agent_id, name: agents?.name ?? null };
+}
+
+function countsOf({ summary }: Pick<ConfigDetailRow, 'summary'>): ConfigItem['counts'] {
+  if (summary === null || summary === undefined) return null;
+  const { changes, analysis, relationships, playbook_runs: playbookRuns, checks } = summary;
+  return { changes, analysis, relationships, playbookRuns, checks };
+}
+
+export const countsRowSchema = ownColumnsSchema.pick({ summary: true }).transform(countsOf);
+
+export const toItem = (row: ConfigDetailRow): ConfigItem => ({
+  ...toListItem({ ...row, changes: 0, analysis: {} }),
+  description: row.description ?? null,
+  labels: row.labels,
+  properties: toProperties(row.properties),
+  scraper: row.config_scrapers?.name ? { id: row.config_scrapers.id, name: row.config_scrapers.name } : null,
+  lastScrapedAt: row.last_scraped_time ?? null,
+  deleteReason: row.delete_reason ?? null,
+  agent: agentOf(row),
+  counts: countsOf(row),
+  ...toConfigText(row.config),
+  configKept: true,
+});

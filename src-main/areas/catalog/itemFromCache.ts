@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import type { StoredItem } from '#main/cache/reads/readItems.ts';
+import { toProperties } from '#main/server/properties.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import { toConfigText } from './configDetailRows.ts';
+
+const namedSchema = z.object({ name: z.string().nullish() });
+
+async function readName(
+  { cache }: OpenStore,
+  feed: 'agents' | 'scrapers',
+  id: string,
+): Promise<string | null> {
+  const record = await cache.read.record(feed, id);
+  return (record === null ? undefined : namedSchema.safeParse(JSON.parse(record)).data)?.name ?? null;
+}
+
+async function agentOf(open: OpenStore, agentId: string | null): Promise<ConfigItem['agent']> {
+  if (agentId === null || agentId === nilUuid) return null;
+  return { id: agentId, name: await readName(open, 'agents', agentId) };
+}
+
+/** Users without permission to read scrapers get the scraper's name from the cached item page. */
+async function scraperOf(
+  open: OpenStore,
+  scraperId: string | null,
+  cachedResponse: ConfigItem | undefined,
+): Promise<ConfigItem['scraper']> {
+  if (scraperId === null) return null;
+  const name = await readName(open, 'scrapers', scraperId);
+  if (name !== null) return { id: scraperId, name };
+  return cachedResponse?.scraper?.id === scraperId ? cachedResponse.scraper : null;
+}
+
+/** Returns the item without its configuration. Configurations of secret types must not be stored on disk. */
+export const withoutConfig = (item: ConfigItem): ConfigItem => ({
+  ...item,
+  configText: null,
+  configKept: false,
+});
+
+type ItemConfig = Pick<ConfigItem, 'configText' | 'configFormat' | 'configKept'>;
+
+async function configOf({ cache }: OpenStore, k: number): Promise<ItemConfig> {
+  const body = await cache.read.body(k);
+  if (body === null) return { configText: null, configFormat: 'json', configKept: false };
+  return { ...toConfigText(body.isText ? body.text : JSON.parse(body.text)), configKept: true };
+}
+
+function toItem(
+  stored: StoredItem,
+  found: Pick<ConfigItem, 'agent' | 'scraper' | 'counts'>,
+  config: ItemConfig,
+): ConfigItem {
+  const {
+    description,
+    deleteReason,
+    lastScrapedAt,
+    properties,
+    scraperId: _,
+    agentId: __,
+    ...listed
+  } = stored;
+  return {
+    ...listed,
+    labels: { ...stored.labels },
+    description,
+    deleteReason,
+    lastScrapedAt,
+    properties: toProperties(properties),
+    ...found,
+    ...config,
+  };
+}
+
+/**
+ * Assembles an item from the cache: the synced row, its stored configuration, and the cached response of the
+ * page.
+ * @param cachedResponse the cached response of the item page, if the user has opened it
+ */
+export async function itemFromCache(
+  store: OpenStore,
+  id: string,
+  cachedResponse: ConfigItem | undefined,
+): Promise<ConfigItem | undefined> {
+  const found = await store.cache.read.item(id);
+  if (found === null) return cachedResponse;
+  const { k, ...item } = found;
+  const config = await configOf(store, k);
+  const better = config.configKept || cachedResponse === undefined ? config : cachedResponse;
+  const { configText, configFormat, configKept } = better;
+  const { counts } = cachedResponse ?? {};
+  const checks = await store.cache.read.checksOfItem(id);
+  const known = {
+    // Of the tab counts, sync provides only the checks. The others come from the cached response.
+    counts: counts == null ? null : { ...counts, checks: checks?.length ?? counts.checks },
+    agent: await agentOf(store, item.agentId),
+    scraper: await scraperOf(store, item.scraperId, cachedResponse),
+  };
+  return toItem(item, known, { configText, configFormat, configKept });
+}

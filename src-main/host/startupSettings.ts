@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { readSettings } from '../base/loadJson.ts';
+
+export const preferencesFile = (dataFolder: string): string => join(dataFolder, 'preferences.json');
+export const workspacesFile = (dataFolder: string): string => join(dataFolder, 'workspaces.json');
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const toJsonObject = (content: unknown): JsonObject =>
+  typeof content === 'object' && content !== null ? (content as JsonObject) : {};
+
+/** Reads a settings file without a schema library, because the page must not wait for it. */
+function readJsonObject(path: string): JsonObject {
+  try {
+    return toJsonObject(JSON.parse(readSettings(path)));
+  } catch {
+    // A missing or damaged file is reported by its owner.
+    return {};
+  }
+}
+
+const themes: readonly unknown[] = ['light', 'dark', 'system'];
+
+/**
+ * Returns the theme that the user chose.
+ * @param dataFolder of the user
+ */
+export async function readTheme(dataFolder: string): Promise<string> {
+  const { theme } = readJsonObject(preferencesFile(dataFolder));
+  return typeof theme === 'string' && themes.includes(theme) ? theme : 'system';
+}
+
+/**
+ * Returns path and query of the last screen in the open workspace. Otherwise undefined.
+ * @param dataFolder of the user
+ */
+export async function readLastRoute(dataFolder: string): Promise<string | undefined> {
+  const { lastRoutes } = readJsonObject(preferencesFile(dataFolder));
+  const { openId } = readJsonObject(workspacesFile(dataFolder));
+  const route = typeof openId === 'string' ? toJsonObject(lastRoutes)[openId] : undefined;
+  return typeof route === 'string' ? route : undefined;
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { maxRelatedItems } from '#contract/rules/relationships.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { ListFrame } from '#parts/list/ListFrame.tsx';
+import { useView } from '#parts/list/useView.ts';
+import { changePreferences, preferencesNow } from '#parts/preferences.ts';
+import { itemPath } from '../flatColumns.ts';
+import { LinkedComponents } from './LinkedComponents.tsx';
+import { listTexts, messages } from './messages.ts';
+import { RelationshipFilters } from './RelationshipFilters.tsx';
+import styles from './Relationships.module.css';
+import { RelationshipTable } from './RelationshipTable.tsx';
+import { relatedFilterOf } from './relatedFilter.ts';
+import { matchesOf, relatedTree, rowsWith } from './relatedTree.ts';
+import { type RelationshipsView, relationshipsView, showsOutgoing } from './relationshipsView.ts';
+
+// Loaded on demand: graph and layout code are large.
+const RelationshipGraph = lazy(async () => ({
+  default: (await import('./RelationshipGraph.tsx')).RelationshipGraph,
+}));
+
+/** The last chosen view is the default if the URL names none. */
+const preferredView = (): Partial<RelationshipsView> => {
+  const shown = preferencesNow()?.relationships.shown;
+  return shown === undefined ? {} : { shown };
+};
+
+export function ItemRelationshipsTab() {
+  const { id = '' } = useParams({ strict: false });
+  const at = useView(relationshipsView, preferredView);
+  const { view, change } = at;
+  const { incoming, soft, hideDeleted } = view;
+  const query = useQuery({
+    ...queries.relationships.list.queryOptions({
+      input: { id, outgoing: showsOutgoing(view), incoming, soft, hideDeleted },
+    }),
+    // Keep the rows of the same item while loading, but not those of another item.
+    placeholderData: (before) => (before?.data.items[0]?.id === id ? before : undefined),
+  });
+  const data = query.data?.data;
+  const { configTypes, labels, relationship, status, health, outgoing } = view;
+  const tree = useMemo(
+    () =>
+      data &&
+      relatedTree(
+        data,
+        relatedFilterOf({ configTypes, labels, relationship, status, health, outgoing, incoming }),
+      ),
+    [data, configTypes, labels, relationship, status, health, outgoing, incoming],
+  );
+  const rows = useMemo(() => tree && rowsWith(tree.rows, view.search), [tree, view.search]);
+  const matches = useMemo(() => matchesOf(tree?.rows ?? [], view.search), [tree, view.search]);
+  const [matchIndex, setMatchIndex] = useState(0);
+  const [show, setShow] = useState<{ readonly id: string }>();
+  const goToMatch = (next: number, among = matches) => {
+    const wrapped = among.length === 0 ? 0 : (next + among.length) % among.length;
+    setMatchIndex(wrapped);
+    const match = among[wrapped];
+    setShow(match && { id: match.item.id });
+  };
+  const isGraph = view.shown === 'graph';
+  // The graph opens the related item's relationships. The table opens the item itself.
+  const openRelated = (other: string) =>
+    at.open(
+      other === id
+        ? itemPath(id)
+        : `${itemPath(other)}/relationships${relationshipsView.write({ ...view, search: '' })}`,
+    );
+
+  const total = Math.max(0, (data?.items.length ?? 1) - 1);
+  const shownCount = (isGraph ? tree?.rows.length : rows?.length) ?? 0;
+  const isFiltered = relationshipsView.filtersOf(view).length > 0;
+  const empty =
+    total > 0 && isFiltered ? (
+      <EmptyPanel
+        title={messages.noMatches}
+        actions={<Button onClick={() => change(relationshipsView.noFilters)}>{messages.clearFilters}</Button>}
+      />
+    ) : (
+      <EmptyPanel title={messages.empty}>
+        {incoming && soft ? messages.emptyAll : messages.emptyText}
+      </EmptyPanel>
+    );
+  return (
+    <ListFrame
+      isEmbedded
+      texts={listTexts}
+      query={{ data: query.data, error: query.error }}
+      isPrevious={query.isPlaceholderData}
+      onRetry={() => void query.refetch()}
+      toolbar={
+        <RelationshipFilters
+          at={at}
+          data={data}
+          search={{
+            text: view.search,
+            onSearch: (text) => {
+              change({ search: text }, 'replace');
+              goToMatch(0, matchesOf(tree?.rows ?? [], text));
+            },
+            ...(isGraph
+              ? {
+                  steps: {
+                    at: matchIndex,
+                    count: matches.length,
+                    step: (by: 1 | -1) => goToMatch(matchIndex + by),
+                  },
+                }
+              : {}),
+          }}
+          count={
+            data === undefined
+              ? ''
+              : shownCount === total
+                ? messages.related(total)
+                : messages.shownOf(shownCount, total)
+          }
+          onShown={(shown) => {
+            const kept = preferencesNow()?.relationships;
+            if (kept !== undefined) changePreferences({ relationships: { ...kept, shown } });
+            change({ shown });
+          }}
+        />
+      }
+      otherNotice={data?.more ? { text: messages.more(maxRelatedItems), details: undefined } : undefined}
+      notices={<LinkedComponents id={id} item={tree?.root?.name ?? id} />}
+    >
+      {isGraph ? (
+        <div className={styles.graph}>
+          <Suspense fallback={null}>
+            <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={openRelated} />
+          </Suspense>
+        </div>
+      ) : (
+        <RelationshipTable at={at} rows={rows} empty={empty} onOpen={(other) => at.open(itemPath(other))} />
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { Pin } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatAge } from '#kit/format/formatAge.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
+import { messages as wallMessages } from '#parts/wall/messages.ts';
+import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
+import { WallCounter } from '#parts/wall/WallCounter.tsx';
+import { WallFrame } from '#parts/wall/WallFrame.tsx';
+import { WallHealthy } from '#parts/wall/WallHealthy.tsx';
+import { WallPage } from '#parts/wall/WallPage.tsx';
+import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
+import type { HealthView } from '../healthView.ts';
+import type { CheckList } from '../useCheckList.ts';
+import type { CachedChecks } from '../useChecks.ts';
+import { type CheckTile, checkTiles } from './checkTiles.ts';
+import { messages } from './messages.ts';
+import { useWallPages } from './useWallPages.ts';
+
+interface HealthWallProps {
+  readonly cached: CachedChecks;
+  readonly list: CheckList;
+  readonly view: HealthView;
+  readonly pins: ReadonlySet<string>;
+  readonly online: boolean;
+  readonly onRefresh: () => void;
+  readonly onOpen: (checkId: string) => void;
+  readonly onClose: () => void;
+}
+
+interface TileProps {
+  readonly tile: CheckTile;
+  readonly nowMs: number;
+  readonly onOpen: (checkId: string) => void;
+}
+
+function Tile({ tile, nowMs, onOpen }: TileProps) {
+  const age = formatAge(tile.since, nowMs);
+  return (
+    <WallTile
+      shape={tile.failing === tile.count ? 'unhealthy' : 'warning'}
+      icon={tile.icon}
+      name={tile.name}
+      mark={tile.pinned && <Pin role="img" aria-label={messages.pinned} />}
+      onOpen={() => onOpen(tile.checkId)}
+    >
+      <WallLine>
+        {tile.count > 1 && <b>{messages.ofCount(formatInteger(tile.failing), formatInteger(tile.count))}</b>}
+        {age !== '' && <span>{wallMessages.since(age)}</span>}
+      </WallLine>
+      <WallLine variant="faint">
+        {[tile.severity, tile.namespace].filter((text) => text !== null && text !== '').join(' · ')}
+      </WallLine>
+    </WallTile>
+  );
+}
+
+/** The wall display: large tiles of failing checks, with automatic refresh and paging. */
+export function HealthWall({
+  cached,
+  list,
+  view,
+  pins,
+  online,
+  onRefresh,
+  onOpen,
+  onClose,
+}: HealthWallProps) {
+  const nowMs = useClockSeconds();
+  const tiles = useMemo(
+    () => checkTiles(list.matching, view.groupBy, pins),
+    [list.matching, view.groupBy, pins],
+  );
+  const { containerRef, grid, shown, page, pages } = useWallPages(tiles);
+  const { healthy, unhealthy, unknown } = list.counts;
+  const hasChecks = cached.checks.length > 0;
+  return (
+    <WallFrame
+      label={messages.title}
+      counters={
+        <>
+          <WallCounter shape="unhealthy" count={unhealthy} word={messages.unhealthy} />
+          <WallCounter shape="healthy" count={healthy} word={messages.healthy} />
+          {unknown > 0 && <WallCounter shape="unknown" count={unknown} word={messages.unknown} />}
+        </>
+      }
+      asOf={cached.asOf}
+      online={online}
+      nowMs={nowMs}
+      tilesRef={containerRef}
+      page={page}
+      pages={pages}
+      onRefresh={onRefresh}
+      onClose={onClose}
+    >
+      {tiles.length === 0 ? (
+        <WallHealthy well={hasChecks} text={hasChecks ? messages.allHealthy : messages.noData} />
+      ) : (
+        <WallPage key={page} grid={grid} tiles={shown} rowEm={9} keyOf={({ key }) => key}>
+          {(tile) => <Tile tile={tile} nowMs={nowMs} onOpen={onOpen} />}
+        </WallPage>
+      )}
+    </WallFrame>
+  );
+}

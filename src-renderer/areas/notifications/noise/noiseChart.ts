@@ -1,0 +1,70 @@
+import type { NotificationStats, SendOutcomes } from '#contract/notifications.ts';
+import type { SendOutcome } from '#contract/rules/notifications.ts';
+import type { HistogramTone } from '#kit/charts/chartData.ts';
+import { messages } from './messages.ts';
+
+const { outcomes: outcomeLabels } = messages;
+
+/** Outcomes in display order. */
+export const outcomes: readonly SendOutcome[] = [
+  'sent',
+  'failed',
+  'repeated',
+  'silenced',
+  'waiting',
+  'other',
+];
+
+interface NoisePart {
+  readonly name: string;
+  readonly tone: HistogramTone;
+  readonly of: (outcomes: SendOutcomes) => number;
+}
+
+/** Segments of the chart's columns, from the bottom up. */
+export const noiseParts: readonly NoisePart[] = [
+  { name: outcomeLabels.failed, tone: 'bad', of: ({ failed }) => failed },
+  { name: outcomeLabels.sent, tone: 'first', of: ({ sent }) => sent },
+  { name: outcomeLabels.repeated, tone: 'unknown', of: ({ repeated }) => repeated },
+  { name: outcomeLabels.silenced, tone: 'other', of: ({ silenced }) => silenced },
+  { name: messages.waitingOrOther, tone: 'warnSoft', of: ({ waiting, other }) => waiting + other },
+];
+
+export const sumOf = (all: SendOutcomes): number => outcomes.reduce((sum, outcome) => sum + all[outcome], 0);
+
+const dayMs = 24 * 60 * 60_000;
+const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+interface ChartColumns {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly titles: readonly string[];
+  readonly counts: ReadonlyArray<readonly number[]>;
+}
+
+/**
+ * Converts the days to columns, including days without notifications.
+ * @returns undefined if there are no days
+ */
+export function chartColumns(days: NotificationStats['days']): ChartColumns | undefined {
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const fromMs = Date.parse(first.day);
+  // Round, because a day with a clock change is 23 or 25 hours long.
+  const dayIndexOf = ({ day }: NotificationStats['days'][number]) =>
+    Math.round((Date.parse(day) - fromMs) / dayMs);
+  const daysByIndex = new Map(days.map((day) => [dayIndexOf(day), day]));
+  const dayIndexes = Array.from({ length: dayIndexOf(last) + 1 }, (_, place) => place);
+  return {
+    fromMs,
+    toMs: fromMs + dayIndexes.length * dayMs,
+    titles: dayIndexes.map((place) =>
+      dayNames.format(new Date(daysByIndex.get(place)?.day ?? fromMs + place * dayMs)),
+    ),
+    counts: dayIndexes.map((place) => {
+      const day = daysByIndex.get(place);
+      return noiseParts.map(({ of }) => (day === undefined ? 0 : of(day)));
+    }),
+  };
+}

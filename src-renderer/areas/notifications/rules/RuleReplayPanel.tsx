@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import type { RuleReplayInput, RuleReplay as Trial } from '#contract/notifications.ts';
+import { repeatIntervalMs } from '#contract/rules/notifications.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
+import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
+import { useFromValues } from '#kit/form/useRowField.ts';
+import { clockNow } from '#kit/format/clock.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
+import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
+import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';
+import { messages } from './messages.ts';
+import styles from './Rules.module.css';
+import { useRecipient } from './useRecipient.ts';
+
+const { trial: texts } = messages;
+const dayMs = 24 * 60 * 60_000;
+const skipReasons = ['repeated', 'silenced', 'filtered', 'unjudged'] as const;
+
+/** The form values that decide what a rule sends, as JSON. */
+const ruleJson = ({ events, filter, repeat_interval }: FormRecord): string =>
+  JSON.stringify({ events, filter, repeat_interval });
+
+/** Parses the JSON to the procedure's input. */
+function inputOf(text: string): RuleReplayInput {
+  const read: unknown = JSON.parse(text);
+  const { events, filter, repeat_interval: interval } = isRecord(read) ? read : {};
+  return {
+    events: Array.isArray(events) ? events.filter((one) => typeof one === 'string') : [],
+    filter: typeof filter === 'string' && filter.trim() !== '' ? filter : null,
+    repeatInterval: typeof interval === 'string' && interval !== '' ? interval : null,
+  };
+}
+
+function disabledReasonOf({ events, repeatInterval }: RuleReplayInput): string | undefined {
+  if (events.length === 0) return texts.noEvents;
+  return repeatInterval !== null && repeatIntervalMs(repeatInterval) === null ? texts.badInterval : undefined;
+}
+
+/** `in the last 7 days`, or the start of the synced history if it is shorter. */
+function whenText(since: string): string {
+  const days = (clockNow() - Date.parse(since)) / dayMs;
+  const whole = Math.round(days);
+  return whole > 0 && Math.abs(days - whole) < 0.05
+    ? texts.lastDays(whole)
+    : texts.since(formatMoment(since));
+}
+
+function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: string }) {
+  const when = whenText(trial.since);
+  if (trial.events === 0)
+    return (
+      <>
+        <p className={styles.sentence}>{texts.noStoredEvents(when)}</p>
+        <p className={styles.note}>{texts.limitations}</p>
+      </>
+    );
+  return (
+    <>
+      <p className={styles.sentence}>{texts.result(trial.sent, when, to)}</p>
+      <p className={styles.note}>{texts.events(trial.events)}</p>
+      <ul className={styles.lines}>
+        {skipReasons
+          .filter((part) => trial[part] > 0)
+          .map((part) => (
+            <li key={part}>
+              {texts.parts[part](trial[part])}
+              {part === 'unjudged' && trial.reason !== null && texts.reason(trial.reason)}
+            </li>
+          ))}
+      </ul>
+      {trial.resources.length > 0 && (
+        <div>
+          <p className={styles.caption}>{texts.resources}</p>
+          <ul className={styles.lines} aria-label={texts.resources}>
+            {trial.resources.map(({ resource, times }) => (
+              <li key={`${resource.kind} ${resource.id}`} className={styles.line}>
+                <Icon name={resource.icon ?? resource.type ?? resource.kind} fallback={resource.kind} />
+                <Link
+                  to={silencedResourceAddress(resource)}
+                  className={styles.cut}
+                  data-tooltip={resource.name ?? resource.id}
+                >
+                  {resource.name ?? resource.id}
+                </Link>
+                <span className={styles.times}>{texts.times(times)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.note}>{texts.limitations}</p>
+    </>
+  );
+}
+
+function ReplayFailure({ error }: { readonly error: Error }) {
+  const { code, sentence, details } = toDisplayFailure(error);
+  const message = isForbidden(error)
+    ? texts.forbidden
+    : code === 'NOT_FOUND'
+      ? texts.notStored
+      : texts.failed(sentence);
+  return (
+    <div className={styles.failure}>
+      <p>{message}</p>
+      {details !== undefined && <Details text={details} />}
+    </div>
+  );
+}
+
+/**
+ * Counts what the form's rule would have sent recently.
+ * Runs on demand; any further change marks the result as stale.
+ */
+export function RuleReplayPanel() {
+  const [requestedJson, setRequestedJson] = useState<string>();
+  const currentJson = useFromValues(ruleJson);
+  const input = inputOf(requestedJson ?? currentJson);
+  const answer = useQuery({
+    ...queries.notifications.rules.try.queryOptions({ input }),
+    enabled: requestedJson !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  const recipient = useRecipient(requestedJson !== undefined);
+  const stale = requestedJson !== undefined && requestedJson !== currentJson;
+  const trial = answer.data?.data;
+  const run = () => {
+    if (requestedJson === currentJson) void answer.refetch();
+    else setRequestedJson(currentJson);
+  };
+  return (
+    <FieldFrame label={texts.label} group>
+      {(_control, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        <div role="group" {...group} className={styles.trial}>
+          <div className={styles.trialHead}>
+            <p className={styles.note}>
+              {requestedJson === undefined ? texts.intro : stale ? texts.stale : ''}
+            </p>
+            <Button
+              busy={answer.isFetching}
+              disabledReason={answer.isFetching ? undefined : disabledReasonOf(inputOf(currentJson))}
+              onClick={run}
+            >
+              {!answer.isFetching && <FlaskConical aria-hidden />}
+              {requestedJson === undefined ? texts.run : texts.again}
+            </Button>
+          </div>
+          {requestedJson !== undefined && (
+            <div className={styles.outcome} role="status" data-stale={stale || undefined}>
+              {answer.error !== null && !answer.isFetching ? (
+                <ReplayFailure error={answer.error} />
+              ) : trial === undefined ? (
+                <p className={styles.note}>{texts.running}</p>
+              ) : (
+                <ReplayResult trial={trial} to={recipient} />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { create } from 'zustand';
+import { Button } from '#kit/controls/Button.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { resetWithUser } from '#kit/userState.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { CommandLine } from '#parts/install/CommandLine.tsx';
+import { messages as tokenTexts } from '#parts/secrets/messages.ts';
+import { OneTimeToken } from '#parts/secrets/OneTimeToken.tsx';
+import { messages } from './messages.ts';
+import styles from './Tokens.module.css';
+
+const { createdDialog: texts } = messages;
+
+interface CreatedToken {
+  readonly name: string;
+  readonly token: string;
+}
+
+/**
+ * The last created token until its dialog is closed, even if the user leaves the screen.
+ * Not stored anywhere else.
+ */
+const useCreatedToken = resetWithUser(
+  create<{ readonly createdToken: CreatedToken | undefined }>()(() => ({ createdToken: undefined })),
+);
+
+export const showCreatedToken = (createdToken: CreatedToken): void =>
+  useCreatedToken.setState({ createdToken });
+const close = (): void => useCreatedToken.setState({ createdToken: undefined });
+
+function CreatedTokenContent({ name, token }: CreatedToken) {
+  const [revealed, setRevealed] = useState(false);
+  const copy = useRef<HTMLButtonElement>(null);
+  const list = useWorkspaces();
+  const open = list?.workspaces.find(({ id }) => id === list.openId);
+  return (
+    <Dialog
+      title={texts.title(name)}
+      open
+      isPersistent
+      // Not the Close button: a second Enter would close the dialog and lose the token.
+      initialFocus={copy}
+      onClose={close}
+      aside={<span className={styles.quiet}>{tokenTexts.closing}</span>}
+      actions={
+        <Button kind="primary" onClick={close}>
+          {messages.close}
+        </Button>
+      }
+    >
+      <div className={styles.made}>
+        <OneTimeToken token={token} revealed={revealed} onReveal={setRevealed} copyButton={copy} />
+        <section className={styles.use} aria-label={texts.use}>
+          <h3 className={styles.heading}>{texts.use}</h3>
+          <p>{texts.header}</p>
+          <code className={styles.header}>{texts.headerText}</code>
+          {/* With basic authentication (passwords in a file
+              of the server) only the header accepts tokens. */}
+          {open?.identityMode !== 'basic' && <p className={styles.quiet}>{texts.basic}</p>}
+          {open !== undefined && (
+            <>
+              <p>{texts.tryIt}</p>
+              <CommandLine line={texts.command(open.origin + (open.originKind === 'web' ? '/api' : ''))} />
+            </>
+          )}
+          <p className={styles.quiet}>{texts.warning}</p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+export function TokenCreatedDialog() {
+  const made = useCreatedToken((state) => state.createdToken);
+  return made === undefined ? null : <CreatedTokenContent key={made.token} {...made} />;
+}

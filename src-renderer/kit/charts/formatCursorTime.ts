@@ -1,0 +1,27 @@
+import { timeFormat } from 'd3';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const formats: ReadonlyArray<readonly [belowMs: number, write: (date: Date) => string]> = [
+  [15 * minuteMs, timeFormat('%H:%M:%S')],
+  [2 * dayMs, timeFormat('%H:%M')],
+  [31 * dayMs + 1, timeFormat('%b %d(%H:%M)')],
+  [Number.POSITIVE_INFINITY, timeFormat('%B %d %Y')],
+];
+
+/**
+ * Formats the time under the cursor, in local time, precise enough to distinguish neighbors.
+ * @param rangeMs Length of the displayed time range.
+ */
+export function formatCursorTime(atMs: number, rangeMs: number): string {
+  const [, write] = formats.find(([belowMs]) => rangeMs < belowMs) ?? [];
+  return write?.(new Date(atMs)) ?? '';
+}
+
+/** Formats a time range such as "09:55 to 09:58". Returns one time when both ends have the same text. */
+export function formatCursorRange(fromMs: number, toMs: number, rangeMs: number): string {
+  const from = formatCursorTime(fromMs, rangeMs);
+  const to = formatCursorTime(toMs, rangeMs);
+  return from === to ? from : `${from} to ${to}`;
+}

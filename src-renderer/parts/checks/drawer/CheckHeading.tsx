@@ -1,0 +1,93 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { Check } from '#contract/entities/check.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { AsOf } from '#parts/AsOf.tsx';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
+import styles from './CheckHeading.module.css';
+import { messages } from './messages.ts';
+
+/** Maximum number of labels before a “more” button. Some checks carry all labels of their namespace. */
+const maxLabels = 8;
+
+interface CheckHeadingProps {
+  readonly check: Check;
+  readonly answer: AnswerOrigin | undefined;
+  readonly online: boolean;
+}
+
+export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
+  const { status, deletedAt } = check;
+  const shape: ShapeName = deletedAt === null ? status : 'deleted';
+  return (
+    <>
+      <Icon name={check.icon ?? check.type} fallback={check.type} />
+      <span className={styles.name} data-tooltip={check.name}>
+        {check.name}
+      </span>
+      <span className={styles.status} data-status={shape}>
+        <StatusIcon shape={shape} />
+        {deletedAt === null ? messages.status[status] : messages.deleted}
+      </span>
+      <SilencedMark
+        kind="check"
+        id={check.id}
+        otherwise={check.silencedAt !== null && <span className={styles.silenced}>{messages.silenced}</span>}
+      />
+      <AsOf answer={answer} online={online} />
+    </>
+  );
+}
+
+function Chip({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <li className={styles.chip} data-tooltip={`${name}: ${value}`}>
+      <span className={styles.key}>{name}</span> <span className={styles.value}>{value}</span>
+    </li>
+  );
+}
+
+/** Endpoint, namespace, agent and labels below the title. */
+export function CheckAddress({ check }: { readonly check: Check }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { endpoint, namespace, agent } = check;
+  const labels = Object.entries(check.labels);
+  const visibleLabels = isExpanded ? labels : labels.slice(0, maxLabels);
+  const hasLocation = namespace !== '' || agent !== null;
+  return (
+    <>
+      {endpoint !== null && endpoint !== '' && (
+        <p className={styles.endpoint}>
+          <span className={styles.address} data-tooltip={endpoint}>
+            {endpoint}
+          </span>
+          <IconButton label={messages.copyEndpoint} onClick={() => void copyText(endpoint)}>
+            <Copy aria-hidden />
+          </IconButton>
+        </p>
+      )}
+      {(hasLocation || labels.length > 0) && (
+        <ul className={styles.chips}>
+          {namespace !== '' && <Chip name={messages.namespace} value={namespace} />}
+          {agent !== null && <Chip name={messages.agent} value={agent.name || agent.id} />}
+          {hasLocation && labels.length > 0 && <li className={styles.rule} aria-hidden />}
+          {visibleLabels.map(([name, value]) => (
+            <Chip key={name} name={name} value={value} />
+          ))}
+          {labels.length > visibleLabels.length && (
+            <li>
+              <button type="button" className={styles.more} onClick={() => setIsExpanded(true)}>
+                {messages.moreLabels(labels.length - visibleLabels.length)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './DetailList.module.css';
+
+interface DetailRowProps {
+  readonly name: string;
+  /** Uses a full line. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export const DetailRow = ({ name, wide = false, children }: DetailRowProps) => (
+  <div className={wide ? styles.wide : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const DetailList = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={styles.facts}>{children}</dl>
+);

@@ -1,0 +1,30 @@
+import { toDisplayFailure } from './failures.ts';
+import type { RefusalTexts } from './list/ListTexts.ts';
+
+interface FailedPart extends RefusalTexts {
+  readonly error: unknown;
+  /** Title: what could not be read. */
+  readonly title: string;
+}
+
+interface FailureTexts {
+  /** Whether the server refused access. Nothing is broken. */
+  readonly isRefusal: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly details: string | undefined;
+}
+
+const askAdministrator = (sentence: string): string => `${sentence} Ask an administrator of this workspace.`;
+
+/** Returns the texts for a part of the page that could not be read. */
+export function failureTexts({ error, title, needs, refused = askAdministrator }: FailedPart): FailureTexts {
+  const { code, sentence, details } = toDisplayFailure(error);
+  if (code !== 'FORBIDDEN') return { isRefusal: false, title, text: sentence, details };
+  return {
+    isRefusal: true,
+    title: needs === undefined ? 'You do not have access to this' : `You need read permission on ${needs}`,
+    text: refused(sentence),
+    details,
+  };
+}

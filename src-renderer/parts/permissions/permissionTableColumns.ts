@@ -1,0 +1,85 @@
+import { isExpired, type Permission } from '#contract/rules/permissionRules.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
+import { linkCell } from '#kit/table/linkCell.ts';
+import type { OwnColumns } from '../resource/ResourceDefinition.ts';
+import { messages } from './messages.ts';
+import { permissionOf } from './permissionOf.ts';
+import { permissionResourceAddress } from './permissionResourceAddress.ts';
+
+const subjectName = ({ subject }: Permission): string => subject?.name ?? messages.nobody;
+
+const subjectIcons = { team: 'group', person: 'user' } as const;
+
+/**
+ * Returns the marks in an action cell.
+ * @param nowMs the server's time
+ */
+export function marksOf({ deny, until, deleted }: Permission, nowMs: number): Record<string, string> {
+  return {
+    ...(deny ? { effect: messages.deny } : {}),
+    ...(deleted ? { state: messages.deleted } : {}),
+    ...(until === null
+      ? {}
+      : { until: isExpired(until, nowMs) ? messages.expired : messages.until(formatMoment(until)) }),
+  };
+}
+
+export function permissionTableColumns(serverTime: string, open: (href: string) => void): OwnColumns {
+  const nowMs = serverTime === '' ? Date.now() : Date.parse(serverTime);
+  return {
+    resource: {
+      flex: 2,
+      minWidth: 180,
+      text: (row) =>
+        permissionOf(row)
+          .resources.map(({ name }) => name)
+          .join(' · '),
+      cell: (row) => {
+        const permission = permissionOf(row);
+        const parts = permission.resources.flatMap((one, at) => {
+          const href = permissionResourceAddress(one);
+          return [
+            at === 0 ? null : faint('·'),
+            one.icon === null ? null : (drawIcon(one.icon) ?? null),
+            href === undefined
+              ? one.name
+              : linkCell({
+                  text: one.name,
+                  accessibleSuffix: messages.of(subjectName(permission)),
+                  href,
+                  onOpen: () => open(href),
+                }),
+          ];
+        });
+        return parts.length === 0 ? faint(messages.nothing) : partsCell(...parts);
+      },
+    },
+    subject: {
+      flex: 1,
+      minWidth: 150,
+      text: (row) => subjectName(permissionOf(row)),
+      cell: (row) => {
+        const { subject } = permissionOf(row);
+        if (subject === null) return faint(messages.nobody);
+        const icon = drawIcon(subject.icon ?? subjectIcons[subject.kind], subjectIcons[subject.kind]);
+        return partsCell(icon ?? null, nameCell(subject.name));
+      },
+    },
+    action: {
+      flex: 2,
+      minWidth: 210,
+      text: (row) => {
+        const permission = permissionOf(row);
+        return [permission.action, ...Object.values(marksOf(permission, nowMs))].join(', ');
+      },
+      cell: (row) => {
+        const permission = permissionOf(row);
+        return partsCell(permission.action, tagsCell(marksOf(permission, nowMs), 3));
+      },
+    },
+    updated_at: { header: messages.columns.updated },
+    created_at: { header: messages.columns.created },
+  };
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Button } from '#kit/controls/Button.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import type { DisplayFailure } from '#parts/failures.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+
+interface RunStartUnknownProps {
+  readonly playbookId: string;
+  readonly failure: DisplayFailure;
+  /** Called when the user decides to run the playbook again. */
+  readonly onRunAgain: () => void;
+}
+
+/** Warning that a run may have started. Links to the runs, and offers to run again explicitly. */
+export function RunStartUnknown({ playbookId, failure, onRunAgain }: RunStartUnknownProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.unknown}>
+      <StatusIcon shape="warning" />
+      <div>
+        <strong>{messages.mayHaveBegun}</strong>
+        <p>{failure.sentence}</p>
+        <div className={styles.ways}>
+          <Link to="/playbooks/runs" search={{ playbookId }}>
+            {messages.look}
+          </Link>
+          <Button onClick={onRunAgain}>{messages.again}</Button>
+        </div>
+        {failure.details !== undefined && <Details text={failure.details} />}
+      </div>
+    </div>
+  );
+}

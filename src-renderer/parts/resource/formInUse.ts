@@ -1,0 +1,49 @@
+import type { ResourceRecord } from '#contract/resources.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { hasCode } from './changesOf.ts';
+import type { ResourceDefinition, ResourceFormKind } from './ResourceDefinition.ts';
+
+/** The form to create or edit a resource. */
+export interface FormInUse {
+  readonly rows: readonly FieldRow[];
+  readonly blank: FormRecord;
+  /** Whether the record can be edited as code, too, or only as code. */
+  readonly code: boolean | 'only';
+  readonly help: string | undefined;
+  /** Set for kinds with several forms. */
+  readonly form?: ResourceFormKind;
+}
+
+const toFormInUse = (
+  definition: ResourceDefinition,
+  form: ResourceFormKind,
+  rows: readonly FieldRow[] = form.rows,
+): FormInUse => ({
+  rows,
+  blank: { ...definition.blank, ...form.blank },
+  code: form.codeOnly === true ? 'only' : hasCode(rows),
+  help: form.help ?? definition.help,
+  form,
+});
+
+export function formOfRecord(definition: ResourceDefinition, record: ResourceRecord): FormInUse {
+  const { rows, forms, blank = {}, help } = definition;
+  if (forms !== undefined) return toFormInUse(definition, forms.formFor(record));
+  return { rows, blank, code: hasCode(rows), help };
+}
+
+/**
+ * Returns the form of a new resource.
+ * @param id id of the chosen form; for kinds with several forms, undefined returns undefined
+ */
+export function formOfNew(definition: ResourceDefinition, id: string | undefined): FormInUse | undefined {
+  const { rows, newRows = rows, forms, blank = {}, help } = definition;
+  if (forms === undefined) return { rows: newRows, blank, code: hasCode(newRows), help };
+  const form = forms.list.find((one) => one.id === id);
+  return form && toFormInUse(definition, form, form.newRows);
+}
+
+/** Returns the title of the form dialog, if it differs from the resource's name. */
+export const titleOfForm = ({ forms }: ResourceDefinition, { form }: FormInUse): string | undefined =>
+  form && forms?.titleOf?.(form);

@@ -1,7 +1,0 @@
-/** Downloads a path that the main process offers. The browser asks for the location. */
-export function saveOffered(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  link.click();
-}

@@ -1,0 +1,188 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { SilencePreview as Preview, SentNotification, SilenceMark } from '#contract/notifications.ts';
+import type { SendOutcome } from '#contract/rules/notifications.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
+import { Age } from '#kit/format/Age.tsx';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { isForbidden, toDisplayFailure } from '../failures.ts';
+import { useServerOnline } from '../useServerOnline.ts';
+import { messages } from './messages.ts';
+import styles from './Silences.module.css';
+import { hasChildren, silencedResourceAddress } from './silencedResource.ts';
+import { silenceWarnings } from './silenceWarnings.ts';
+import { useSilencePreview } from './useSilencePreview.ts';
+
+const { preview: texts } = messages;
+const dayMs = 24 * 60 * 60_000;
+const maxListed = 5;
+const outcomes: readonly SendOutcome[] = ['sent', 'failed', 'repeated', 'silenced', 'waiting', 'other'];
+
+/** `In the last 7 days`, or the start date if the stored history is shorter. */
+function whenText(since: string, nowMs: number): string {
+  const days = (nowMs - Date.parse(since)) / dayMs;
+  const whole = Math.round(days);
+  return whole > 0 && Math.abs(days - whole) < 0.05
+    ? texts.lastDays(whole)
+    : texts.since(formatMoment(since));
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <p className={styles.caption}>{title}</p>
+      <ul className={styles.lines} aria-label={title}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+const ruleHref = (id: string): string => `${resourceRules.notifications.path}?id=${encodeURIComponent(id)}`;
+
+function LatestLine({ send }: { readonly send: SentNotification }) {
+  const { id, event, resource, createdAt } = send;
+  return (
+    <li className={styles.line}>
+      <Link to={`/notifications?id=${encodeURIComponent(id)}`} className={styles.cut} data-tooltip={event}>
+        {event}
+      </Link>
+      <span className={styles.cut} data-tooltip={resource.name ?? resource.id}>
+        {resource.name ?? resource.id}
+      </span>
+      <span className={`${styles.faint} ${styles.end}`}>
+        <Age instant={createdAt} suffix=" ago" />
+      </span>
+    </li>
+  );
+}
+
+function PastNotifications({ past, nowMs }: { readonly past: Preview['past']; readonly nowMs: number }) {
+  if (past === null) return <p className={styles.note}>{texts.noPast}</p>;
+  const outcomeTexts = outcomes.flatMap((one) =>
+    past.outcomes[one] === 0 ? [] : [texts.outcome[one](past.outcomes[one])],
+  );
+  return (
+    <>
+      <p className={styles.sentence}>{texts.times(past.times, whenText(past.since, nowMs))}</p>
+      {past.times > 0 && outcomeTexts.length > 0 && (
+        <p className={styles.note}>{texts.outcomes(outcomeTexts)}</p>
+      )}
+      {past.times > 0 && (
+        <div className={styles.parts}>
+          <Part title={texts.rules}>
+            {past.rules.slice(0, maxListed).map(({ rule, times }) => (
+              <li key={rule.id} className={styles.line}>
+                <Link to={ruleHref(rule.id)} className={styles.cut} data-tooltip={rule.name ?? rule.id}>
+                  {rule.name ?? texts.unknownRule}
+                </Link>
+                <span className={`${styles.faint} ${styles.end}`}>{texts.times1(times)}</span>
+              </li>
+            ))}
+            {past.rules.length > maxListed && (
+              <li className={styles.faint}>{texts.more(past.rules.length - maxListed)}</li>
+            )}
+          </Part>
+          <Part title={texts.latest}>
+            {past.latest.slice(0, maxListed).map((send) => (
+              <LatestLine key={send.id} send={send} />
+            ))}
+          </Part>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AffectedChildren({ below }: { readonly below: Preview['below'] }) {
+  if (below === null) return <p className={styles.note}>{texts.noBelow}</p>;
+  const listed = below.some.slice(0, maxListed);
+  return (
+    <div>
+      <p className={styles.sentence}>{texts.below(below.total)}</p>
+      {listed.length > 0 && (
+        <ul className={styles.lines}>
+          {listed.map(({ kind, id, name, type }) => (
+            <li key={id} className={styles.line}>
+              <Icon name={type ?? kind} />
+              <Link
+                to={silencedResourceAddress({ kind, id })}
+                className={styles.cut}
+                data-tooltip={name ?? id}
+              >
+                {name ?? id}
+              </Link>
+            </li>
+          ))}
+          {below.total > listed.length && (
+            <li className={styles.faint}>{texts.more(below.total - listed.length)}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function OverlappingSilence({ silence }: { readonly silence: SilenceMark }) {
+  const { id, until, by, thing, recursive } = silence;
+  return (
+    <div className={styles.warning}>
+      <StatusIcon shape="info" />
+      <p>
+        {texts.other(formatMoment(until), by?.name ?? undefined)}
+        {recursive && texts.otherThrough(thing.name ?? thing.id)}.
+      </p>
+      <Link to={`${resourceRules.silences.path}?id=${encodeURIComponent(id)}`}>{texts.show}</Link>
+    </div>
+  );
+}
+
+function previewProblem(error: Error, online: boolean): string {
+  if (isForbidden(error)) return texts.forbidden;
+  return online ? texts.failed(toDisplayFailure(error).sentence) : texts.offline;
+}
+
+/**
+ * Preview of the silence in the surrounding form. It never prevents saving.
+ * @param ownId id of the edited silence
+ */
+export function SilencePreviewPanel({ ownId }: { readonly ownId: string | undefined }) {
+  const { input, preview, error, isOutdated } = useSilencePreview(ownId);
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const online = useServerOnline();
+  const warnings = input === undefined ? [] : silenceWarnings(input, preview, nowMs);
+  return (
+    <FieldFrame label={messages.form.preview} group>
+      {(_control, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label as its name.
+        <div role="group" {...group} className={styles.preview} aria-busy={isOutdated}>
+          {warnings.map((text) => (
+            <p key={text} className={styles.warning} role="status">
+              <StatusIcon shape="warning" />
+              <span>{text}</span>
+            </p>
+          ))}
+          {input === undefined ? (
+            <p className={styles.note}>{texts.incomplete}</p>
+          ) : preview === undefined ? (
+            <p className={styles.note} role="status">
+              {error === null ? texts.looking : previewProblem(error, online)}
+            </p>
+          ) : (
+            <>
+              {preview.others.map((silence) => (
+                <OverlappingSilence key={silence.id} silence={silence} />
+              ))}
+              <PastNotifications past={preview.past} nowMs={nowMs} />
+              {input.recursive && hasChildren(input.thing.kind) && <AffectedChildren below={preview.below} />}
+            </>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

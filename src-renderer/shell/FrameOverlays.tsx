@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { SignedIn } from '#contract/entities/session.ts';
+import { preloadMenus } from '#kit/overlay/Menu.tsx';
+import { usePalette } from './palette/usePalette.ts';
+import { usePaletteTypeAhead } from './palette/usePaletteTypeAhead.ts';
+import { useFrameCommands } from './useFrameCommands.ts';
+import { useIdle } from './useIdle.ts';
+import { useShortcutSheet } from './useShortcutSheet.ts';
+import { useShortcuts } from './useShortcuts.ts';
+import { useWorkspaceCommands } from './useWorkspaceCommands.ts';
+
+/** Palette, commands and shortcut sheet load when idle, or on first use. */
+const loadPalette = () => import('./palette/PaletteLayer.tsx');
+const PaletteLayer = lazy(async () => ({ default: (await loadPalette()).PaletteLayer }));
+
+export function FrameOverlays({ state }: { readonly state: SignedIn }) {
+  const sheetShown = useShortcutSheet((sheet) => sheet.open);
+  const paletteShown = usePalette((palette) => palette.open);
+  const idle = useIdle();
+  // Stays mounted after the first use, because a chosen command runs after the palette has closed.
+  const [isMounted, setIsMounted] = useState(false);
+  if (!isMounted && (paletteShown || sheetShown)) setIsMounted(true);
+  useEffect(() => {
+    if (!idle) return;
+    preloadMenus();
+    // On failure, the code loads on first use.
+    loadPalette().then(
+      () => setIsMounted(true),
+      () => undefined,
+    );
+  }, [idle]);
+  useFrameCommands(state);
+  useWorkspaceCommands();
+  useShortcuts();
+  usePaletteTypeAhead();
+  return (
+    isMounted && (
+      <Suspense>
+        <PaletteLayer state={state} />
+      </Suspense>
+    )
+  );
+}

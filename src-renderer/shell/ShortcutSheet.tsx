@@ -1,0 +1,71 @@
+import { Switch } from '#kit/fields/Switch.tsx';
+import { Keys } from '#kit/keys/Keys.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { type Command, commandSections, isOffered, useCommandRegistry } from '#parts/commands.ts';
+import { changePreferences, useStart } from '#parts/preferences.ts';
+import { builtInShortcuts, type ShortcutSection } from './builtInShortcuts.ts';
+import { messages } from './messages.ts';
+import styles from './ShortcutSheet.module.css';
+import { shortcutSheetMessages } from './shortcutSheetMessages.ts';
+import { useShortcutSheet } from './useShortcutSheet.ts';
+
+function commandKeys(commands: readonly Command[]): readonly ShortcutSection[] {
+  return commandSections.map((section) => ({
+    section,
+    rows: commands.flatMap((command): ReadonlyArray<readonly [string, string]> => {
+      const { title, keys } = command;
+      const here = (command.section ?? 'This screen') === section;
+      return here && keys !== undefined && isOffered(command) ? [[title, keys]] : [];
+    }),
+  }));
+}
+
+function Section({ section, rows }: ShortcutSection) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{section}</h3>
+      <dl>
+        {rows.map(([title, ...keys]) => (
+          <div key={title} className={styles.row}>
+            <dt>{title}</dt>
+            <dd className={styles.keys}>
+              {keys.map((one) => (
+                <Keys key={one} keys={one} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The shortcut sheet (`?`): all shortcuts of the screen, and the switch for single-key shortcuts. */
+export function ShortcutSheet() {
+  const { open, setOpen } = useShortcutSheet();
+  const singleKeys = useStart(({ preferences }) => preferences.singleKeys) ?? true;
+  const commands = useCommandRegistry((registry) => registry.commands);
+  const sections = [...commandKeys(commands), ...builtInShortcuts].filter(({ rows }) => rows.length > 0);
+  return (
+    <Dialog
+      title={messages.shortcutSheet}
+      open={open}
+      onClose={() => setOpen(false)}
+      hasFocusableBody
+      aside={
+        <Switch
+          label={shortcutSheetMessages.label}
+          hint={shortcutSheetMessages.hint}
+          value={singleKeys}
+          onChange={(on) => changePreferences({ singleKeys: on })}
+        />
+      }
+    >
+      <div className={styles.columns}>
+        {sections.map((each) => (
+          <Section key={each.section} {...each} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

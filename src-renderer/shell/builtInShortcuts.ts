@@ -1,0 +1,59 @@
+/** Shortcuts that a component handles itself, without a command. */
+export interface ShortcutSection {
+  readonly section: string;
+  readonly rows: ReadonlyArray<readonly [title: string, ...keys: string[]]>;
+}
+
+/** Lists alternative keys separately. */
+export const builtInShortcuts: readonly ShortcutSection[] = [
+  {
+    section: 'Everywhere',
+    rows: [
+      ['Back', 'Alt+ArrowLeft'],
+      ['Forward', 'Alt+ArrowRight'],
+      ['Close', 'Escape'],
+    ],
+  },
+  {
+    section: 'Lists and tables',
+    rows: [
+      ['Next and previous row', 'ArrowDown', 'ArrowUp'],
+      ['Page down and up', 'PageDown', 'PageUp'],
+      ['First and last row', 'Home', 'End'],
+      ['Open', 'Enter'],
+      ['Open next to the list', 'o', 'Shift+Enter'],
+      ['Select', 'Space'],
+      ['Select all', 'Mod+a'],
+      ['Copy the cell or the selected rows', 'Mod+c'],
+      ['Include or exclude the cell’s value', '+', '-'],
+      ['Expand and collapse a group', 'ArrowRight', 'ArrowLeft'],
+      ['Move a workspace or a saved view in its list', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+    ],
+  },
+  {
+    section: 'Filters',
+    rows: [
+      ['Select the option', 'Enter'],
+      ['Exclude the option', 'Shift+Enter'],
+      ['Include and exclude the option (empty search)', '+', '-'],
+    ],
+  },
+  {
+    section: 'Editor',
+    rows: [
+      ['Leave the editor', 'Escape Tab'],
+      ['Toggle Tab key', 'Control+m'],
+    ],
+  },
+  {
+    section: 'Graphs and charts',
+    rows: [
+      ['Move in the graph or chart', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+      ['Collapse and expand a group', 'Space', '+', '-'],
+      ['Go to the focused item', 'Home'],
+      ['Fit the graph', '0'],
+      ['Select a time range', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+      ['Apply the time range', 'Enter'],
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+import type { Answers } from '../FakeBridge.ts';
+import { catalogAnswers } from './catalog.ts';
+import { changeAnswers } from './changes.ts';
+import { connectionAnswers } from './connections.ts';
+import { healthAnswers } from './health.ts';
+import { identityAnswers } from './identity.ts';
+import { incidentAnswers } from './incidents.ts';
+import { insightAnswers } from './insights.ts';
+import { integrationAnswers } from './integrations.ts';
+import { kubeconfigAnswers } from './kubeconfig.ts';
+import { logAnswers } from './logs.ts';
+import { notificationAnswers } from './notifications.ts';
+import { playbookAnswers } from './playbooks.ts';
+import { relationshipAnswers } from './relationships.ts';
+import { shellAnswers } from './session.ts';
+import { settingsAnswers } from './settings.ts';
+import { timelineAnswers } from './timeline.ts';
+import { tokenAnswers } from './tokens.ts';
+import { topologyAnswers } from './topology.ts';
+
+/** The default answer of every call: an administrator is signed in, and there are no problems. */
+export const defaultAnswers: Answers = {
+  ...shellAnswers,
+  ...identityAnswers,
+  ...catalogAnswers,
+  ...changeAnswers,
+  ...connectionAnswers,
+  ...healthAnswers,
+  ...incidentAnswers,
+  ...insightAnswers,
+  ...integrationAnswers,
+  ...kubeconfigAnswers,
+  ...logAnswers,
+  ...notificationAnswers,
+  ...relationshipAnswers,
+  ...playbookAnswers,
+  ...settingsAnswers,
+  ...timelineAnswers,
+  ...tokenAnswers,
+  ...topologyAnswers,
+};

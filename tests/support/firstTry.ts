@@ -1,2 +1,0 @@
-/** Options for tests with random input or timing. Without a retry, a rare failure stays visible. */
-export const firstTry = { retry: 0 } as const;
