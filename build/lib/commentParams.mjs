@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser';
+import { walkSyntax } from './walkSyntax.mjs';
 
 /** Nodes with parameters. */
 const functionTypes = new Set([
@@ -10,16 +11,6 @@ const functionTypes = new Set([
   'TSFunctionType',
   'TSMethodSignature',
 ]);
-
-/** @param {any} node @param {(node: any) => void} visit */
-function walk(node, visit) {
-  visit(node);
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) {
-      for (const item of value) if (typeof item?.type === 'string') walk(item, visit);
-    } else if (typeof value?.type === 'string') walk(value, visit);
-  }
-}
 
 /** @param {any} pattern @returns {string[]} its names; for an object pattern, those of its properties too */
 function namesOf(pattern) {
@@ -54,7 +45,7 @@ export function wrongParams(file, text) {
   const { program, comments } = parseSync(file, text);
   /** @type {any[]} */
   const functions = [];
-  walk(program, (node) => {
+  walkSyntax(program, (node) => {
     if (functionTypes.has(node.type)) functions.push(node);
   });
   functions.sort((a, b) => a.start - b.start);

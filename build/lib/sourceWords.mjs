@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from './paths.mjs';
+import { walkSyntax } from './walkSyntax.mjs';
 
 /**
  * @typedef {'comment' | 'name' | 'title' | 'text'} WordKind a comment, the name of an export or a file, the title of
@@ -31,16 +32,6 @@ function calledName({ callee }) {
   while (called.type === 'MemberExpression' || called.type === 'CallExpression')
     called = called.object ?? called.callee;
   return called.name;
-}
-
-/** @param {any} node @param {(node: any) => void} visit */
-function walk(node, visit) {
-  visit(node);
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) {
-      for (const item of value) if (typeof item?.type === 'string') walk(item, visit);
-    } else if (typeof value?.type === 'string') walk(value, visit);
-  }
 }
 
 /** @param {any} node @returns {string | undefined} the text of a string literal or a part of a template */
@@ -73,7 +64,7 @@ export function wordsOfSource(file, source) {
   // Comments quote code in backticks, and name parameters.
   for (const { start, value } of comments)
     add('comment', start, value.replaceAll(/`[^`]*`|@param \S+|\{@link [^}]*\}/g, ''));
-  walk(program, (node) => {
+  walkSyntax(program, (node) => {
     if (node.type === 'CallExpression' && titled.has(calledName(node))) {
       const title = textOf(node.arguments[0]);
       if (title !== undefined) add('title', node.start, title);

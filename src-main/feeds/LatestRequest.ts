@@ -6,7 +6,7 @@ export class LatestRequest<T> {
 
   /**
    * @param request must end when its signal is aborted
-   * @throws errors of `ask`
+   * @throws errors of `request`
    */
   run(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const abort = new AbortController();

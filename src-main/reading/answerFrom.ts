@@ -97,7 +97,7 @@ async function cacheResponse<T>(
 /**
  * Answers a request from the cache, the server, or a cached response. Procedures that only cache their
  * responses use `persist: 'yes'` in the contract instead.
- * @throws Failure of the server if there is no fallback; `missing` if only the cache is allowed
+ * @throws Failure of the server if there is no fallback; `notCachedError` if only the cache is allowed
  */
 export async function answerFrom<T>(
   sources: AnswerSources,

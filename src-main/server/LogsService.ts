@@ -51,7 +51,7 @@ export class LogsService {
    * Streams all lines of a log source as the server writes them. There can be very many, so another thread
    * parses them.
    * @param selector name of the log source; empty for the first one
-   * @param streamTo receives the answer; see `ServerRequest.begin`
+   * @param streamTo receives the answer; see `ServerRequest.streamTo`
    * @throws Failure like `ServerClient`; INVALID for an unknown log source
    */
   async lines(

@@ -118,7 +118,7 @@ export class PlaybookService {
 
   /**
    * Streams an artifact of a playbook action.
-   * @param streamTo receives the answer; see `ServerRequest.begin`
+   * @param streamTo receives the answer; see `ServerRequest.streamTo`
    * @throws Failure like `ServerClient`
    */
   async artifact(

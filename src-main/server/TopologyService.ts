@@ -112,7 +112,7 @@ export class TopologyService {
    * Streams a snapshot of a component as a ZIP archive.
    * @param start how far back it reaches, such as `15m`
    * @param related includes related resources
-   * @param streamTo receives the answer; see `ServerRequest.begin`
+   * @param streamTo receives the answer; see `ServerRequest.streamTo`
    * @throws Failure like `ServerClient`
    */
   async snapshot(

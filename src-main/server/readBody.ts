@@ -36,7 +36,7 @@ export async function readChunks(
 
 /**
  * Reads the whole body of an answer as text.
- * @throws as in `readParts`
+ * @throws as in `readChunks`
  */
 export async function readBody(
   response: Response,

@@ -78,7 +78,7 @@ export class Refresher {
         if (this.#waiting === waiting) void this.refreshNow();
       },
       () => {
-        // The wait was aborted by `now` or `stop`.
+        // The wait was aborted by `refreshNow` or `stop`.
       },
     );
   }

@@ -25,7 +25,7 @@ export interface RenewableSession extends TokenSession {
    * @throws Failure when the provider cannot be reached
    */
   checkAtProvider(): Promise<'active' | 'none'>;
-  /** Returns the expected result of `end`. */
+  /** Returns the expected result of `endAtProvider`. */
   signOutEffect(): Promise<SessionEnding>;
   /**
    * Stops renewal, because another object takes over the session. Each secret is valid once, and using it

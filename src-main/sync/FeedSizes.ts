@@ -36,7 +36,7 @@ export class FeedSizes {
       return counted.sizes;
     const changes = this.#changes;
     const sizes = await this.#count();
-    if (changes === this.#changes) this.#counted = { atMs: nowMs, sizes, completionTimes: completionTimes };
+    if (changes === this.#changes) this.#counted = { atMs: nowMs, sizes, completionTimes };
     return sizes;
   }
 }

@@ -280,7 +280,7 @@ const versions: DoctorCheck = async (state) => {
   state.credential = state.checksOnly ? undefined : await state.subject.readCredential();
   const ours = state.tools.version;
   if (state.credential === undefined && !state.checksOnly)
-    return { state: 'skipped', sentence: messages.versions.nobody(ours) };
+    return { state: 'skipped', sentence: messages.versions.notSignedIn(ours) };
   const client = clientOf(state);
   await client.setCredential(state.credential);
   const theirs = await readServerVersion(client, state.signal);
@@ -291,7 +291,7 @@ const versions: DoctorCheck = async (state) => {
 };
 
 const permissions: DoctorCheck = async (state) => {
-  if (state.credential === undefined) return { state: 'skipped', sentence: messages.permissions.nobody };
+  if (state.credential === undefined) return { state: 'skipped', sentence: messages.permissions.notSignedIn };
   const found = await readPermissions(clientOf(state), state.signal);
   if (found === undefined) return { state: 'bad', ...messages.permissions.ended };
   const { roles, refused, read } = found;

@@ -85,11 +85,11 @@ export const doctorMessages = {
     checkers: (theirs: string, ours: string) =>
       `The server’s health checker is ${theirs}, Quarterdeck is ${ours}. The server does not report its own version.`,
     unsaid: (ours: string) => `The server does not report its version. Quarterdeck is ${ours}.`,
-    nobody: (ours: string) =>
+    notSignedIn: (ours: string) =>
       `Quarterdeck is ${ours}. The server reports its version only to signed-in users.`,
   },
   permissions: {
-    nobody: 'You are not signed in to this server on this computer.',
+    notSignedIn: 'You are not signed in to this server on this computer.',
     ended: {
       sentence: 'The server no longer accepts the stored session.',
       wayOn: 'Open the workspace and sign in again.',

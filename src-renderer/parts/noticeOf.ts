@@ -11,7 +11,7 @@ export interface Notice {
   readonly details: string | undefined;
 }
 
-/** Returns the notice for an answer: `missing` after an error, `kept` for a cached answer. */
+/** Returns the notice for an answer: `failedText` after an error, `cachedText` for a cached answer. */
 export function noticeOf(
   { data, error }: QueryState,
   failedText: (sentence: string) => string,

@@ -97,7 +97,7 @@ export class FakeBridge {
     return this.#streams.has(name);
   }
 
-  /** Returns the calls since the last `begin`, in order. */
+  /** Returns the calls since the last `reset`, in order. */
   calls(name: CallName): readonly Call[] {
     return this.#calls.filter((call) => call.name === name);
   }

@@ -10,7 +10,7 @@ type ResponseCalls = Pick<Calls<LogCalls>, 'begin' | 'take' | 'drop'>;
 
 /**
  * Streams a response to the thread, which parses it meanwhile.
- * @param sendRequest sends the request. For each response, `ask` calls its parameter, and passes each part to the
+ * @param sendRequest sends the request. For each response, it calls `begin`, and passes each part to the
  * function that the call returns
  * @returns the id of the response, which the thread has received completely
  * @throws errors of the request; Failure if the thread has stopped

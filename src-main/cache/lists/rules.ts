@@ -249,7 +249,7 @@ export const adaptRule = <From, To>(rule: FilterRule<To>, map: (part: From) => T
   postgrest: (part) => rule.postgrest(map(part)),
 });
 
-/** Sort order of stored rows (`kept`) and on the server (`asked`). */
+/** Sort order of stored rows (`sql`) and on the server (`postgrest`). */
 export interface Order {
   readonly sql: string;
   readonly postgrest: string;

@@ -120,7 +120,7 @@ export class CacheWriter {
   /**
    * Makes a page of items equal to the server's, in one transaction. Writes changed rows, removes missing
    * ones and stores the feed's position.
-   * @param rows new or changed rows, at the indexes `places` of the page
+   * @param rows new or changed rows, at `indexes` of the page
    */
   applyPage(
     range: PageRange,

@@ -66,7 +66,7 @@ export class CheckWriter {
   /**
    * Makes the checks equal to the summary: writes changed rows and removes missing ones.
    * @param keys as in `diffChecks`
-   * @param rows new or changed rows, at the indexes `places`
+   * @param rows new or changed rows, at `indexes`
    * @returns number of changed rows
    */
   applyChecks(

@@ -71,7 +71,7 @@ export class ComponentWriter {
    * Makes the components equal to the topology: writes changed rows, removes missing ones and records health
    * changes.
    * @param keys as in `diffComponents`
-   * @param rows new or changed components, at the indexes `places`
+   * @param rows new or changed components, at `indexes`
    * @returns number of changed components
    */
   applyComponents(

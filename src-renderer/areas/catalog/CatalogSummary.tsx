@@ -72,7 +72,7 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
   const types = useMemo(() => lines?.flatMap(({ type }) => type ?? []) ?? [], [lines]);
   const { seen, types: unseen } = useUnseen([], types);
   const columns = useMemo(
-    () => summaryColumns({ grouping: innerGrouping, belowProvider, usesRowFigures: usesRowFigures, unseen }),
+    () => summaryColumns({ grouping: innerGrouping, belowProvider, usesRowFigures, unseen }),
     [innerGrouping, belowProvider, usesRowFigures, unseen],
   );
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);

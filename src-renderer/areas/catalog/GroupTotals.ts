@@ -30,7 +30,7 @@ const totalsOfItem = ({ health, costTotal30d }: ConfigListItem): Totals => ({
 
 /**
  * Totals of the page's groups. The columns hold this one object, so that they are stable across pages.
- * The list passes each page to `take` before it renders.
+ * The list passes each page to `setPage` before it renders.
  */
 export class GroupTotals {
   #groups: readonly ConfigGroup[] | undefined;

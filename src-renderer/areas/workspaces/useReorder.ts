@@ -28,5 +28,5 @@ export function useReorder(workspaces: readonly ListedWorkspace[]) {
     ids.splice(to, 0, ...ids.splice(from, 1));
     showOutcome(bridge.workspaces.reorder({ ids }));
   };
-  return { move, announcement: announcement };
+  return { move, announcement };
 }

@@ -89,7 +89,7 @@ export function timeTickText(atMs: number, rangeMs: number): string {
 /**
  * Returns the ticks of the time axis, at round local times.
  * @param maxLabels Max number of labels.
- * @returns Ticks inside the range, ascending. At least one, unless the range is invalid or `most` is below 1.
+ * @returns Ticks inside the range, ascending. At least one, unless the range is invalid or `maxLabels` is below 1.
  */
 export function timeTicks(fromMs: number, toMs: number, maxLabels: number): readonly TimeTick[] {
   const rangeMs = toMs - fromMs;

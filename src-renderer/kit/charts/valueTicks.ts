@@ -26,7 +26,7 @@ const clockSteps: readonly number[] = [
   ...[1, 2, 3, 6, 12, 24].map((count) => count * hourMs),
 ];
 
-/** Round steps to the base of ten, starting near `least`. */
+/** Round steps to the base of ten, starting near `minStep`. */
 function decimalSteps(minStep: number): readonly number[] {
   const power = Math.floor(Math.log10(minStep));
   return [1, 2, 5, 10, 20, 50, 100].map((count) => Number(`${count}e${power}`));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Loading state. `again` means that a retry by the user also failed. */
+/** Loading state. `isRetry` means that a retry by the user also failed. */
 export type LoadState<Loaded> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly cause: string; readonly isRetry: boolean }

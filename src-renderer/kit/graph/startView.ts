@@ -6,7 +6,7 @@ const minReadableZoom = 0.45;
 
 /**
  * Returns the initial view: the whole graph if it is readable at that zoom.
- * Otherwise the area around `centre`, or the upper left corner.
+ * Otherwise the area around `center`, or the upper left corner.
  */
 export function startView(bounds: Box, center: Box | undefined, size: ViewSize): ViewTransform {
   const all = fitBox(bounds, size);

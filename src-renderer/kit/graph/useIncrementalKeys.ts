@@ -16,7 +16,7 @@ export function useIncrementalKeys(keys: readonly string[]): {
   const newKeys = keys.filter((key) => !rendered.has(key));
   const isFew = newKeys.length <= maxKeysPerFrame;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fresh` depends on the two others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newKeys` depends on the two others.
   useEffect(() => {
     if (newKeys.length === 0 && rendered.size === keys.length) return;
     const take = () => {

@@ -11,7 +11,7 @@ const durationMs = 5_000;
 
 const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: 'running' } as const;
 
-/** A toast. Closes after 5 s, but not while hovered, focused, expanded or running, or when it `stays`. */
+/** A toast. Closes after 5 s, but not while hovered, focused, expanded or running, or when it is sticky. */
 export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [isPaused, setIsPaused] = useState(false);

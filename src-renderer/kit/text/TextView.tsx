@@ -270,7 +270,7 @@ export function TextView({
     );
   };
   const piecesOf = usePieces(
-    { text: value, colors: colors, parsedLength, matches, currentMatch, linksIn },
+    { text: value, colors, parsedLength, matches, currentMatch, linksIn },
     visibleLines,
   );
   return (

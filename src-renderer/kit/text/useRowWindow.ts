@@ -37,7 +37,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: numb
       observer.disconnect();
     };
   }, [scroller, measure]);
-  // After rows were removed, `seen` can be outdated: the scroll event of the browser is still pending.
+  // After rows were removed, `viewport` can be outdated: the scroll event of the browser is still pending.
   const first = Math.max(0, Math.min(viewport.top / rowHeight - overscan, rows - 1));
   const count = Math.ceil(viewport.height / rowHeight) + step + 2 * overscan;
   return { first, end: Math.min(rows, first + count) };

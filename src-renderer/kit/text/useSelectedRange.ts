@@ -12,7 +12,7 @@ export function useSelectedRange(
   lines: TextLines,
 ): () => TextMatch | undefined {
   const lastEnds = useRef({ lines, ends: emptySelection });
-  /** Whether the user has started a new selection since the last `look`. */
+  /** Whether the user has started a new selection since the last `update`. */
   const isNewSelection = useRef(false);
   const update = () => {
     if (view.current === null) return;

@@ -20,7 +20,7 @@ const unicodeEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toStrin
 export const quoteYaml = (text: string): string =>
   JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
 
-/** Plain YAML string in every YAML version, together with `words`: not a boolean, number or null. */
+/** Plain YAML string in every YAML version, together with `reservedWords`: not a boolean, number or null. */
 const plainKey = /^[A-Za-z][\w/-]*$/;
 const reservedWords = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 

@@ -16,7 +16,7 @@ export interface ListTexts extends RefusalTexts {
   /** Error title. */
   readonly failed?: string;
   readonly empty?: string;
-  /** Notices above outdated rows: `stale` for the window's last answer, `kept` for cached data. */
+  /** Notices above outdated rows: `staleNotice` for the window's last answer, `cachedNotice` for cached data. */
   readonly staleNotice?: (sentence: string) => string;
   readonly cachedNotice?: (sentence: string) => string;
 }

@@ -39,7 +39,7 @@ interface ResourceListProps {
 }
 
 interface ListOptions {
-  /** For a list inside a dialog, without an address. `without` hides implied columns. */
+  /** For a list inside a dialog, without an address. `hiddenColumns` are implied there. */
   readonly embedded?: { readonly hiddenColumns: readonly ResourceColumn[] };
 }
 

@@ -17,7 +17,7 @@ interface SettingsTableProps {
   readonly columns: readonly SettingsColumn[];
   /** Width in pixels below which the table scrolls horizontally. */
   readonly minWidth: number;
-  /** Rows of `RowHead`, `Cell`, `Figure` and `Actions`. */
+  /** Rows of `RowHead`, `Cell`, `FigureCell` and `ActionsCell`. */
   readonly children: ReactNode;
 }
 

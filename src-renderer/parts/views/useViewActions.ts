@@ -17,7 +17,7 @@ export interface ViewActions {
 /**
  * Actions on views in a list. The focus follows a moved view, or goes to the neighbor of a deleted one.
  * @param container element that contains the list, because another list may display the same views
- * @returns `said` for a live region; in each row, the focusable element must have `data-view` with the view's
+ * @returns `announcement` for a live region; in each row, the focusable element must have `data-view` with the view's
  * id
  */
 export function useViewActions(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Display time of a page, in milliseconds. */
 const pageMs = 10_000;
 
-/** Turns pages automatically while `turns` is true. */
+/** Turns pages automatically while `isEnabled` is true. */
 export function useAutoPaging(showNextPage: () => void, isEnabled: boolean): void {
   const latest = useRef(showNextPage);
   latest.current = showNextPage;

@@ -113,7 +113,7 @@ export function ConnectionSettingsFields({
         hint={
           storedAuthority === null
             ? messages.authorityHint
-            : `${messages.keptAuthority(storedAuthority.subject, storedAuthority.validTo.slice(0, 10))} ${messages.authorityHint}`
+            : `${messages.storedAuthority(storedAuthority.subject, storedAuthority.validTo.slice(0, 10))} ${messages.authorityHint}`
         }
         accept=".pem,.crt,.cer,.cert"
         maxBytes={authorityLimitBytes}

@@ -19,7 +19,7 @@ export const messages = {
   authority: 'CA certificate',
   authorityHint:
     'A file with certificates (PEM) to trust for this workspace only. A copy is stored on this computer.',
-  keptAuthority: (subject: string, day: string) => `Current: ${subject}, valid until ${day}.`,
+  storedAuthority: (subject: string, day: string) => `Current: ${subject}, valid until ${day}.`,
   withoutAuthority: 'Remove the CA certificate',
   signIn: 'Sign-in',
   signIns: { found: 'Automatic', hosted: 'Hosted provider' },

@@ -25,5 +25,5 @@ export function useOrganizations(): OrganizationsState & { readonly reload: () =
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetches once; the user can retry.
   useEffect(() => void reload(), []);
-  return { ...state, reload: reload };
+  return { ...state, reload };
 }

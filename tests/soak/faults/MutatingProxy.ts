@@ -18,7 +18,7 @@ const identityPath = /\/\.ory\/|\/kratos\/|\/auth\/|_health/;
 const defaultIdentityRate = 0.02;
 const longHeadersBytes = 2 ** 20;
 
-/** A proxy between a console and the sample server. Forwards unchanged answers until `spoil` is called. */
+/** A proxy between a console and the sample server. Forwards unchanged answers until `startFaults` is called. */
 export class MutatingProxy {
   /** Number of applied faults by kind. */
   readonly counts = new Map<FaultName, number>();

@@ -166,7 +166,7 @@ export async function* bundleFiles(
   const files: BundleFile[] = [];
   for (const [place, evidence] of evidences.entries()) {
     yield toProgress('evidence', place, evidences.length);
-    const made = await evidenceFiles(evidence, place, { open, isSecret, checkRunsCsv: checkRunsCsv });
+    const made = await evidenceFiles(evidence, place, { open, isSecret, checkRunsCsv });
     filesByEvidence.set(
       evidence.id,
       made.map(({ path }) => path),

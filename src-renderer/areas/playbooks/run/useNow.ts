@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Current time in milliseconds since 1970, updated each
- * second while `goesOn` is true and the window is visible.
+ * second while `isActive` is true and the window is visible.
  */
 export function useNow(isActive: boolean): number {
   const [nowMs, setNowMs] = useState(Date.now);

@@ -47,5 +47,5 @@ export function collectDescendants(
       return included.has(id) && shown.length > 0 ? [[id, shown] as const] : [];
     }),
   );
-  return { components, childrenById, parentIds: parentIds, omitted: found.size - components.length };
+  return { components, childrenById, parentIds, omitted: found.size - components.length };
 }

@@ -50,7 +50,7 @@ export function useCommentDraft(incidentId: string): SavedDraft {
       clearTimeout(pending?.timer);
       pending = { draft: next, timer: setTimeout(flush, delayMs) };
     };
-    return { read: () => bridgeDrafts.read(key), scheduleSave: scheduleSave, flush };
+    return { read: () => bridgeDrafts.read(key), scheduleSave, flush };
   }, [incidentId]);
   useEffect(() => {
     let isActive = true;
