@@ -65,7 +65,10 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     ...withoutForeignBinaries(system),
   ],
   // Outside of the asar archive, where main reads them.
-  extraResources: [{ from: 'resources/tray', to: 'tray' }],
+  extraResources: [
+    { from: 'resources/tray', to: 'tray' },
+    { from: 'resources/icons/256x256.png', to: 'icons/256x256.png' },
+  ],
   asar: { smartUnpack: false },
   // The system's loader cannot load libraries from inside an archive.
   asarUnpack: ['**/*.node'],

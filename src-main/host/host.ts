@@ -87,6 +87,8 @@ export type HostEvent =
   /** A snapshot was opened with the application. The path is absolute, and the file is not checked yet. */
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'command'; readonly id: string }
+  /** The system could not show a notification. The window must show it. */
+  | { readonly kind: 'notificationFailed'; readonly notice: SystemNotification }
   | { readonly kind: 'zoom'; readonly percent: number };
 
 /** A sign-in on a provider's pages, in a window of this application. */

@@ -17,7 +17,6 @@ const foreign = [
   'app://quarterdeck@evil/',
   'javascript:alert(1)',
   'data:text/html,<script>1</script>',
-  'about:blank#blocked',
   'chrome://settings/',
   'devtools://devtools/bundled/inspector.html',
   'blob:https://example.com/1',
@@ -204,7 +203,23 @@ describe('an Electron window', () => {
 
   it('listens to a single IPC message', async () => {
     const { fake } = await startedElectron();
-    expect(fake.ipc.eventNames()).toEqual([portMessage]);
+    expect(fake.ipc.eventNames()).toEqual(['error', portMessage]);
+  });
+
+  it('keeps the IPC listeners of Electron itself when it stops', async () => {
+    const { fake, host } = await startedElectron();
+    await host.stop();
+    expect(fake.ipc.eventNames()).toEqual(['error']);
+  });
+
+  it('returns to its own page from about:blank, which Electron does not announce', async () => {
+    const { window } = await startedElectron();
+    window.openBlankPage();
+    await expect.poll(() => window.frame.url).toBe('app://quarterdeck/');
+    window.onLoad = () => Promise.reject(new Error('ERR_ABORTED'));
+    window.openBlankPage();
+    await new Promise(setImmediate);
+    expect(window.frame.url).toBe('about:blank');
   });
 
   it('gives the page a port and no Electron API', async () => {

@@ -29,13 +29,18 @@ export class FakeNotification extends EventEmitter {
   readonly options: Electron.NotificationConstructorOptions;
   shown = false;
 
-  constructor(options: Electron.NotificationConstructorOptions) {
+  /** Error of the system's notification service. */
+  readonly #error: string | undefined;
+
+  constructor(options: Electron.NotificationConstructorOptions, error?: string) {
     super();
     this.options = options;
+    this.#error = error;
   }
 
   show(): void {
-    this.shown = true;
+    if (this.#error === undefined) this.shown = true;
+    else this.emit('failed', {}, this.#error);
   }
 }
 
@@ -50,7 +55,8 @@ const templateOf = (menu: Electron.Menu | null) => (menu as FakeMenu | null)?.te
 /** Electron without its binary: the API subset that the host uses, with Electron's own types. */
 export class FakeElectron {
   readonly app = new EventEmitter();
-  readonly ipc = new EventEmitter();
+  /** Electron's own listener keeps a message with this name from throwing. */
+  readonly ipc = new EventEmitter().on('error', () => {});
   /** Session of the application's own windows. */
   readonly session = new FakeSession();
   /** All sessions by partition. */
@@ -62,7 +68,7 @@ export class FakeElectron {
   readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
   readonly messageBoxes: Asked[] = [];
-  /** Parent windows of the message boxes, in order. */
+  /** Parent windows of the message boxes and save dialogs, in order. */
   readonly parents: unknown[] = [];
   /** Error boxes: title and content. */
   readonly errorBoxes: Array<readonly [string, string]> = [];
@@ -85,6 +91,11 @@ export class FakeElectron {
   packaged = true;
   openAtLogin = false;
   notificationsSupported = true;
+  /** Set on a system without a notification service, where Electron reports support nevertheless. */
+  notificationError: string | undefined;
+  /** Whether the desktop shows a count on the application's icon. Most Linux desktops do not. */
+  canShowBadge = false;
+  aboutPanel: Electron.AboutPanelOptionsOptions = {};
   protocols: string[] = [];
   ready: Promise<void> = Promise.resolve();
   isReady = false;
@@ -123,7 +134,11 @@ export class FakeElectron {
         }
       } as unknown as ElectronApi['BrowserWindow'],
       dialog: {
-        showSaveDialog: async (options) => {
+        showSaveDialog: async (
+          ...args: [Electron.SaveDialogOptions] | [parent: unknown, Electron.SaveDialogOptions]
+        ) => {
+          const [parent, options] = args.length === 1 ? [undefined, args[0]] : args;
+          this.parents.push(parent);
           const filePath = await this.chooseSavePath(options);
           return { canceled: filePath === undefined, filePath: filePath ?? '' };
         },
@@ -168,7 +183,7 @@ export class FakeElectron {
       Notification: class extends FakeNotification {
         static isSupported = () => fake.notificationsSupported;
         constructor(options: Electron.NotificationConstructorOptions) {
-          super(options);
+          super(options, fake.notificationError);
           fake.notifications.push(this);
         }
       } as unknown as ElectronApi['Notification'],
@@ -212,10 +227,14 @@ export class FakeElectron {
         await this.ready;
         this.isReady = true;
       },
+      getVersion: () => '1.2.3',
+      setAboutPanelOptions: (options: Electron.AboutPanelOptionsOptions) => {
+        this.aboutPanel = options;
+      },
       setAsDefaultProtocolClient: (scheme: string) => this.protocols.push(scheme) > 0,
       setBadgeCount: (count: number) => {
-        this.badge = count;
-        return true;
+        if (this.canShowBadge) this.badge = count;
+        return this.canShowBadge;
       },
       getLoginItemSettings: () => ({ openAtLogin: this.openAtLogin }),
       setLoginItemSettings: ({ openAtLogin = false }: { openAtLogin?: boolean }) => {

@@ -20,6 +20,8 @@ export class FakeWindow extends EventEmitter {
   maximized = false;
   fullScreen = false;
   bounds: Electron.Rectangle;
+  /** X11 loses the normal bounds of a window that is maximized before it is shown. */
+  hasLostNormalBounds = false;
   minimized = false;
   showCount = 0;
   title: string;
@@ -66,6 +68,12 @@ export class FakeWindow extends EventEmitter {
     this.emit('unresponsive');
   }
 
+  /** Simulates `location = 'about:blank'`. Electron emits no event before this navigation. */
+  openBlankPage(): void {
+    this.frame.url = 'about:blank';
+    this.contents.emit('did-navigate', {}, 'about:blank', -1, '');
+  }
+
   /** Simulates a page that responds again. */
   resumeResponding(): void {
     this.contents.emit('responsive');
@@ -83,7 +91,14 @@ export class FakeWindow extends EventEmitter {
   }
 
   api(): ElectronWindow {
+    const loadURL = async (url: string) => {
+      if (this.onLoad !== undefined) await this.onLoad(url);
+      this.frame.url = url;
+      this.contents.emit('did-navigate', {}, url);
+      this.emit('ready-to-show');
+    };
     const webContents = Object.assign(this.contents, {
+      loadURL,
       mainFrame: this.frame,
       setWindowOpenHandler: (handler: (details: { url: string }) => { action: string }) => {
         this.openHandler = handler;
@@ -113,12 +128,21 @@ export class FakeWindow extends EventEmitter {
       isMaximized: () => this.maximized,
       isFullScreen: () => this.fullScreen,
       maximize: () => {
+        if (this.showCount === 0) {
+          // Electron shows a hidden window.
+          this.showCount += 1;
+          this.hasLostNormalBounds = true;
+        }
         this.maximized = true;
+      },
+      unmaximize: () => {
+        this.maximized = false;
       },
       setFullScreen: (full: boolean) => {
         this.fullScreen = full;
       },
-      getNormalBounds: () => this.bounds,
+      getNormalBounds: () =>
+        this.hasLostNormalBounds ? { x: 0, y: 0, width: 1920, height: 1040 } : this.bounds,
       restore: () => {
         this.minimized = false;
       },
@@ -129,12 +153,7 @@ export class FakeWindow extends EventEmitter {
       setTitle: (title: string) => {
         this.title = title;
       },
-      loadURL: async (url: string) => {
-        if (this.onLoad !== undefined) await this.onLoad(url);
-        this.frame.url = url;
-        this.contents.emit('did-navigate', {}, url);
-        this.emit('ready-to-show');
-      },
+      loadURL,
     }) as unknown as ElectronWindow;
   }
 }

@@ -86,6 +86,7 @@ export class Desktop {
   #queuedUntilReady: Array<() => void> | undefined = [];
   #unhealthyCount: number | null = null;
   #isWindowVisible = false;
+  #hasExplainedFailedNotices = false;
   /** Number of items that became unhealthy since a window was last visible. */
   #newUnhealthyCount = 0;
 
@@ -252,6 +253,7 @@ export class Desktop {
     if (event.kind === 'address') this.openAddress(event.address);
     else if (event.kind === 'file') this.openSnapshotFile(event.path);
     else if (event.kind === 'command') this.events.deliver(event);
+    else if (event.kind === 'notificationFailed') this.#showFailedNotice(event.notice);
     else this.#publish();
   }
 
@@ -330,6 +332,17 @@ export class Desktop {
       notifications.show(notice);
       return;
     }
+    this.#deliverNotice(notice);
+  }
+
+  /** Shows a notice in the window that the system did not show, and explains why, once. */
+  #showFailedNotice(notice: SystemNotification): void {
+    if (!this.#hasExplainedFailedNotices) this.#showWindowNotice(messages.failedNotice);
+    this.#hasExplainedFailedNotices = true;
+    this.#deliverNotice(notice);
+  }
+
+  #deliverNotice(notice: SystemNotification): void {
     const { address, secondaryLink, actions, ...words } = notice;
     const target = resolveAddress(address, this.#options.workspaces.value) ?? null;
     const other = secondaryLink && resolveAddress(secondaryLink.address, this.#options.workspaces.value);

@@ -44,6 +44,10 @@ export const messages = {
     elsewhere: (workspace: string): string =>
       `No action was taken because the workspace ${workspace} is not open.`,
   },
+  failedNotice: {
+    title: 'This system does not show notifications',
+    body: 'Notifications appear in this window instead. See the log for the cause.',
+  },
   damagedFile: (file: string) => ({
     title: 'A settings file was damaged',
     body: `The file was moved to ${file} in the data folder. Default settings apply.`,

@@ -42,7 +42,7 @@ export class DesktopTray {
       return;
     }
     this.#tray ??= this.#create();
-    this.#tray.setToolTip(`${texts.name} – ${healthOf(state)}`);
+    this.#tray.setToolTip(`${desktopTexts.name} – ${healthOf(state)}`);
     this.#tray.setContextMenu(this.#options.electron.Menu.buildFromTemplate(this.#template(state)));
   }
 

@@ -9,15 +9,22 @@ export interface ElectronApi {
     Electron.App,
     | 'exit'
     | 'getLoginItemSettings'
+    | 'getVersion'
     | 'isPackaged'
     | 'on'
     | 'quit'
+    | 'setAboutPanelOptions'
     | 'setAsDefaultProtocolClient'
     | 'setBadgeCount'
     | 'setLoginItemSettings'
     | 'whenReady'
   >;
   readonly dialog: {
+    /** @param parent the dialog is modal to this window */
+    showSaveDialog(
+      parent: ElectronParent,
+      options: Electron.SaveDialogOptions,
+    ): Promise<Electron.SaveDialogReturnValue>;
     showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>;
     /** @param parent the box is modal to this window, which shows the window it is about */
     showMessageBox(
@@ -73,6 +80,7 @@ export type ElectronContents = Pick<
   Electron.WebContents,
   | 'forcefullyCrashRenderer'
   | 'id'
+  | 'loadURL'
   | 'mainFrame'
   | 'on'
   | 'reload'
@@ -99,4 +107,5 @@ export type ElectronWindow = Pick<
   | 'setFullScreen'
   | 'setTitle'
   | 'show'
+  | 'unmaximize'
 > & { readonly webContents: ElectronContents };

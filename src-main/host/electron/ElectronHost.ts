@@ -1,7 +1,9 @@
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Writable } from 'node:stream';
+import type { SaveDialogOptions } from 'electron';
 import type { MenuCommand } from '#contract/desktop.ts';
 import { addressScheme } from '#contract/rules/address.ts';
+import { portMessage } from '#contract/rules/handshake.ts';
 import type { Log } from '#main/base/log.ts';
 import { AtomicFileWriter } from '../AtomicFileWriter.ts';
 import type { Host, HostAbilities, HostEvent, HostPaths, SavedFile, WindowConnection } from '../host.ts';
@@ -65,7 +67,6 @@ const waitForAbort = (signal: AbortSignal | undefined): Promise<null> =>
 export class ElectronHost implements Host {
   readonly kind = 'electron';
   readonly paths: HostPaths;
-  readonly abilities: HostAbilities;
   readonly #options: ElectronHostOptions;
   readonly #windows: ElectronWindows;
   readonly #signIn: SignInWindow;
@@ -79,6 +80,7 @@ export class ElectronHost implements Host {
   #onWindow: ((connection: WindowConnection) => void) | undefined;
   #opening: Promise<void> | undefined;
   #session: ElectronSession | undefined;
+  #abilities: HostAbilities | undefined;
 
   /**
    * Must run before Electron's `ready` event. Schemes can become privileged only before this event, and macOS
@@ -90,15 +92,18 @@ export class ElectronHost implements Host {
     this.#options = options;
     this.paths = paths;
     this.#windowState = openWindowState(paths.data, log);
+    // Elsewhere the program itself has the icon.
+    const icon = platform === 'linux' ? this.#iconPath : undefined;
     this.#windows = new ElectronWindows({
       electron,
       preload,
+      icon,
       partition,
       windowState: this.#windowState,
       log,
       onZoom: (percent) => this.#emitEvent({ kind: 'zoom', percent }),
     });
-    this.#signIn = new SignInWindow({ electron, log, front: () => this.#windows.front });
+    this.#signIn = new SignInWindow({ electron, log, icon, front: () => this.#windows.front });
     this.#tray = new DesktopTray({
       electron,
       platform,
@@ -107,7 +112,6 @@ export class ElectronHost implements Host {
       onShow: () => this.#show(),
       onQuit: () => electron.app.quit(),
     });
-    this.abilities = this.#createAbilities();
     electron.protocol.registerSchemesAsPrivileged([
       {
         scheme: appScheme,
@@ -122,6 +126,12 @@ export class ElectronHost implements Host {
       event.preventDefault();
       this.#openFile(toSnapshotPath(path, '/'));
     });
+  }
+
+  /** Call after `open`: some abilities depend on the desktop, which Electron knows when it is ready. */
+  get abilities(): HostAbilities {
+    this.#abilities ??= this.#createAbilities();
+    return this.#abilities;
   }
 
   onEvent(listener: (event: HostEvent) => void): void {
@@ -164,11 +174,16 @@ export class ElectronHost implements Host {
   ): Promise<Writable | null> {
     const name = toFileName(file.name);
     const extension = extname(name).slice(1);
-    const answered = this.#options.electron.dialog.showSaveDialog({
+    const { dialog } = this.#options.electron;
+    const { front } = this.#windows;
+    const options: SaveDialogOptions = {
+      title: desktopTexts.saveTitle,
       defaultPath: name,
       properties: ['createDirectory', 'showOverwriteConfirmation'],
       filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
-    });
+    };
+    const answered =
+      front === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(front, options);
     // Electron cannot close the dialog. After an abort it stays open, and its answer is ignored.
     const answer = await Promise.race([answered, waitForAbort(signal)]);
     if (answer === null || answer.canceled || answer.filePath === '') return null;
@@ -176,10 +191,14 @@ export class ElectronHost implements Host {
   }
 
   async stop(): Promise<void> {
-    this.#options.electron.ipcMain.removeAllListeners();
+    this.#options.electron.ipcMain.removeAllListeners(portMessage);
     this.#tray.show(null);
     await this.#signIn.close();
     await this.#windows.close();
+  }
+
+  get #iconPath(): string {
+    return join(this.#options.resources, 'icons', '256x256.png');
   }
 
   async #open(): Promise<void> {
@@ -189,6 +208,12 @@ export class ElectronHost implements Host {
     this.#windowState.load(now());
     this.#session = electron.session.fromPartition(partition);
     hardenSession(this.#session, files);
+    app.setAboutPanelOptions({
+      applicationName: desktopTexts.name,
+      applicationVersion: app.getVersion(),
+      copyright: desktopTexts.license,
+      iconPath: this.#iconPath,
+    });
     handOverPorts(
       electron,
       (id) => this.#windows.find(id),
@@ -224,15 +249,18 @@ export class ElectronHost implements Host {
     const { app, Notification } = electron;
     const notices = new ElectronNotices({
       Notification,
+      platform: program.platform,
       log: this.#options.log,
       onAddress: (address) => this.#openAddress(address),
+      onFailed: (notice) => this.#emitEvent({ kind: 'notificationFailed', notice }),
     });
     return {
       notifications: Notification.isSupported()
         ? { able: true, show: (notice) => notices.show(notice) }
         : { able: false, reason: desktopTexts.noNotifications },
       badge:
-        program.platform === 'win32'
+        // On Linux, only some desktops show a count. Electron returns false elsewhere.
+        program.platform === 'win32' || !app.setBadgeCount(0)
           ? { able: false, reason: desktopTexts.noBadge }
           : { able: true, set: (count) => void app.setBadgeCount(count) },
       menu: { able: true, set: (commands) => this.#setMenu(commands) },
@@ -278,6 +306,7 @@ export class ElectronHost implements Host {
           .catch((error: unknown) => log.error('the window could not be opened', { error }));
       },
       zoom: (step) => this.#windows.zoom(step),
+      toggleMaximized: () => this.#windows.toggleMaximized(),
       run: (id) => this.#emitEvent({ kind: 'command', id }),
     });
     electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(template));

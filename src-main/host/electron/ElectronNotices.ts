@@ -9,8 +9,11 @@ const maxNotifications = 50;
 
 export interface ElectronNoticesOptions {
   readonly Notification: ElectronApi['Notification'];
+  readonly platform: NodeJS.Platform;
   readonly log: Log;
   readonly onAddress: (address: string) => void;
+  /** The system did not show the notification. */
+  readonly onFailed: (notice: SystemNotification) => void;
 }
 
 /** System notifications with their click addresses and buttons. */
@@ -24,7 +27,7 @@ export class ElectronNotices {
   }
 
   show(notice: SystemNotification): void {
-    const { Notification, onAddress } = this.#options;
+    const { Notification, platform, log, onAddress, onFailed } = this.#options;
     const { title, body, address, secondaryLink, actions = [] } = notice;
     const buttons = [
       ...(secondaryLink === undefined
@@ -35,8 +38,8 @@ export class ElectronNotices {
     const notification = new Notification({
       title,
       body,
-      // Systems without button support ignore them.
-      ...(buttons.length === 0
+      // Electron shows no buttons on Linux.
+      ...(buttons.length === 0 || platform === 'linux'
         ? {}
         : { actions: buttons.map(({ text }) => ({ type: 'button' as const, text })) }),
     });
@@ -50,6 +53,12 @@ export class ElectronNotices {
       buttons[actionIndex]?.press();
     });
     notification.once('close', release);
+    // Electron reports support even without a notification service, and fails only here.
+    notification.once('failed', (_event, error) => {
+      release();
+      log.warn('the system did not show a notification', { error });
+      onFailed(notice);
+    });
     this.#retain(notification);
     notification.show();
   }

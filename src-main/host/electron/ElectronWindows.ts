@@ -13,6 +13,8 @@ const writeAfterMs = 500;
 export interface ElectronWindowsOptions {
   readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'dialog' | 'screen'>;
   readonly preload: string;
+  /** Path of the windows' icon. Undefined on systems where the program's own icon is used. */
+  readonly icon: string | undefined;
   readonly partition: string;
   readonly windowState: WindowState;
   readonly log: Log;
@@ -49,13 +51,15 @@ export class ElectronWindows {
    * @throws Electron's error for a page that cannot be loaded
    */
   async open(address: string): Promise<void> {
-    const { electron, preload, partition, windowState, log } = this.#options;
+    const { electron, preload, icon, partition, windowState, log } = this.#options;
+    const { maximized, fullScreen } = windowState.value;
     const window = new electron.BrowserWindow({
       ...this.#choosePosition(),
       minWidth: 720,
       minHeight: 480,
       show: false,
       title: 'Quarterdeck',
+      ...(icon === undefined ? {} : { icon }),
       webPreferences: {
         preload,
         partition,
@@ -71,10 +75,13 @@ export class ElectronWindows {
     const { webContents } = window;
     const { id } = webContents;
     this.#windows.set(id, window);
-    if (windowState.value.maximized) window.maximize();
-    if (windowState.value.fullScreen) window.setFullScreen(true);
     window.once('closed', () => this.#windows.delete(id));
-    window.once('ready-to-show', () => window.show());
+    window.once('ready-to-show', () => {
+      window.show();
+      // Before `show`, these would show an empty window, and Electron would lose its normal bounds.
+      if (maximized) window.maximize();
+      if (fullScreen) window.setFullScreen(true);
+    });
     window.on('focus', () => {
       this.#windows.delete(id);
       this.#windows.set(id, window);
@@ -85,6 +92,13 @@ export class ElectronWindows {
     webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
     watchWindow(window, electron, log);
     await window.loadURL(appOrigin + address);
+  }
+
+  /** Maximizes the front window, or restores its normal size. */
+  toggleMaximized(): void {
+    const { front } = this;
+    if (front?.isMaximized() === true) front.unmaximize();
+    else front?.maximize();
   }
 
   zoom(step: 'in' | 'out' | 'reset'): void {
@@ -130,12 +144,15 @@ export class ElectronWindows {
     this.#timer = undefined;
     if (window.isDestroyed()) return;
     const { windowState, log } = this.#options;
+    const maximized = window.isMaximized();
+    const fullScreen = window.isFullScreen();
     const { x, y, width, height } = window.getNormalBounds();
     const next = {
       ...windowState.value,
-      bounds: { x, y, width, height },
-      maximized: window.isMaximized(),
-      fullScreen: window.isFullScreen(),
+      // After a start in one of these states, X11 reports the size of the screen as the normal size.
+      ...(maximized || fullScreen ? {} : { bounds: { x, y, width, height } }),
+      maximized,
+      fullScreen,
     };
     this.#writing = windowState
       .write(next)

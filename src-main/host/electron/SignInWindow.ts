@@ -15,6 +15,8 @@ const size = { width: 480, height: 720 };
 export interface SignInWindowOptions {
   readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'screen' | 'session'>;
   readonly log: Log;
+  /** Path of the window's icon. Undefined on systems where the program's own icon is used. */
+  readonly icon: string | undefined;
   /** The window below this one. */
   readonly front: () => Pick<ElectronWindow, 'getNormalBounds'> | undefined;
 }
@@ -206,11 +208,12 @@ export class SignInWindow {
   }
 
   #createWindow(partition: string, title: string): ElectronWindow {
-    const { electron, front } = this.#options;
+    const { electron, front, icon } = this.#options;
     return new electron.BrowserWindow({
       ...placeOver(size, front()?.getNormalBounds(), workAreas(electron.screen)),
       show: false,
       title,
+      ...(icon === undefined ? {} : { icon }),
       // A full-screen window has no title.
       fullscreenable: false,
       // The menu's commands are for windows of this application.

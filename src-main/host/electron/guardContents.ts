@@ -7,7 +7,7 @@ import type { ElectronContents } from './ElectronApi.ts';
  * @param openLink checks and opens the address; rejected addresses stay closed
  */
 export function guardContents(
-  contents: Pick<ElectronContents, 'on' | 'setWindowOpenHandler'>,
+  contents: Pick<ElectronContents, 'loadURL' | 'on' | 'setWindowOpenHandler'>,
   openLink: (url: string) => Promise<void>,
 ): void {
   const restrictNavigation = (details: { readonly url: string; preventDefault(): void }) => {
@@ -16,6 +16,11 @@ export function guardContents(
   contents.on('will-navigate', restrictNavigation);
   contents.on('will-frame-navigate', restrictNavigation);
   contents.on('will-redirect', restrictNavigation);
+  // Chromium asks nobody before it opens `about:blank`.
+  contents.on('did-navigate', (_event, url) => {
+    // A new load, such as a reload, cancels this one.
+    if (!isOwnPage(url)) contents.loadURL(`${appOrigin}/`).catch(() => undefined);
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     // Pages of this application have no external address. Rejected addresses are ignored silently, like a

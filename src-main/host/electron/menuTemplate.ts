@@ -4,9 +4,13 @@ import { desktopTexts } from '../messages.ts';
 
 const { menu: texts } = desktopTexts;
 
+export type ZoomStep = 'in' | 'out' | 'reset';
+
 export interface MenuActions {
   newWindow(): void;
-  zoom(step: 'in' | 'out' | 'reset'): void;
+  zoom(step: ZoomStep): void;
+  /** Maximizes the front window, or restores its normal size. */
+  toggleMaximized(): void;
   run(id: string): void;
 }
 
@@ -66,18 +70,52 @@ function commandMenu(
   return submenu.length === 0 ? [] : [{ label, submenu }];
 }
 
+const zoomLabels: Readonly<Record<ZoomStep, string>> = {
+  in: texts.zoomIn,
+  out: texts.zoomOut,
+  reset: texts.actualSize,
+};
+
+/** Keys of each zoom step. The menu displays the first one; the others are further keys for the same step. */
+const zoomKeys: Readonly<Record<ZoomStep, readonly [shown: string, ...others: string[]]>> = {
+  // On a US keyboard, the plus sign without Shift is the equals sign.
+  in: ['Plus', '=', 'numadd'],
+  out: ['-', 'numsub'],
+  reset: ['0', 'num0'],
+};
+
+const zoomItems = (step: ZoomStep, actions: MenuActions): MenuItemConstructorOptions[] =>
+  zoomKeys[step].map((key, at) => ({
+    label: zoomLabels[step],
+    accelerator: `CommandOrControl+${key}`,
+    click: () => actions.zoom(step),
+    ...(at === 0 ? {} : { visible: false, acceleratorWorksWhenHidden: true }),
+  }));
+
 const viewMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
   label: texts.view,
   submenu: [
     { role: 'reload' },
     separator,
-    { label: texts.zoomIn, accelerator: 'CommandOrControl+Plus', click: () => actions.zoom('in') },
-    { label: texts.zoomOut, accelerator: 'CommandOrControl+-', click: () => actions.zoom('out') },
-    { label: texts.actualSize, accelerator: 'CommandOrControl+0', click: () => actions.zoom('reset') },
+    ...zoomItems('in', actions),
+    ...zoomItems('out', actions),
+    ...zoomItems('reset', actions),
     separator,
     { role: 'togglefullscreen' },
   ],
 });
+
+/** Electron's own menu contains Zoom, which does nothing outside macOS, and Close, which is in the File menu. */
+const windowMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOptions =>
+  isMac
+    ? { role: 'windowMenu' }
+    : {
+        label: texts.window,
+        submenu: [
+          { role: 'minimize', label: texts.minimize },
+          { label: texts.maximize, click: () => actions.toggleMaximized() },
+        ],
+      };
 
 /**
  * Returns the application menu: the standard entries, and the window's commands.
@@ -104,11 +142,11 @@ export function menuTemplate(
         ...(isMac ? [] : [{ role: 'quit' } as const]),
       ],
     },
-    { role: 'editMenu' },
+    { role: 'editMenu', label: texts.edit },
     viewMenu(actions),
     ...commandMenu(texts.go, [inSection('Screens')], actions),
     ...commandMenu(texts.actions, [inSection('This screen'), inSection('Actions')], actions),
-    { role: 'windowMenu' },
-    { role: 'help', label: texts.help, submenu: [{ role: 'about' }] },
+    windowMenu(isMac, actions),
+    { role: 'help', label: texts.help, submenu: [{ role: 'about', label: texts.about }] },
   ];
 }

@@ -2,7 +2,7 @@ import type { Log } from '#main/base/log.ts';
 import { desktopTexts } from '../messages.ts';
 import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
 
-const { crash, unresponsive, unload } = desktopTexts;
+const { name: title, crash, unresponsive, unload } = desktopTexts;
 
 /** Index of the buttons in each prompt. */
 const firstButton = 0;
@@ -24,6 +24,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
 
   const promptAfterCrash = async () => {
     const { response } = await dialog.showMessageBox(window, {
+      title,
       type: 'error',
       message: crash.message,
       detail: crash.detail,
@@ -38,6 +39,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
   const promptWhenUnresponsive = async () => {
     unresponsivePrompt = new AbortController();
     const { response } = await dialog.showMessageBox(window, {
+      title,
       type: 'warning',
       message: unresponsive.message,
       detail: unresponsive.detail,
@@ -68,6 +70,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
   webContents.on('responsive', () => unresponsivePrompt?.abort());
   webContents.on('will-prevent-unload', (event) => {
     const answer = dialog.showMessageBoxSync(window, {
+      title,
       type: 'question',
       message: unload.message,
       detail: unload.detail,

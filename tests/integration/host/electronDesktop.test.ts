@@ -18,7 +18,7 @@ import { newWindowFolder } from '../../support/windowFolder.ts';
 type Item = MenuItemConstructorOptions;
 
 const submenu = (menu: readonly Item[], label: string): readonly Item[] => {
-  const found = menu.find((item) => item.label === label)?.submenu;
+  const found = menu.find((item) => item.label?.replace('&', '') === label)?.submenu;
   return Array.isArray(found) ? found : [];
 };
 
@@ -152,6 +152,27 @@ describe('the application menu', () => {
     click(submenu(fake.menu, 'File'), 'New Window');
     await expect.poll(() => fake.windows.length).toBe(2);
   });
+
+  it('maximizes the front window and restores its size', async () => {
+    const { fake, window } = await startedElectron();
+    click(submenu(fake.menu, 'Window'), 'Maximize or Restore');
+    expect(window.maximized).toBe(true);
+    click(submenu(fake.menu, 'Window'), 'Maximize or Restore');
+    expect(window.maximized).toBe(false);
+    window.close();
+    click(submenu(fake.menu, 'Window'), 'Maximize or Restore');
+    expect(fake.windows).toHaveLength(1);
+  });
+
+  it('opens an About box with name, version, license and icon', async () => {
+    const { fake } = await startedElectron();
+    expect(fake.aboutPanel).toMatchObject({
+      applicationName: 'Quarterdeck',
+      applicationVersion: '1.2.3',
+      copyright: 'Licensed under the MIT License.',
+    });
+    expect(readFileSync(fake.aboutPanel.iconPath!).subarray(1, 4).toString()).toBe('PNG');
+  });
 });
 
 describe('the tray', () => {
@@ -242,8 +263,32 @@ describe('desktop notifications', () => {
     expect(events).toEqual([{ kind: 'address', address: link }]);
   });
 
+  it('have no buttons on Linux, where Electron shows none', async () => {
+    const { fake, host } = await startedElectron();
+    const { notifications } = host.abilities;
+    const secondaryLink = { label: 'Re-run', address: link };
+    if (notifications.able)
+      notifications.show({ title: 'It failed', body: 'In Lab', address: link, secondaryLink });
+    expect(fake.notifications[0]?.options).toEqual({ title: 'It failed', body: 'In Lab' });
+  });
+
+  it('are returned to the application when the system does not show them', async () => {
+    const said = vi.fn();
+    const { host, events } = await startedElectron({
+      log: { info: said, warn: said, error: said },
+      prepare: (machine) => {
+        machine.notificationError = 'no service';
+      },
+    });
+    const { notifications } = host.abilities;
+    const notice = { title: 'It failed', body: 'In Lab', address: link };
+    if (notifications.able) notifications.show(notice);
+    expect(events).toEqual([{ kind: 'notificationFailed', notice }]);
+    expect(said).toHaveBeenCalledWith('the system did not show a notification', { error: 'no service' });
+  });
+
   it('open the address of their button on a button click', async () => {
-    const { fake, host, events } = await startedElectron();
+    const { fake, host, events } = await startedElectron({ platform: 'darwin' });
     const { notifications } = host.abilities;
     const secondaryLink = { label: 'Re-run', address: `${link}&rerun=true` };
     if (notifications.able)
@@ -256,7 +301,10 @@ describe('desktop notifications', () => {
 
   it('run the action of another button once, and report the result', async () => {
     const said = vi.fn();
-    const { fake, host, events } = await startedElectron({ log: { info: said, warn: said, error: said } });
+    const { fake, host, events } = await startedElectron({
+      platform: 'darwin',
+      log: { info: said, warn: said, error: said },
+    });
     const { notifications } = host.abilities;
     if (!notifications.able) return expect.unreachable();
     const done: string[] = [];
@@ -310,11 +358,16 @@ describe('desktop notifications', () => {
     expect(host.abilities.badge).toMatchObject({ able: false });
   });
 
-  it('show their count on the application icon', async () => {
-    const { fake, host } = await startedElectron();
+  it('show their count on the application icon where the desktop can', async () => {
+    const { fake, host } = await startedElectron({
+      prepare: (machine) => {
+        machine.canShowBadge = true;
+      },
+    });
     const { badge } = host.abilities;
     if (badge.able) badge.set(7);
     expect(fake.badge).toBe(7);
+    expect((await startedElectron()).host.abilities.badge).toMatchObject({ able: false });
   });
 
   it('leave the crash of a child process to the log', async () => {

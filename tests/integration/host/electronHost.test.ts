@@ -140,8 +140,16 @@ describe('the Electron host', () => {
     fake.chooseSavePath = async (options) => void asked.push(options);
     expect(await host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {})).toBeNull();
     expect(asked).toMatchObject([
-      { defaultPath: 'catalog.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
+      { title: 'Save File', defaultPath: 'catalog.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
     ]);
+  });
+
+  it('opens the save dialog over the front window, and alone without a window', async () => {
+    const { fake, host, window } = await startedElectron();
+    await host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {});
+    window.close();
+    await host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {});
+    expect(fake.parents).toEqual([window, undefined]);
   });
 
   it('stops waiting for a dialog after the request is aborted', async () => {

@@ -21,6 +21,8 @@ describe('an Electron window', () => {
     const { data, host, window } = await startedElectron();
     expect(window.bounds).toEqual({ x: 240, y: 70, width: 1440, height: 900 });
     window.bounds = { x: 100, y: 120, width: 1000, height: 700 };
+    window.emit('move');
+    await expect.poll(() => kept(data)).toMatchObject({ bounds: { x: 100 } });
     window.maximized = true;
     window.fullScreen = true;
     window.close();
@@ -31,6 +33,30 @@ describe('an Electron window', () => {
       maximized: true,
       fullScreen: true,
     });
+  });
+
+  it.each(['maximized', 'fullScreen'] as const)(
+    'is shown before it is %s again, and keeps its normal bounds',
+    async (state) => {
+      const { data, host } = await startedElectron();
+      await host.stop();
+      const bounds = { x: 100, y: 120, width: 1000, height: 700 };
+      const stored = { version: 1, bounds, maximized: false, fullScreen: false, zoomPercent: 100 };
+      writeFileSync(join(data, 'window.json'), JSON.stringify({ ...stored, [state]: true }));
+      const { window, host: again } = await startedElectron({ data });
+      expect(window).toMatchObject({ [state]: true, showCount: 1, hasLostNormalBounds: false });
+      // The system may report the size of the screen all the same.
+      window.hasLostNormalBounds = true;
+      window.close();
+      await again.stop();
+      expect(kept(data)).toMatchObject({ bounds, [state]: true });
+    },
+  );
+
+  it('has the program’s icon on Linux, where a window has none by itself', async () => {
+    const { window } = await startedElectron();
+    expect(readFileSync(String(window.options.icon)).subarray(1, 4).toString()).toBe('PNG');
+    expect((await startedElectron({ platform: 'win32' })).window.options.icon).toBeUndefined();
   });
 
   it('restores its display', async () => {
@@ -247,5 +273,10 @@ describe('an Electron window', () => {
     window.hang();
     window.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     expect(fake.parents).toEqual([window, window, window]);
+    expect(fake.messageBoxes.map(({ title }) => title)).toEqual([
+      'Quarterdeck',
+      'Quarterdeck',
+      'Quarterdeck',
+    ]);
   });
 });

@@ -203,6 +203,28 @@ describe('the notice about unhealthy items', () => {
     desktop.stop();
   });
 
+  it('appears in the window when the system does not show it, with one explanation', async () => {
+    const { desktop, tell } = stage();
+    await desktop.start();
+    desktop.ready();
+    const notice = { title: 'It failed', body: 'In Prod', address: '/health' };
+    tell({ kind: 'notificationFailed', notice });
+    tell({ kind: 'notificationFailed', notice });
+    const events = await told(desktop);
+    expect(events.map((event) => 'title' in event && event.title)).toEqual([
+      'This system does not show notifications',
+      'It failed',
+      'It failed',
+    ]);
+    expect(events[1]).toEqual({
+      kind: 'notice',
+      title: 'It failed',
+      body: 'In Prod',
+      target: { workspaceId: 'prod', to: '/health' },
+    });
+    desktop.stop();
+  });
+
   it('has no count when the cache fails', async () => {
     const { desktop, shown, store, items } = stage();
     await desktop.start();

@@ -130,7 +130,7 @@ describe('the accelerator of a menu command', () => {
 });
 
 describe('the application menu', () => {
-  const acts = { newWindow: () => {}, zoom: () => {}, run: () => {} };
+  const acts = { newWindow: () => {}, zoom: () => {}, toggleMaximized: () => {}, run: () => {} };
   const command = (title: string, section: MenuCommand['section'], more: Partial<MenuCommand> = {}) => ({
     id: title,
     title,
@@ -140,9 +140,54 @@ describe('the application menu', () => {
   });
   const titles = (commands: readonly MenuCommand[], platform: NodeJS.Platform = 'linux') =>
     menuTemplate(commands, platform, acts).map(({ label, role }) => label ?? role);
+  const submenu = (menu: ReturnType<typeof menuTemplate>, title: string) => {
+    const found = menu.find(({ label }) => label === title)?.submenu;
+    return Array.isArray(found) ? found : [];
+  };
 
   it('has no command menus without commands', () => {
-    expect(titles([])).toEqual(['File', 'editMenu', 'View', 'windowMenu', 'Help']);
+    expect(titles([])).toEqual(['&File', '&Edit', '&View', '&Window', '&Help']);
+  });
+
+  it('has a different access key for each menu', () => {
+    const commands = [command('Catalog', 'Screens'), command('Sync now', 'Actions')];
+    const keys = titles(commands).map((title) => /&(\w)/.exec(title ?? '')?.[1]?.toLowerCase());
+    expect(keys).toEqual(['f', 'e', 'v', 'g', 'a', 'w', 'h']);
+  });
+
+  it('zooms with all keys for plus, minus and zero, and displays one of each', () => {
+    const steps: string[] = [];
+    const zoom = (step: string) => void steps.push(step);
+    const items = submenu(menuTemplate([], 'linux', { ...acts, zoom }), '&View').filter(({ label }) =>
+      ['Zoom In', 'Zoom Out', 'Actual Size'].includes(label ?? ''),
+    );
+    for (const { click } of items) (click as (() => void) | undefined)?.();
+    expect(
+      items.map(({ accelerator, visible, acceleratorWorksWhenHidden }, at) => [
+        accelerator,
+        steps[at],
+        visible ?? true,
+        acceleratorWorksWhenHidden ?? true,
+      ]),
+    ).toEqual([
+      ['CommandOrControl+Plus', 'in', true, true],
+      ['CommandOrControl+=', 'in', false, true],
+      ['CommandOrControl+numadd', 'in', false, true],
+      ['CommandOrControl+-', 'out', true, true],
+      ['CommandOrControl+numsub', 'out', false, true],
+      ['CommandOrControl+0', 'reset', true, true],
+      ['CommandOrControl+num0', 'reset', false, true],
+    ]);
+  });
+
+  it('uses Electron’s Window menu on macOS only', () => {
+    expect(menuTemplate([], 'darwin', acts).map(({ role }) => role)).toContain('windowMenu');
+    for (const platform of ['linux', 'win32'] as const) {
+      expect(submenu(menuTemplate([], platform, acts), '&Window').map(({ label }) => label)).toEqual([
+        'Minimize',
+        'Maximize or Restore',
+      ]);
+    }
   });
 
   it('has the macOS application menu with the quit command', () => {
@@ -163,7 +208,7 @@ describe('the application menu', () => {
       { role: 'close' },
       { role: 'quit' },
     ]);
-    expect(menu.find(({ label }) => label === 'Actions')?.submenu).toMatchObject([{ label: 'Sync now' }]);
+    expect(submenu(menu, '&Actions')).toMatchObject([{ label: 'Sync now' }]);
   });
 
   it('has screens in the Go menu and other commands in the Actions menu', () => {
@@ -176,8 +221,8 @@ describe('the application menu', () => {
       'linux',
       acts,
     );
-    expect(menu.find(({ label }) => label === 'Go')?.submenu).toMatchObject([{ label: 'Catalog' }]);
-    expect(menu.find(({ label }) => label === 'Actions')?.submenu).toMatchObject([
+    expect(submenu(menu, '&Go')).toMatchObject([{ label: 'Catalog' }]);
+    expect(submenu(menu, '&Actions')).toMatchObject([
       { label: 'Search && find', accelerator: 'CommandOrControl+F', registerAccelerator: false },
       { type: 'separator' },
       { label: 'Sync now', enabled: false },
