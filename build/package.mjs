@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
-import { fetchElectron } from './lib/electron.mjs';
+import { fetchElectron, findElectronFolder } from './lib/electron.mjs';
 import { packagingConfiguration } from './lib/packaging.mjs';
-import { modules, root } from './lib/paths.mjs';
+import { root } from './lib/paths.mjs';
 import { printLine, UserError } from './lib/run.mjs';
 
 const usage = `Creates the packages for this system in dist/: AppImage, deb and rpm on Linux, dmg and zip on macOS, an installer on Windows.
@@ -41,11 +40,9 @@ runMain(async () => {
   await bootstrap(import.meta.url);
   const system = systems.find((name) => name === process.platform);
   if (system === undefined) throw new UserError(`Packaging for ${process.platform} is not supported.`);
-  if ((await fetchElectron(true)) === undefined) {
-    throw new UserError(
-      'Nothing was packaged: the Electron executable is missing and could not be downloaded (node_modules/electron/install.js downloads it).',
-    );
-  }
+  await fetchElectron(true);
+  const electronDist = findElectronFolder();
+  if (electronDist === undefined) throw new UserError('Nothing was packaged, because Electron is missing.');
   await buildIfChanged();
   const { build, Platform, archFromString } = await import('electron-builder');
   const platform = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }[system];
@@ -53,7 +50,7 @@ runMain(async () => {
     projectDir: root,
     config: {
       ...packagingConfiguration(system, options.feed === undefined ? {} : { feedUrl: options.feed }),
-      electronDist: join(modules, 'electron', 'dist'),
+      electronDist,
     },
     targets: platform.createTarget(options.dir ? 'dir' : null, archFromString(process.arch)),
     publish: 'never',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
-import { fetchElectron, findElectron } from './lib/electron.mjs';
+import { chooseElectron, thisMachine } from './lib/chooseElectron.mjs';
 import { ProcessGroup } from './lib/ProcessGroup.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { Restarter } from './lib/Restarter.mjs';
@@ -66,21 +66,6 @@ function validateOptions(options) {
   if (options.port !== undefined && !/^\d{1,5}$/.test(options.port)) {
     throw new UserError('--port must be a number.');
   }
-}
-
-const hasDisplay = () =>
-  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-
-/**
- * Returns Electron's executable if the options and the machine allow a window.
- * @param {ReturnType<typeof readOptions>} options
- */
-async function chooseElectron(options) {
-  if (options.host === 'web') return undefined;
-  const mayFetch =
-    options.host === 'electron' || (hasDisplay() && !options['no-window'] && process.env.CI === undefined);
-  const program = mayFetch ? await fetchElectron(options.host === 'electron') : findElectron();
-  return hasDisplay() && !options['no-window'] ? program : undefined;
 }
 
 /** @param {ReturnType<typeof readOptions>} options */
@@ -159,7 +144,10 @@ runMain(async () => {
   validateOptions(options);
   await ensureSystemPackages();
   if (!options.dev) await buildIfChanged();
-  const electron = await chooseElectron(options);
+  const electron = await chooseElectron(
+    { host: options.host, hasWindow: !options['no-window'] },
+    thisMachine(),
+  );
   const processes = new ProcessGroup();
   let stopping = 0;
   /** @param {number} code */
