@@ -13,9 +13,16 @@ import { results } from './lib/testRuns.mjs';
 /** @typedef {import('./lib/testParts.mjs').Part} Part */
 
 /** @param {Readonly<Record<string, Part>>} parts */
+const optional = (parts) =>
+  Object.entries(parts)
+    .filter(([, { isOptional }]) => isOptional === true)
+    .map(([name]) => name)
+    .join(', ');
+
+/** @param {Readonly<Record<string, Part>>} parts */
 const usage = (parts) => `Runs all checks and tests of Quarterdeck, or the named parts.
 
-  npm test                 everything
+  npm test                 everything, except the parts ${optional(parts)}
   npm test -- PART…        these parts: ${Object.keys(parts).join(', ')}
   npm test -- FILE…        test files, such as tests/unit/main/base.test.ts
   npm test -- all [PART…]  also the tests of the sample server and of the fresh clone that already passed on the same inputs
@@ -108,7 +115,9 @@ runMain(async () => {
   const startedMs = Date.now();
   /** @type {TestReport[]} */
   const reports = [];
-  const selectedParts = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+  const selectedParts = Object.entries(parts).filter(([name, { isOptional }]) =>
+    named.length === 0 ? isOptional !== true : named.includes(name),
+  );
   await runOnCores(Object.fromEntries(selectedParts), usedCores, async (name, part) => {
     reports.push(await runPart(name, part, { always: all, files: files.get(name) }));
   });

@@ -14,6 +14,7 @@ import { userStamp } from './userStamps.mjs';
  * @typedef {object} Part
  * @property {1 | 2} cores number of CPU cores in use
  * @property {string} [after] the part that builds this part's input; in parallel, both would build it
+ * @property {boolean} [isOptional] whether the part runs only if it is named, because not every machine can run it
  * @property {(files?: readonly string[]) => Promise<TestReport>} run with all of its tests, or with those of some
  *   files only
  * @property {(file: string) => boolean} [owns] whether a test file, by its path from the root, belongs to the part
@@ -172,6 +173,19 @@ const table = {
       vitest('sample', [...files, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 200, keychain: true }),
   },
   coverage: { cores: 1, owns: (file) => isAmong(file, adapterTests), run: coverage },
+  electron: {
+    cores: 2,
+    after: 'build',
+    isOptional: true,
+    owns: (file) => isAmong(file, ['tests/electron/']),
+    run: async (files = []) => {
+      await buildIfChanged();
+      return playwright('electron', 'tests/electron/playwright.config.ts', files, {
+        secondsPerFile: 400,
+        keychain: true,
+      });
+    },
+  },
   'fresh-clone': {
     cores: 1,
     stamp: userStamp('fresh-clone', hashOfStart),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { connectWindow } from '../support/bridgeClient.ts';
+import { giveCredentials } from '../support/giveCredentials.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
-import { typeInto } from '../support/typeInto.ts';
 import { test as base } from './pages.ts';
 import { SharedConsoles } from './SharedConsoles.ts';
 
@@ -145,7 +145,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export { expect };
+export { expect, giveCredentials };
 
 /**
  * Returns the position of an element.
@@ -180,15 +180,6 @@ export async function openItem(page: Page, name: string, type: string): Promise<
     .filter({ hasNotText: 'staging-eu-1' });
   await row.first().getByText(name, { exact: true }).click();
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
-}
-
-export async function giveCredentials(
-  page: Page,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<void> {
-  await typeInto(page.getByLabel('E-Mail'), email);
-  await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
-  await page.keyboard.press('Enter');
 }
 
 /** Waits for the first row of the catalog, in either of its two views. */

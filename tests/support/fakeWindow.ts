@@ -108,7 +108,8 @@ export class FakeWindow extends EventEmitter {
       },
       forcefullyCrashRenderer: () => {
         this.crashCount += 1;
-        this.contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 });
+        // Electron reports the end of the process later.
+        setImmediate(() => this.contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 }));
       },
       stop: () => {
         this.stopCount += 1;

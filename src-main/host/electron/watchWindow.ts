@@ -50,14 +50,18 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
     });
     unresponsivePrompt = undefined;
     if (response !== secondButton || window.isDestroyed()) return;
-    // An unresponsive page cannot be reloaded. Crash it first, which must not be reported as a crash.
+    // An unresponsive page cannot be reloaded. Crash it first, which must not be reported as a crash. Its end
+    // is reported later.
     reloading = true;
     webContents.forcefullyCrashRenderer();
-    reload();
   };
 
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    if (reloading || reason === 'clean-exit') return;
+    if (reloading) {
+      reload();
+      return;
+    }
+    if (reason === 'clean-exit') return;
     log.error('the renderer process of a window ended', { reason, exitCode });
     promptAfterCrash().catch((error: unknown) => log.error('failed to show the prompt', { error }));
   });

@@ -19,6 +19,7 @@ describe('the test part', () => {
     ['tests/integration/sample-server/agents.test.ts', 'sample'],
     ['tests/stories/rows/catalog.spec.ts', 'stories'],
     ['tests/e2e/catalog.spec.ts', 'e2e'],
+    ['tests/electron/console.spec.ts', 'electron'],
     ['src-main/index.ts', undefined],
   ])('of %s is %s', (file, part) => {
     expect(partOfFile(file)).toBe(part);
