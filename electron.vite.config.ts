@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { compressedFiles } from './build/lib/compressedFiles.ts';
+import { paintBeforeScripts } from './build/lib/paintBeforeScripts.ts';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
 import { licenseTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
 import { screenFiles } from './build/lib/screenFiles.ts';
@@ -103,6 +104,7 @@ export default defineConfig(({ command }) => ({
       nameLicences,
       screenFiles,
       rootBase,
+      paintBeforeScripts,
       compressedFiles(),
     ],
     html: { cspNonce: '__CSP_NONCE__' },

@@ -85,6 +85,9 @@ import { Workspaces, type WorkspacesOptions } from './workspaces/Workspaces.ts';
 
 const firstRowsMs = 3_000;
 
+/** Time after which the session of a known user is checked even before the first rows are displayed. */
+const sessionCheckDelayMs = 1_000;
+
 export interface ApplicationOptions {
   readonly folderProblem?: FolderProblem;
   readonly host: Host;
@@ -147,6 +150,7 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
     redactor,
     resolveProxy,
+    checkAllowed: () => firstRows.waitAtMost(sessionCheckDelayMs, ending.signal),
     ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id, tokensAs) => workspaces.rememberSignIn(id, tokensAs),
     onLocated: (id, located) => workspaces.organizations.applyOrganization(id, located),

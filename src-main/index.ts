@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as electron from 'electron';
@@ -32,6 +33,9 @@ const uncaughtErrors = new UncaughtErrors({
 uncaughtErrors.install(process);
 
 const quitLimitMs = 2_000;
+
+/** Time for the first paint of the window, after which the application starts in any case. */
+const firstPaintLimitMs = 1_000;
 
 const { values: options } = parseArgs({
   args: process.argv.slice(app.isPackaged ? 1 : 2),
@@ -155,6 +159,7 @@ async function main(): Promise<void> {
     host,
     () => host.showWindow(),
     async () => {
+      await Promise.race([host.firstPaint, setTimeoutPromise(firstPaintLimitMs)]);
       const made = await makeApplication(host, parts, folder);
       stop = () => made.stop();
       await made.start();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Application } from './application.ts';
 import { developmentWindow } from './host/developmentWindow.ts';
 import type { Host, HostPaths } from './host/host.ts';
-import { readLastRoute, readTheme } from './host/startupSettings.ts';
+import { readIsSidebarFolded, readLastRoute, readTheme } from './host/startupSettings.ts';
 import { WindowFiles, type WindowSource } from './host/windowFiles.ts';
 
 /**
@@ -32,7 +32,13 @@ export function windowSetup(data: string, windowFolder: string): WindowSetup {
   // A build removes this branch, and with it the module.
   if (typeof __DEVELOPMENT__ === 'boolean' && __DEVELOPMENT__)
     return { paths, ...developmentWindow(process.env, theme) };
-  return { paths, files: new WindowFiles(windowFolder, theme, () => readLastRoute(data)) };
+  const files = new WindowFiles(
+    windowFolder,
+    theme,
+    () => readLastRoute(data),
+    () => readIsSidebarFolded(data),
+  );
+  return { paths, files };
 }
 
 /**

@@ -1,16 +1,21 @@
-import type { z } from 'zod';
 import { type LoadedJson, loadJson } from './loadJson.ts';
 import type { Log } from './log.ts';
 import { writePrivateFile } from './privateFile.ts';
 
 export type LoadedFile = LoadedJson<unknown>;
 
+/** Checks the content of a file, like a Zod schema. */
+interface Parser<T> {
+  /** @throws for invalid content */
+  parse(content: unknown): T;
+}
+
 /** Settings in a private file that is written atomically. */
-export class JsonFile<Schema extends z.ZodType> {
+export class JsonFile<T> {
   readonly #path: string;
-  readonly #schema: Schema;
+  readonly #schema: Parser<T>;
   readonly #log: Log;
-  #value: z.infer<Schema>;
+  #value: T;
   #currentWrite: Promise<void> = Promise.resolve();
   /** The pending write after the running one. It writes the value of its start time. */
   #nextWrite: Promise<void> | undefined;
@@ -23,8 +28,8 @@ export class JsonFile<Schema extends z.ZodType> {
    */
   constructor(
     path: string,
-    schema: Schema,
-    defaultValue: z.infer<Schema>,
+    schema: Parser<T>,
+    defaultValue: T,
     log: Log,
     isNewer: (content: unknown) => boolean = () => false,
   ) {
@@ -35,7 +40,7 @@ export class JsonFile<Schema extends z.ZodType> {
     this.#log = log;
   }
 
-  get value(): z.infer<Schema> {
+  get value(): T {
     return this.#value;
   }
 
@@ -45,7 +50,7 @@ export class JsonFile<Schema extends z.ZodType> {
    * @param nowMs milliseconds since 1970
    */
   load(nowMs: number): LoadedFile {
-    const loaded = loadJson<z.infer<Schema>>(this.#path, {
+    const loaded = loadJson<T>(this.#path, {
       parse: (content) => this.#schema.parse(content),
       isNewer: this.#isNewer,
       log: this.#log,
@@ -57,7 +62,7 @@ export class JsonFile<Schema extends z.ZodType> {
   }
 
   /** @throws the file system's error; the value still applies until the application quits */
-  async write(value: z.infer<Schema>): Promise<void> {
+  async write(value: T): Promise<void> {
     this.#value = value;
     if (this.#isReadOnly) return;
     // Writes run one at a time, so that an older value never replaces a newer one. Waiting callers share the

@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import electronLog from 'electron-log/node.js';
 import { setMode } from './privateFile.ts';
 import type { Redactor } from './Redactor.ts';
 import { isUnwritable, systemCodeOf } from './systemCode.ts';
@@ -41,6 +40,20 @@ function createIfWritable(path: string): boolean {
   }
 }
 
+type LogFunctions = Record<'info' | 'warn' | 'error', (line: string) => void>;
+
+async function createLogger(path: string): Promise<LogFunctions> {
+  const { default: electronLog } = await import('electron-log/node.js');
+  const logger = electronLog.create({ logId: path });
+  logger.transports.console.level = false;
+  // Without an app name, electron-log requires a package.json in the working directory, or writes nothing.
+  logger.transports.file.setAppName('Quarterdeck');
+  logger.transports.file.resolvePathFn = () => path;
+  logger.transports.file.maxSize = maxSizeBytes;
+  logger.transports.file.sync = false;
+  return logger;
+}
+
 /**
  * Opens the log file `main.log` in a folder. At 5 MiB the file is renamed to `main.old.log`. On a full or
  * read-only disk nothing is logged.
@@ -50,15 +63,13 @@ function createIfWritable(path: string): boolean {
 export function openLog(folder: string, redactor: Redactor): Log {
   const path = join(folder, 'main.log');
   const canWrite = createIfWritable(path);
-  const logger = electronLog.create({ logId: path });
-  if (!canWrite) logger.transports.file.level = false;
-  logger.transports.console.level = false;
-  // Without an app name, electron-log requires a package.json in the working directory, or writes nothing.
-  logger.transports.file.setAppName('Quarterdeck');
-  logger.transports.file.resolvePathFn = () => path;
-  logger.transports.file.maxSize = maxSizeBytes;
-  logger.transports.file.sync = false;
-  const write = (level: 'info' | 'warn' | 'error') => (message: string, facts?: Record<string, unknown>) =>
-    logger[level](redactor.redact(message + renderFacts(facts)));
+  // Loaded with the first line, because the window opens before that.
+  let logger: Promise<LogFunctions> | undefined;
+  const write = (level: keyof LogFunctions) => (message: string, facts?: Record<string, unknown>) => {
+    if (!canWrite) return;
+    const line = redactor.redact(message + renderFacts(facts));
+    logger ??= createLogger(path);
+    void logger.then((functions) => functions[level](line));
+  };
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }

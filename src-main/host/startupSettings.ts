@@ -31,6 +31,14 @@ export async function readTheme(dataFolder: string): Promise<string> {
 }
 
 /**
+ * Returns whether the user collapsed the sidebar.
+ * @param dataFolder of the user
+ */
+export async function readIsSidebarFolded(dataFolder: string): Promise<boolean> {
+  return readJsonObject(preferencesFile(dataFolder)).sidebarCollapsed === true;
+}
+
+/**
  * Returns path and query of the last screen in the open workspace. Otherwise undefined.
  * @param dataFolder of the user
  */

@@ -77,17 +77,25 @@ export interface PageParts {
   readonly html: string;
   readonly theme: string;
   readonly screen?: ScreenPreload;
+  readonly isSidebarFolded?: boolean;
   readonly policy?: (nonce: string) => string;
 }
 
 /** Returns the page with a new nonce in its HTML and its Content-Security-Policy. */
-export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy }: PageParts): FileAnswer {
+export function pageAnswer({
+  html,
+  theme,
+  screen,
+  isSidebarFolded = false,
+  policy = contentSecurityPolicy,
+}: PageParts): FileAnswer {
   const nonce = randomBytes(16).toString('base64');
   const screenAttribute = screen?.path === undefined ? '' : ` data-screen="${screen.path}"`;
+  const sidebarAttribute = isSidebarFolded ? ' data-sidebar="folded"' : '';
   const body = html
     .replace('</head>', `${screen?.links ?? ''}</head>`)
     .replaceAll(noncePlaceholder, nonce)
-    .replace('<html ', `<html data-theme="${theme}"${screenAttribute} `);
+    .replace('<html ', `<html data-theme="${theme}"${screenAttribute}${sidebarAttribute} `);
   return {
     status: 200,
     headers: {
@@ -130,21 +138,25 @@ export class WindowFiles implements WindowSource {
   readonly #folder: string;
   readonly #theme: () => string | Promise<string>;
   readonly #lastRoute: () => Promise<string | undefined>;
+  readonly #isSidebarFolded: () => Promise<boolean>;
   readonly #screens: ScreenPreloads;
 
   /**
    * @param folder of the built window, `out/renderer`
    * @param theme the chosen theme, added to the page for the first paint
    * @param lastRoute path and query of the screen that `/` leads to, to preload its files
+   * @param isSidebarFolded whether the first paint shows the sidebar collapsed
    */
   constructor(
     folder: string,
     theme: () => string | Promise<string>,
     lastRoute: () => Promise<string | undefined> = async () => undefined,
+    isSidebarFolded: () => Promise<boolean> = async () => false,
   ) {
     this.#folder = normalize(folder);
     this.#theme = theme;
     this.#lastRoute = lastRoute;
+    this.#isSidebarFolded = isSidebarFolded;
     this.#screens = new ScreenPreloads(this.#folder);
   }
 
@@ -173,12 +185,14 @@ export class WindowFiles implements WindowSource {
   }
 
   async #page(path: string): Promise<FileAnswer> {
-    const [html, theme, route] = await Promise.all([
+    const [html, theme, route, isSidebarFolded] = await Promise.all([
       readFile(join(this.#folder, 'index.html'), 'utf8'),
       this.#theme(),
       path === '/' ? this.#lastRoute() : path,
+      this.#isSidebarFolded(),
     ]);
-    return pageAnswer({ html, theme, screen: await this.#screens.preloadsFor(route ?? path) });
+    const screen = await this.#screens.preloadsFor(route ?? path);
+    return pageAnswer({ html, theme, screen, isSidebarFolded });
   }
 
   #notFound(): FileAnswer {

@@ -51,7 +51,7 @@ export type KubectlServer = z.infer<typeof kubectlServerSchema>;
  */
 export class Inventory {
   readonly #path: string;
-  readonly #file: JsonFile<typeof fileSchema>;
+  readonly #file: JsonFile<z.infer<typeof fileSchema>>;
 
   constructor(dataFolder: string, log: Log) {
     const empty = { version: 1 as const, entries: [], tokens: {}, answers: {} };

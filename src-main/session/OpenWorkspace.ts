@@ -93,4 +93,6 @@ export interface OpenWorkspace {
   generation: number;
   /** Resolves when the stored session has been checked. */
   restored: Promise<void>;
+  /** Ends the delay of this check (see `SessionManagerOptions.checkAllowed`). */
+  checkNow: () => void;
 }

@@ -40,6 +40,12 @@ import { SignInFlow } from './SignInFlow.ts';
 import { SignOut } from './SignOut.ts';
 import { signedInDetailsOf, signedInState } from './sessionStates.ts';
 
+/** Waits until the stored session of a workspace has been checked, without further delay. */
+function restoredOf(workspace: OpenWorkspace): Promise<void> {
+  workspace.checkNow();
+  return workspace.restored;
+}
+
 /**
  * The session of the open workspace. Restores it from the vault, signs in and out, and detects outages and
  * ended sessions. The last user is known before the server answers, and stays known during an outage.
@@ -95,7 +101,7 @@ export class SessionManager {
       : this.#options.identities.read(target.id);
     const workspace = createOpenWorkspace(target, identity, this.#options, this.#providers, {
       ready: async () => {
-        await workspace.restored;
+        await restoredOf(workspace);
         this.#current.requireSignedIn(workspace);
       },
       probe: () => this.#signInFlow.probe(workspace),
@@ -110,8 +116,20 @@ export class SessionManager {
         ? { status: 'restoring' }
         : signedInState(identity, { status: 'connecting' }, [], signedInDetailsOf(target, undefined)),
     );
-    workspace.restored = this.#signInFlow.restore(workspace);
+    workspace.restored =
+      identity === undefined ? this.#signInFlow.restore(workspace) : this.#restoreLater(workspace);
     await Promise.all([closed, workspace.restored]);
+  }
+
+  /** Restores the session of a known user when that no longer delays the display of their stored data. */
+  async #restoreLater(workspace: OpenWorkspace): Promise<void> {
+    const requested = new Promise<void>((resolve) => {
+      workspace.checkNow = resolve;
+    });
+    await Promise.race([this.#options.checkAllowed?.(), requested]);
+    // The user may have signed in again or left meanwhile.
+    if (this.#current.openWorkspace !== workspace || workspace.activeCredential !== undefined) return;
+    await this.#signInFlow.restore(workspace);
   }
 
   /**
@@ -265,7 +283,7 @@ export class SessionManager {
    */
   async createFlow(request: FlowRequest): Promise<FlowOutcome> {
     // After a workspace switch, a window can call this before it knows that the user is signed in.
-    await this.#current.requireSignIn().restored;
+    await restoredOf(this.#current.requireSignIn());
     return this.#signIn.createFlow(this.#current.requireSignIn(), request);
   }
 
@@ -300,7 +318,7 @@ export class SessionManager {
    */
   async check(): Promise<'good' | 'ended' | 'refused'> {
     const workspace = this.#current.requireWorkspace();
-    await workspace.restored;
+    await restoredOf(workspace);
     const state = this.state.value;
     if (state.status !== 'signed-in') return 'ended';
     if (hasNoSignIn(workspace)) return 'good';
@@ -402,7 +420,9 @@ export class SessionManager {
 
   /** Returns the expected result of signing out. */
   previewSignOut(): Promise<SignOutPreview> {
-    return this.#signOut.previewSignOut(this.#current.requireSignIn());
+    const workspace = this.#current.requireSignIn();
+    workspace.checkNow();
+    return this.#signOut.previewSignOut(workspace);
   }
 
   /**
@@ -412,7 +432,9 @@ export class SessionManager {
    * @throws Failure when data of the user could not be deleted from this computer
    */
   signOut(forgetData = false): Promise<SignOutEffect> {
-    return this.#signOut.run(this.#current.requireSignIn(), forgetData);
+    const workspace = this.#current.requireSignIn();
+    workspace.checkNow();
+    return this.#signOut.run(workspace, forgetData);
   }
 
   #requireSignedIn(): OpenWorkspace {

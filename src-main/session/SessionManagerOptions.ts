@@ -22,6 +22,11 @@ export interface SessionManagerOptions {
   readonly redactor: Redactor;
   /** Identity providers by the server's identity mode. They override the built-in ones. */
   readonly providers?: Partial<IdentityProviders>;
+  /**
+   * Delays the check of a known user's session, because their stored data can be displayed before that. A
+   * read that needs the server ends the delay.
+   */
+  readonly checkAllowed?: () => Promise<void>;
   readonly resolveProxy: (url: string) => Promise<string | null>;
   readonly onSignedIn: (workspaceId: string, tokensAs: TokenScheme | undefined) => Promise<void>;
   /**

@@ -98,5 +98,6 @@ export function createOpenWorkspace(
     registration: undefined,
     generation: 0,
     restored: Promise.resolve(),
+    checkNow: () => {},
   };
 }

@@ -19,6 +19,18 @@ export class FirstRows {
   }
 
   /**
+   * Resolves when the first rows are displayed, or after a shorter time than `wait`.
+   * @param limitMs milliseconds
+   * @param signal cancels the timer
+   */
+  async waitAtMost(limitMs: number, signal: AbortSignal): Promise<void> {
+    const shown = this.wait(signal);
+    if (limitMs >= this.#waitMs) return shown;
+    // An aborted timer means that the application is quitting.
+    await Promise.race([shown, this.#clock.sleep(limitMs, signal).catch(() => undefined)]);
+  }
+
+  /**
    * Resolves when the first rows are displayed, or `waitMs` after the first call.
    * @param signal cancels the timer
    */

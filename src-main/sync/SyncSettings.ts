@@ -22,7 +22,7 @@ const fileSchema = z.preprocess(
 
 /** The user's sync settings, in a file next to the cache. */
 export class SyncSettings {
-  readonly #file: JsonFile<typeof fileSchema>;
+  readonly #file: JsonFile<z.infer<typeof fileSchema>>;
 
   constructor(folder: string, log: Log) {
     this.#file = new JsonFile(join(folder, 'sync.json'), fileSchema, defaultLimits, log);

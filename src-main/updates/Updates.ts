@@ -45,7 +45,7 @@ const fromSource: UpdateState = {
 export class Updates {
   readonly state: LiveValue<UpdateState>;
   readonly #options: UpdatesOptions;
-  readonly #setting: JsonFile<typeof settingSchema>;
+  readonly #setting: JsonFile<z.infer<typeof settingSchema>>;
   readonly #ending = new AbortController();
   #policy: ReadPolicy;
   #busy: Promise<void> | undefined;

@@ -87,7 +87,7 @@ export type StoredWorkspace = z.infer<typeof storedSchema>;
  * Stores the user's workspaces, in their order, in `workspaces.json` of the data folder. Writes are atomic.
  */
 export class WorkspaceRegistry {
-  readonly #file: JsonFile<typeof anySchema>;
+  readonly #file: JsonFile<z.infer<typeof anySchema>>;
   readonly #path: string;
   #notice: string | null = null;
 

@@ -125,7 +125,7 @@ export class Workspaces {
    * the last workspace.
    */
   async start(settings: NewWorkspaceSettings | undefined): Promise<void> {
-    const { registry, session } = this.#options;
+    const { registry, session, identities } = this.#options;
     if (settings === undefined) {
       const last = registry.openId === null ? undefined : registry.find(registry.openId);
       return last === undefined ? session.leave({ status: 'no-workspace' }) : this.#open(last);
@@ -133,7 +133,9 @@ export class Workspaces {
     const address = parseAddress(settings.address)?.origin;
     const known = registry.workspaces.find(isAtOrigin(address));
     // A known server is not probed, so that startup does not depend on the connection.
-    if (known !== undefined && settings.sample !== true) return this.#open(known);
+    // A sample server may have another sign-in than before, which an unknown user needs at once.
+    const isKnownUser = known !== undefined && identities.read(known.id) !== undefined;
+    if (known !== undefined && (settings.sample !== true || isKnownUser)) return this.#open(known);
     this.#startupSettings = settings;
     await session.setRestoring();
     const outcome = await this.add(settings);

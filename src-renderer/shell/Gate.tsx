@@ -1,6 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ServerReach, SessionState } from '#contract/entities/session.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
@@ -21,6 +30,7 @@ import {
   UnusableScreen,
 } from './StateScreens.tsx';
 import { SignInScreen } from './signIn/SignInScreen.tsx';
+import { removeStartFrame } from './startFrame.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** Rarely the first screen, so loaded on demand. */
@@ -159,6 +169,15 @@ const userKeyOf = (session: SessionState | undefined, list: WorkspaceList | unde
 
 /** Shows the screens to signed-in users, or the screen that precedes them, such as sign-in. */
 export function Gate() {
+  const screen = useGateScreen();
+  const isRestoring = screen.type === RestoringScreen;
+  useLayoutEffect(() => {
+    if (!isRestoring) removeStartFrame();
+  }, [isRestoring]);
+  return screen;
+}
+
+function useGateScreen(): ReactElement {
   const connectionState = useConnectionState();
   const session = useSession();
   const list = useWorkspaces();

@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
 import { SignInStage } from './signIn/SignInStage.tsx';
 import { useSubmit } from './signIn/useSubmit.ts';
+import { hasStartFrame } from './startFrame.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
@@ -45,7 +46,7 @@ export function RestoringScreen() {
   return (
     <main>
       <h1 className="visually-hidden">Opening</h1>
-      <SkeletonRows />
+      {!hasStartFrame() && <SkeletonRows />}
     </main>
   );
 }

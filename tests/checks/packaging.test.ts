@@ -120,7 +120,10 @@ describe('the packaged resources', () => {
   });
 
   it('include the tray icons, in two sizes for macOS', () => {
-    expect(packagingConfiguration('darwin').extraResources).toEqual([{ from: 'resources/tray', to: 'tray' }]);
+    expect(packagingConfiguration('darwin').extraResources).toContainEqual({
+      from: 'resources/tray',
+      to: 'tray',
+    });
     const sizeOf = (name: string) => pngSize(readFileSync(join(root, 'resources', 'tray', name)));
     expect(['tray.png', 'trayTemplate.png', 'trayTemplate@2x.png'].map(sizeOf)).toEqual([
       [32, 32],

@@ -1,7 +1,7 @@
 import { screenAddress as linkOf } from '#contract/rules/address.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { expect, expectRowCount, expectSynced, test, webAddress } from './console.ts';
+import { boxOf, expect, expectRowCount, expectSynced, test, webAddress } from './console.ts';
 
 /** More items than two pages of the catalog. */
 const many = '/catalog?search=e';
@@ -43,6 +43,29 @@ test.describe(() => {
     await expect(page.getByText('Reconnecting…')).toBeVisible();
     await expectRowCount(page, 3);
   });
+});
+
+test('the frame is visible before the code of the window has loaded, and is replaced by the first screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/catalog');
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const frame = page.locator('#start-frame');
+  await expect(frame).toBeVisible();
+  await expect(page.locator('#root')).toBeEmpty();
+  // Its sidebar is as wide as that of the screen.
+  const { width } = await boxOf(frame.locator('> :first-child'));
+  code.resolve();
+  const sidebar = page.getByRole('navigation', { name: 'Main' }).locator('..');
+  await expect(sidebar).toBeVisible();
+  expect((await boxOf(sidebar)).width).toBe(width);
+  await expect(frame).toHaveCount(0);
 });
 
 test('a second tab shares the session without a key in its address, and keeps theme and sidebar', async ({

@@ -70,6 +70,24 @@ describe('an application start', () => {
     await waitForServerStatus(app.window, 'online');
   });
 
+  it('sends nothing to the server of a known user before the first rows are displayed', async () => {
+    const { data, loadKeychain } = await afterSignIn();
+    await sample.clearRequests();
+    const { window } = await opened({ data, loadKeychain, sample: true, firstRowsMs: 3_600_000 });
+    await waitForServerStatus(window, 'connecting');
+    expect(await sample.requests()).toEqual([]);
+    await window.bridge.shell.window.painted();
+    await waitForServerStatus(window, 'online');
+  });
+
+  it('checks the session of a known user when a read needs the server before that', async () => {
+    const { data, loadKeychain } = await afterSignIn();
+    const app = await opened({ data, loadKeychain, firstRowsMs: 3_600_000 });
+    await waitForServerStatus(app.window, 'connecting');
+    expect((await list(app)).data.items.length).toBe(50);
+    await waitForServerStatus(app.window, 'online');
+  });
+
   it.each([
     ['drops connections', { kind: 'drop' }, /ECONNRESET|UND_ERR_SOCKET/],
     ['is behind a gateway that answers 503', { kind: 'status', status: 503 }, /503/],

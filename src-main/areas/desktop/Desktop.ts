@@ -74,7 +74,7 @@ export class Desktop {
   readonly state: LiveValue<DesktopState>;
   readonly events = new WindowEvents<DesktopEvent>();
   readonly #options: DesktopOptions;
-  readonly #file: JsonFile<typeof fileSchema>;
+  readonly #file: JsonFile<z.infer<typeof fileSchema>>;
   readonly #unhealthyCounter: UnhealthyCounter;
   readonly #pinned: Readonly<Record<PinnedTargetKind, PacedNotices<FailingTarget>>>;
   readonly #incidents: PacedNotices<IncidentNotice>;

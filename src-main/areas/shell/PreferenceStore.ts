@@ -45,10 +45,10 @@ function mergeEntries<T>(
  * paint needs them.
  */
 export class PreferenceStore {
-  readonly #file: JsonFile<z.ZodType<PreferencesShape>>;
+  readonly #file: JsonFile<PreferencesShape>;
 
   constructor(dataFolder: string, log: Log) {
-    this.#file = new JsonFile<z.ZodType<PreferencesShape>>(
+    this.#file = new JsonFile<PreferencesShape>(
       preferencesFile(dataFolder),
       fileSchema,
       fileSchema.parse({}),

@@ -81,6 +81,7 @@ export class ElectronHost implements Host {
   #opening: Promise<void> | undefined;
   #session: ElectronSession | undefined;
   #abilities: HostAbilities | undefined;
+  #hasMenu = false;
 
   /**
    * Must run before Electron's `ready` event. Schemes can become privileged only before this event, and macOS
@@ -132,6 +133,14 @@ export class ElectronHost implements Host {
   get abilities(): HostAbilities {
     this.#abilities ??= this.#createAbilities();
     return this.#abilities;
+  }
+
+  /**
+   * Resolves when the first window has painted its page, or will not paint one. Work that starts later does not
+   * delay it.
+   */
+  get firstPaint(): Promise<void> {
+    return this.#windows.firstPaint;
   }
 
   onEvent(listener: (event: HostEvent) => void): void {
@@ -241,7 +250,10 @@ export class ElectronHost implements Host {
     app.on('window-all-closed', () => {
       if (program.platform !== 'darwin' && !this.#tray.isShown) app.quit();
     });
-    this.#setMenu([]);
+    // After the first window was created: the renderer process starts meanwhile.
+    setImmediate(() => {
+      if (!this.#hasMenu) this.#setMenu([]);
+    });
   }
 
   #createAbilities(): HostAbilities {
@@ -298,6 +310,7 @@ export class ElectronHost implements Host {
   }
 
   #setMenu(commands: readonly MenuCommand[]): void {
+    this.#hasMenu = true;
     const { electron, program, log } = this.#options;
     const template = menuTemplate(commands, program.platform, {
       newWindow: () => {

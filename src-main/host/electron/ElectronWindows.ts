@@ -26,6 +26,7 @@ export class ElectronWindows {
   readonly #options: ElectronWindowsOptions;
   /** By web contents id. The last one had the focus most recently. */
   readonly #windows = new Map<number, ElectronWindow>();
+  readonly #firstPaint = Promise.withResolvers<void>();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -40,6 +41,11 @@ export class ElectronWindows {
 
   get zoomPercent(): number {
     return this.#options.windowState.value.zoomPercent;
+  }
+
+  /** Resolves when a window has painted its page, or will not paint one. */
+  get firstPaint(): Promise<void> {
+    return this.#firstPaint.promise;
   }
 
   find(webContentsId: number): ElectronWindow | undefined {
@@ -75,9 +81,13 @@ export class ElectronWindows {
     const { webContents } = window;
     const { id } = webContents;
     this.#windows.set(id, window);
-    window.once('closed', () => this.#windows.delete(id));
+    window.once('closed', () => {
+      this.#windows.delete(id);
+      this.#firstPaint.resolve();
+    });
     window.once('ready-to-show', () => {
       window.show();
+      this.#firstPaint.resolve();
       // Before `show`, these would show an empty window, and Electron would lose its normal bounds.
       if (maximized) window.maximize();
       if (fullScreen) window.setFullScreen(true);
@@ -89,6 +99,7 @@ export class ElectronWindows {
     window.on('resize', () => this.#saveSoon(window));
     window.on('move', () => this.#saveSoon(window));
     window.on('close', () => this.#save(window));
+    webContents.on('did-fail-load', () => this.#firstPaint.resolve());
     webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
     watchWindow(window, electron, log);
     await window.loadURL(appOrigin + address);

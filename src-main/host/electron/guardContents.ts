@@ -16,7 +16,7 @@ export function guardContents(
   contents.on('will-navigate', restrictNavigation);
   contents.on('will-frame-navigate', restrictNavigation);
   contents.on('will-redirect', restrictNavigation);
-  // Chromium asks nobody before it opens `about:blank`.
+  // Chromium announces no navigation to `about:blank`.
   contents.on('did-navigate', (_event, url) => {
     // A new load, such as a reload, cancels this one.
     if (!isOwnPage(url)) contents.loadURL(`${appOrigin}/`).catch(() => undefined);

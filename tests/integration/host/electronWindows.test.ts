@@ -103,10 +103,29 @@ describe('an Electron window', () => {
     expect(lines).toContain('failed to save the window position');
   });
 
-  it('starts with defaults when its stored state is invalid', async () => {
+  const validState = {
+    version: 1,
+    bounds: { x: 1, y: 2, width: 900, height: 600 },
+    maximized: false,
+    fullScreen: false,
+    zoomPercent: 120,
+  };
+
+  it.each([
+    ['no object', null],
+    ['of another version', { ...validState, version: 2 }],
+    ['without bounds', { ...validState, bounds: undefined }],
+    ['with bounds as text', { ...validState, bounds: '1,2,900,600' }],
+    ['with a width of zero', { ...validState, bounds: { ...validState.bounds, width: 0 } }],
+    ['with a fraction of a pixel', { ...validState, bounds: { ...validState.bounds, x: 0.5 } }],
+    ['with a text for a boolean', { ...validState, maximized: 'no' }],
+    ['without a boolean', { ...validState, fullScreen: undefined }],
+    ['with a zoom that is too large', { ...validState, zoomPercent: 5_000 }],
+    ['with a zoom that is no number', { ...validState, zoomPercent: '120' }],
+  ])('starts with defaults when its stored state is invalid: %s', async (_case, state) => {
     const { data, host } = await startedElectron();
     await host.stop();
-    writeFileSync(join(data, 'window.json'), '{"version":1,"zoomPercent":5000}');
+    writeFileSync(join(data, 'window.json'), JSON.stringify(state));
     const { window } = await startedElectron({ data });
     expect(window.bounds.width).toBe(1440);
     expect(window.zoomFactor).toBe(1);

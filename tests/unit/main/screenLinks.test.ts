@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WindowFiles } from '#main/host/windowFiles.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
 
-function windowWith(lastRoute?: string) {
+function windowWith(lastRoute?: string, isSidebarFolded = false) {
   const folder = newWindowFolder();
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head></head></html>');
   writeFileSync(
@@ -18,6 +18,7 @@ function windowWith(lastRoute?: string) {
     folder,
     () => 'dark',
     async () => lastRoute,
+    async () => isSidebarFolded,
   );
 }
 
@@ -51,6 +52,14 @@ describe('the page of a screen', () => {
       expect(await linksIn(windowWith(route), '/')).toEqual([]);
     },
   );
+
+  it('says in its root element whether the sidebar is collapsed', async () => {
+    const htmlOf = async (window: WindowFiles) => String((await window.answer('/')).body);
+    expect(await htmlOf(windowWith('/catalog', true))).toContain(
+      'data-screen="/catalog" data-sidebar="folded"',
+    );
+    expect(await htmlOf(windowWith('/catalog'))).not.toContain('data-sidebar');
+  });
 
   it('names the screen in its root element, unless the path contains markup', async () => {
     const screenIn = async (route: string) => {

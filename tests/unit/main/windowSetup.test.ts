@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Application } from '#main/application.ts';
 import { ElectronHost } from '#main/host/electron/ElectronHost.ts';
-import { readLastRoute, readTheme } from '#main/host/startupSettings.ts';
+import { readIsSidebarFolded, readLastRoute, readTheme } from '#main/host/startupSettings.ts';
 import { readPreferredPort, savePreferredPort } from '#main/host/web/preferredPort.ts';
 import { WindowFiles } from '#main/host/windowFiles.ts';
 import { startBehindWindow } from '#main/windowSetup.ts';
@@ -83,10 +83,15 @@ describe('the first page', () => {
 
   it('has the chosen theme and the last route of the open workspace', async () => {
     const folder = folderWith({
-      'preferences.json': { theme: 'dark', lastRoutes: { a: '/catalog?search=x', b: '/health' } },
+      'preferences.json': {
+        theme: 'dark',
+        sidebarCollapsed: true,
+        lastRoutes: { a: '/catalog?search=x', b: '/health' },
+      },
       'workspaces.json': { version: 3, openId: 'b', workspaces: [] },
     });
     expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['dark', '/health']);
+    expect(await readIsSidebarFolded(folder)).toBe(true);
   });
 
   it.each([
@@ -103,6 +108,7 @@ describe('the first page', () => {
   ])('has the system theme and no route when %s', async (_what, files) => {
     const folder = folderWith(files);
     expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['system', undefined]);
+    expect(await readIsSidebarFolded(folder)).toBe(false);
   });
 
   it('is served on the port of the last start if the port is valid', async () => {
