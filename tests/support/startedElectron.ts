@@ -38,5 +38,7 @@ export async function startedElectron(options: StartedElectronOptions = {}) {
   host.onEvent((event) => void events.push(event));
   await host.start(options.onWindow ?? (() => {}));
   await host.showWindow('/catalog');
+  // The menu is created after the window.
+  await new Promise(setImmediate);
   return { fake, host, events, data, window: fake.windows[0]! };
 }

@@ -93,7 +93,7 @@ describe('the built page', () => {
 
   it('contains in its code the build id of build-id.txt', () => {
     const id = readBuiltFile('renderer/build-id.txt').trim();
-    const entry = /src="\/(assets\/index-[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const entry = /id="entry"[^>]* href="\/(assets\/index-[^"]+\.js)"/.exec(page)?.[1] ?? '';
     expect(id).toMatch(/^[0-9a-f]{16}$/);
     const code = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) =>
       readBuiltFile(`renderer/${match[1]}`),

@@ -125,6 +125,7 @@ function webStage(): Stage {
 
 function electronStage(): Stage {
   const fake = new FakeElectron();
+  fake.canShowBadge = true;
   const host = new ElectronHost({
     electron: fake.api(),
     paths,
