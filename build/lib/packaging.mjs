@@ -103,6 +103,9 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     category: 'Development',
     icon: 'resources/icons',
     executableName: 'quarterdeck',
+    // Desktops find the icon, the badge and the windows of the program by the name of its desktop entry, which
+    // package.json names for Electron.
+    syncDesktopName: true,
     maintainer: 'The Quarterdeck maintainers <maintainers@quarterdeck.invalid>',
     synopsis: 'Operations console for Mission Control',
   },

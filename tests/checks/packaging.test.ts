@@ -94,6 +94,15 @@ describe('the packaging configuration', () => {
     ]);
   });
 
+  it('names its desktop entry for Electron, so that Linux desktops find its icon and its badge', () => {
+    const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      desktopName: string;
+    };
+    const { linux } = packagingConfiguration('linux');
+    expect(linux?.syncDesktopName).toBe(true);
+    expect(desktopName).toBe(`${linux?.executableName}.desktop`);
+  });
+
   it('hardens the macOS program with the JIT entitlement alone', () => {
     const { mac } = packagingConfiguration('darwin');
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: false });
