@@ -24,6 +24,9 @@ export interface Updater {
    * @throws the updater's error
    */
   fetch(onPercent: (percent: number) => void): Promise<void>;
-  /** Quits Quarterdeck and installs the downloaded version. */
+  /**
+   * Quits Quarterdeck and installs the downloaded version.
+   * @throws the updater's error if nothing was installed; Quarterdeck then continues
+   */
   install(): void;
 }

@@ -126,12 +126,19 @@ export class Updates {
     });
   }
 
-  /** Installs the update and quits Quarterdeck. @throws Failure CONFLICT if no update was downloaded */
+  /**
+   * Installs the update and quits Quarterdeck; errors are shown in the state.
+   * @throws Failure CONFLICT if no update was downloaded
+   */
   install(): void {
     const updater = this.#requireUpdater();
     if (this.state.value.at.stage !== 'ready')
       throw new Failure('CONFLICT', { sentence: messages.nothingReady });
-    updater.install();
+    try {
+      updater.install();
+    } catch (error) {
+      this.#fail(messages.installFailed, error);
+    }
   }
 
   async #checkPeriodically(): Promise<void> {

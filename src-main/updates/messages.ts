@@ -7,6 +7,7 @@ export const messages = {
   named: (path: string) => `The policy of this computer (${path}) sets the update source.`,
   checkFailed: 'Quarterdeck could not check for updates.',
   fetchFailed: 'The update could not be downloaded. The installed version is unchanged.',
+  installFailed: 'The update was not installed. The installed version is unchanged.',
   off: 'Updates are off.',
   nothingFound: 'No update has been found yet. Check for updates first.',
   nothingReady: 'No update has been downloaded yet.',

@@ -20,6 +20,7 @@ export class FakeUpdater implements Updater {
   }
 
   install(): void {
+    if (this.error !== undefined) throw this.error;
     this.installed += 1;
   }
 }

@@ -60,7 +60,16 @@ export class ElectronUpdater implements Updater {
 
   install(): void {
     if (this.#ready === undefined) throw new Error('No update was downloaded.');
-    this.#ready.quitAndInstall();
+    const errors: Error[] = [];
+    const listener = (error: Error) => void errors.push(error);
+    // electron-updater does not throw, for example if the user cancels the password prompt.
+    this.#ready.on('error', listener);
+    try {
+      this.#ready.quitAndInstall();
+    } finally {
+      this.#ready.off('error', listener);
+    }
+    if (errors[0] !== undefined) throw errors[0];
   }
 
   #load(): Promise<UpdaterProgram> {

@@ -23,8 +23,12 @@ class FakeProgram extends EventEmitter {
     this.emit('download-progress', { percent: 12.5 });
     return ['/tmp/update'];
   }
+  /** Error of the installation, which electron-updater emits instead of throwing it. */
+  installError: Error | undefined;
+
   quitAndInstall() {
-    this.installs += 1;
+    if (this.installError === undefined) this.installs += 1;
+    else this.emit('error', this.installError);
   }
 }
 
@@ -87,6 +91,17 @@ describe('the Electron updater', () => {
     await updater.fetch((percent) => heard.push(percent));
     program.emit('download-progress', { percent: 99 });
     expect(heard).toEqual([12.5]);
+    updater.install();
+    expect(program.installs).toBe(1);
+  });
+
+  it('reports an installation that the system refused', async () => {
+    const { program, updater } = open();
+    await updater.check(undefined);
+    await updater.fetch(() => {});
+    program.installError = new Error('Command pkexec exited with code 126');
+    expect(() => updater.install()).toThrow('Command pkexec exited with code 126');
+    program.installError = undefined;
     updater.install();
     expect(program.installs).toBe(1);
   });

@@ -100,6 +100,20 @@ describe('updates', () => {
     });
   });
 
+  it('report that the installed version is unchanged after a refused installation', async () => {
+    const updates = await open();
+    await updates.setEnabled(true);
+    await updates.check();
+    await updates.fetch();
+    updater.error = new Error('Command pkexec exited with code 126');
+    updates.install();
+    expect(updates.state.value.at).toEqual({
+      stage: 'failed',
+      sentence: 'The update was not installed. The installed version is unchanged.',
+      details: 'Command pkexec exited with code 126',
+    });
+  });
+
   it('report that the installed version is unchanged after a failed download', async () => {
     const updates = await open();
     await updates.setEnabled(true);
