@@ -11,11 +11,13 @@ const retryAfterMs = 24 * 3_600_000;
 /** @param {string} path @returns {string | undefined} undefined for a missing file */
 const readIfExists = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
 
-/** Path of the executable within Electron's files. */
 const programNames = /** @type {Readonly<Record<string, string>>} */ ({
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',
 });
+
+/** Path of the executable within Electron's files. */
+const programName = programNames[process.platform] ?? 'electron';
 
 /**
  * Returns the folder with Electron's files: the one that `ELECTRON_OVERRIDE_DIST_PATH` names, in any version,
@@ -25,11 +27,10 @@ const programNames = /** @type {Readonly<Record<string, string>>} */ ({
  * @returns {string | undefined} undefined if Electron is missing or has another version
  */
 export function findElectronFolder(folder = join(modules, 'electron'), env = process.env) {
-  const program = programNames[process.platform] ?? 'electron';
   const given = env.ELECTRON_OVERRIDE_DIST_PATH;
-  if (given !== undefined && given !== '') return existsSync(join(given, program)) ? given : undefined;
+  if (given !== undefined && given !== '') return existsSync(join(given, programName)) ? given : undefined;
   const dist = join(folder, 'dist');
-  if (!existsSync(join(dist, program))) return undefined;
+  if (!existsSync(join(dist, programName))) return undefined;
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return readIfExists(join(dist, 'version'))?.replace(/^v/, '') === version ? dist : undefined;
 }
@@ -42,7 +43,7 @@ export function findElectronFolder(folder = join(modules, 'electron'), env = pro
  */
 export function findElectron(folder, env) {
   const dist = findElectronFolder(folder, env);
-  return dist === undefined ? undefined : join(dist, programNames[process.platform] ?? 'electron');
+  return dist === undefined ? undefined : join(dist, programName);
 }
 
 const failedMarker = join(modules, '.quarterdeck-electron-failed');

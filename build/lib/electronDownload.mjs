@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the total size of all files below a folder, in bytes; 0 for a missing folder.
+ * Returns the total size of all files below a folder, in bytes; 0 if the folder or one below it is missing.
  * @param {string} folder
  * @returns {number}
  */
 export function folderBytes(folder) {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((total, bytes) => total + bytes, 0);
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
+      .reduce((total, bytes) => total + bytes, 0);
+  } catch (error) {
+    // The download removes its temporary folders meanwhile.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return 0;
+    throw error;
+  }
 }
 
 /**

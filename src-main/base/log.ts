@@ -54,6 +54,11 @@ async function createLogger(path: string): Promise<LogFunctions> {
   return logger;
 }
 
+/** Without a log, an uncaught rejection would be logged again and again. */
+function reportMissingLog(error: unknown): undefined {
+  process.stderr.write(`The log could not be opened: ${String(error)}\n`);
+}
+
 /**
  * Opens the log file `main.log` in a folder. At 5 MiB the file is renamed to `main.old.log`. On a full or
  * read-only disk nothing is logged.
@@ -64,12 +69,12 @@ export function openLog(folder: string, redactor: Redactor): Log {
   const path = join(folder, 'main.log');
   const canWrite = createIfWritable(path);
   // Loaded with the first line, because the window opens before that.
-  let logger: Promise<LogFunctions> | undefined;
+  let logger: Promise<LogFunctions | undefined> | undefined;
   const write = (level: keyof LogFunctions) => (message: string, facts?: Record<string, unknown>) => {
     if (!canWrite) return;
     const line = redactor.redact(message + renderFacts(facts));
-    logger ??= createLogger(path);
-    void logger.then((functions) => functions[level](line));
+    logger ??= createLogger(path).catch(reportMissingLog);
+    void logger.then((functions) => functions?.[level](line));
   };
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }

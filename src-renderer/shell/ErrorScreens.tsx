@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { ErrorPanel } from '#kit/panels/Panel.tsx';
 import { type DisplayFailure, toDisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
+import { removeStartFrame } from './startFrame.ts';
 
 interface ErrorProps {
   readonly error: unknown;
@@ -30,6 +32,7 @@ export function RenderingErrorPage({ error }: ErrorProps) {
 
 /** The frame itself failed to render: this page replaces the whole window. */
 export function FrameErrorPage({ error }: ErrorProps) {
+  useLayoutEffect(removeStartFrame, []);
   return (
     <main>
       <ErrorPanel

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { giveCredentials } from '../support/giveCredentials.ts';
-import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { provideSample } from '../support/provideSample.ts';
+import type { SampleForTests } from '../support/sampleForTests.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 import { test as base } from './pages.ts';
 import { SharedConsoles } from './SharedConsoles.ts';
@@ -76,15 +77,7 @@ class Lending implements ConsoleOfTest {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  sample: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
-    async ({}, use) => {
-      const sample = await startSampleForTests();
-      await use(sample);
-      await sample.stop();
-    },
-    { scope: 'worker' },
-  ],
+  sample: [provideSample, { scope: 'worker' }],
   sharedConsoles: [
     async ({ sample }, use) => {
       const consoles = new SharedConsoles(sample);

@@ -5,15 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright';
 import { test as base } from 'playwright/test';
+import { thisMachine } from '../../build/lib/chooseElectron.mjs';
 import { findElectron } from '../../build/lib/electron.mjs';
 import { root } from '../../build/lib/paths.mjs';
-import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { provideSample } from '../support/provideSample.ts';
+import type { SampleForTests } from '../support/sampleForTests.ts';
 
 /** The application's folder. Another Electron version may need another one, with adapted dependencies. */
 export const applicationFolder = process.env.QUARTERDECK_ELECTRON_APP ?? root;
 
-/** @throws when Electron is missing */
+/** @throws when Electron is missing or cannot run */
 export function electronProgram(): string {
+  if (thisMachine().isRoot)
+    throw new Error('Electron does not run as root, because its sandbox needs an ordinary user.');
   const program = findElectron();
   if (program === undefined)
     throw new Error(
@@ -102,15 +106,7 @@ interface WorkerFixtures {
 
 /** Tests with a sample server and a data folder for the whole worker. */
 export const test = base.extend<object, WorkerFixtures>({
-  sample: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures here.
-    async ({}, use) => {
-      const sample = await startSampleForTests();
-      await use(sample);
-      await sample.stop();
-    },
-    { scope: 'worker' },
-  ],
+  sample: [provideSample, { scope: 'worker' }],
   data: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures here.
     async ({}, use) => {

@@ -46,7 +46,7 @@ export const messages = {
   },
   failedNotice: {
     title: 'This system does not show notifications',
-    body: 'Notifications appear in this window instead. See the log for the cause.',
+    body: 'Notifications appear in this window instead.',
   },
   damagedFile: (file: string) => ({
     title: 'A settings file was damaged',
