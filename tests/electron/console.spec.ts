@@ -26,6 +26,9 @@ const follow = ({ page }: ElectronConsole) => {
   });
 };
 
+// A failed test leaves its console running.
+test.afterAll(() => void running.application.process().kill('SIGKILL'));
+
 const navigation = () => running.page.getByRole('navigation', { name: 'Main' });
 
 /** Runs the command of a menu item in the main process. */
@@ -201,7 +204,8 @@ test('a maximized window keeps its own size over a restart', async ({ sample, da
   expect(stored()).toMatchObject({ bounds: { width: 1_000, height: 640 }, maximized: true });
   running = await startElectron({ data, server: sample.origin });
   follow(running);
-  await expect.poll(async () => (await windowState()).maximized).toBe(true);
+  // The first calls of a debugger can fail while the main process starts.
+  await expect(async () => expect((await windowState()).maximized).toBe(true)).toPass();
   await running.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
   await expect
     .poll(async () => (await windowState()).bounds)
