@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '../base/loadJson.ts';
 
 export const preferencesFile = (dataFolder: string): string => join(dataFolder, 'preferences.json');
 export const workspacesFile = (dataFolder: string): string => join(dataFolder, 'workspaces.json');
+
+/** Path of the file about a workspace's signed-in user. */
+export const identityFile = (dataFolder: string, workspaceId: string): string =>
+  join(dataFolder, 'identities', `${encodeURIComponent(workspaceId)}.json`);
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -38,13 +43,21 @@ export async function readIsSidebarFolded(dataFolder: string): Promise<boolean> 
   return readJsonObject(preferencesFile(dataFolder)).sidebarCollapsed === true;
 }
 
+/** Whether a start in the workspace leads to the sign-in screen, because its last user signed out. */
+function isSignedOut(dataFolder: string, workspaces: unknown, id: string): boolean {
+  const open = (Array.isArray(workspaces) ? workspaces : []).map(toJsonObject).find((one) => one.id === id);
+  return open?.identityMode !== 'none' && !existsSync(identityFile(dataFolder, id));
+}
+
 /**
- * Returns path and query of the last screen in the open workspace. Otherwise undefined.
+ * Returns path and query of the last screen in the open workspace. Otherwise undefined, also after a sign-out,
+ * because the sign-in screen has another frame and needs none of the screen's files.
  * @param dataFolder of the user
  */
 export async function readLastRoute(dataFolder: string): Promise<string | undefined> {
   const { lastRoutes } = readJsonObject(preferencesFile(dataFolder));
-  const { openId } = readJsonObject(workspacesFile(dataFolder));
-  const route = typeof openId === 'string' ? toJsonObject(lastRoutes)[openId] : undefined;
+  const { openId, workspaces } = readJsonObject(workspacesFile(dataFolder));
+  if (typeof openId !== 'string' || isSignedOut(dataFolder, workspaces, openId)) return undefined;
+  const route = toJsonObject(lastRoutes)[openId];
   return typeof route === 'string' ? route : undefined;
 }

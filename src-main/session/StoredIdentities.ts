@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import {
   personSchema,
@@ -11,6 +11,7 @@ import { roles } from '#contract/rules/permissions.ts';
 import { loadJson } from '../base/loadJson.ts';
 import type { Log } from '../base/log.ts';
 import { ensurePrivateFolder, writePrivateFile } from '../base/privateFile.ts';
+import { identityFile } from '../host/startupSettings.ts';
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -34,13 +35,13 @@ export type StoredIdentity = Omit<z.infer<typeof fileSchema>, 'version'>;
  * folder. They may read cached data while the server is offline. The files contain no secrets.
  */
 export class StoredIdentities {
-  readonly #folder: string;
+  readonly #dataFolder: string;
   readonly #log: Log;
   #changing: Promise<void> = Promise.resolve();
 
   /** @param dataFolder of the application; must exist */
   constructor(dataFolder: string, log: Log) {
-    this.#folder = join(dataFolder, 'identities');
+    this.#dataFolder = dataFolder;
     this.#log = log;
   }
 
@@ -69,8 +70,9 @@ export class StoredIdentities {
     const text = `${JSON.stringify(fileSchema.parse({ version: 1, ...identity }), null, 2)}\n`;
     try {
       await this.#enqueue(async () => {
-        ensurePrivateFolder(this.#folder);
-        await writePrivateFile(this.#path(workspaceId), text);
+        const path = this.#path(workspaceId);
+        ensurePrivateFolder(dirname(path));
+        await writePrivateFile(path, text);
       });
       return true;
     } catch (error) {
@@ -88,7 +90,7 @@ export class StoredIdentities {
   }
 
   #path(workspaceId: string): string {
-    return join(this.#folder, `${encodeURIComponent(workspaceId)}.json`);
+    return identityFile(this.#dataFolder, workspaceId);
   }
 
   /** Runs file changes one after another, so that an earlier write cannot restore a user who signed out. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -88,10 +88,23 @@ describe('the first page', () => {
         sidebarCollapsed: true,
         lastRoutes: { a: '/catalog?search=x', b: '/health' },
       },
-      'workspaces.json': { version: 3, openId: 'b', workspaces: [] },
+      'workspaces.json': { version: 3, openId: 'b', workspaces: [{ id: 'b', identityMode: 'kratos' }] },
     });
+    mkdirSync(join(folder, 'identities'));
+    writeFileSync(join(folder, 'identities/b.json'), '{}');
     expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['dark', '/health']);
     expect(await readIsSidebarFolded(folder)).toBe(true);
+  });
+
+  it.each([
+    ['no route after a sign-out, because the sign-in screen comes first', 'kratos', undefined],
+    ['the last route of a server without sign-in', 'none', '/health'],
+  ])('has %s', async (_what, identityMode, route) => {
+    const folder = folderWith({
+      'preferences.json': { lastRoutes: { b: '/health' } },
+      'workspaces.json': { version: 6, openId: 'b', workspaces: [{ id: 'b', identityMode }] },
+    });
+    expect(await readLastRoute(folder)).toBe(route);
   });
 
   it.each([
