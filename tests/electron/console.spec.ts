@@ -27,7 +27,7 @@ const follow = ({ page }: ElectronConsole) => {
 };
 
 // A failed test leaves its console running.
-test.afterAll(() => void running.application.process().kill('SIGKILL'));
+test.afterAll(() => void running.child.kill('SIGKILL'));
 
 const navigation = () => running.page.getByRole('navigation', { name: 'Main' });
 
@@ -185,7 +185,7 @@ test('with a tray icon the program continues without windows', async ({ sample, 
   await application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect.poll(windowCount).toBe(0);
   expect(await startAgain({ data, server: sample.origin })).toBe(0);
-  running = { application, page: await opened };
+  running = { ...running, page: await opened };
   follow(running);
   await expect(navigation()).toBeVisible();
 });

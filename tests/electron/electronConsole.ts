@@ -28,6 +28,8 @@ export function electronProgram(): string {
 
 export interface ElectronConsole {
   readonly application: ElectronApplication;
+  /** The main process. `application.process()` throws once the console has ended. */
+  readonly child: ChildProcess;
   readonly page: Page;
 }
 
@@ -55,7 +57,7 @@ export async function startElectron(given: ConsoleArguments): Promise<ElectronCo
   });
   const page = await application.firstWindow();
   await page.waitForLoadState('domcontentloaded');
-  return { application, page };
+  return { application, child: application.process(), page };
 }
 
 /** Starts the program a second time, with further arguments. @returns its exit code */
@@ -66,8 +68,7 @@ export async function startAgain(given: ConsoleArguments, cwd = tmpdir()): Promi
 }
 
 /** Ends the console like its Quit command. @returns its exit code */
-export async function quit({ application }: ElectronConsole): Promise<number | null> {
-  const child: ChildProcess = application.process();
+export async function quit({ application, child }: ElectronConsole): Promise<number | null> {
   const ended = once(child, 'exit') as Promise<[number | null]>;
   // From a timer, so that the call itself is answered before the debugger's connection ends.
   await application.evaluate(({ app }) => void setTimeout(() => app.quit()));
