@@ -18,7 +18,8 @@ export interface RowProblem {
   readonly message: string;
 }
 
-function isMissing(row: ResolvedRow, value: unknown): boolean {
+/** Whether a required value is absent or empty. */
+export function isMissing(row: ResolvedRow, value: unknown): boolean {
   if (row.kind === 'secret' && row.stored === true) return false;
   if (row.kind === 'env') return isEmptyEnv(value);
   if (row.kind === 'recordList') return !Array.isArray(value) || value.length === 0;

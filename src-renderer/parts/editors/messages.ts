@@ -29,6 +29,7 @@ export const hints = {
   maxInFlight: 'Default: 64',
   checkName: 'Changes with the name above while both are the same.',
   hostPort: 'host:port',
+  insteadOfAddress: 'Replaces the address, such as redis://host:6379',
   results: 'The check fails if the count is different.',
   percent: 'In percent',
   others: (names: readonly string[]) =>

@@ -62,7 +62,7 @@ export function ResourceForm(props: ResourceFormProps) {
     invalidates = [],
   } = definition;
   const { row, record } = base;
-  const [{ rows, code }] = useState(() => formOfRecord(definition, record));
+  const { rows, code } = useMemo(() => formOfRecord(definition, record), [definition, record]);
   const { id } = row;
   const label = rowLabel(row);
   const { texts: kindWords, writes } = resourceRules[kind];
@@ -209,7 +209,7 @@ export function ResourceForm(props: ResourceFormProps) {
           busy={save.busy}
           onKeepEditing={() => setTheirs(undefined)}
           onTakeTheirs={() => {
-            form.reset(formValuesOf(theirs.record, rows));
+            form.reset(formValuesOf(theirs.record, formOfRecord(definition, theirs.record).rows));
             onRebase(theirs);
             setTheirs(undefined);
             useToasts.getState().show({ kind: 'info', text: messages.conflict.taken });

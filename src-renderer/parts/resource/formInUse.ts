@@ -1,6 +1,7 @@
 import type { ResourceRecord } from '#contract/resources.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
+import { rowsForStored } from '#kit/form/rowsForStored.ts';
 import { hasCode } from './changesOf.ts';
 import type { ResourceDefinition, ResourceFormKind } from './ResourceDefinition.ts';
 
@@ -27,10 +28,14 @@ const toFormInUse = (
   form,
 });
 
+/** Returns the form of a stored record. Required values that the record lacks are optional. */
 export function formOfRecord(definition: ResourceDefinition, record: ResourceRecord): FormInUse {
   const { rows, forms, blank = {}, help } = definition;
-  if (forms !== undefined) return toFormInUse(definition, forms.formFor(record));
-  return { rows, blank, code: hasCode(rows), help };
+  if (forms !== undefined) {
+    const form = forms.formFor(record);
+    return toFormInUse(definition, form, rowsForStored(form.rows, record));
+  }
+  return { rows: rowsForStored(rows, record), blank, code: hasCode(rows), help };
 }
 
 /**

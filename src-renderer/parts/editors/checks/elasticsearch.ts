@@ -1,5 +1,5 @@
 import { hints } from '../messages.ts';
-import { count, lines, required } from '../rows/common.ts';
+import { count, lines, required, requiredUnless } from '../rows/common.ts';
 import { authentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
 
@@ -9,7 +9,7 @@ export const elasticsearch: CheckKind = {
   icon: 'elasticsearch',
   schema: 'health_elasticsearch.schema.json',
   rows: (at) => [
-    required(at('url'), 'URL'),
+    requiredUnless(at('url'), 'URL', [at('connection')]),
     required(at('index'), 'Index'),
     lines(at('query'), 'Query', { required: true }),
     count(at('results'), 'Expected Results', { hint: hints.results }),

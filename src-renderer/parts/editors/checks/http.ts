@@ -1,5 +1,5 @@
 import { valueAt } from '#kit/form/recordPath.ts';
-import { count, env, lines, required, section, text } from '../rows/common.ts';
+import { count, env, lines, required, requiredUnless, section, text } from '../rows/common.ts';
 import { authentication, everyAuthentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
 
@@ -16,7 +16,7 @@ export const http: CheckKind = {
   schema: 'health_http.schema.json',
   blank: { method: 'GET' },
   rows: (at) => [
-    required(at('url'), 'URL'),
+    requiredUnless(at('url'), 'URL', [at('connection'), at('endpoint')]),
     { kind: 'segmented', name: at('method'), label: 'HTTP Method', options: methods },
     lines(at('body'), 'Body', {
       when: (values) => ['POST', 'PUT'].includes(String(valueAt(values, at('method')))),

@@ -1,5 +1,5 @@
 import { hints } from '../messages.ts';
-import { count, required } from '../rows/common.ts';
+import { count, requiredUnless, text } from '../rows/common.ts';
 import { authentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
 
@@ -10,7 +10,9 @@ export const redis: CheckKind = {
   schema: 'health_redis.schema.json',
   blank: { db: 0 },
   rows: (at) => [
-    required(at('addr'), 'Address', { hint: hints.hostPort }),
+    requiredUnless(at('addr'), 'Address', [at('url'), at('connection')], { hint: hints.hostPort }),
+    // The server’s replacement for the address, which it deprecates.
+    text(at('url'), 'URL', { hint: hints.insteadOfAddress }),
     count(at('db'), 'Database'),
     template(at('test'), 'Test'),
     authentication(at),

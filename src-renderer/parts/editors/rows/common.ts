@@ -1,4 +1,6 @@
+import { isEmptyValue } from '#kit/form/blankValue.ts';
 import type { FieldRow, RowOfKind } from '#kit/form/FieldRow.ts';
+import { valueAt } from '#kit/form/recordPath.ts';
 
 type RowOptions<Kind extends FieldRow['kind']> = Partial<Omit<RowOfKind<Kind>, 'kind' | 'name' | 'label'>>;
 
@@ -13,6 +15,21 @@ export const text = (name: string, label: string, more: RowOptions<'text'> = {})
 
 export const required = (name: string, label: string, more: RowOptions<'text'> = {}): FieldRow =>
   text(name, label, { ...more, required: true });
+
+/**
+ * A text that is required while all the alternatives are empty.
+ * @param alternatives full paths of the values that replace it
+ */
+export const requiredUnless = (
+  name: string,
+  label: string,
+  alternatives: readonly string[],
+  more: RowOptions<'text'> = {},
+): FieldRow =>
+  text(name, label, {
+    ...more,
+    required: (values) => alternatives.every((path) => isEmptyValue(valueAt(values, path))),
+  });
 
 /** Multi-line monospaced text. */
 export const lines = (name: string, label: string, more: RowOptions<'textArea'> = {}): FieldRow => ({

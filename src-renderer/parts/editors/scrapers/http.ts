@@ -1,5 +1,5 @@
 import { connectionRow } from '#parts/connections/connectionRow.ts';
-import { list, required, tags, text } from '../rows/common.ts';
+import { list, required, requiredUnless, tags, text } from '../rows/common.ts';
 import { icon } from '../rows/head.ts';
 import { advanced, entryPath, type ScraperKind } from './ScraperKind.ts';
 
@@ -12,7 +12,7 @@ export const http: ScraperKind = {
   rows: [
     text(at('name'), 'Name'),
     connectionRow({ name: at('connection'), label: 'Connection' }),
-    required(at('url'), 'URL'),
+    requiredUnless(at('url'), 'URL', [at('connection')]),
     required(at('type'), 'Type', { half: true }),
     required(at('id'), 'ID', { half: true }),
     text(at('format'), 'Format', { half: true }),

@@ -65,8 +65,8 @@ const ofChecks: Readonly<Record<string, string>> = {
     ${under('smbConnection', `connection port domain workstation sharename searchPath ${basic}`)} ${template('test')} ${advanced}`,
   tcp: `${usual} endpoint ${template('test')} thresholdMillis ${advanced}`,
 };
-/** Keys that only other clients write. */
-const besidesInChecks = ['url'];
+/** Checks with the server's key `url`, which no field of the reference writes. */
+const checksWithUrl = ['alertmanager', 'redis'];
 
 const full = (base: string, list: string) =>
   words(list).map((path) => (path.startsWith('/') ? `spec.${path.slice(1)}` : `${base}.${path}`));
@@ -91,10 +91,7 @@ describe('the form rows of a resource kind', () => {
       const form = canaries.forms?.list.find((one) => one.id === id);
       const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
       const base = `spec.${id}.0`;
-      const wanted = [
-        ...full(base, list),
-        ...(id === 'alertmanager' ? besidesInChecks.map((path) => `${base}.${path}`) : []),
-      ];
+      const wanted = [...full(base, list), ...(checksWithUrl.includes(id) ? [`${base}.url`] : [])];
       expect(pathsOf(record).toSorted()).toEqual(wanted.toSorted());
     },
   );

@@ -5,6 +5,7 @@ import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { Form } from '#kit/form/Form.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
+import { rowsForStored } from '#kit/form/rowsForStored.ts';
 import { useDraft } from '#kit/form/useDraft.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
@@ -30,7 +31,8 @@ interface EditIncidentProps {
 export function EditIncident({ page, disabledReason, onClose }: EditIncidentProps) {
   // The values when the form was opened, so that concurrent changes by others are not overwritten.
   const [initial] = useState(() => ({ title: page.title, description: page.description }));
-  const form = useKitForm(rows, initial);
+  const [editRows] = useState(() => rowsForStored(rows, initial));
+  const form = useKitForm(editRows, initial);
   const draft = useDraft(form, bridgeDrafts, `incident/${page.id}/edit`);
   const submitChange = useIncidentChange();
   const save = async (values: FormRecord) => {
