@@ -6,6 +6,7 @@ import { loadMonaco } from '../editor/loadMonaco.ts';
 import { MountedEditor } from '../editor/MountedEditor.tsx';
 import { isTextTooDeep } from '../editor/nesting.ts';
 import type { Monaco } from '../editor/setUpMonaco.ts';
+import type { KeyProblem } from '../form/keyProblems.ts';
 import { isRecord } from '../form/recordPath.ts';
 import { sameValue } from '../form/sameValue.ts';
 import styles from './CodeField.module.css';
@@ -32,6 +33,8 @@ interface CodeFieldProps extends ValueProps<unknown> {
   readonly offerUnwrap?: boolean | undefined;
   /** Pixels, or any CSS length. */
   readonly height?: number | string | undefined;
+  /** Returns problems of the parsed value by top-level key. Such a text does not change the value. */
+  readonly keyProblemsOf?: ((value: unknown) => readonly KeyProblem[]) | undefined;
   readonly onState?: ((state: CodeState) => void) | undefined;
   /** Shows problems at once instead of after the first blur. */
   readonly shouldShowProblems?: boolean;
@@ -66,8 +69,22 @@ export function CodeField(props: CodeFieldProps) {
 const maxSyncParseLength = 10_000;
 const parseDelayMs = 300;
 
+/** Returns the problems with their lines as one text. Undefined without problems. */
+const keyProblemText = (
+  { lineOfKey }: CodeText,
+  text: string,
+  problems: readonly KeyProblem[],
+): string | undefined =>
+  problems
+    .map(({ key, message }) => {
+      const line = lineOfKey?.(text, key);
+      return line === undefined ? message : codeMessages.atLine(line, message);
+    })
+    .join(' ') || undefined;
+
 /** The text of a code field, parsed into its value. */
-function useCode({ text: codeText, value, onChange, language, shape, onState }: CodeFieldProps & Loaded) {
+function useCode(props: CodeFieldProps & Loaded) {
+  const { text: codeText, value, onChange, language, shape, keyProblemsOf, onState } = props;
   const id = useId();
   const { reportUnparsedInput } = useContext(FieldProblemsContext);
   const [text, setText] = useState(() => codeText.write(value));
@@ -96,7 +113,7 @@ function useCode({ text: codeText, value, onChange, language, shape, onState }: 
           ? codeMessages.tooDeep
           : `${codeMessages.unread[language]} ${result.problem}`
         : fits
-          ? undefined
+          ? keyProblemText(codeText, next, keyProblemsOf?.(result.value) ?? [])
           : fieldMessages.mapWanted;
     setProblem(newProblem);
     onState?.({ problem: newProblem, hasComments: parsed?.hasComments ?? false });

@@ -12,6 +12,8 @@ export interface CodeText {
   /** Returns an empty text for undefined. */
   readonly write: (value: unknown) => string;
   readonly read: (text: string) => CodeReading;
+  /** Returns the 1-based line of a top-level key. Undefined for a key that is not in the text. */
+  readonly lineOfKey?: (text: string, key: string) => number | undefined;
 }
 
 /** Whether an integer in the text exceeds the precision of a JavaScript number. */

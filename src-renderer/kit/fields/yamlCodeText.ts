@@ -1,5 +1,6 @@
 import { type Document, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml';
 import { type CodeReading, type CodeText, codeMessages, isInexact } from './codeText.ts';
+import { yamlKeyLine } from './yamlKeyLine.ts';
 
 // Common YAML style: unindented lists, no line wrapping, no aliases.
 // YAML 1.1 keywords such as `yes` are quoted for older parsers.
@@ -65,4 +66,5 @@ export const yamlCodeText: CodeText = {
     );
   },
   read,
+  lineOfKey: yamlKeyLine,
 };

@@ -5,8 +5,10 @@ import { CodeField, type CodeState } from '../fields/CodeField.tsx';
 import type { SchemaSpec } from '../fields/useCodeSchema.ts';
 import { Tabs } from '../tabs/Tabs.tsx';
 import type { FieldRow } from './FieldRow.ts';
+import { keyProblemsOf } from './keyProblems.ts';
 import { formMessages } from './messages.ts';
 import styles from './RecordEditor.module.css';
+import { inRowOrder } from './recordFields.ts';
 import { type FormRecord, isRecord, valueAt, withoutAbsent } from './recordPath.ts';
 import { problemsOf } from './rowProblems.ts';
 import { canShow } from './rowValues.ts';
@@ -56,7 +58,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
   const [isConfirming, setIsConfirming] = useState(false);
   const readRecord = (): unknown => {
     const whole = withoutAbsent(getValues(), defaultValues);
-    return name === undefined ? whole : valueAt(whole, name);
+    return name === undefined ? inRowOrder(rows, whole) : valueAt(whole, name);
   };
   const [record, setRecord] = useState<unknown>(() => (codeOnly ? readRecord() : undefined));
   const box = useRef<HTMLDivElement>(null);
@@ -102,6 +104,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
       keepSubmitCount: true,
       keepIsSubmitted: true,
       keepErrors: true,
+      keepTouched: true,
     });
 
   const errorText = isSubmitted && problems.length > 0 ? problems.join(' ') : undefined;
@@ -147,6 +150,9 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
               language="yaml"
               value={record}
               onChange={change}
+              keyProblemsOf={
+                name === undefined ? (next) => keyProblemsOf(rows, defaultValues ?? {}, next) : undefined
+              }
               onState={(next) => {
                 setState(next);
                 setIsConfirming(false);

@@ -25,6 +25,8 @@ export const formMessages = {
   record: {
     form: 'Form',
     code: 'Code',
+    unknownKey: (key: string) => `“${key}” is not a field of this record. Remove it.`,
+    fixedKey: (key: string) => `“${key}” cannot be changed here. Undo this change.`,
     noForm: 'Fix the code to return to the form.',
     comments: 'Comments are not saved. Switching to Form removes them.',
     commentsQuestion: 'Switch to Form and remove the comments? Everything else stays.',

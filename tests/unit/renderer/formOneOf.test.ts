@@ -68,7 +68,7 @@ describe('a form row with alternatives', () => {
   it('saves the fields of all alternatives and keeps their secrets out of drafts', () => {
     expect(secretNames([row])).toEqual(['auth.password.value', 'key']);
     const record = { auth: { basic: true, user: 'me' }, key: null, other: 1 };
-    expect(formValuesOf(record, [row])).toEqual({ auth: { basic: true, user: 'me' }, key: null });
+    expect(formValuesOf(record, [row])).toEqual({ auth: { basic: true, user: 'me' } });
     expect(changesOf(record, { auth: undefined, key: 'x' }, [row])).toEqual({ auth: null, key: 'x' });
     expect(changesOf({}, { type: 'http', key: 'x' }, [row], { type: '' })).toEqual({
       key: 'x',
