@@ -21,6 +21,8 @@ export interface CodeEditorProps {
   readonly required?: boolean;
   readonly onMarkers?: ((problems: readonly EditorProblem[]) => void) | undefined;
   readonly offerUnwrap?: boolean;
+  /** Called when the text is unwrapped, with the `metadata` of the wrapping object as text. */
+  readonly onUnwrap?: ((metadata: string | undefined) => void) | undefined;
   /** Loads Monaco. Tests pass another loader to show the loading states. */
   readonly load?: () => Promise<Monaco>;
 }

@@ -32,6 +32,7 @@ export function MountedEditor({
   required = false,
   onMarkers,
   offerUnwrap = false,
+  onUnwrap,
 }: MountedEditorProps) {
   const id = useId();
   const wrapper = useRef<HTMLDivElement>(null);
@@ -87,7 +88,7 @@ export function MountedEditor({
         <UnwrapPrompt
           text={value}
           language={language}
-          onUnwrap={(inner) => {
+          onUnwrap={(inner, metadata) => {
             const whole = instance?.getModel()?.getFullModelRange();
             if (instance === undefined || whole === undefined) return;
             instance.pushUndoStop();
@@ -95,6 +96,7 @@ export function MountedEditor({
             instance.pushUndoStop();
             instance.setPosition({ lineNumber: 1, column: 1 });
             instance.focus();
+            onUnwrap?.(metadata);
           }}
         />
       )}

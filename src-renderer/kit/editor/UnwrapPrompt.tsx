@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { Button } from '../controls/Button.tsx';
 import styles from './Editor.module.css';
 import { messages } from './messages.ts';
-import { unwrapSpec } from './unwrapSpec.ts';
+import { metadataText, unwrapSpec } from './unwrapSpec.ts';
 
 interface UnwrapPromptProps {
   readonly text: string;
   readonly language: 'yaml' | 'json';
-  readonly onUnwrap: (inner: string) => void;
+  /** @param metadata the `metadata` next to the inner spec, as text */
+  readonly onUnwrap: (inner: string, metadata: string | undefined) => void;
 }
 
 /** Offers to replace the text by its inner spec. Renders nothing when the text does not wrap a spec. */
@@ -18,7 +19,7 @@ export function UnwrapPrompt({ text, language, onUnwrap }: UnwrapPromptProps) {
       {inner !== undefined && (
         <div className={styles.prompt}>
           <span>{messages.unwrapQuestion}</span>
-          <Button onClick={() => onUnwrap(inner)}>{messages.unwrap}</Button>
+          <Button onClick={() => onUnwrap(inner, metadataText(text, language))}>{messages.unwrap}</Button>
         </div>
       )}
     </div>

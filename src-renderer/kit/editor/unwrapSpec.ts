@@ -32,15 +32,19 @@ function findJsonSpec(text: string): { readonly start: number; readonly end: num
   return undefined;
 }
 
-function unwrapJson(text: string): string | undefined {
-  let parsed: unknown;
+function parseJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    parsed = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
+    return isObject(parsed) ? parsed : undefined;
   } catch {
     // Incomplete JSON while the user types.
     return undefined;
   }
-  if (!isObject(parsed) || !isObject(parsed.spec) || !isWrapping(Object.keys(parsed))) return undefined;
+}
+
+function unwrapJson(text: string): string | undefined {
+  const parsed = parseJsonObject(text);
+  if (parsed === undefined || !isObject(parsed.spec) || !isWrapping(Object.keys(parsed))) return undefined;
   const span = findJsonSpec(text);
   if (span === undefined) return undefined;
   const line = text.slice(text.lastIndexOf('\n', span.start) + 1, span.start);
@@ -56,34 +60,45 @@ const anchorOrAliasNames = (text: string, mark: '&' | '*'): readonly string[] =>
     sign === mark ? [name] : [],
   );
 
-/** @returns The lines below `spec:`. Undefined when the text is not a single block mapping with `spec`. */
-function findYamlSpec(lines: readonly string[]): readonly string[] | undefined {
-  const keys: string[] = [];
-  const body: string[] = [];
+interface Block {
+  readonly key: string;
+  /** The lines of the key and its value. */
+  readonly lines: readonly string[];
+}
+
+/** Returns the blocks of a Kubernetes object. Undefined for any other text and for a key that occurs twice. */
+function yamlBlocks(lines: readonly string[]): readonly Block[] | undefined {
+  const blocks: Array<{ readonly key: string; readonly lines: string[] }> = [];
   let started = false;
   for (const line of lines) {
     const atStart = /^[^\s#]/.test(line);
+    const last = blocks.at(-1);
     if (atStart && line.startsWith('---') && !started) {
       if (line.slice(3).trim() !== '') return undefined;
       started = true;
     } else if (!atStart) {
-      if (keys.at(-1) === 'spec') body.push(line);
+      last?.lines.push(line);
     } else if (/^-(\s|$)/.test(line)) {
       // YAML allows a list at the column of its key. A `spec` that is a list is not unwrapped.
-      if (keys.length === 0 || keys.at(-1) === 'spec') return undefined;
+      if (last === undefined || last.key === 'spec') return undefined;
+      last.lines.push(line);
     } else {
       const [, , key, value] = /^(["']?)([\w./-]+)\1\s*:(?:\s+(.*))?$/.exec(line) ?? [];
       if (key === undefined || (key === 'spec' && !isBlankOrComment(value ?? ''))) return undefined;
-      keys.push(key);
+      blocks.push({ key, lines: [line] });
       started = true;
     }
   }
-  return isWrapping(keys) ? body : undefined;
+  const keys = blocks.map(({ key }) => key);
+  return isWrapping(keys) && new Set(keys).size === keys.length ? blocks : undefined;
 }
+
+const yamlBlock = (text: string, key: string): readonly string[] | undefined =>
+  yamlBlocks(text.split(/\r?\n/))?.find((block) => block.key === key)?.lines;
 
 function unwrapYaml(text: string): string | undefined {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const body = findYamlSpec(text.split(/\r?\n/));
+  const body = yamlBlock(text, 'spec')?.slice(1);
   const head = body?.find((line) => !isBlankOrComment(line));
   if (body === undefined || head === undefined) return undefined;
   const width = head.length - head.trimStart().length;
@@ -100,6 +115,10 @@ function unwrapYaml(text: string): string | undefined {
   return /\n\s*$/.test(text) ? inner + eol : inner;
 }
 
+/** Whether a text is JSON. JSON is valid YAML, and users paste it into YAML editors. */
+const isJson = (text: string, language: 'yaml' | 'json'): boolean =>
+  language === 'json' || text.trimStart().startsWith('{');
+
 /**
  * Finds the inner spec of a wrapping text, for example of a Kubernetes object pasted into a spec editor.
  *
@@ -107,6 +126,15 @@ function unwrapYaml(text: string): string | undefined {
  * undefined if there is no `spec`, or if other keys than those of a Kubernetes object are next to it.
  */
 export function unwrapSpec(text: string, language: 'yaml' | 'json'): string | undefined {
-  // JSON is valid YAML, and users paste it into YAML editors.
-  return language === 'json' || text.trimStart().startsWith('{') ? unwrapJson(text) : unwrapYaml(text);
+  return isJson(text, language) ? unwrapJson(text) : unwrapYaml(text);
+}
+
+/**
+ * Returns the `metadata` of a text that {@link unwrapSpec} unwraps, as a text of the language with this single
+ * key. Undefined for a text without `metadata`.
+ */
+export function metadataText(text: string, language: 'yaml' | 'json'): string | undefined {
+  if (!isJson(text, language)) return yamlBlock(text, 'metadata')?.join('\n');
+  const metadata = parseJsonObject(text)?.metadata;
+  return metadata === undefined ? undefined : JSON.stringify({ metadata });
 }

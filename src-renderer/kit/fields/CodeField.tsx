@@ -7,7 +7,7 @@ import { MountedEditor } from '../editor/MountedEditor.tsx';
 import { isTextTooDeep } from '../editor/nesting.ts';
 import type { Monaco } from '../editor/setUpMonaco.ts';
 import type { KeyProblem } from '../form/keyProblems.ts';
-import { isRecord } from '../form/recordPath.ts';
+import { isRecord, valueAt } from '../form/recordPath.ts';
 import { sameValue } from '../form/sameValue.ts';
 import styles from './CodeField.module.css';
 import { type CodeLanguage, type CodeText, codeMessages } from './codeText.ts';
@@ -16,6 +16,7 @@ import { FieldProblemsContext, useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
 import { loadCodeText } from './loadCodeText.ts';
 import { fieldMessages } from './messages.ts';
+import { UnwrapContext } from './UnwrapContext.ts';
 import { type SchemaSpec, useCodeSchema } from './useCodeSchema.ts';
 
 export interface CodeState {
@@ -163,6 +164,13 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
   const violatesSchema = rejectsViolations && markers.some(({ severity }) => severity !== 'info');
   const currentProblem = problem ?? (violatesSchema ? codeMessages.breaksSchema : undefined);
   const { visibleProblem, onBlur } = useFieldProblem(currentProblem);
+  const fillFromMetadata = useContext(UnwrapContext);
+  const handleUnwrap = (metadata: string | undefined) => {
+    const reading = metadata === undefined ? undefined : props.text.read(metadata);
+    const value =
+      reading === undefined || 'problem' in reading ? undefined : valueAt(reading.value, 'metadata');
+    if (isRecord(value)) fillFromMetadata?.(value);
+  };
   const frame = { label, hint, help, required, disabled, readOnly, size: props.size };
   const displayedError = error ?? (shouldShowProblems ? currentProblem : visibleProblem);
   return (
@@ -186,6 +194,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
             label={label}
             height={height}
             offerUnwrap={offerUnwrap}
+            onUnwrap={handleUnwrap}
             readOnly={readOnly || disabled}
             required={required}
             invalid={displayedError !== undefined}

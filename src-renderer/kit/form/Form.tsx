@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import {
   type FormEvent,
-  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useCallback,
@@ -10,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import { type FieldValues, FormProvider, type Path, type PathValue } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
 import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
+import { UnwrapContext } from '../fields/UnwrapContext.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
@@ -21,10 +21,11 @@ import { DraftNote } from './DraftNote.tsx';
 import styles from './Form.module.css';
 import type { FormFailure } from './FormFailure.ts';
 import { FormRows } from './FormRows.tsx';
+import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
 import { firstField } from './firstField.ts';
 import { formMessages } from './messages.ts';
 import { RecordEditor } from './RecordEditor.tsx';
-import { withoutAbsent } from './recordPath.ts';
+import { type FormRecord, withoutAbsent } from './recordPath.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { KitForm } from './useKitForm.ts';
 
@@ -138,6 +139,18 @@ export function Form<Input extends FieldValues, Output>({
     if (generation > 0) setHasTriedSubmit(false);
   }, [generation]);
 
+  const fillFromMetadata = useCallback(
+    (metadata: FormRecord) => {
+      const { getValues, getFieldState, setValue, trigger } = methods;
+      const isTyped = (field: string) => getFieldState(field as Path<Input>).isTouched;
+      const filled = fieldsFromMetadata(rows, getValues(), metadata, isTyped);
+      for (const [field, value] of Object.entries(filled))
+        setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+      if (hasTriedSubmit) void trigger();
+    },
+    [methods, rows, hasTriedSubmit],
+  );
+
   const send = async (values: Output) => {
     try {
       await onSubmit(withoutAbsent(values, form.initialValues));
@@ -190,7 +203,7 @@ export function Form<Input extends FieldValues, Output>({
           <p role="alert" className="visually-hidden">
             {summary}
           </p>
-          <Fragment key={generation}>
+          <UnwrapContext key={generation} value={fillFromMetadata}>
             {code !== false ? (
               <RecordEditor label={label} rows={rows} readOnly={readOnly} codeOnly={code === 'only'}>
                 <FormRows rows={rows} />
@@ -199,7 +212,7 @@ export function Form<Input extends FieldValues, Output>({
               rows.length > 0 && <FormRows rows={rows} />
             )}
             {children}
-          </Fragment>
+          </UnwrapContext>
           {failure !== undefined && (
             <div ref={failureBox} role="alert" tabIndex={-1} className={styles.failure}>
               <StatusIcon shape="unhealthy" />

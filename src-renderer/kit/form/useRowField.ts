@@ -43,7 +43,7 @@ export function useSetValueAt(): (path: string, value: unknown) => void {
   const { isSubmitted } = useFormState({ control });
   return (path, value) => {
     const [key, next] = valueToSet(getValues(), path, value);
-    setValue(key, next, { shouldDirty: true });
+    setValue(key, next, { shouldDirty: true, shouldTouch: true });
     if (isSubmitted) void trigger();
   };
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SchemaSourceContext } from '#kit/fields/useCodeSchema.ts';
 import { Form } from '#kit/form/Form.tsx';
 import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
+import { inRowOrder } from '#kit/form/recordFields.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useDraft } from '#kit/form/useDraft.ts';
@@ -114,6 +115,9 @@ export function ResourceForm(props: ResourceFormProps) {
   };
   /** Stored values can depend on fields outside of the form. */
   const toStoredRecord = (values: FormRecord): FormRecord => toStored?.({ ...record, ...values }) ?? values;
+  /** With a Code view, the copy has the same fields, so that it can be pasted there. */
+  const toCopy = (values: FormRecord): FormRecord =>
+    code === false ? { ...record, ...values } : inRowOrder(rows, values);
   /** Applies the user's changes to the newer version. */
   const rebase = (values: FormRecord, over: EditedResource): FormRecord => ({
     ...formValuesOf(over.record, rows),
@@ -137,7 +141,7 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
       <IconButton
         label={messages.copyYaml}
-        onClick={() => copyYaml(withoutPaths({ ...record, ...form.methods.getValues() }, secretNames(rows)))}
+        onClick={() => copyYaml(withoutPaths(toCopy(form.methods.getValues()), secretNames(rows)))}
       >
         <Copy aria-hidden />
       </IconButton>

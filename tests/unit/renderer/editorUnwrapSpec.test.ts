@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unwrapSpec } from '#kit/editor/unwrapSpec.ts';
+import { metadataText, unwrapSpec } from '#kit/editor/unwrapSpec.ts';
 
 describe('unwrapping YAML', () => {
   const unwrap = (text: string) => unwrapSpec(text, 'yaml');
@@ -113,4 +113,26 @@ describe('unwrapping JSON', () => {
   ])('finds nothing to unwrap in %s', (_, text) => {
     expect(unwrap(text)).toBeUndefined();
   });
+});
+
+describe('the metadata of a wrapping text', () => {
+  it.each([
+    ['a: 1\n', undefined],
+    ['spec:\n  a: 1\n', undefined],
+    ['metadata:\n  name: n\n\nkind: X\nspec:\n  a: 1\n', 'metadata:\n  name: n\n'],
+    ['spec:\r\n  a: 1\r\nmetadata: {name: n} # x\r\n', 'metadata: {name: n} # x\n'],
+    ['metadata:\n  name: n\nother: 1\nspec:\n  a: 1\n', undefined],
+  ])('of %j is %j', (text, metadata) => {
+    expect(metadataText(text, 'yaml')).toBe(metadata);
+  });
+
+  it('of JSON is JSON', () => {
+    expect(metadataText('{"metadata": {"name": "n"}, "spec": {}}', 'json')).toBe('{"metadata":{"name":"n"}}');
+    expect(metadataText('{"spec": {}}', 'yaml')).toBeUndefined();
+    expect(metadataText('{"metadata"', 'json')).toBeUndefined();
+  });
+});
+
+it('does not unwrap a text with two specifications', () => {
+  expect(unwrapSpec('spec:\n  a: 1\nkind: X\nspec:\n  b: 2\n', 'yaml')).toBeUndefined();
 });
