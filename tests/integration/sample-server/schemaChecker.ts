@@ -25,7 +25,8 @@ export function complaintsOf(file: Schema, value: unknown): string[] {
   const check = (schema: Schema | true, at: unknown, place: string): string[] => {
     if (schema === true) return [];
     if (schema.$ref !== undefined) {
-      const target = file.$defs?.[schema.$ref.replace('#/$defs/', '')];
+      // One file of the server points to `definitions` although its definitions are in `$defs`.
+      const target = file.$defs?.[schema.$ref.replace(/^#\/(\$defs|definitions)\//, '')];
       return target === undefined ? [`${place}: no ${schema.$ref}`] : check(target, at, place);
     }
     if (schema.anyOf !== undefined) {

@@ -21,147 +21,146 @@ const advanced = { createFields: ['a'], deleteFields: ['b'], timestampFormat: '2
 const credentials = { username: literal, password: secret };
 
 /** The fields that each form writes, by kind: key, schema file, required fields, optional fields. */
-const scrapers: ReadonlyArray<readonly [key: string, file: string | undefined, needs: object, may: object]> =
+const scrapers: ReadonlyArray<readonly [key: string, file: string, needs: object, may: object]> = [
   [
-    [
-      'aws',
-      'aws',
-      {},
-      {
-        awsConnection: {
-          accessKey: literal,
-          secretKey: secret,
-          region: ['eu-west-1'],
-          endpoint: 'https://aws.example',
-          skipTLSVerify: true,
-          assumeRole: 'arn:role',
-        },
-        cloudtrail: { exclude: ['AssumeRole'], max_age: '3d' },
-        trusted_advisor_check: true,
-        include: ['a'],
-        exclude: ['b'],
-        cost_reporting: { s3_bucket_path: 's3://a', table: 'b', database: 'c', region: 'd' },
+    'aws',
+    'aws',
+    {},
+    {
+      awsConnection: {
+        accessKey: literal,
+        secretKey: secret,
+        region: ['eu-west-1'],
+        endpoint: 'https://aws.example',
+        skipTLSVerify: true,
+        assumeRole: 'arn:role',
       },
-    ],
-    [
-      'azure',
-      'azure',
-      { connection: 'a' },
-      { subscriptionID: 'b', tags: { a: 'b' }, createFields: ['a'], deleteFields: ['b'] },
-    ],
-    [
-      'azureDevops',
-      'azuredevops',
-      {},
-      {
-        name: 'a',
-        connection: 'b',
-        organization: 'c',
-        personalAccessToken: configMap,
-        pipelines: ['d'],
-        projects: ['e'],
-        tags: {},
-      },
-    ],
-    [
-      'file',
-      'file',
-      { format: 'yaml', icon: 'book' },
-      {
-        name: 'a',
-        connection: 'b',
-        type: 'c',
-        url: 'd',
-        id: 'e',
-        tags: {},
-        ignore: ['f'],
-        paths: ['g'],
-        ...advanced,
-      },
-    ],
-    [
-      'githubActions',
-      'githubactions',
-      { owner: 'a', repository: 'b' },
-      { name: 'c', connection: 'd', personalAccessToken: secret, workflows: ['.*'], tags: {} },
-    ],
-    [
-      'http',
-      undefined,
-      { url: 'https://a.example', type: 'b', id: 'c' },
-      {
-        name: 'd',
-        connection: 'e',
-        format: 'json',
-        icon: 'f',
-        tags: {},
-        ignore: ['g'],
-        paths: ['h'],
-        ...advanced,
-      },
-    ],
-    [
-      'kubernetes',
-      'kubernetes',
-      { clusterName: 'a' },
-      {
-        kubeconfig: secret,
-        exclusions: ['Secret'],
-        namespace: 'b',
-        scope: 'cluster',
-        since: '1h',
-        selector: 'a=b',
-        fieldSelector: 'c=d',
-        maxInFlight: 64,
-      },
-    ],
-    [
-      'kubernetesFile',
-      'kubernetesfile',
-      { type: 'a', id: 'b' },
-      {
-        selector: { kind: 'Pod', name: 'a', namespace: 'b', fieldSelector: 'c=d', labelSelector: 'e=f' },
-        container: 'c',
-        format: 'd',
-        files: [{ format: 'yaml', path: ['/etc/a'] }],
-        tags: {},
-        ...advanced,
-      },
-    ],
-    [
-      'sql',
-      'sql',
-      { type: 'a', id: 'b', connection: 'c', query: 'select 1' },
-      {
-        auth: credentials,
-        driver: 'postgres',
-        format: 'json',
-        items: '$.x',
-        timestampFormat: '2006',
-        createFields: ['a'],
-        deleteFields: ['b'],
-      },
-    ],
-    [
-      'trivy',
-      'trivy',
-      {},
-      {
-        compliance: ['a'],
-        ignoreUnfixed: true,
-        ignoredLicenses: ['b'],
-        licenseFull: true,
-        scanners: ['vuln'],
-        severity: ['high'],
-        tags: {},
-        timeout: '5m',
-        timestampFormat: '2006',
-        version: '0.50',
-        vulnType: 'os',
-        kubernetes: { components: ['workload'], context: 'a', kubeconfig: 'b', namespace: 'c' },
-      },
-    ],
-  ];
+      cloudtrail: { exclude: ['AssumeRole'], max_age: '3d' },
+      trusted_advisor_check: true,
+      include: ['a'],
+      exclude: ['b'],
+      cost_reporting: { s3_bucket_path: 's3://a', table: 'b', database: 'c', region: 'd' },
+    },
+  ],
+  [
+    'azure',
+    'azure',
+    { connection: 'a' },
+    { subscriptionID: 'b', tags: { a: 'b' }, createFields: ['a'], deleteFields: ['b'] },
+  ],
+  [
+    'azureDevops',
+    'azuredevops',
+    {},
+    {
+      name: 'a',
+      connection: 'b',
+      organization: 'c',
+      personalAccessToken: configMap,
+      pipelines: ['d'],
+      projects: ['e'],
+      tags: {},
+    },
+  ],
+  [
+    'file',
+    'file',
+    { format: 'yaml', icon: 'book' },
+    {
+      name: 'a',
+      connection: 'b',
+      type: 'c',
+      url: 'd',
+      id: 'e',
+      tags: {},
+      ignore: ['f'],
+      paths: ['g'],
+      ...advanced,
+    },
+  ],
+  [
+    'githubActions',
+    'githubactions',
+    { owner: 'a', repository: 'b' },
+    { name: 'c', connection: 'd', personalAccessToken: secret, workflows: ['.*'], tags: {} },
+  ],
+  [
+    'http',
+    'http',
+    { url: 'https://a.example', type: 'b', id: 'c' },
+    {
+      name: 'd',
+      connection: 'e',
+      format: 'json',
+      icon: 'f',
+      tags: {},
+      ignore: ['g'],
+      paths: ['h'],
+      ...advanced,
+    },
+  ],
+  [
+    'kubernetes',
+    'kubernetes',
+    { clusterName: 'a' },
+    {
+      kubeconfig: secret,
+      exclusions: ['Secret'],
+      namespace: 'b',
+      scope: 'cluster',
+      since: '1h',
+      selector: 'a=b',
+      fieldSelector: 'c=d',
+      maxInFlight: 64,
+    },
+  ],
+  [
+    'kubernetesFile',
+    'kubernetesfile',
+    { type: 'a', id: 'b' },
+    {
+      selector: { kind: 'Pod', name: 'a', namespace: 'b', fieldSelector: 'c=d', labelSelector: 'e=f' },
+      container: 'c',
+      format: 'd',
+      files: [{ format: 'yaml', path: ['/etc/a'] }],
+      tags: {},
+      ...advanced,
+    },
+  ],
+  [
+    'sql',
+    'sql',
+    { type: 'a', id: 'b', connection: 'c', query: 'select 1' },
+    {
+      auth: credentials,
+      driver: 'postgres',
+      format: 'json',
+      items: '$.x',
+      timestampFormat: '2006',
+      createFields: ['a'],
+      deleteFields: ['b'],
+    },
+  ],
+  [
+    'trivy',
+    'trivy',
+    {},
+    {
+      compliance: ['a'],
+      ignoreUnfixed: true,
+      ignoredLicenses: ['b'],
+      licenseFull: true,
+      scanners: ['vuln'],
+      severity: ['high'],
+      tags: {},
+      timeout: '5m',
+      timestampFormat: '2006',
+      version: '0.50',
+      vulnType: 'os',
+      kubernetes: { components: ['workload'], context: 'a', kubeconfig: 'b', namespace: 'c' },
+    },
+  ],
+];
 
 const shown = { icon: 'a', description: 'b', display: template, transform: template };
 const signIn = { basic: true, authentication: credentials };
@@ -276,7 +275,7 @@ describe('the scraper schema', () => {
       ]);
     for (const name of Object.keys(may))
       expect(complaintsOf(whole, { [key]: [without(scraper, name)] })).toEqual([]);
-    if (kind !== undefined) expect(complaintsOf(await file(`config_${kind}`), scraper)).toEqual([]);
+    expect(complaintsOf(await file(`config_${kind}`), scraper)).toEqual([]);
   });
 
   it('validates the type of a field', async () => {
@@ -284,6 +283,24 @@ describe('the scraper schema', () => {
     expect(complaintsOf(await file('scrape_config.spec'), { kubernetes })).toContain(
       'spec.kubernetes.0.maxInFlight: no integer',
     );
+  });
+});
+
+describe('the form of the schema files', () => {
+  it('points to definitions in the wrong place for the scraper specification only', async () => {
+    const scraper = await file('scrape_config.spec');
+    expect(scraper.$ref).toBe('#/definitions/ScraperSpec');
+    expect(Object.keys(scraper.$defs ?? {})).toContain('ScraperSpec');
+    expect((await file('canary.spec')).$ref).toBe('#/$defs/CanarySpec');
+  });
+
+  it('describes a Kubernetes resource as the Go struct of the server', async () => {
+    const { $defs = {} } = await file('canary.spec');
+    expect($defs.Unstructured).toMatchObject({
+      properties: { Object: { type: 'object' } },
+      additionalProperties: false,
+      required: ['Object'],
+    });
   });
 });
 

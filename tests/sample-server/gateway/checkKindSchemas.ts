@@ -84,6 +84,8 @@ export const checkObjects: ShortSchema = {
     ...signIn,
   },
   Metric: { name: 'string', type: 'string', value: 'string', labels: '[MetricLabel]' },
+  // The server's generator describes a Go struct here. The JSON of a Kubernetes resource has no such key.
+  Unstructured: { 'Object!': 'object' },
   MetricLabel: { 'name!': 'string', value: 'string', valueExpr: 'string' },
 };
 
@@ -152,6 +154,17 @@ export const checkKinds: Readonly<Record<string, ShortFields>> = {
   prometheus: { connection: 'string', url: 'string', 'query!': 'string', host: 'string', ...answer },
   redis: { connection: 'string', url: 'string', db: 'integer', 'addr!': 'string', ...signIn, ...answer },
   tcp: { 'endpoint!': 'string', thresholdMillis: 'integer', ...answer },
+};
+
+/** The server has no file for this kind. */
+export const kubernetesResource: ShortFields = {
+  'resources!': '[Unstructured]',
+  staticResources: '[Unstructured]',
+  kubeconfig: 'EnvVar',
+  checks: '[object]',
+  waitFor: 'object',
+  clearResources: 'boolean',
+  ...answer,
 };
 
 /** The server's names of kinds for which the web client's forms use another name. */

@@ -1,6 +1,12 @@
-import { checkKinds, checkObjects, looseKinds, otherNames } from './checkKindSchemas.ts';
+import { checkKinds, checkObjects, kubernetesResource, looseKinds, otherNames } from './checkKindSchemas.ts';
 import { kindName, resource, resourceSelector, template, valueFrom } from './commonSchemas.ts';
-import { oldSchemaFile, type ShortFields, type ShortSchema, schemaFile } from './schemaNotation.ts';
+import {
+  misplacedSchemaFile,
+  oldSchemaFile,
+  type ShortFields,
+  type ShortSchema,
+  schemaFile,
+} from './schemaNotation.ts';
 import { scraperKindSchemas, scraperSpec } from './scraperSchemas.ts';
 
 const incidentRules: ShortSchema = {
@@ -235,6 +241,7 @@ const checkParts: ShortSchema = {
   ...Object.fromEntries(
     Object.entries(checkKinds).map(([kind, fields]) => [`${kindName(kind)}Check`, checkFields(fields)]),
   ),
+  KubernetesResourceCheck: checkFields(kubernetesResource),
   ...checkObjects,
   ...template,
   ...resourceSelector,
@@ -249,6 +256,7 @@ const canarySpec: ShortSchema = {
     icon: 'string',
     resultMode: 'string',
     env: 'object',
+    kubernetesResource: '[KubernetesResourceCheck]',
     ...Object.fromEntries(looseKinds.map((kind) => [kind, '[object]'])),
     ...Object.fromEntries(Object.keys(checkKinds).map((kind) => [kind, `[${kindName(kind)}Check]`])),
     ...Object.fromEntries(
@@ -269,7 +277,7 @@ const files: Readonly<Record<string, object>> = {
   playbook: schemaFile('playbook', resource('Playbook', playbookSpec)),
   'playbook-spec': schemaFile('playbook-spec', playbookSpec),
   scrape_config: schemaFile('scrape_config', resource('ScrapeConfig', scraperSpec)),
-  'scrape_config.spec': schemaFile('scrape_config.spec', scraperSpec),
+  'scrape_config.spec': misplacedSchemaFile('scrape_config.spec', scraperSpec),
   canary: schemaFile('canary', resource('Canary', canarySpec)),
   'canary.spec': schemaFile('canary.spec', canarySpec),
   ...Object.fromEntries(

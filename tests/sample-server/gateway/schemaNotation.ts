@@ -43,6 +43,15 @@ export const schemaFile = (id: string, schema: ShortSchema): object => ({
   $defs: objectsOf(schema, '$defs'),
 });
 
+/**
+ * Returns a schema file whose root points to the wrong place: to `definitions` instead of `$defs`. Each
+ * released server has its schema of a scraper's specification in this form.
+ */
+export const misplacedSchemaFile = (id: string, schema: ShortSchema): object => ({
+  ...schemaFile(id, schema),
+  $ref: `#/definitions/${Object.keys(schema)[0]}`,
+});
+
 /** Returns a schema file in the format of an older generator: an older draft without an id. */
 export const oldSchemaFile = (schema: ShortSchema): object => ({
   $schema: 'http://json-schema.org/draft-04/schema#',

@@ -144,7 +144,6 @@ const scraperKinds: Readonly<Record<string, readonly [field: string, fields: Sho
     },
   ],
 };
-/** The server has no schema file for this kind. */
 const http: ShortFields = {
   'url!': 'string',
   'type!': 'string',
@@ -247,7 +246,7 @@ export const scraperSpec: ShortSchema = {
 };
 
 export const scraperKindSchemas: Readonly<Record<string, ShortSchema>> = Object.fromEntries(
-  Object.entries(scraperKinds).map(([kind, [, fields]]) => [
+  [...Object.entries(scraperKinds), ['http', ['http', http]] as const].map(([kind, [, fields]]) => [
     kind,
     { [kindName(kind)]: kindFields(fields), ...scraperObjects },
   ]),
