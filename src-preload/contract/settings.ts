@@ -27,10 +27,31 @@ const schemaFile = z.string().regex(/^[\w.-]{1,100}\.schema\.json$/);
 const specProblemSchema = z.object({
   /** Path in the specification, key by key. Empty for the whole specification. */
   path: z.array(z.string()),
+  /** Key at the path that the schema does not have. */
+  key: z.string().optional(),
   message: z.string(),
 });
 
+const specCheckResult = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('checked'),
+    /** Empty if the specification has no fault. */
+    problems: z.array(specProblemSchema),
+    /** Objects that were not checked because the server's schema describes other objects. */
+    schemaFaults: z.array(specProblemSchema),
+    /** Set if only these entries were checked, and the reason. */
+    partial: z
+      .object({
+        reason: z.enum(['no-schema', 'unusable-schema']),
+        paths: z.array(z.array(z.string())),
+      })
+      .optional(),
+  }),
+  z.object({ outcome: z.literal('no-schema') }),
+]);
+
 export type SpecProblem = z.infer<typeof specProblemSchema>;
+export type SpecCheckResult = z.infer<typeof specCheckResult>;
 export type TeamMember = z.infer<typeof personSchema>;
 export type EventQueue = z.infer<typeof queueSchema>;
 
@@ -60,21 +81,19 @@ export const settings = {
     .output(answer(z.string().nullable())),
   /**
    * Validates an unsaved specification against the server's schema or its cached copy.
-   * @param entry part to validate with its own schema, if the server has none for the whole
+   * @param lists lists of entries with a schema of their own, by key of the specification. Their entries are
+   * validated if the schema of the whole is absent or cannot be used.
    */
   checkSpec: procedure({ persist: 'no', log: 'redact' })
     .input(
       z.object({
         file: schemaFile,
         spec: z.json(),
-        entry: z.object({ file: schemaFile, path: z.array(z.string().max(200)).max(10) }).optional(),
+        lists: z
+          .array(z.object({ key: z.string().max(200), file: schemaFile }))
+          .max(200)
+          .optional(),
       }),
     )
-    .output(
-      z.discriminatedUnion('outcome', [
-        /** Empty if the specification is valid. */
-        z.object({ outcome: z.literal('checked'), problems: z.array(specProblemSchema) }),
-        z.object({ outcome: z.literal('no-schema') }),
-      ]),
-    ),
+    .output(specCheckResult),
 };

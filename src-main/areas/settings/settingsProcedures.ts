@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SpecProblem } from '#contract/settings.ts';
 import type { ComputeJob, JobLimits } from '#main/base/ComputeThread.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
@@ -27,15 +28,21 @@ const maxSchemaCharacters = 5_000_000;
 
 const schemaText = z.string().nullable();
 
-/** Returns the value at a path; undefined if there is none. */
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (at, key) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
-        ? (at as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    value,
-  );
+interface SpecEntry {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Returns the entries of a list in a specification. A value that is no list is one entry. */
+function entriesOf(spec: unknown, key: string): readonly SpecEntry[] {
+  const list = z.looseObject({}).safeParse(spec).data?.[key];
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) return [{ path: [key], value: list }];
+  return list.map((value: unknown, index) => ({ path: [key, String(index)], value }));
+}
+
+const problemsBelow = (path: readonly string[], problems: readonly SpecProblem[]): SpecProblem[] =>
+  problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
 
 export const settingsProcedures = (parts: SettingsParts) => {
   const { session, clock } = parts;
@@ -69,6 +76,37 @@ export const settingsProcedures = (parts: SettingsParts) => {
         caching: { call: 'settings.schema', input: { file }, schema: schemaText },
       })
     ).data;
+  /**
+   * Validates entries with the schemas of their lists. Lists without a usable schema are left out.
+   * @param failures receives the failures of unusable schemas
+   */
+  const checkEntries = async (
+    lists: ReadonlyArray<{ readonly key: string; readonly file: string }>,
+    spec: unknown,
+    signal: AbortSignal | undefined,
+    failures: unknown[],
+  ) => {
+    const found = {
+      problems: [] as SpecProblem[],
+      schemaFaults: [] as SpecProblem[],
+      paths: [] as string[][],
+    };
+    for (const { key, file } of lists) {
+      const schema = await schemaOf(file, signal);
+      if (schema === null) continue;
+      try {
+        for (const { path, value } of entriesOf(spec, key)) {
+          const { problems, schemaFaults } = await findProblems(schema, file, value);
+          found.problems.push(...problemsBelow(path, problems));
+          found.schemaFaults.push(...problemsBelow(path, schemaFaults));
+          found.paths.push([...path]);
+        }
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    return found;
+  };
   return {
     members: {
       list: procedures.settings.members.list.handler(async ({ input, signal }) =>
@@ -92,17 +130,27 @@ export const settingsProcedures = (parts: SettingsParts) => {
     schema: procedures.settings.schema.handler(async ({ input, signal }) =>
       fresh(await session.settingsService().schema(input.file, signal)),
     ),
-    checkSpec: procedures.settings.checkSpec.handler(async ({ input: { file, spec, entry }, signal }) => {
-      const schema = await schemaOf(file, signal);
-      if (schema !== null)
-        return { outcome: 'checked', problems: [...(await findProblems(schema, file, spec))] };
-      const ofEntry = entry && (await schemaOf(entry.file, signal));
-      if (entry === undefined || ofEntry === null || ofEntry === undefined) return { outcome: 'no-schema' };
-      const problems = await findProblems(ofEntry, entry.file, valueAt(spec, entry.path));
-      return {
-        outcome: 'checked',
-        problems: problems.map(({ path, message }) => ({ path: [...entry.path, ...path], message })),
-      };
-    }),
+    checkSpec: procedures.settings.checkSpec.handler(
+      async ({ input: { file, spec, lists = [] }, signal }) => {
+        const schema = await schemaOf(file, signal);
+        const failures: unknown[] = [];
+        if (schema !== null)
+          try {
+            const { problems, schemaFaults } = await findProblems(schema, file, spec);
+            return { outcome: 'checked', problems: [...problems], schemaFaults: [...schemaFaults] };
+          } catch (error) {
+            failures.push(error);
+          }
+        const checked = await checkEntries(lists, spec, signal, failures);
+        if (checked.paths.length === 0) {
+          // The first failure is that of the whole specification.
+          if (failures.length > 0) throw failures[0];
+          return { outcome: 'no-schema' };
+        }
+        const { problems, schemaFaults, paths } = checked;
+        const reason = schema === null ? 'no-schema' : 'unusable-schema';
+        return { outcome: 'checked', problems, schemaFaults, partial: { reason, paths } };
+      },
+    ),
   };
 };

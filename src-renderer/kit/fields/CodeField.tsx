@@ -11,6 +11,7 @@ import { isRecord, valueAt } from '../form/recordPath.ts';
 import { sameValue } from '../form/sameValue.ts';
 import styles from './CodeField.module.css';
 import { type CodeLanguage, type CodeText, codeMessages } from './codeText.ts';
+import { useDisplayedCode } from './DisplayedCode.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FieldProblemsContext, useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
@@ -26,6 +27,8 @@ export interface CodeState {
 }
 
 interface CodeFieldProps extends ValueProps<unknown> {
+  /** Path of the value in the record. Empty for the whole record. */
+  readonly path?: string | undefined;
   readonly language: CodeLanguage;
   readonly schema?: SchemaSpec | undefined;
   /** Whether a changed value that violates the schema is rejected or only warned about. */
@@ -157,6 +160,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
   } = props;
   const { label, hint, help, error, required = false, disabled = false, readOnly = false } = props;
   const { text, touched, problem, change, flush } = useCode(props);
+  useDisplayedCode(props.path, text);
   const { schema, failed, retry } = useCodeSchema(props.schema);
   const [markers, setMarkers] = useState<readonly EditorProblem[]>([]);
   // Schema violations of the original value must not block other changes.

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { type FieldValues, FormProvider, type Path, type PathValue } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
+import { DisplayedCodeContext } from '../fields/DisplayedCode.ts';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
 import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
 import { UnwrapContext } from '../fields/UnwrapContext.ts';
@@ -119,6 +120,7 @@ export function Form<Input extends FieldValues, Output>({
   const [failure, setFailure] = useState<FormFailure>();
   const { report, hasProblems } = useProblemMap();
   const { methods, rows, generation } = form;
+  const [displayedCode] = useState(() => new Map<string, string>());
 
   // Runs after the errors have rendered, so that the invalid fields can be found in the document.
   useEffect(() => {
@@ -186,7 +188,7 @@ export function Form<Input extends FieldValues, Output>({
     if (event.key === 'Enter' && !submitsByEnter(event.target)) event.preventDefault();
   };
 
-  return (
+  const content = (
     <FormProvider {...methods}>
       <FieldProblemsContext
         value={{ report, shouldShowProblems: hasTriedSubmit, reportUnparsedInput: form.reportUnparsedInput }}
@@ -247,4 +249,5 @@ export function Form<Input extends FieldValues, Output>({
       </FieldProblemsContext>
     </FormProvider>
   );
+  return <DisplayedCodeContext value={displayedCode}>{content}</DisplayedCodeContext>;
 }

@@ -45,6 +45,8 @@ export type LeafRow = Exclude<
 
 interface FormControlProps {
   readonly row: LeafRow;
+  /** Path of the value in the form. */
+  readonly path: string;
   readonly field: ConnectedField;
   readonly values: () => FormRecord;
 }
@@ -59,7 +61,7 @@ const searchOf = (
 };
 
 /** Renders the field of a row. Only this function maps row kinds to components. */
-export function FormControl({ row, field, values }: FormControlProps) {
+export function FormControl({ row, path, field, values }: FormControlProps) {
   const { value, onChange, onBlur, error } = field;
   const { label, hint, help, required, disabled, readOnly } = row;
   const frame = { label, hint, help, required, disabled, readOnly, error };
@@ -220,7 +222,7 @@ export function FormControl({ row, field, values }: FormControlProps) {
       return (
         <CodeField
           {...frame}
-          {...{ language, schema, schemaProblems, shape, offerUnwrap, height, value, onChange }}
+          {...{ path, language, schema, schemaProblems, shape, offerUnwrap, height, value, onChange }}
         />
       );
     }

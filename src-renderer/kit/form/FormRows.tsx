@@ -108,6 +108,7 @@ function LeafField({ row }: { readonly row: LeafRow }) {
   return (
     <FormControl
       row={shown}
+      path={path}
       values={getValues}
       field={{ value, onChange: change, onBlur: noop, error: message(problem) }}
     />

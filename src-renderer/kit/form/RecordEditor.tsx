@@ -147,6 +147,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
               {...code}
               label={label}
               labelHidden
+              path={name ?? ''}
               language="yaml"
               value={record}
               onChange={change}

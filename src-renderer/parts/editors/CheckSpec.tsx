@@ -1,47 +1,58 @@
 import { ClipboardCheck } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SpecProblem } from '#contract/settings.ts';
+import type { SpecCheckResult } from '#contract/settings.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { DisplayedCodeContext } from '#kit/fields/DisplayedCode.ts';
 import { withoutAbsent } from '#kit/form/recordPath.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { toDisplayFailure } from '../failures.ts';
 import styles from './CheckSpec.module.css';
+import { type LocatedProblem, locateProblems } from './locateProblems.ts';
 import { checking as texts } from './messages.ts';
+import type { specLists } from './specLists.ts';
 
-/** Part of a specification with a schema of its own. */
-interface SpecEntry {
-  readonly file: string;
-  readonly path: string[];
+type Checked = Extract<SpecCheckResult, { readonly outcome: 'checked' }>;
+
+interface Findings {
+  readonly problems: readonly LocatedProblem[];
+  readonly schemaFaults: readonly LocatedProblem[];
+  readonly partial: Checked['partial'];
 }
 
-/**
- * Returns the first entry of a specification and its schema. Undefined if the kind has none.
- * @param key specification key of the kind
- */
-export function firstSpecEntry(
-  kinds: ReadonlyArray<{
-    readonly id: string;
-    readonly schema?: string;
-    readonly aliases?: readonly string[];
-  }>,
-  key: string | undefined,
-): SpecEntry | undefined {
-  const kind = kinds.find(({ id, aliases = [] }) => id === key || aliases.some((alias) => alias === key));
-  return key === undefined || kind?.schema === undefined
-    ? undefined
-    : { file: kind.schema, path: [key, '0'] };
-}
+const pathText = (path: readonly string[]): string => (path.length === 0 ? texts.whole : path.join('.'));
 
-const problemLocation = ({ path }: SpecProblem): string => (path.length === 0 ? texts.whole : path.join('.'));
+const partialText = ({ reason, paths }: NonNullable<Checked['partial']>): string =>
+  texts.partial[reason](paths.map(pathText));
 
-function Problems({
+function ProblemList({
+  intro,
   problems,
+}: {
+  readonly intro: ReactNode;
+  readonly problems: readonly LocatedProblem[];
+}) {
+  return (
+    <>
+      <p>{intro}</p>
+      <ul className={styles.problems}>
+        {problems.map(({ path, line, message }) => (
+          <li key={`${pathText(path)} ${message}`}>
+            <code>{pathText(path)}</code> <span className={styles.line}>{texts.line(line)}</span> {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FindingsDialog({
+  findings: { problems, schemaFaults, partial },
   onClose,
 }: {
-  readonly problems: readonly SpecProblem[];
+  readonly findings: Findings;
   readonly onClose: () => void;
 }) {
   const close = useRef<HTMLButtonElement>(null);
@@ -57,14 +68,12 @@ function Problems({
         </Button>
       }
     >
-      <p>{texts.problems(problems.length)}</p>
-      <ul className={styles.problems}>
-        {problems.map((problem) => (
-          <li key={`${problemLocation(problem)} ${problem.message}`}>
-            <code>{problemLocation(problem)}</code> {problem.message}
-          </li>
-        ))}
-      </ul>
+      {problems.length > 0 && <ProblemList intro={texts.problems(problems.length)} problems={problems} />}
+      {schemaFaults.length > 0 && (
+        <ProblemList intro={texts.schemaFaults(schemaFaults.length)} problems={schemaFaults} />
+      )}
+      {problems.length === 0 && <p>{texts.restFine}</p>}
+      {partial !== undefined && <p>{partialText(partial)}</p>}
     </Dialog>
   );
 }
@@ -72,31 +81,44 @@ function Problems({
 /**
  * Creates a button that validates the form's `spec` without saving it.
  * @param file schema of the whole specification
- * @param entryOfSpec part to validate if the server has no schema for the whole
+ * @param listsOf returns the lists to validate if the schema of the whole is absent or cannot be used
  */
 export const specCheck = (
   file: string,
-  entryOfSpec: (spec: unknown) => SpecEntry | undefined = () => undefined,
+  listsOf: (spec: unknown) => ReturnType<typeof specLists> = () => [],
 ): ComponentType =>
   function CheckSpec() {
     const { getValues } = useFormContext();
+    const displayed = useContext(DisplayedCodeContext);
     const [busy, setBusy] = useState(false);
-    const [problems, setProblems] = useState<readonly SpecProblem[]>();
+    const [findings, setFindings] = useState<Findings>();
     const showToast = useToasts(({ show }) => show);
+    const report = async (spec: unknown, { problems, schemaFaults, partial }: Checked) => {
+      if (problems.length === 0 && schemaFaults.length === 0) {
+        if (partial === undefined) showToast({ kind: 'done', text: texts.fine });
+        else showToast({ kind: 'info', text: `${texts.partFine} ${partialText(partial)}` });
+        return;
+      }
+      const located = (each: Checked['problems']) => locateProblems(each, spec, displayed ?? new Map());
+      setFindings({
+        problems: await located(problems),
+        schemaFaults: await located(schemaFaults),
+        partial,
+      });
+    };
     const check = async () => {
       setBusy(true);
       try {
         const spec: unknown = withoutAbsent(getValues('spec')) ?? {};
-        const entry = entryOfSpec(spec);
+        const lists = listsOf(spec);
         const found = await bridge.settings.checkSpec({
           file,
           // Form values are JSON-compatible, which the type cannot show. The bridge validates them again.
           spec: JSON.parse(JSON.stringify(spec)),
-          ...(entry === undefined ? {} : { entry }),
+          ...(lists.length === 0 ? {} : { lists: [...lists] }),
         });
         if (found.outcome === 'no-schema') showToast({ kind: 'info', text: texts.noSchema });
-        else if (found.problems.length === 0) showToast({ kind: 'done', text: texts.fine });
-        else setProblems(found.problems);
+        else await report(spec, found);
       } catch (error) {
         const { sentence, details } = toDisplayFailure(error);
         showToast({ kind: 'failed', text: `${texts.failed}: ${sentence}`, details });
@@ -109,7 +131,9 @@ export const specCheck = (
           {!busy && <ClipboardCheck aria-hidden />}
           {busy ? texts.busy : texts.act}
         </Button>
-        {problems !== undefined && <Problems problems={problems} onClose={() => setProblems(undefined)} />}
+        {findings !== undefined && (
+          <FindingsDialog findings={findings} onClose={() => setFindings(undefined)} />
+        )}
       </>
     );
   };

@@ -2,7 +2,7 @@ import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
 import { CanaryActions, CanarySilenced } from './CanaryActions.tsx';
-import { firstSpecEntry, specCheck } from './CheckSpec.tsx';
+import { specCheck } from './CheckSpec.tsx';
 import type { CheckKind } from './checks/CheckKind.ts';
 import { checkKinds } from './checks/checkKinds.ts';
 import { codeOnlyChecks } from './checks/codeOnly.ts';
@@ -12,6 +12,7 @@ import { text } from './rows/common.ts';
 import { fixedName, icon, labels, name, namespace, newNamespace, specCode, specRecord } from './rows/head.ts';
 import { template } from './rows/oneOfRows.ts';
 import { schedule } from './rows/schedule.ts';
+import { specLists } from './specLists.ts';
 
 const schema = 'canary.spec.schema.json';
 
@@ -27,6 +28,17 @@ const genericKeys: ReadonlySet<string> = new Set([
   'resultMode',
   'description',
 ]);
+
+/** Check types whose schema file is not named after the key in lower case. */
+const schemaNames: Readonly<Record<string, string>> = {
+  mongo: 'mongodb',
+  docker: 'dockerPull',
+  dockerPush: 'dockerPush',
+  containerd: 'containerdPull',
+  containerdPush: 'containerdPush',
+  databaseBackup: 'databasebackupcheck',
+  gitProtocol: 'gitProtocol',
+};
 
 /** Returns a hint about checks of the same canary that the form does not display. */
 function otherChecksHint(key: string, values: FormRecord): string | undefined {
@@ -117,5 +129,5 @@ export const canaries: ResourceDefinition = {
   texts: texts.words,
   mark: CanarySilenced,
   editorActions: CanaryActions,
-  tools: specCheck(schema, (spec) => firstSpecEntry(checkKinds, kindOfSpec(spec, genericKeys))),
+  tools: specCheck(schema, (spec) => specLists(spec, { genericKeys, prefix: 'health', names: schemaNames })),
 };

@@ -41,8 +41,18 @@ export const checking = {
   title: 'Specification check',
   fine: 'The specification matches its schema.',
   noSchema: 'The server has no schema for this specification, so it was not checked.',
-  unreadable: (cause: string) => `The server’s schema cannot be used: ${cause}`,
   problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+  line: (line: number) => `Line ${line}:`,
+  schemaFaults: (count: number) =>
+    `The server’s schema is wrong for ${count === 1 ? '1 object, which was' : `${count} objects, which were`} not checked:`,
+  restFine: 'Everything else matches the schema.',
+  partFine: 'No problems found.',
+  partial: {
+    'no-schema': (paths: readonly string[]) =>
+      `Only ${paths.join(', ')} was checked, because the server has no schema of the whole specification.`,
+    'unusable-schema': (paths: readonly string[]) =>
+      `Only ${paths.join(', ')} was checked, because the server’s schema of the whole specification is wrong.`,
+  },
   whole: 'The whole specification',
   close: 'Close',
   busy: 'Checking',

@@ -1,6 +1,6 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
-import { firstSpecEntry, specCheck } from './CheckSpec.tsx';
+import { specCheck } from './CheckSpec.tsx';
 import { kindOfSpec } from './kindOfSpec.ts';
 import { scrapers as texts } from './messages.ts';
 import { fixedName, name, specCode, specRecord } from './rows/head.ts';
@@ -8,6 +8,7 @@ import { retention } from './rows/retention.ts';
 import { schedule } from './rows/schedule.ts';
 import type { ScraperKind } from './scrapers/ScraperKind.ts';
 import { scraperKinds } from './scrapers/scraperKinds.ts';
+import { specLists } from './specLists.ts';
 
 const schema = 'scrape_config.spec.schema.json';
 
@@ -56,5 +57,5 @@ export const scrapers: ResourceDefinition = {
   },
   blank: { name: '' },
   texts: texts.words,
-  tools: specCheck(schema, (spec) => firstSpecEntry(scraperKinds, kindOfSpec(spec, genericKeys))),
+  tools: specCheck(schema, (spec) => specLists(spec, { genericKeys, prefix: 'config' })),
 };

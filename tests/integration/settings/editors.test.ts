@@ -84,13 +84,16 @@ describe('the schema of a specification', () => {
   const settings = () => window.bridge.settings;
 
   it('reports each error with its location, without saving', async () => {
-    const before = (await sample.requests()).filter(({ method }) => method !== 'GET').length;
+    // Feeds send other requests at any time.
+    const writes = async () =>
+      (await sample.requests()).filter(
+        ({ method, path }) => method !== 'GET' && path.includes('config_scrapers'),
+      );
+    const before = await writes();
     const checked = (spec: unknown) => settings().checkSpec({ file, spec: spec as never });
-    expect(
-      await checked({ schedule: '@every 1h', file: [{ url: 'x', format: 'json', icon: 'y' }] }),
-    ).toMatchObject({
-      outcome: 'checked',
-    });
+    expect(await checked({ schedule: '@every 1h', file: [{ url: 'x', format: 'json', icon: 'y' }] })).toEqual(
+      { outcome: 'checked', problems: [], schemaFaults: [] },
+    );
     const wrong = await checked({ schedule: 5, aws: [{ region: 'eu-west-1' }] });
     expect(wrong).toEqual({
       outcome: 'checked',
@@ -98,25 +101,72 @@ describe('the schema of a specification', () => {
         { path: ['schedule'], message: 'This must be of type string.' },
         { path: ['aws', '0', 'region'], message: 'This must be of type array.' },
       ]),
+      schemaFaults: [],
     });
-    expect((await sample.requests()).filter(({ method }) => method !== 'GET').length).toBe(before);
+    expect(await writes()).toEqual(before);
   });
 
-  it('is the schema of the entry when the server has no schema of the whole', async () => {
-    const entry = { file: 'config_aws.schema.json', path: ['aws', '0'] };
-    const checked = await settings().checkSpec({
-      file: 'nothing.spec.schema.json',
-      spec: { aws: [{ region: 1 }] },
-      entry,
-    });
-    expect(checked).toEqual({
+  const lists = [
+    { key: 'aws', file: 'config_aws.schema.json' },
+    { key: 'slack', file: 'config_slack.schema.json' },
+  ];
+  const partlyWrong = { aws: [{}, { region: 1, icons: 'x' }], slack: [{}] };
+  const problemsOfEntry = [
+    { path: ['aws', '1'], key: 'icons', message: 'icons is unknown.' },
+    { path: ['aws', '1', 'region'], message: 'This must be of type array.' },
+  ];
+
+  it('is that of each entry when the server has no schema of the whole', async () => {
+    const absent = 'nothing.spec.schema.json';
+    expect(await settings().checkSpec({ file: absent, spec: partlyWrong, lists })).toEqual({
       outcome: 'checked',
-      problems: expect.arrayContaining([
-        { path: ['aws', '0', 'region'], message: 'This must be of type array.' },
-      ]),
+      problems: problemsOfEntry,
+      schemaFaults: [],
+      partial: {
+        reason: 'no-schema',
+        paths: [
+          ['aws', '0'],
+          ['aws', '1'],
+        ],
+      },
     });
-    expect(await settings().checkSpec({ file: 'nothing.spec.schema.json', spec: {} })).toEqual({
-      outcome: 'no-schema',
+    expect(await settings().checkSpec({ file: absent, spec: {}, lists })).toEqual({ outcome: 'no-schema' });
+    expect(await settings().checkSpec({ file: absent, spec: {} })).toEqual({ outcome: 'no-schema' });
+  });
+
+  it('is that of each entry when the schema of the whole cannot be used', async () => {
+    const broken = 'broken.spec.schema.json';
+    await sample.fault({
+      path: `/schemas/${broken}`,
+      kind: 'body',
+      count: -1,
+      contentType: 'application/json',
+      body: JSON.stringify({ $ref: '#/definitions/Spec', $defs: { Other: {} } }),
+    });
+    expect(await settings().checkSpec({ file: broken, spec: partlyWrong, lists })).toMatchObject({
+      problems: problemsOfEntry,
+      partial: { reason: 'unusable-schema' },
+    });
+    await expect(settings().checkSpec({ file: broken, spec: partlyWrong })).rejects.toMatchObject({
+      data: {
+        sentence: 'The server’s schema cannot be used to check this.',
+        details: expect.stringContaining('#/definitions/Spec'),
+      },
+    });
+    await sample.clearFaults();
+  });
+
+  it('is reported as wrong for a Kubernetes resource, once per resource', async () => {
+    const resource = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec: {} };
+    const spec = { kubernetesResource: [{ name: 'x', resources: [resource, resource] }] };
+    const message = 'The schema describes this object with Object, a field of the server’s code.';
+    expect(await settings().checkSpec({ file: 'canary.spec.schema.json', spec })).toEqual({
+      outcome: 'checked',
+      problems: [],
+      schemaFaults: ['0', '1'].map((index) => ({
+        path: ['kubernetesResource', '0', 'resources', index],
+        message,
+      })),
     });
   });
 
@@ -129,7 +179,8 @@ describe('the schema of a specification', () => {
       .toMatchObject({ source: 'cache', data: asked });
     expect(await settings().checkSpec({ file: 'canary.spec.schema.json', spec: { schedule: 1 } })).toEqual({
       outcome: 'checked',
-      problems: expect.arrayContaining([{ path: ['schedule'], message: 'This must be of type string.' }]),
+      problems: [{ path: ['schedule'], message: 'This must be of type string.' }],
+      schemaFaults: [],
     });
     await sample.clearFaults();
     await waitForSession(window, 'signed-in');

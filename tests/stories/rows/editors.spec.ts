@@ -288,32 +288,83 @@ const ownedStories = editors.flatMap(([kind, list, spec]) =>
 
 const checkStories: readonly Story[] = [
   {
-    name: 'lists the problems with their paths and saves nothing',
+    name: 'lists the problems with their paths and lines and saves nothing',
     path: one(canaries),
     answers: {
       ...editorAnswers('canaries', specs.http),
       'settings.checkSpec': {
         outcome: 'checked',
         problems: [
+          { path: [], key: 'shedule', message: 'shedule is unknown.' },
           { path: ['http', '0', 'url'], message: 'This must be of type string.' },
-          { path: [], message: 'shedule is unknown.' },
         ],
+        schemaFaults: [{ path: ['http', '1'], message: 'The schema describes this object with Object.' }],
       },
     },
     waitsFor: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
-    expects: ['2 problems', 'http.0.url', 'shedule is unknown.', 'The whole specification'],
+    expects: [
+      '2 problems',
+      'http.0.url',
+      'Line 7:',
+      'shedule is unknown.',
+      'The whole specification',
+      'The server’s schema is wrong for 1 object, which was not checked:',
+      'Line 38:',
+    ],
     async followUp(stage) {
       await expectCalls(stage, 'settings.checkSpec', [
         {
           file: 'canary.spec.schema.json',
           spec: specs.http,
-          entry: { file: 'health_http.schema.json', path: ['http', '0'] },
+          lists: [
+            { key: 'http', file: 'health_http.schema.json' },
+            { key: 'tcp', file: 'health_tcp.schema.json' },
+          ],
         },
       ]);
       await press(stage, 'Close');
       await expectCalls(stage, 'resources.update', []);
     },
+  },
+  {
+    name: 'reports objects that the server’s schema describes wrongly, without a problem of the specification',
+    path: one(canaries),
+    answers: {
+      ...editorAnswers('canaries', specs.http),
+      'settings.checkSpec': {
+        outcome: 'checked',
+        problems: [],
+        schemaFaults: [{ path: ['tcp', '0'], message: 'The schema describes this object with Object.' }],
+      },
+    },
+    waitsFor: ['Update'],
+    act: (stage) => press(stage, 'Check spec'),
+    expects: ['tcp.0', 'Everything else matches the schema.'],
+  },
+  {
+    name: 'names the entries that were checked when the schema of the whole cannot be used',
+    path: one(canaries),
+    answers: {
+      ...editorAnswers('canaries', specs.http),
+      'settings.checkSpec': {
+        outcome: 'checked',
+        problems: [],
+        schemaFaults: [],
+        partial: {
+          reason: 'unusable-schema',
+          paths: [
+            ['http', '0'],
+            ['http', '1'],
+          ],
+        },
+      },
+    },
+    waitsFor: ['Update'],
+    act: (stage) => press(stage, 'Check spec'),
+    expects: [
+      'No problems found. Only http.0, http.1 was checked, because the server’s schema of the whole specification is wrong.',
+    ],
   },
   {
     name: 'confirms a valid specification',

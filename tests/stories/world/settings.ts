@@ -439,5 +439,5 @@ export const settingsAnswers = {
   'settings.members.remove': {},
   'settings.queues': serverAnswer([queue(), queue({ name: 'incident.created', pending: 0, failed: 0 })]),
   'settings.schema': serverAnswer(null),
-  'settings.checkSpec': { outcome: 'checked', problems: [] },
+  'settings.checkSpec': { outcome: 'checked', problems: [], schemaFaults: [] },
 } satisfies Partial<Answers>;

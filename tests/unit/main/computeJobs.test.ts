@@ -90,9 +90,10 @@ describe('a schema in the compute thread', () => {
         sentence: 'The check against the server’s schema was stopped after 5 seconds.',
       },
     });
-    expect(await check('{"type":"string"}', 5)).toEqual([
-      { path: [], message: 'This must be of type string.' },
-    ]);
+    expect(await check('{"type":"string"}', 5)).toEqual({
+      problems: [{ path: [], message: 'This must be of type string.' }],
+      schemaFaults: [],
+    });
   });
 });
 

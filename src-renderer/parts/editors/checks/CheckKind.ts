@@ -7,8 +7,6 @@ export interface CheckKind {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** Schema file of one entry. */
-  readonly schema: string;
   /** Rows of the entry. `at` returns the full path of a field. */
   readonly rows: (at: (path: string) => string) => readonly FieldRow[];
   /** Alternative keys in the specification. Existing entries stay under them. */

@@ -10,7 +10,6 @@ export const alertManager: CheckKind = {
   aliases: ['alertManager'],
   label: 'Alert Manager',
   icon: 'alertmanager',
-  schema: 'health_alertmanager.schema.json',
   rows: (at) => {
     // Hand-written specifications can use the server's alternative key `url`.
     const hasUrl = (values: unknown) =>

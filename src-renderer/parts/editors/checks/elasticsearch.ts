@@ -7,7 +7,6 @@ export const elasticsearch: CheckKind = {
   id: 'elasticsearch',
   label: 'Elasticsearch',
   icon: 'elasticsearch',
-  schema: 'health_elasticsearch.schema.json',
   rows: (at) => [
     requiredUnless(at('url'), 'URL', [at('connection')]),
     required(at('index'), 'Index'),

@@ -6,6 +6,5 @@ export const exec: CheckKind = {
   id: 'exec',
   label: 'Exec',
   icon: 'console',
-  schema: 'health_exec.schema.json',
   rows: (at) => [lines(at('script'), 'Script', { required: true }), template(at('test'), 'Test')],
 };

@@ -8,7 +8,6 @@ export const folder: CheckKind = {
   id: 'folder',
   label: 'Folder',
   icon: 'folder',
-  schema: 'health_folder.schema.json',
   first: (at) => [required(at('path'), 'Folder Path')],
   rows: (at) => {
     const of = (key: string) => (path: string) => at(`${key}.${path}`);

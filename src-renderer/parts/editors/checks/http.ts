@@ -13,7 +13,6 @@ export const http: CheckKind = {
   id: 'http',
   label: 'HTTP',
   icon: 'http',
-  schema: 'health_http.schema.json',
   blank: { method: 'GET' },
   rows: (at) => [
     requiredUnless(at('url'), 'URL', [at('connection'), at('endpoint')]),

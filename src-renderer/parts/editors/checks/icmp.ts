@@ -6,7 +6,6 @@ export const icmp: CheckKind = {
   id: 'icmp',
   label: 'ICMP Ping',
   icon: 'icmp',
-  schema: 'health_icmp.schema.json',
   omittedRows: { advanced: true, nameRequired: true },
   rows: (at) => [
     required(at('endpoint'), 'Host'),

@@ -9,7 +9,6 @@ export const mongo: CheckKind = {
   aliases: ['mongo'],
   label: 'Mongo DB',
   icon: 'mongo',
-  schema: 'health_mongodb.schema.json',
   omittedRows: { description: true },
   rows: (at) => [
     connectionRow({ name: at('connection'), label: 'Connection' }),

@@ -7,7 +7,6 @@ export const redis: CheckKind = {
   id: 'redis',
   label: 'Redis',
   icon: 'redis',
-  schema: 'health_redis.schema.json',
   blank: { db: 0 },
   rows: (at) => [
     requiredUnless(at('addr'), 'Address', [at('url'), at('connection')], { hint: hints.hostPort }),

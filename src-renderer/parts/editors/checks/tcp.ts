@@ -6,7 +6,6 @@ export const tcp: CheckKind = {
   id: 'tcp',
   label: 'TCP',
   icon: 'network',
-  schema: 'health_tcp.schema.json',
   rows: (at) => [
     required(at('endpoint'), 'URL'),
     template(at('test'), 'Test'),

@@ -8,8 +8,6 @@ export interface ScraperKind {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** Schema file of one entry. The server does not have one for every type. */
-  readonly schema?: string;
   /** Rows before the schedule. */
   readonly first?: readonly FieldRow[];
   /** Replaces the standard schedule row. */

@@ -7,7 +7,6 @@ export const aws: ScraperKind = {
   id: 'aws',
   label: 'AWS',
   icon: 'aws',
-  schema: 'config_aws.schema.json',
   rows: [
     envGroup(at('awsConnection.accessKey'), 'Access Key'),
     envGroup(at('awsConnection.secretKey'), 'Secret Key'),

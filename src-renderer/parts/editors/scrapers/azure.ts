@@ -8,7 +8,6 @@ export const azure: ScraperKind = {
   id: 'azure',
   label: 'Azure',
   icon: 'azure',
-  schema: 'config_azure.schema.json',
   rows: [
     connectionRow({ name: at('connection'), label: 'Connection', required: true }),
     text(at('subscriptionID'), 'Subscription ID'),

@@ -8,7 +8,6 @@ export const azureDevops: ScraperKind = {
   id: 'azureDevops',
   label: 'Azure DevOps',
   icon: 'azure-devops',
-  schema: 'config_azuredevops.schema.json',
   rows: [
     text(at('name'), 'Name'),
     connectionRow({ name: at('connection'), label: 'Connection' }),

@@ -9,7 +9,6 @@ export const file: ScraperKind = {
   id: 'file',
   label: 'File',
   icon: 'folder',
-  schema: 'config_file.schema.json',
   rows: [
     text(at('name'), 'Name'),
     connectionRow({ name: at('connection'), label: 'Connection' }),

@@ -8,7 +8,6 @@ export const githubActions: ScraperKind = {
   id: 'githubActions',
   label: 'Github Actions',
   icon: 'git',
-  schema: 'config_githubactions.schema.json',
   rows: [
     text(at('name'), 'Name'),
     connectionRow({ name: at('connection'), label: 'Connection' }),

@@ -9,7 +9,6 @@ export const kubernetes: ScraperKind = {
   id: 'kubernetes',
   label: 'Kubernetes',
   icon: 'kubernetes',
-  schema: 'config_kubernetes.schema.json',
   first: [required(at('clusterName'), 'Cluster Name')],
   schedule: schedule('medium', hints.fullImport),
   blank: { schedule: '@every 30m' },

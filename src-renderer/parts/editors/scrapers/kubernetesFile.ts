@@ -7,7 +7,6 @@ export const kubernetesFile: ScraperKind = {
   id: 'kubernetesFile',
   label: 'Kubernetes File',
   icon: 'kubernetes',
-  schema: 'config_kubernetesfile.schema.json',
   rows: [
     required(at('type'), 'Type', { half: true }),
     required(at('id'), 'ID', { half: true }),

@@ -8,7 +8,6 @@ export const sql: ScraperKind = {
   id: 'sql',
   label: 'SQL',
   icon: 'sql',
-  schema: 'config_sql.schema.json',
   rows: [
     required(at('type'), 'Type', { half: true }),
     required(at('id'), 'ID', { half: true }),

@@ -11,7 +11,6 @@ export const trivy: ScraperKind = {
   id: 'trivy',
   label: 'Trivy',
   icon: 'trivy',
-  schema: 'config_trivy.schema.json',
   rows: [
     list(at('compliance'), 'Compliance'),
     box(at('ignoreUnfixed'), 'Ignore Unfixed'),

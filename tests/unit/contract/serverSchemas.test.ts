@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { editorSchemaOf, withResolvableReferences } from '#contract/rules/serverSchemas.ts';
+
+const text = { type: 'string' };
+
+describe('references of a server’s schema', () => {
+  it.each([
+    ['definitions', '$defs'],
+    ['$defs', 'definitions'],
+  ])('that point to %s find definitions in %s', (named, actual) => {
+    const spec = { properties: { item: { $ref: `#/${named}/Item` } } };
+    const schema = { $ref: `#/${named}/Spec`, [actual]: { Spec: spec, Item: text, Other: text } };
+    expect(withResolvableReferences(schema)).toEqual({ ...schema, [named]: { Spec: spec, Item: text } });
+  });
+
+  it('stay as they are when their definitions exist, or exist nowhere', () => {
+    const schema = {
+      $ref: '#/$defs/Spec',
+      $defs: { Spec: { anyOf: [{ $ref: '#/definitions/Absent' }, { $ref: '#/$defs/Spec' }, { $ref: '#' }] } },
+    };
+    expect(withResolvableReferences(schema)).toBe(schema);
+  });
+
+  it('prefer the definition at the named place', () => {
+    const schema = { $ref: '#/definitions/A', definitions: { A: text }, $defs: { A: { type: 'number' } } };
+    expect(withResolvableReferences(schema)).toBe(schema);
+  });
+});
+
+describe('the schema of an editor', () => {
+  it('allows any key in an object that is described as a Go struct, and nothing else is changed', () => {
+    const closed = { additionalProperties: false, type: 'object' };
+    const resources = { type: 'array', items: { $ref: '#/$defs/Unstructured' } };
+    const schema = {
+      $ref: '#/definitions/Spec',
+      $defs: {
+        Spec: { ...closed, properties: { resources, name: text }, required: ['name', 'resources'] },
+        Unstructured: { ...closed, properties: { Object: { type: 'object' } }, required: ['Object'] },
+        Embedding: {
+          ...closed,
+          properties: { TypeMeta: { type: 'object' }, metadata: text },
+          required: ['TypeMeta', 'metadata'],
+        },
+      },
+    };
+    expect(editorSchemaOf(schema)).toEqual({
+      ...schema,
+      definitions: { Spec: schema.$defs.Spec },
+      $defs: {
+        Spec: schema.$defs.Spec,
+        Unstructured: { type: 'object', properties: { Object: { type: 'object' } }, required: [] },
+        Embedding: {
+          type: 'object',
+          properties: { TypeMeta: { type: 'object' }, metadata: text },
+          required: ['metadata'],
+        },
+      },
+    });
+  });
+});
