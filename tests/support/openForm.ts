@@ -13,6 +13,8 @@ export function openForm(record: FormRecord) {
     shown: (path: string) => valueAt(form.getValues(), path),
     type: (path: string, next: unknown) => write(path, valueToStore(next, valueAt(record, path))),
     write,
+    /** Replaces the whole record, as its Code view does. */
+    replace: (next: FormRecord) => form.reset(next, { keepDefaultValues: true, keepFieldsRef: true }),
     saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
   };
 }

@@ -5,7 +5,7 @@ import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import { rules as texts } from './messages.ts';
 
 /** Rules that open incidents automatically. */
-const rules: ResourceDefinition = {
+export const rules: ResourceDefinition = {
   kind: 'rules',
   rows: [
     { kind: 'text', name: 'name', label: texts.name, required: true },

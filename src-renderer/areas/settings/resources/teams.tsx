@@ -6,7 +6,7 @@ import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import { teams as texts } from './messages.ts';
 import { TeamMembers } from './TeamMembers.tsx';
 
-const teams: ResourceDefinition = {
+export const teams: ResourceDefinition = {
   kind: 'teams',
   rows: [
     { kind: 'text', name: 'name', label: texts.name, required: true, half: true },
