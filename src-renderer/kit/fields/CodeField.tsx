@@ -88,7 +88,7 @@ const keyProblemText = (
 
 /** The text of a code field, parsed into its value. */
 function useCode(props: CodeFieldProps & Loaded) {
-  const { text: codeText, value, onChange, language, shape, keyProblemsOf, onState } = props;
+  const { text: codeText, value, onChange, shape, keyProblemsOf, onState } = props;
   const id = useId();
   const { reportUnparsedInput } = useContext(FieldProblemsContext);
   const [text, setText] = useState(() => codeText.write(value));
@@ -106,16 +106,13 @@ function useCode(props: CodeFieldProps & Loaded) {
   const applyText = (next: string) => {
     clearTimeout(parseTimer.current);
     parseTimer.current = undefined;
-    const tooDeep = isTextTooDeep(next);
-    const result = tooDeep ? { problem: codeMessages.tooDeep } : codeText.read(next);
+    const result = isTextTooDeep(next) ? { problem: codeMessages.tooDeep } : codeText.read(next);
     const parsed = 'problem' in result ? undefined : result;
     const fits =
       shape === 'any' || parsed?.value === undefined || parsed.value === null || isRecord(parsed.value);
     const newProblem =
       'problem' in result
-        ? tooDeep
-          ? codeMessages.tooDeep
-          : `${codeMessages.unread[language]} ${result.problem}`
+        ? result.problem
         : fits
           ? keyProblemText(codeText, next, keyProblemsOf?.(result.value) ?? [])
           : fieldMessages.mapWanted;

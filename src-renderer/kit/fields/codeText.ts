@@ -6,6 +6,7 @@ export type CodeReading =
       /** Whether the text has comments, which a value cannot represent. */
       readonly hasComments: boolean;
     }
+  /** Complete sentences for the user. */
   | { readonly problem: string };
 
 export interface CodeText {
@@ -43,7 +44,7 @@ export const jsonCodeText: CodeText = {
         ? { value, hasComments: false }
         : { problem: codeMessages.inexact(inexact) };
     } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) };
+      return { problem: `${codeMessages.unread.json} ${error instanceof Error ? error.message : error}` };
     }
   },
 };
@@ -55,6 +56,21 @@ export const codeMessages = {
   inexact: (digits: string) => `The number ${digits} has too many digits. Put it in quotes to keep them.`,
   notFinite: 'A number must be finite.',
   oneDocument: 'Only one document is allowed.',
+  kubectlReads: (source: string, reading: string) =>
+    `kubectl reads ${source} as ${reading}. Write ${reading}, or put ${source} in quotes.`,
+  template: 'Text that starts with {{ must be in quotes.',
+  tag: (tag: string) => `The tag ${tag} is not supported. Remove it.`,
+  wrongTag: 'The tag does not fit the value. Remove it.',
+  directive: 'Directives such as %YAML are not supported. Remove the line.',
+  textKey: 'A key must be text. Put it in quotes.',
+  emptyKey: 'The key is missing.',
+  twice: (key: string) => `The key ${key} is defined twice.`,
+  mergeSource: 'The value of << must be a map.',
+  mergeFirst: (key: string) => `kubectl replaces the key ${key} by that of <<. Move << above ${key}.`,
+  unknownAnchor: (name: string) => `No anchor &${name} is defined above.`,
+  endless: (name: string) => `The value of &${name} contains itself.`,
+  character: (code: string) => `Remove the character U+${code}, or write it as \\u${code} in double quotes.`,
+  surrogate: 'This text contains an unpaired surrogate, which is no character. Remove it.',
   atLine: (line: number, text: string) => `Line ${line}: ${text}`,
   schemaFailed: 'The schema could not be loaded. Completion and validation are off.',
   schemaRetry: 'Try again',

@@ -1,14 +1,26 @@
-import { type Document, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml';
+import {
+  type Document,
+  isPair,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  visit,
+  type YAMLError,
+  type YAMLWarning,
+} from 'yaml';
 import { type CodeReading, type CodeText, codeMessages, isInexact } from './codeText.ts';
+import { stringifyYaml } from './stringifyYaml.ts';
 import { yamlKeyLine } from './yamlKeyLine.ts';
-
-// Common YAML style: unindented lists, no line wrapping, no aliases.
-// YAML 1.1 keywords such as `yes` are quoted for older parsers.
-const style = { indentSeq: false, lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
+import {
+  findCharacterProblem,
+  findYamlProblem,
+  startsWithTemplate,
+  type YamlProblem,
+} from './yamlProblem.ts';
 
 interface DocumentScan {
   hasComments: boolean;
-  problem: string | undefined;
+  problem: YamlProblem | undefined;
 }
 
 const hasComment = (node: unknown): boolean =>
@@ -27,27 +39,70 @@ function scanDocument(document: Document.Parsed): DocumentScan {
     Pair: (_key, pair) => {
       found.hasComments ||= isPair(pair) && (hasComment(pair.key) || hasComment(pair.value));
     },
-    Scalar: (_key, { value, source = '' }) => {
-      if (typeof value === 'number' && !Number.isFinite(value)) found.problem ??= codeMessages.notFinite;
-      else if (isInexact(source, value)) found.problem ??= codeMessages.inexact(source);
+    Scalar: (_key, { value, source = '', range }) => {
+      const offset = range?.[0] ?? 0;
+      if (typeof value === 'number' && !Number.isFinite(value))
+        found.problem ??= { offset, text: codeMessages.notFinite };
+      else if (isInexact(source, value)) found.problem ??= { offset, text: codeMessages.inexact(source) };
     },
   });
   return found;
 }
 
+/** Describes an error or warning of the parser, with its line. */
+function parserProblem(
+  { code, message, pos: [offset] }: YAMLError | YAMLWarning,
+  text: string,
+  line: number,
+): string {
+  if (code === 'MULTIPLE_DOCS') return codeMessages.atLine(line, codeMessages.oneDocument);
+  if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_COLLECTION_TYPE')
+    return codeMessages.atLine(line, codeMessages.wrongTag);
+  const cause = startsWithTemplate(text, offset) ? codeMessages.template : message;
+  return `${codeMessages.unread.yaml} ${codeMessages.atLine(line, cause)}`;
+}
+
+/**
+ * Removes the line break that the parser adds to a block scalar at the end of a text without a final line
+ * break. YAML has none there.
+ */
+function dropAddedBreak(document: Document.Parsed, text: string): void {
+  if (/(?:^|\n)[ \t]*$/.test(text)) return;
+  visit(document, {
+    Scalar: (_key, node) => {
+      const isBlock = node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED;
+      if (isBlock && typeof node.value === 'string' && (node.range?.[1] ?? 0) >= text.length)
+        node.value = node.value.replace(/\n$/, '');
+    },
+  });
+}
+
 function read(text: string): CodeReading {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  // The parser only warns about unknown tags, but their meaning would be lost.
-  const [first] = [...document.errors, ...document.warnings];
-  if (first !== undefined) {
-    const { line } = lines.linePos(first.pos[0]);
-    const said = first.code === 'MULTIPLE_DOCS' ? codeMessages.oneDocument : first.message;
-    return { problem: codeMessages.atLine(line, said) };
+  // First, because the parser may report another problem that such a character causes.
+  const character = findCharacterProblem(text);
+  if (character !== undefined) {
+    const line = text.slice(0, character.offset).split('\n').length;
+    return { problem: codeMessages.atLine(line, character.text) };
   }
-  const { hasComments, problem } = scanDocument(document);
-  if (problem !== undefined) return { problem };
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    merge: true,
+    // Checked with the other problems, because kubectl compares keys as text.
+    uniqueKeys: false,
+  });
+  const lineOf = (offset: number) => lines.linePos(offset).line;
+  const [error] = document.errors;
+  if (error !== undefined) return { problem: parserProblem(error, text, lineOf(error.pos[0])) };
+  const { hasComments, problem: number } = scanDocument(document);
+  const other = findYamlProblem(document, text);
+  const problem = other === undefined || (number?.offset ?? Infinity) < other.offset ? number : other;
+  if (problem !== undefined) return { problem: codeMessages.atLine(lineOf(problem.offset), problem.text) };
+  const [warning] = document.warnings;
+  if (warning !== undefined) return { problem: parserProblem(warning, text, lineOf(warning.pos[0])) };
   if (document.contents === null) return { value: undefined, hasComments };
+  dropAddedBreak(document, text);
   try {
     return { value: document.toJS() as unknown, hasComments };
   } catch (error) {
@@ -57,14 +112,7 @@ function read(text: string): CodeReading {
 }
 
 export const yamlCodeText: CodeText = {
-  write: (value) => {
-    if (value === undefined) return '';
-    // Quote a top-level string: a block scalar that starts with blanks cannot be parsed at the top level.
-    return stringify(
-      value,
-      typeof value === 'string' ? { ...style, defaultStringType: 'QUOTE_DOUBLE' } : style,
-    );
-  },
+  write: (value) => (value === undefined ? '' : stringifyYaml(value)),
   read,
   lineOfKey: yamlKeyLine,
 };

@@ -22,9 +22,9 @@ describe('a value as YAML', () => {
   });
 
   it('resolves anchors and merge keys, and reads empty text as no value', () => {
-    expect(valueIn(yaml.read('a: &a {x: 1}\nb:\n  <<: *a\n  y: 2\n'))).toEqual({
+    expect(valueIn(yaml.read('a: &a {x: 1}\nb:\n  <<: *a\n  z: 2\n'))).toEqual({
       a: { x: 1 },
-      b: { x: 1, y: 2 },
+      b: { x: 1, z: 2 },
     });
     expect(valueIn(yaml.read(yaml.write({ '<<': { x: 1 } })))).toEqual({ '<<': { x: 1 } });
     for (const text of ['', ' \n', '# only words\n']) expect(valueIn(yaml.read(text))).toBeUndefined();
@@ -46,11 +46,11 @@ describe('a value as YAML', () => {
   });
 
   it('reports the line of a syntax error', () => {
-    expect(problemOf(yaml.read('a: 1\nb: [1'))).toMatch(/^Line 2: /);
-    expect(problemOf(yaml.read('a: 1\na: 2'))).toBe('Line 2: Map keys must be unique');
+    expect(problemOf(yaml.read('a: 1\nb: [1'))).toMatch(/^This is not valid YAML\. Line 2: /);
+    expect(problemOf(yaml.read('a: 1\na: 2'))).toBe('Line 2: The key a is defined twice.');
     expect(problemOf(yaml.read('a: 1\n---\nb: 1'))).toBe('Line 2: Only one document is allowed.');
-    expect(problemOf(yaml.read('a: !vault x'))).toMatch(/^Line 1: Unresolved tag/);
-    expect(problemOf(yaml.read('a: .inf'))).toBe('A number must be finite.');
+    expect(problemOf(yaml.read('a: !vault x'))).toBe('Line 1: The tag !vault is not supported. Remove it.');
+    expect(problemOf(yaml.read('a: .inf'))).toBe('Line 1: A number must be finite.');
     const bomb = `a: &a [1]\n${'bcdefghijk'
       .split('')
       .map((key, index, all) => `${key}: &${key} [${`*${all[index - 1] ?? 'a'},`.repeat(9)}]`)
@@ -61,7 +61,7 @@ describe('a value as YAML', () => {
   it('refuses a number that would lose digits', () => {
     for (const language of [yaml, json]) {
       expect(problemOf(language.read('{"id": 12345678901234567890123}'))).toMatch(
-        /^The number 12345678901234567890123 /,
+        /^(?:Line 1: )?The number 12345678901234567890123 /,
       );
       expect(valueIn(language.read('{"id": 9007199254740993000}'))).toEqual({ id: 9007199254740993000 });
       expect(valueIn(language.read('{"id": "12345678901234567890123", "x": 1e300, "y": -5}'))).toEqual({
@@ -78,6 +78,6 @@ describe('a value as JSON', () => {
     expect(json.write({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}\n');
     expect(json.write(undefined)).toBe('');
     expect(valueIn(json.read('  '))).toBeUndefined();
-    expect(problemOf(json.read('{"a": '))).toBeTruthy();
+    expect(problemOf(json.read('{"a": '))).toMatch(/^This is not valid JSON\. /);
   });
 });
