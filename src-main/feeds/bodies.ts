@@ -1,14 +1,20 @@
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import type { SyncLimits } from '#contract/sync.ts';
 import { type BodyRow, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
+import { documentSchema } from '../server/documents.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { restartPass } from './restartPass.ts';
 import { addUnreadable, withUnreadableOfPass, withUnreadableOfRunningPass } from './unreadable.ts';
 
-const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });
+const bodySchema = z.object({
+  id: idSchema,
+  updated_at: z.string().nullish(),
+  config: documentSchema.optional(),
+});
 
 /** 180 UUIDs fit into one request URL. */
 const batchSize = 180;
@@ -18,7 +24,7 @@ export const alwaysSecretTypes: readonly string[] = ['Kubernetes::Secret'];
 
 const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow => {
   const isText = typeof config === 'string';
-  const text = isText ? config : JSON.stringify(config ?? null);
+  const text = isText ? config : stringifyExact(config ?? null);
   return { id, updatedAt: updated_at ?? null, deflated: deflateSync(text), isText };
 };
 

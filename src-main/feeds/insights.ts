@@ -5,6 +5,7 @@ import { instantSchema } from '#contract/entities/instant.ts';
 import { type InsightRow, noUnreadableRows } from '../cache/model.ts';
 import { nonEmptyText } from '../server/columnSchemas.ts';
 import { rowCap } from '../server/DataApi.ts';
+import { documentSchema } from '../server/documents.ts';
 import { nextPageAfter } from '../server/readRows.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -32,7 +33,7 @@ const columnsSchema = z.object({
   summary: nonEmptyText,
   message: nonEmptyText,
   source: nonEmptyText,
-  analysis: z.json().optional(),
+  analysis: documentSchema.optional(),
   first_observed: instantSchema,
   last_observed: instantSchema.nullish(),
 });

@@ -3,6 +3,7 @@ import { idSchema } from '#contract/entities/id.ts';
 import { Failure } from '../base/Failure.ts';
 import { dropSecrets } from '../base/sealedSecrets.ts';
 import { noUnreadableRows } from '../cache/model.ts';
+import { documentSchema } from '../server/documents.ts';
 import {
   ruleRowColumns,
   ruleSecrets,
@@ -14,7 +15,7 @@ import { defineFeed, type Feed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { addUnreadable, withUnreadableOfPass } from './unreadable.ts';
 
-const rowSchema = z.looseObject({ id: idSchema });
+const rowSchema = z.object({ id: idSchema }).catchall(documentSchema);
 
 /** Feeds whose rows are stored as JSON, without conversion. */
 export type RecordFeed = 'scrapers' | 'agents' | 'people' | 'notificationRules' | 'silences';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EditedResource, ResourceRow } from '#contract/resources.ts';
 import { countOrZero, nullableText } from '../server/columnSchemas.ts';
+import { documentSchema } from '../server/documents.ts';
 import { versionOf } from './version.ts';
 
 export const agentColumns = [
@@ -54,7 +55,7 @@ export const agentRowSchema = shape.transform(toRow);
 
 /** An agent with its properties, without columns that change with each of its requests. */
 export const editedAgentSchema = shape
-  .extend({ properties: z.record(z.string(), z.json()).nullish() })
+  .extend({ properties: z.record(z.string(), documentSchema).nullish() })
   .transform(({ properties, ...agent }): EditedResource => {
     const { id, name, description, created_by, created_at } = agent;
     const record = {

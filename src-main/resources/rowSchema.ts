@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ResourceRow } from '#contract/resources.ts';
+import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nullableText } from '../server/columnSchemas.ts';
+import { documentSchema } from '../server/documents.ts';
 import { parseLabelText } from './parseLabelText.ts';
 
 const person = z
@@ -27,8 +29,8 @@ const labels = z
     (map): Record<string, string> =>
       Object.fromEntries(
         Object.entries(map).map(([key, value]) => [
-          key,
-          typeof value === 'string' ? value : JSON.stringify(value),
+          plainKey(key),
+          typeof value === 'string' ? value : stringifyExact(value),
         ]),
       ),
   )
@@ -47,7 +49,7 @@ export const settingsRowSchema = z
     job_time_start: nullableText,
     last_runtime: nullableText,
     job_last_failed: nullableText,
-    job_details: z.json().optional(),
+    job_details: documentSchema.optional(),
     created_at: nullableText,
     updated_at: nullableText,
     creator: personOrNone,
@@ -86,7 +88,7 @@ export const rowWith = (...columns: readonly string[]) =>
       return z.NEVER;
     }
     const known = z
-      .record(z.string(), z.json())
+      .record(z.string(), documentSchema)
       .parse(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
     return { ...read.data, values: known };
   });

@@ -4,6 +4,7 @@ import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
 import { dropSecrets, hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
+import { documentSchema } from '../server/documents.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { missingSecrets } from './missingSecrets.ts';
 import type { ListQuery, Resource, ResourceServer } from './Resource.ts';
@@ -56,7 +57,7 @@ interface TableResourceOptions {
 /** Condition for rows that are not marked as deleted. */
 export const notDeleted: Condition = ['deleted_at', 'is', 'null'];
 
-export const recordSchema = z.record(z.string(), z.json());
+export const recordSchema = z.record(z.string(), documentSchema);
 
 /** Embeds the creator under another name, because the record needs the id to write it back. */
 const creator = 'creator:created_by(id,name,avatar)';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
+import { withExactDocuments } from './documents.ts';
 import { failureOfInconsistentPage, failureOfUnexpectedAnswer, type RequestSummary } from './failures.ts';
 import { columnName, LackingColumns, lackingColumn } from './LackingColumns.ts';
 import { findInconsistency, totalOf } from './pageConsistency.ts';
@@ -63,7 +64,7 @@ interface ParsedAnswer {
 /** @throws Failure SERVER when the answer is not a list, or when none of many rows is readable */
 function rowsOf<T>({ answer, list }: ParsedAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
   if (!Array.isArray(list)) throw failureOfUnexpectedAnswer(answer.body, answer.request);
-  const read = readRows(list, schema, answer.request, key);
+  const read = withExactDocuments(answer.body, list, () => readRows(list, schema, answer.request, key));
   return { ...read, total: totalOf(answer.header('content-range')) };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RunOn } from '#contract/playbooks.ts';
 import type { RunTarget } from '#contract/rules/playbooks.ts';
 import { Failure } from '../base/Failure.ts';
+import { documentSchema, withExactDocuments } from './documents.ts';
 import { failureOfUnexpectedAnswer, wasNeverSent } from './failures.ts';
 import { readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
@@ -19,7 +20,7 @@ const keyOf = (on: RunOn | undefined): Readonly<Record<string, string>> =>
 
 /** A matching playbook. Other fields are read from its table. */
 const listedSchema = z.object({ id: z.string() });
-const paramsSchema = z.object({ params: z.array(z.json()).nullish() });
+const paramsSchema = z.object({ params: z.array(documentSchema).nullish() });
 const startedSchema = z.object({ run_id: z.string() });
 
 /** Statuses of a proxy that got no answer from the server. The request may have been executed. */
@@ -67,7 +68,8 @@ export class PlaybookService {
       isReadOnlyPost: true,
       signal,
     });
-    const parsed = paramsSchema.safeParse(parseJson(answer));
+    const body = parseJson(answer);
+    const parsed = withExactDocuments(answer.body, body, () => paramsSchema.safeParse(body));
     if (!parsed.success) throw failureOfUnexpectedAnswer(answer.body, answer.request, parsed.error);
     return parsed.data.params ?? [];
   }

@@ -1,5 +1,6 @@
 import { CookieJar } from 'tough-cookie';
 import type { OriginKind } from '#contract/entities/workspace.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { lockedSentence } from '#contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -10,6 +11,7 @@ import {
   sessionCookieNames,
   type TokenSession,
 } from './Credential.ts';
+import { parseWellFormed } from './documents.ts';
 import {
   failureOfNetwork,
   failureOfOutage,
@@ -310,7 +312,7 @@ export class ServerClient {
       redirect: 'manual',
       headers: await this.#headers(request, url, sent),
       signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.body === undefined ? {} : { body: stringifyExact(request.body) }),
     });
     let body = '';
     if (request.streamTo !== undefined && response.ok) {
@@ -359,17 +361,10 @@ export class ServerClient {
   }
 }
 
-/** Escape of a possible half of a surrogate pair. URLs and databases reject unpaired halves. */
-const surrogateEscape = /\\u[dD][89a-fA-F]/;
-
 /** @throws Failure SERVER when the body is not JSON */
 export function parseJson(answer: ServerAnswer): unknown {
   try {
-    return surrogateEscape.test(answer.body)
-      ? JSON.parse(answer.body, (_, value: unknown) =>
-          typeof value === 'string' ? value.toWellFormed() : value,
-        )
-      : JSON.parse(answer.body);
+    return parseWellFormed(answer.body);
   } catch (error) {
     throw failureOfUnexpectedAnswer(answer.body, answer.request, error);
   }

@@ -11,6 +11,7 @@ import type {
   Responder,
 } from '#contract/incidents.ts';
 import { nullableText } from './columnSchemas.ts';
+import { toExactDocument } from './documents.ts';
 import type { Condition } from './postgrest.ts';
 import { readRows } from './readRows.ts';
 
@@ -25,8 +26,6 @@ const maybePerson = z
   .unknown()
   .optional()
   .transform((value): IncidentPerson | null => person.safeParse(value).data ?? null);
-
-type Json = z.infer<ReturnType<typeof z.json>>;
 
 /** Maximum depth of nested JSON. Recursive code overflows the stack earlier than `JSON.parse`. */
 const maxDepth = 100;
@@ -46,7 +45,7 @@ export const jsonPart = z
   .unknown()
   .optional()
   .refine((value) => !isTooDeep(value), { error: 'It is nested too deeply.' })
-  .transform((value) => (value ?? null) as Json);
+  .transform((value) => toExactDocument(value) ?? null);
 
 const teamSchema = z.object({
   id: idSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Playbook, PlaybookParam, RunnablePlaybook } from '#contract/playbooks.ts';
 import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
 import { nonEmptyText } from './columnSchemas.ts';
+import { documentSchema } from './documents.ts';
 
 /** Fields of a playbook spec that select resources. */
 const selectorKeys: Readonly<Record<RunTarget, string>> = {
@@ -16,7 +17,7 @@ const list = z
   .catch(undefined)
   .transform((value) => value ?? []);
 
-const selectorSchema = z.record(z.string(), z.json());
+const selectorSchema = z.record(z.string(), documentSchema);
 
 /** Columns of a playbook in the library. Of the spec, only the resource selectors are read. */
 export const playbookColumns: readonly string[] = [
@@ -95,11 +96,11 @@ const paramSchema = z.looseObject({ name: z.string().min(1) }).transform(
     name,
     label: textOf(rest.label),
     type: textOf(rest.type) ?? 'text',
-    default: z.json().safeParse(rest.default).data ?? null,
+    default: documentSchema.safeParse(rest.default).data ?? null,
     description: textOf(rest.description),
     icon: textOf(rest.icon),
     required: rest.required === true,
-    properties: z.record(z.string(), z.json()).safeParse(rest.properties).data ?? {},
+    properties: z.record(z.string(), documentSchema).safeParse(rest.properties).data ?? {},
   }),
 );
 

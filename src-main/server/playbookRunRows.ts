@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Artifact, PlaybookRun, RunAction, RunPage, RunResource, RunStep } from '#contract/playbooks.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
 import { isSecretName } from '../base/sealedSecrets.ts';
 import { nonEmptyText, nullableText } from './columnSchemas.ts';
+import { documentSchema } from './documents.ts';
 
 /** Columns with the resource of a run. */
 export const runTargetColumns: Readonly<Record<RunTarget, string>> = {
@@ -100,7 +102,7 @@ const givenSchema = z.looseObject({
 });
 
 const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  typeof value === 'string' ? value : value === null ? '' : stringifyExact(value);
 
 /**
  * Returns the parameters of a run. Values of parameters with a password type or name stay in the main
@@ -158,7 +160,7 @@ const approversSchema = z
 /** A run's page without its steps, and its approvers. */
 export const runPageRowSchema = runSchema
   .extend({
-    parameters: z.unknown().optional(),
+    parameters: documentSchema.optional(),
     given: z.unknown().optional(),
     approval: approversSchema.optional(),
   })
@@ -239,5 +241,5 @@ export const runActionColumns: readonly string[] = [
 ];
 
 export const runActionRowSchema = stepSchema
-  .extend({ error: nonEmptyText, result: z.json().optional() })
+  .extend({ error: nonEmptyText, result: documentSchema.optional() })
   .transform(({ error, result, ...row }): RunAction => ({ ...stepOf(row), error, result: result ?? null }));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import { configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
+import { documentSchema } from '#main/server/documents.ts';
 import { toProperties } from '#main/server/properties.ts';
 
 const namedRowSchema = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
@@ -18,7 +20,7 @@ const summarySchema = z.object({
 const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
   description: z.string().nullish(),
   labels: textMap,
-  config: z.unknown().optional(),
+  config: documentSchema.optional(),
   // A scraper's transformation may write anything here. Malformed properties are dropped, so the rest of the
   // page still loads.
   properties: z.unknown().optional(),
@@ -44,9 +46,10 @@ export const configDetailColumns: readonly string[] = [
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || exactDigits(value) !== undefined) return value;
   return Object.fromEntries(
     Object.entries(value)
+      .map(([key, inner]) => [plainKey(key), inner] as const)
       .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
       .map(([key, inner]) => [key, sortKeys(inner)]),
   );
@@ -64,7 +67,7 @@ export function toConfigText(config: unknown): ConfigText {
   const text = wrapped.success ? wrapped.data.content : config;
   return typeof text === 'string'
     ? { configText: text, configFormat: 'text' }
-    : { configText: JSON.stringify(sortKeys(text), null, 2), configFormat: 'json' };
+    : { configText: stringifyExact(sortKeys(text), 2), configFormat: 'json' };
 }
 
 function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {

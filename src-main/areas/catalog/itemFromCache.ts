@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { parseExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import type { StoredItem } from '#main/cache/reads/readItems.ts';
 import { toProperties } from '#main/server/properties.ts';
@@ -46,7 +47,7 @@ type ItemConfig = Pick<ConfigItem, 'configText' | 'configFormat' | 'configKept'>
 async function configOf({ cache }: OpenStore, k: number): Promise<ItemConfig> {
   const body = await cache.read.body(k);
   if (body === null) return { configText: null, configFormat: 'json', configKept: false };
-  return { ...toConfigText(body.isText ? body.text : JSON.parse(body.text)), configKept: true };
+  return { ...toConfigText(body.isText ? body.text : parseExact(body.text)), configKept: true };
 }
 
 function toItem(

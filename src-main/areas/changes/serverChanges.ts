@@ -9,6 +9,7 @@ import { changeList, embeddedItem } from '#main/cache/lists/changes.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
 import { countOrZero, nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
+import { documentSchema } from '#main/server/documents.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -48,8 +49,8 @@ const listRowSchema = z.object({
 const detailRowSchema = z.object({
   ...changeFields,
   diff: nullableText,
-  patches: z.json().optional(),
-  details: z.json().optional(),
+  patches: documentSchema.optional(),
+  details: documentSchema.optional(),
   [embeddedItem]: z
     .object({ name: nullableText, type: nullableText, tags: tagsSchema, deleted_at: nullableText })
     .nullish(),

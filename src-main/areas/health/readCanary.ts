@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { dropSecrets } from '#main/base/sealedSecrets.ts';
 import { nullableText } from '#main/server/columnSchemas.ts';
+import { documentSchema } from '#main/server/documents.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
 
@@ -11,7 +13,7 @@ const rowSchema = z.object({
   name: nullableText,
   namespace: nullableText,
   source: nullableText,
-  spec: z.unknown().optional(),
+  spec: documentSchema.optional(),
 });
 
 /**
@@ -40,7 +42,7 @@ export async function readCanary(
       name: row.name ?? '',
       namespace: row.namespace ?? '',
       source: row.source,
-      spec: JSON.stringify(dropSecrets(row.spec ?? null)),
+      spec: stringifyExact(dropSecrets(row.spec ?? null)),
     },
     source: 'server' as const,
     asOf: new Date(clock.now()).toISOString(),

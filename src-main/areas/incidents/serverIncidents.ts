@@ -8,6 +8,7 @@ import type {
   IncidentListInput,
   ResponderTeam,
 } from '#contract/incidents.ts';
+import { parseExact } from '#contract/rules/exactJson.ts';
 import { toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
 import { incidentList, severityIndex } from '#main/cache/lists/incidents.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
@@ -174,7 +175,7 @@ export async function instanceFromServer(data: DataApi, id: string, signal: Sign
   // The server may store the configuration as JSON text.
   if (typeof config !== 'string') return { config: config ?? null };
   try {
-    return { config: z.json().parse(JSON.parse(config)) };
+    return { config: jsonPart.parse(parseExact(config)) };
   } catch {
     return { config: null };
   }

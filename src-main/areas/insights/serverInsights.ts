@@ -6,6 +6,7 @@ import { insightItem, insightList } from '#main/cache/lists/insights.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
 import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
+import { documentSchema } from '#main/server/documents.ts';
 import { isOneOf } from '#main/server/filters.ts';
 
 type Signal = AbortSignal | undefined;
@@ -30,7 +31,7 @@ const rowSchema = z.object({
 const detailSchema = rowSchema.extend({
   source: nonEmptyText,
   message: nonEmptyText,
-  analysis: z.json().optional(),
+  analysis: documentSchema.optional(),
 });
 
 /** PostgREST can embed only the view `configs` in the view of insights. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobRun, JobStrip } from '#contract/jobs.ts';
 import { isFailedRun, isRunUndecided, jobKey, maxJobRuns } from '#contract/rules/jobs.ts';
 import { countOrZero, nullableText } from '#main/server/columnSchemas.ts';
+import { documentSchema } from '#main/server/documents.ts';
 
 export const jobColumns = [
   'id',
@@ -37,7 +38,7 @@ export const jobRowSchema = z
     duration_millis: z.number().nullish(),
     success_count: countOrZero,
     error_count: countOrZero,
-    details: z.json().optional(),
+    details: documentSchema.optional(),
   })
   .transform(
     (row): JobRun => ({

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
+import { roundExact } from '#contract/rules/exactJson.ts';
 import { goFieldNames, withResolvableReferences } from '#contract/rules/serverSchemas.ts';
 import type { SpecProblem } from '#contract/settings.ts';
 
@@ -79,7 +80,7 @@ export interface SpecCheck {
  */
 export function checkSpec(schema: string, value: unknown): SpecCheck {
   const validate = validatorOf(schema);
-  if (validate(value)) return { problems: [], schemaFaults: [] };
+  if (validate(roundExact(value))) return { problems: [], schemaFaults: [] };
   const errors = validate.errors ?? [];
   const specificErrors = errors.filter((error) => !isWrapperError(error));
   const reported = specificErrors.length > 0 ? specificErrors : errors;

@@ -6,7 +6,13 @@ import { useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
 import inputs from './input.module.css';
 import styles from './NumberField.module.css';
-import { formatNumberText, type NumberLimits, numberProblem, parseNumber, stepNumber } from './number.ts';
+import {
+  formatNumberText,
+  type NumberLimits,
+  parseNumber,
+  stepNumber,
+  typedNumberProblem,
+} from './number.ts';
 
 interface NumberFieldProps extends ValueProps<number | null>, NumberLimits {
   readonly whole?: boolean | undefined;
@@ -36,7 +42,7 @@ export function NumberField({
   const parsed = parseNumber(typed);
   // Keeps the typed text ("1.50") while it equals the value.
   const text = (parsed ?? null) === value ? typed : formatNumberText(value);
-  const problem = numberProblem(parseNumber(text), { ...limits, whole });
+  const problem = typedNumberProblem(text, { ...limits, whole });
   const { visibleProblem, onBlur } = useFieldProblem(problem);
   const locked = frame.disabled === true || frame.readOnly === true;
 

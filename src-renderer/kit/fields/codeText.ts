@@ -1,7 +1,10 @@
+import { parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
+
 export type CodeLanguage = 'yaml' | 'json';
 
 export type CodeReading =
   | {
+      /** With exact numbers (`exactJson.ts`). */
       readonly value: unknown;
       /** Whether the text has comments, which a value cannot represent. */
       readonly hasComments: boolean;
@@ -17,32 +20,12 @@ export interface CodeText {
   readonly lineOfKey?: (text: string, key: string) => number | undefined;
 }
 
-/** Whether an integer in the text exceeds the precision of a JavaScript number. */
-export const isInexact = (digits: string, value: unknown): boolean =>
-  typeof value === 'number' &&
-  /^[-+]?\d+$/.test(digits) &&
-  // Digits that equal the number's own notation are exact.
-  digits !== String(value) &&
-  (!Number.isFinite(value) || BigInt(digits.replace(/^\+/, '')) !== BigInt(value));
-
-interface JsonContext {
-  readonly source?: string;
-}
-
 export const jsonCodeText: CodeText = {
-  write: (value) => (value === undefined ? '' : `${JSON.stringify(value, null, 2)}\n`),
+  write: (value) => (value === undefined ? '' : `${stringifyExact(value, 2)}\n`),
   read: (text) => {
     if (text.trim() === '') return { value: undefined, hasComments: false };
-    let inexact: string | undefined;
-    const reviver = (_key: string, value: unknown, context?: JsonContext) => {
-      if (isInexact(context?.source ?? '', value)) inexact ??= context?.source;
-      return value;
-    };
     try {
-      const value: unknown = JSON.parse(text, reviver);
-      return inexact === undefined
-        ? { value, hasComments: false }
-        : { problem: codeMessages.inexact(inexact) };
+      return { value: parseExact(text), hasComments: false };
     } catch (error) {
       return { problem: `${codeMessages.unread.json} ${error instanceof Error ? error.message : error}` };
     }
@@ -53,7 +36,6 @@ export const codeMessages = {
   unread: { yaml: 'This is not valid YAML.', json: 'This is not valid JSON.' },
   tooDeep: 'This text is nested too deeply to read.',
   breaksSchema: 'This does not match the schema.',
-  inexact: (digits: string) => `The number ${digits} has too many digits. Put it in quotes to keep them.`,
   notFinite: 'A number must be finite.',
   oneDocument: 'Only one document is allowed.',
   kubectlReads: (source: string, reading: string) =>

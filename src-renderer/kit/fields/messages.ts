@@ -2,6 +2,7 @@ export const fieldMessages = {
   required: 'This field is required',
   requiredMark: 'required',
   numberInvalid: 'This field must be a number',
+  tooManyDigits: 'This field cannot hold all digits of this number. Use Code to enter it.',
   durationInvalid: 'Enter a duration such as 1h30m or 500ms.',
   usualDurations: (label: string) => `${label}: choose a common duration`,
   memoryInvalid: 'Enter a number. The unit is Mi, Gi or Ti.',

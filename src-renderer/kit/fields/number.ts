@@ -1,4 +1,6 @@
+import { toSameNumber } from '#contract/rules/exactJson.ts';
 import { fieldMessages } from './messages.ts';
+import { exactYamlNumber } from './yamlNumber.ts';
 
 export interface NumberLimits {
   readonly min?: number | undefined;
@@ -6,16 +8,30 @@ export interface NumberLimits {
   readonly step?: number | undefined;
 }
 
-/** Parses a number: null for an empty text, undefined for an invalid one. Never NaN or infinite. */
+const numberText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Parses a number: null for an empty text, undefined for an invalid one and for a number with more digits than
+ * a JavaScript number. Never NaN or infinite.
+ */
 export function parseNumber(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed)) return undefined;
-  const value = Number(typed);
-  return Number.isFinite(value) ? value : undefined;
+  if (!numberText.test(typed)) return undefined;
+  const exact = exactYamlNumber(typed, Number(typed));
+  return typeof exact === 'number' ? exact : toSameNumber(exact);
 }
 
 export const formatNumberText = (value: number | null): string => (value === null ? '' : String(value));
+
+/** Returns the error of a typed number. Undefined for a valid number. */
+export const typedNumberProblem = (
+  text: string,
+  limits: NumberLimits & { readonly whole?: boolean },
+): string | undefined =>
+  parseNumber(text) === undefined && numberText.test(text.trim())
+    ? fieldMessages.tooManyDigits
+    : numberProblem(parseNumber(text), limits);
 
 /** Returns the error of a number. Undefined for a valid number. */
 export function numberProblem(

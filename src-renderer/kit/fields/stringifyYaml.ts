@@ -1,4 +1,5 @@
 import { DEFAULT_SCALAR_STYLE_RULES, dump, SCALAR_STYLE, type ScalarStyleRule } from 'js-yaml';
+import { writeExact } from '#contract/rules/exactJson.ts';
 import { kubectlReading } from './kubectlScalar.ts';
 
 /** Characters that are invisible, or that other readers refuse or take for line breaks. */
@@ -46,12 +47,14 @@ const options = {
   scalarStyleRules: [quoteMisread, quoteJson, ...Object.values(otherRules)],
 } as const;
 
+// js-yaml ends a document after a block with final empty lines, which would prevent typing more lines.
+const dumpYaml = (value: unknown): string => dump(value, options).replace(/\n\.\.\.\n$/, '\n');
+
 /**
  * Writes a JSON value as YAML that YAML 1.1, YAML 1.2 and kubectl read back to the same value. Texts that one
  * of them would misread, such as `yes` and `0644`, are in quotes, and special characters are escaped.
+ * @param value may be an exact document (`exactJson.ts`)
  * @returns ends with a line break
  * @throws RangeError for values of about two thousand nested levels
  */
-export const stringifyYaml = (value: unknown): string =>
-  // js-yaml ends a document after a block with final empty lines, which would prevent typing more lines.
-  dump(value, options).replace(/\n\.\.\.\n$/, '\n');
+export const stringifyYaml = (value: unknown): string => writeExact(value, dumpYaml, (key) => `"${key}"`);

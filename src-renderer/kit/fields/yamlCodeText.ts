@@ -1,25 +1,32 @@
 import {
   type Document,
   isPair,
+  isScalar,
   LineCounter,
   parseDocument,
   Scalar,
   visit,
   type YAMLError,
+  type YAMLMap,
   type YAMLWarning,
 } from 'yaml';
-import { type CodeReading, type CodeText, codeMessages, isInexact } from './codeText.ts';
+import { exactKeys } from '#contract/rules/exactJson.ts';
+import { type CodeReading, type CodeText, codeMessages } from './codeText.ts';
 import { stringifyYaml } from './stringifyYaml.ts';
 import { yamlKeyLine } from './yamlKeyLine.ts';
+import { exactYamlNumber } from './yamlNumber.ts';
 import {
   findCharacterProblem,
   findYamlProblem,
+  isMergeKey,
   startsWithTemplate,
   type YamlProblem,
 } from './yamlProblem.ts';
 
 interface DocumentScan {
   hasComments: boolean;
+  /** Whether a map merges another one. */
+  hasMerge: boolean;
   problem: YamlProblem | undefined;
 }
 
@@ -29,21 +36,24 @@ const hasComment = (node: unknown): boolean =>
   (('comment' in node && typeof node.comment === 'string') ||
     ('commentBefore' in node && typeof node.commentBefore === 'string'));
 
-/** Finds comments, and numbers that a record cannot represent. */
+/** Finds comments, and numbers that a record cannot represent. Replaces inexact numbers. */
 function scanDocument(document: Document.Parsed): DocumentScan {
-  const found: DocumentScan = { hasComments: hasComment(document), problem: undefined };
+  const found: DocumentScan = { hasComments: hasComment(document), hasMerge: false, problem: undefined };
   visit(document, {
     Node: (_key, node) => {
       found.hasComments ||= hasComment(node);
     },
     Pair: (_key, pair) => {
       found.hasComments ||= isPair(pair) && (hasComment(pair.key) || hasComment(pair.value));
+      found.hasMerge ||= isPair(pair) && isMergeKey(pair.key);
     },
-    Scalar: (_key, { value, source = '', range }) => {
+    Scalar: (key, scalar) => {
+      const { value, source = '', range } = scalar;
+      if (typeof value !== 'number') return;
       const offset = range?.[0] ?? 0;
-      if (typeof value === 'number' && !Number.isFinite(value))
-        found.problem ??= { offset, text: codeMessages.notFinite };
-      else if (isInexact(source, value)) found.problem ??= { offset, text: codeMessages.inexact(source) };
+      const exact = exactYamlNumber(source, value);
+      if (exact === undefined) found.problem ??= { offset, text: codeMessages.notFinite };
+      else if (key !== 'key') scalar.value = exact;
     },
   });
   return found;
@@ -77,6 +87,17 @@ function dropAddedBreak(document: Document.Parsed, text: string): void {
   });
 }
 
+/** Escapes the keys that a JavaScript object would move. */
+function escapeKeys(map: YAMLMap): void {
+  const keys = map.items.flatMap(({ key }) => (isScalar(key) && key.anchor === undefined ? [key] : []));
+  if (keys.length < map.items.length) return;
+  const texts = keys.map(({ value }) => String(value));
+  for (const [index, text] of exactKeys(texts).entries()) {
+    const key = keys[index];
+    if (key !== undefined && text !== texts[index]) key.value = text;
+  }
+}
+
 function read(text: string): CodeReading {
   // First, because the parser may report another problem that such a character causes.
   const character = findCharacterProblem(text);
@@ -95,14 +116,16 @@ function read(text: string): CodeReading {
   const lineOf = (offset: number) => lines.linePos(offset).line;
   const [error] = document.errors;
   if (error !== undefined) return { problem: parserProblem(error, text, lineOf(error.pos[0])) };
-  const { hasComments, problem: number } = scanDocument(document);
   const other = findYamlProblem(document, text);
+  const { hasComments, hasMerge, problem: number } = scanDocument(document);
   const problem = other === undefined || (number?.offset ?? Infinity) < other.offset ? number : other;
   if (problem !== undefined) return { problem: codeMessages.atLine(lineOf(problem.offset), problem.text) };
   const [warning] = document.warnings;
   if (warning !== undefined) return { problem: parserProblem(warning, text, lineOf(warning.pos[0])) };
   if (document.contents === null) return { value: undefined, hasComments };
   dropAddedBreak(document, text);
+  // A merged map can have the same keys, without escapes.
+  if (!hasMerge) visit(document, { Map: (_key, map) => escapeKeys(map) });
   try {
     return { value: document.toJS() as unknown, hasComments };
   } catch (error) {

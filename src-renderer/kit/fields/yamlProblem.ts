@@ -40,7 +40,8 @@ const rawCharacter =
 const offsetOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
 const problemAt = (node: unknown, text: string): YamlProblem => ({ offset: offsetOf(node), text });
 
-const isMergeKey = (key: unknown): boolean => isScalar(key) && typeof key.value === 'symbol';
+/** Whether a key is `<<`, which merges maps. */
+export const isMergeKey = (key: unknown): boolean => isScalar(key) && typeof key.value === 'symbol';
 
 type AliasTargets = ReadonlyMap<Alias, Node>;
 
@@ -93,8 +94,6 @@ class YamlReader {
       const reading = kubectlReading(source);
       if (reading !== undefined) return problemAt(node, codeMessages.kubectlReads(source, reading));
     }
-    if (typeof value === 'number' && /^0[xo]/.test(source) && !Number.isSafeInteger(value))
-      return problemAt(node, codeMessages.inexact(source));
     if (typeof value === 'string' && !value.isWellFormed()) return problemAt(node, codeMessages.surrogate);
     return undefined;
   }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { exactDigits } from '#contract/rules/exactJson.ts';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import styles from './Form.module.css';
@@ -89,6 +90,12 @@ function Row({ row }: { readonly row: ResolvedRow }) {
 
 const noop = () => {};
 
+/** Explains that a field cannot display the value of the record. */
+function notShownHint(value: unknown): string {
+  const digits = exactDigits(value);
+  return digits === undefined ? formMessages.notShown : formMessages.tooManyDigits(digits);
+}
+
 function LeafField({ row }: { readonly row: LeafRow }) {
   const { getValues } = useFormContext();
   const path = useRowPath(row.name);
@@ -104,7 +111,7 @@ function LeafField({ row }: { readonly row: LeafRow }) {
   };
   // Errors inside a map or list belong to its field. Errors inside code belong to the rows of their paths.
   const message = row.kind === 'code' ? ownMessage : firstMessage;
-  const shown = canShow(row.kind, value) ? row : { ...row, hint: formMessages.notShown };
+  const shown = canShow(row.kind, value) ? row : { ...row, hint: notShownHint(value) };
   return (
     <FormControl
       row={shown}

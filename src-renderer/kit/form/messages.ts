@@ -11,6 +11,8 @@ export const formMessages = {
   atLeast: (count: number) => `At least ${count} ${count === 1 ? 'is' : 'are'} required.`,
   atMost: (count: number) => `At most ${count} ${count === 1 ? 'is' : 'are'} allowed.`,
   notShown: 'This field cannot display the current value. Your text will replace it.',
+  tooManyDigits: (digits: string) =>
+    `This field cannot hold the number ${digits}. The number stays unless you enter another one.`,
   list: {
     add: (noun: string) => `Add ${noun.toLowerCase()}`,
     remove: (heading: string) => `Remove ${heading}`,

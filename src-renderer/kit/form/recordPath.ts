@@ -1,9 +1,13 @@
+import { exactDigits } from '#contract/rules/exactJson.ts';
+
 export type FormRecord = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is FormRecord =>
   typeof value === 'object' &&
   value !== null &&
-  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null);
+  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null) &&
+  // A number, although its type is an object.
+  exactDigits(value) === undefined;
 
 /** Returns the value at a path such as `aws.0.region`. A key with dots cannot be addressed. */
 export function valueAt(record: unknown, path: string): unknown {

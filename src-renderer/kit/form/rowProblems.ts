@@ -1,3 +1,4 @@
+import { exactDigits } from '#contract/rules/exactJson.ts';
 import { parseDurationNs } from '../fields/duration.ts';
 import { envProblem, parseEnvText } from '../fields/envValue.ts';
 import { parseMemory } from '../fields/memory.ts';
@@ -28,6 +29,13 @@ export function isMissing(row: ResolvedRow, value: unknown): boolean {
 
 const problemUnless = (fits: boolean, message: string): string | undefined => (fits ? undefined : message);
 
+/** Returns a number for a comparison with limits. Undefined for values that are no numbers. */
+function roundedNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  const digits = exactDigits(value);
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** Validates a non-empty value by the kind of its row. */
 function kindProblem(row: ResolvedRow, value: unknown): string | undefined {
   switch (row.kind) {
@@ -37,12 +45,9 @@ function kindProblem(row: ResolvedRow, value: unknown): string | undefined {
         row.pattern && problemUnless(toFieldText(value).search(row.pattern.matches) >= 0, row.pattern.message)
       );
     case 'number':
-      return numberProblem(
-        typeof value === 'string' ? parseNumber(value) : typeof value === 'number' ? value : undefined,
-        row,
-      );
+      return numberProblem(typeof value === 'string' ? parseNumber(value) : roundedNumber(value), row);
     case 'nanoseconds':
-      return problemUnless(typeof value === 'number', fieldMessages.durationInvalid);
+      return problemUnless(roundedNumber(value) !== undefined, fieldMessages.durationInvalid);
     case 'duration':
       return problemUnless(
         parseDurationNs(toFieldText(value), row.units) !== undefined,

@@ -1,3 +1,4 @@
+import { exactDigits, plainKey, stringifyExact, toSameNumber } from '#contract/rules/exactJson.ts';
 import type { EnvValue } from '../fields/envValue.ts';
 import type { KeyValueMap } from '../fields/keyValueRows.ts';
 import { parseNumber } from '../fields/number.ts';
@@ -10,39 +11,41 @@ import { isRecord } from './recordPath.ts';
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-export const toFieldText = (value: unknown): string => (isScalar(value) ? String(value) : '');
 export const toOptionValue = (value: unknown): string | undefined =>
-  isScalar(value) ? String(value) : undefined;
-/** Returns a number, also from text. Otherwise null. */
+  isScalar(value) ? String(value) : exactDigits(value);
+const isDisplayedAsText = (value: unknown): boolean => toOptionValue(value) !== undefined;
+export const toFieldText = (value: unknown): string => toOptionValue(value) ?? '';
+/** Returns a number, also from text. Otherwise null, also for a number that would lose digits. */
 export const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
     : typeof value === 'string'
       ? (parseNumber(value) ?? null)
-      : null;
+      : (toSameNumber(value) ?? null);
 export const toInstant = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(toFieldText) : [];
 export const toFile = (value: unknown): File | null => (value instanceof File ? value : null);
 
 const mapValueText = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  typeof value === 'object' && value !== null ? stringifyExact(value) : String(value);
 
 export const toKeyValueMap = (value: unknown): KeyValueMap =>
   isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapValueText(each)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [plainKey(key), mapValueText(each)]))
     : {};
 
 /** Returns the map to store. Unchanged entries keep their type, for example a number. */
-export const mapToStore = (next: KeyValueMap, before: unknown): Readonly<Record<string, unknown>> =>
-  isRecord(before)
-    ? Object.fromEntries(
-        Object.entries(next).map(([key, text]) => [
-          key,
-          Object.hasOwn(before, key) && mapValueText(before[key]) === text ? before[key] : text,
-        ]),
-      )
-    : next;
+export function mapToStore(next: KeyValueMap, before: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(before)) return next;
+  const stored = new Map(Object.entries(before).map(([key, value]) => [plainKey(key), value]));
+  return Object.fromEntries(
+    Object.entries(next).map(([key, text]) => [
+      key,
+      stored.has(key) && mapValueText(stored.get(key)) === text ? stored.get(key) : text,
+    ]),
+  );
+}
 
 /** Returns the list to store. Unchanged items keep their type. */
 export function textsToStore(next: readonly string[], before: unknown): readonly unknown[] {
@@ -63,7 +66,7 @@ export function toEnv(value: unknown): EnvValue | undefined {
   const configMapKeyRef = toEnvRef(from.configMapKeyRef);
   const referred = secretKeyRef ?? configMapKeyRef;
   // The server can write an empty value next to a reference. Ignore it.
-  if (isScalar(value.value) && (value.value !== '' || referred === undefined))
+  if (isDisplayedAsText(value.value) && (value.value !== '' || referred === undefined))
     return { value: toFieldText(value.value) };
   if (secretKeyRef !== undefined) return { valueFrom: { secretKeyRef } };
   return configMapKeyRef === undefined ? undefined : { valueFrom: { configMapKeyRef } };
@@ -95,7 +98,7 @@ const scalarKinds: ReadonlySet<FieldKind> = new Set([
 /** Whether the field can display the whole value. If not, the form warns that typing replaces the value. */
 export function canShow(kind: FieldKind, value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (scalarKinds.has(kind)) return isScalar(value);
+  if (scalarKinds.has(kind)) return isDisplayedAsText(value);
   switch (kind) {
     case 'number':
     case 'nanoseconds':
@@ -105,7 +108,7 @@ export function canShow(kind: FieldKind, value: unknown): boolean {
       return typeof value === 'boolean';
     case 'multiSelect':
     case 'textList':
-      return Array.isArray(value) && value.every(isScalar);
+      return Array.isArray(value) && value.every(isDisplayedAsText);
     case 'keyValue':
     case 'group':
     case 'record':

@@ -1,7 +1,9 @@
-/** Indents JSON. Returns undefined for invalid JSON. */
+import { parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
+
+/** Indents JSON, with its digits and order of keys. Returns undefined for invalid JSON. */
 export function prettyJson(text: string): string | undefined {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return stringifyExact(parseExact(text), 2);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { IncidentChange } from '#contract/incidents.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { messages } from './messages.ts';
 
 export interface IncidentChangeSummary {
@@ -13,7 +14,7 @@ export interface IncidentChangeSummary {
 const displayText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return messages.nothing;
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : stringifyExact(value);
 };
 
 /** A changed field with the user's and the server's value. */

@@ -1,3 +1,5 @@
+import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
+
 /** Text that needs no quotes in a POSIX shell. */
 const plainInShell = /^[\w./:@%+=-]+$/;
 
@@ -21,24 +23,24 @@ export const quoteYaml = (text: string): string =>
   JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
 
 /** Plain YAML string in every YAML version, together with `reservedWords`: not a boolean, number or null. */
-const plainKey = /^[A-Za-z][\w/-]*$/;
+const plainKeyPattern = /^[A-Za-z][\w/-]*$/;
 const reservedWords = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
 /** Writes a YAML key or name, quoted if necessary. */
 export const quoteYamlKey = (key: string): string =>
-  plainKey.test(key) && !reservedWords.test(key) ? key : quoteYaml(key);
+  plainKeyPattern.test(key) && !reservedWords.test(key) ? key : quoteYaml(key);
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined;
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
 /** Writes a scalar or an empty collection on one line. Undefined for other collections. */
 const inline = (value: unknown): string | undefined => {
   if (typeof value === 'string') return quoteYaml(value);
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null && exactDigits(value) === undefined)
     return isEmpty(value) ? (Array.isArray(value) ? '[]' : '{}') : undefined;
-  return JSON.stringify(value ?? null);
+  return stringifyExact(value ?? null);
 };
 
 /**
@@ -56,8 +58,8 @@ export function yamlLines(value: object, indent: string): readonly string[] {
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     if (each === undefined) return [];
     const short = inline(each);
-    if (short !== undefined) return [`${indent}${quoteYamlKey(key)}: ${short}`];
-    return [`${indent}${quoteYamlKey(key)}:`, ...yamlLines(each as object, `${indent}  `)];
+    if (short !== undefined) return [`${indent}${quoteYamlKey(plainKey(key))}: ${short}`];
+    return [`${indent}${quoteYamlKey(plainKey(key))}:`, ...yamlLines(each as object, `${indent}  `)];
   });
 }
 
@@ -66,7 +68,7 @@ function setOption(path: string, value: unknown): string {
   if (typeof value === 'string') return `--set-string ${quoteShell(`${path}=${helmValue(value)}`)}`;
   // `--set` parses only integers, booleans and null; everything else would become a string.
   const plain = typeof value === 'boolean' || value === null || Number.isSafeInteger(value);
-  return `${plain ? '--set' : '--set-json'} ${quoteShell(`${path}=${JSON.stringify(value)}`)}`;
+  return `${plain ? '--set' : '--set-json'} ${quoteShell(`${path}=${stringifyExact(value)}`)}`;
 }
 
 /** Writes Helm options that set every leaf of a value, in order. */
@@ -75,7 +77,9 @@ export function helmOptions(value: unknown, path = ''): readonly string[] {
     return value.flatMap((item: unknown, index) => helmOptions(item, `${path}[${index}]`));
   if (isMap(value) && (path === '' || !isEmpty(value)))
     return Object.entries(value).flatMap(([key, each]) =>
-      each === undefined ? [] : helmOptions(each, path === '' ? helmKey(key) : `${path}.${helmKey(key)}`),
+      each === undefined
+        ? []
+        : helmOptions(each, path === '' ? helmKey(plainKey(key)) : `${path}.${helmKey(plainKey(key))}`),
     );
   return [setOption(path, value)];
 }

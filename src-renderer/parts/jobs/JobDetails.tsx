@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatJobName } from '#kit/format/formatName.ts';
 import { copyText } from '#kit/overlay/copyText.ts';
@@ -26,9 +27,9 @@ function Errors({ value }: { readonly value: unknown }) {
 }
 
 function Summary({ label, value }: { readonly label: string; readonly value: unknown }) {
-  const shown = useYaml(JSON.stringify(value));
+  const shown = useYaml(stringifyExact(value));
   if (shown.status === 'converting') return <p>{texts.converting}</p>;
-  const text = shown.status === 'ready' ? shown.text : JSON.stringify(value, null, 2);
+  const text = shown.status === 'ready' ? shown.text : stringifyExact(value, 2);
   return <TextView value={text} language="yaml" label={label} height={360} />;
 }
 

@@ -1,3 +1,4 @@
+import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { messages as texts } from './messages.ts';
 
 interface DetailPart {
@@ -13,7 +14,7 @@ const labels: ReadonlyArray<readonly [DetailPart['id'], string]> = [
 ];
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -31,7 +32,7 @@ export const detailParts = (details: unknown): readonly DetailPart[] =>
 export const hasDetails = ({ details }: { readonly details: unknown }): boolean =>
   detailParts(details).length > 0;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : stringifyExact(value));
 
 /**
  * Groups errors by subject. The server sends a text, a list of texts, or a map from subjects to either.
@@ -42,7 +43,7 @@ export function errorGroups(errors: unknown): ReadonlyArray<{ subject: string; e
   if (Array.isArray(errors)) return [{ subject: '', errors: errors.map(textOf) }];
   if (!isMap(errors)) return [{ subject: '', errors: [textOf(errors)] }];
   return Object.entries(errors).map(([subject, value]) => ({
-    subject,
+    subject: plainKey(subject),
     errors: Array.isArray(value) ? value.map(textOf) : [textOf(value)],
   }));
 }

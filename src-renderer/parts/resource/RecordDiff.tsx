@@ -1,3 +1,4 @@
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -13,8 +14,8 @@ interface RecordDiffProps {
 
 /** Two versions of a record as a YAML diff. */
 export function RecordDiff({ label, original, modified }: RecordDiffProps) {
-  const before = useYaml(JSON.stringify(original));
-  const after = useYaml(JSON.stringify(modified));
+  const before = useYaml(stringifyExact(original));
+  const after = useYaml(stringifyExact(modified));
   if (before.status === 'ready' && after.status === 'ready')
     return (
       <DiffView original={before.text} modified={after.text} language="yaml" label={label} height={420} />

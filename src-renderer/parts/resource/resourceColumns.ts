@@ -1,4 +1,5 @@
 import type { ResourceRow } from '#contract/resources.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import {
   isSortable,
@@ -23,7 +24,7 @@ const { columns: headers } = messages;
 type Column = TableColumn<ResourceRow>;
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : stringifyExact(value);
 
 const textColumn = (
   id: ResourceColumn,

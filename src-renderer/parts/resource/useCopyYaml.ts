@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import { toYaml } from '../yaml/toYaml.ts';
@@ -10,7 +11,7 @@ export function useCopyYaml(): (record: object) => void {
   const answers = useQueryClient();
   return useCallback(
     (record) => {
-      toYaml(answers, JSON.stringify(record), new AbortController().signal).then(
+      toYaml(answers, stringifyExact(record), new AbortController().signal).then(
         (text) => copyText(text, messages.copied),
         (cause: unknown) =>
           useToasts

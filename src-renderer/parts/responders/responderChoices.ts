@@ -1,3 +1,4 @@
+import { exactDigits, parseExact } from '#contract/rules/exactJson.ts';
 import { isRecord } from '#kit/form/recordPath.ts';
 import type { Option } from '#kit/select/Option.ts';
 import type { ChoiceSource } from './responderTypes.ts';
@@ -14,7 +15,7 @@ const asText = (value: unknown): string | undefined =>
     ? value
     : typeof value === 'number'
       ? String(value)
-      : undefined;
+      : exactDigits(value);
 
 /** Reads value and label of a list entry, by source. */
 const readers: Readonly<Record<ChoiceSource, (entry: unknown) => Option | undefined>> = {
@@ -39,7 +40,7 @@ function plainOption(entry: unknown): Option | undefined {
 function parseConfig(config: unknown): unknown {
   if (typeof config !== 'string') return config;
   try {
-    return JSON.parse(config);
+    return parseExact(config);
   } catch (error) {
     // Without JSON there are no choices.
     if (error instanceof SyntaxError) return undefined;

@@ -1,3 +1,4 @@
+import { parseExact } from '#contract/rules/exactJson.ts';
 import { stringifyYaml } from '#kit/fields/stringifyYaml.ts';
 
 /** Returns the last value of a document in the order of its text. */
@@ -9,11 +10,11 @@ function lastScalar(value: unknown): unknown {
 
 /**
  * Converts JSON to YAML for display and export. Quotes and escapes texts that YAML 1.1 readers would
- * misinterpret, such as `yes`.
+ * misinterpret, such as `yes`. Numbers have the digits of the JSON text.
  * @returns ends with a line break only if the last text does, because that break is a part of the text
  */
 export function writeYaml(json: string): string {
-  const value: unknown = JSON.parse(json);
+  const value = parseExact(json);
   const last = lastScalar(value);
   const yaml = stringifyYaml(value);
   return typeof last === 'string' && last.endsWith('\n') ? yaml : yaml.replace(/\n$/, '');

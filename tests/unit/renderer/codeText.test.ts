@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
 import type { CodeReading } from '#kit/fields/codeText.ts';
 import { loadCodeText } from '#kit/fields/loadCodeText.ts';
+import { exactNumbers } from '../../support/serverJson.ts';
 
 const yaml = await loadCodeText('yaml');
 const json = await loadCodeText('json');
@@ -58,18 +60,51 @@ describe('a value as YAML', () => {
     expect(problemOf(yaml.read(bomb))).toMatch(/alias/i);
   });
 
-  it('refuses a number that would lose digits', () => {
+  it('has the digits of numbers that are longer than a JavaScript number', () => {
+    const code = (reading: CodeReading) => ('value' in reading ? stringifyExact(reading.value) : reading);
+    const written = `{"a":[${exactNumbers.join(',')}],"id":9007199254740993000,"text":"12345678901234567890123"}`;
     for (const language of [yaml, json]) {
-      expect(problemOf(language.read('{"id": 12345678901234567890123}'))).toMatch(
-        /^(?:Line 1: )?The number 12345678901234567890123 /,
-      );
-      expect(valueIn(language.read('{"id": 9007199254740993000}'))).toEqual({ id: 9007199254740993000 });
-      expect(valueIn(language.read('{"id": "12345678901234567890123", "x": 1e300, "y": -5}'))).toEqual({
-        id: '12345678901234567890123',
-        x: 1e300,
-        y: -5,
-      });
+      expect(code(language.read(written))).toBe(written);
+      expect(code(language.read(language.write(parseExact(written))))).toBe(written);
     }
+    expect(yaml.write(parseExact('{"big":18446744073709551615,"text":"1.0","zero":1.0}'))).toBe(
+      'big: 18446744073709551615\ntext: "1.0"\nzero: 1.0\n',
+    );
+  });
+
+  it('has the order of integer keys', () => {
+    const text = '"10": 1\na: 2\n"2": 3\nb:\n  "1": x\n  "0": z\n';
+    const reading = yaml.read(text);
+    expect('value' in reading && stringifyExact(reading.value)).toBe(
+      '{"10":1,"a":2,"2":3,"b":{"1":"x","0":"z"}}',
+    );
+    expect(yaml.write(valueIn(reading))).toBe(text);
+    expect(valueIn(yaml.read('a: &a {z: 1, "1": 2}\nb: {<<: *a, "1": 3}\n'))).toEqual({
+      a: { 1: 2, z: 1 },
+      b: { 1: 3, z: 1 },
+    });
+  });
+
+  it('reads numbers in the notations of YAML that JSON lacks', () => {
+    const digits = (text: string) => {
+      const reading = yaml.read(`a: ${text}`);
+      return 'value' in reading ? stringifyExact(reading.value) : reading.problem;
+    };
+    expect(['+12', '.5', '-.50', '1.', '0x10', '0o17'].map(digits)).toEqual(
+      ['12', '0.5', '-0.5', '1', '16', '15'].map((number) => `{"a":${number}}`),
+    );
+    expect(['0xFFFFFFFFFFFFFFFF', '+9007199254740993', '.10000000000000000001', '1e400'].map(digits)).toEqual(
+      ['18446744073709551615', '9007199254740993', '0.10000000000000000001', '1e400'].map(
+        (number) => `{"a":${number}}`,
+      ),
+    );
+    expect(['.inf', '-.Inf', '.nan'].map(digits)).toEqual(
+      Array.from({ length: 3 }, () => 'Line 1: A number must be finite.'),
+    );
+  });
+
+  it('refuses a key whose number would lose digits', () => {
+    expect(problemOf(yaml.read('9007199254740993: a'))).toBe('Line 1: A key must be text. Put it in quotes.');
   });
 });
 

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMemory, memoryUnits, parseMemory } from '#kit/fields/memory.ts';
 import { formatMillicores, parseMillicores } from '#kit/fields/millicores.ts';
-import { formatNumberText, numberProblem, parseNumber, stepNumber } from '#kit/fields/number.ts';
+import {
+  formatNumberText,
+  numberProblem,
+  parseNumber,
+  stepNumber,
+  typedNumberProblem,
+} from '#kit/fields/number.ts';
 
 describe('a typed number', () => {
   it('is a number, null when empty, and undefined when invalid', () => {
@@ -11,6 +17,19 @@ describe('a typed number', () => {
     expect(parseNumber('')).toBeNull();
     for (const text of ['-', '.', '1,5', '12a', 'NaN', 'Infinity', '1e999', '0x10'])
       expect(parseNumber(text)).toBeUndefined();
+  });
+
+  it('is not rounded: more digits than a JavaScript number has are an error', () => {
+    const refused = 'This field cannot hold all digits of this number. Use Code to enter it.';
+    for (const text of ['9007199254740993', '18446744073709551615', '1e400', '0.12345678901234567890']) {
+      expect(parseNumber(text), text).toBeUndefined();
+      expect(typedNumberProblem(text, {}), text).toBe(refused);
+    }
+    expect(['9007199254740992', '1.0', '+.50', '007', '1E3', '-0'].map(parseNumber)).toEqual([
+      9_007_199_254_740_992, 1, 0.5, 7, 1_000, -0,
+    ]);
+    expect(typedNumberProblem('abc', {})).toBe('This field must be a number');
+    expect(typedNumberProblem('11', { max: 10 })).toBe('The largest allowed value is 10.');
   });
 
   it('is never NaN and never infinite', () => {

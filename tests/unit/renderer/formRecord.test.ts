@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseExact } from '#contract/rules/exactJson.ts';
 import { isEmptyEnv, isEmptyValue, valueToStore } from '#kit/form/blankValue.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
 import { firstMessage } from '#kit/form/firstMessage.ts';
-import { type FormRecord, valueAt, valueToSet, withoutAbsent, withValueAt } from '#kit/form/recordPath.ts';
+import { formMessages } from '#kit/form/messages.ts';
+import {
+  type FormRecord,
+  isRecord,
+  valueAt,
+  valueToSet,
+  withoutAbsent,
+  withValueAt,
+} from '#kit/form/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import {
   canShow,
@@ -12,6 +21,7 @@ import {
   mapToStore,
   textsToStore,
   toEnv,
+  toFieldText,
   toKeyValueMap,
   toNumber,
   toTexts,
@@ -231,6 +241,42 @@ describe('a change in a form field', () => {
     expect(valueToStore('', null)).toBeNull();
     expect(valueToStore('', 'x')).toBe('');
     expect(valueToStore('a', null)).toBe('a');
+  });
+
+  it('displays the digits of an exact number, and warns if a field of numbers cannot hold them', () => {
+    const record = parseExact('{"big":9007199254740993,"same":1.50,"map":{"b":18446744073709551615,"10":1}}');
+    const [big, same, map] = ['big', 'same', 'map'].map((name) => valueAt(record, name));
+    expect([toNumber(big), toNumber(same)]).toEqual([null, 1.5]);
+    expect([canShow('number', big), canShow('nanoseconds', big), canShow('number', same)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(formMessages.tooManyDigits('9007199254740993')).toContain(
+      'cannot hold the number 9007199254740993',
+    );
+    expect([canShow('text', big), toFieldText(big), toTexts([big, 1])]).toEqual([
+      true,
+      '9007199254740993',
+      ['9007199254740993', '1'],
+    ]);
+    expect(toEnv({ value: big })).toEqual({ value: '9007199254740993' });
+    expect(toKeyValueMap(map)).toEqual({ b: '18446744073709551615', 10: '1' });
+    expect(mapToStore({ ...toKeyValueMap(map), c: 'new' }, map)).toEqual({
+      b: valueAt(map, 'b'),
+      10: 1,
+      c: 'new',
+    });
+  });
+
+  it('is unchanged only if an exact number has the same digits, which are no fields of a record', () => {
+    const numberIn = (json: string) => parseExact(json);
+    expect(sameValue(numberIn('[1.0]'), numberIn('[1.0]'))).toBe(true);
+    expect(sameValue(numberIn('9007199254740993'), numberIn('9007199254740995'))).toBe(false);
+    expect(sameValue(numberIn('1.0'), {})).toBe(false);
+    expect(isRecord(numberIn('1.0'))).toBe(false);
+    expect(isEmptyValue(numberIn('1.0'))).toBe(false);
+    expect(withoutAbsent({ a: numberIn('1.0') })).toEqual({ a: numberIn('1.0') });
   });
 
   it('shows a warning where the field cannot display the stored value', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseExact } from '#contract/rules/exactJson.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { firstText, indexAfterStep, withItemMoved } from '#kit/form/itemList.ts';
 import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
@@ -8,6 +9,8 @@ import { schemaOfRows } from '#kit/form/schemaOfRows.ts';
 
 const problemTexts = (rows: readonly FieldRow[], values: FormRecord) =>
   problemsOf(rows, values).map(({ path, message }) => `${path}: ${message}`);
+
+const parseRecord = (json: string) => parseExact(json) as FormRecord;
 
 describe('the schema of form rows', () => {
   it('reports missing required fields with the message of the specification', () => {
@@ -46,6 +49,19 @@ describe('the schema of form rows', () => {
     expect(problemTexts(rows, { count: '11' })).toEqual(['count: The largest allowed value is 10.']);
     expect(problemTexts(rows, { count: 1.5 })).toEqual(['count: Enter a whole number.']);
     for (const count of [5, '5', null, undefined, '']) expect(problemTexts(rows, { count })).toEqual([]);
+  });
+
+  it('accepts a number of the server with more digits than a JavaScript number, within the limits', () => {
+    const rows: readonly FieldRow[] = [
+      { kind: 'number', name: 'count', label: 'Count', min: 0, whole: true },
+      { kind: 'number', name: 'small', label: 'Small', max: 10 },
+      { kind: 'nanoseconds', name: 'wait', label: 'Wait' },
+    ];
+    expect(problemTexts(rows, parseRecord('{"count":9007199254740993,"small":1.50,"wait":1.0}'))).toEqual([]);
+    expect(problemTexts(rows, parseRecord('{"count":-9007199254740993,"small":1e400}'))).toEqual([
+      'count: The smallest allowed value is 0.',
+      'small: The largest allowed value is 10.',
+    ]);
   });
 
   it('reports violations of a pattern, a format, and a row’s own check', () => {

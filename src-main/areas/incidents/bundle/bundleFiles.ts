@@ -1,6 +1,7 @@
 import type { Change } from '#contract/changes.ts';
 import type { BundleProgress, IncidentPage } from '#contract/incidents.ts';
 import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { type BundleStep, toEvidenceType } from '#contract/rules/incidents.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
@@ -19,7 +20,7 @@ const maxRuns = 10_080;
 
 type RunningProgress = Extract<BundleProgress, { stage: 'running' }>;
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const json = (value: unknown): string => `${stringifyExact(value, 2)}\n`;
 
 const csv = (head: readonly string[], rows: ReadonlyArray<readonly CsvValue[]>): string =>
   [head, ...rows].map((row) => csvLine(row)).join('');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Evidence } from '#contract/incidents.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { toEvidenceType } from '#contract/rules/incidents.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { BundleFile } from './BundleFacts.ts';
@@ -24,7 +25,7 @@ export interface EvidenceSources {
 
 type FileContents = ReadonlyArray<readonly [ending: string, data: string]>;
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const json = (value: unknown): string => `${stringifyExact(value, 2)}\n`;
 
 function configContents(payload: unknown): FileContents {
   const config = configSchema.safeParse(payload).data;
@@ -43,7 +44,7 @@ function logContents(payload: unknown): FileContents {
   const logs = logsSchema.safeParse(payload).data;
   if (logs === undefined) return [['.json', json(payload)]];
   return [
-    ['.jsonl', logs.lines.map((line) => `${JSON.stringify(line)}\n`).join('')],
+    ['.jsonl', logs.lines.map((line) => `${stringifyExact(line)}\n`).join('')],
     [
       '.txt',
       logs.lines

@@ -4,6 +4,7 @@ import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Change, ChangeDetail } from '#contract/changes.ts';
 import { configChangeType } from '#contract/rules/changes.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
@@ -67,8 +68,8 @@ function Diff({ diff }: { readonly diff: string }) {
 /** A JSON document of a change, shown as JSON or YAML. */
 function Document({ value, label }: { readonly value: unknown; readonly label: string }) {
   const [language, setLanguage] = useState<(typeof languages)[number]['value']>('json');
-  const yaml = useYaml(language === 'yaml' ? JSON.stringify(value) : undefined);
-  const json = JSON.stringify(value, null, 2);
+  const yaml = useYaml(language === 'yaml' ? stringifyExact(value) : undefined);
+  const json = stringifyExact(value, 2);
   const text = language === 'yaml' && yaml.status === 'ready' ? yaml.text : json;
   return (
     <>

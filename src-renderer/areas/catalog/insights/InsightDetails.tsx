@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Insight } from '#contract/insights.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
@@ -105,7 +106,7 @@ export function InsightDetails({ id, listed, onClose }: InsightDetailsProps) {
       {message !== '' && <Message text={message} />}
       {hasAnalysis && (
         <TextView
-          value={JSON.stringify(analysis, null, 2)}
+          value={stringifyExact(analysis, 2)}
           language="json"
           label={texts.analysis}
           height={analysisHeight}

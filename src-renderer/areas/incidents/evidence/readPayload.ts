@@ -1,19 +1,22 @@
 import type { Evidence } from '#contract/incidents.ts';
+import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { contextLines } from '#parts/incidents/link/evidenceBuilders.ts';
 
 type Payload = Evidence['payload'];
 type Fields = Readonly<Record<string, Payload>>;
 
+const isFields = (value: Payload | undefined): value is { [key: string]: Payload } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined;
+
 /** Payloads are unvalidated. Values of unexpected types are treated as missing. */
-const fieldsOf = (value: Payload | undefined): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const fieldsOf = (value: Payload | undefined): Fields => (isFields(value) ? value : {});
 const fieldOf = (payload: Payload, name: string): Payload | undefined => {
   const fields = fieldsOf(payload);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 };
 
 const oneLine = (value: Payload): string =>
-  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  typeof value === 'string' ? value : value === null ? '' : stringifyExact(value);
 
 export interface ConfigLine {
   readonly number: number;
@@ -28,7 +31,7 @@ export type Hunk = readonly ConfigLine[];
 function numberLines(value: Payload | undefined): ReadonlyMap<number, string> {
   const entries: ReadonlyArray<readonly [number, Payload]> = Array.isArray(value)
     ? value.map((line, index) => [index + 1, line] as const)
-    : Object.entries(fieldsOf(value)).map(([key, line]) => [Number(key), line] as const);
+    : Object.entries(fieldsOf(value)).map(([key, line]) => [Number(plainKey(key)), line] as const);
   return new Map(
     entries
       .filter(([key]) => Number.isSafeInteger(key) && key >= 0)
@@ -111,14 +114,13 @@ export function readLogLines(payload: Payload): readonly LogEvidenceLine[] {
   const lines = Array.isArray(payload) ? payload : fieldOf(payload, 'lines');
   const list: readonly Payload[] = Array.isArray(lines) ? lines : Object.values(fieldsOf(lines));
   return list.map((line) => {
-    if (typeof line !== 'object' || line === null || Array.isArray(line))
-      return { timestamp: '', message: stripAnsiColors(oneLine(line)), labels: [] };
+    if (!isFields(line)) return { timestamp: '', message: stripAnsiColors(oneLine(line)), labels: [] };
     const message = fieldOf(line, 'message') ?? fieldOf(line, 'line');
     return {
       timestamp: oneLine(fieldOf(line, 'timestamp') ?? fieldOf(line, 'firstObserved') ?? null),
       message: stripAnsiColors(oneLine(message ?? null)),
       labels: Object.entries(fieldsOf(fieldOf(line, 'labels'))).map(
-        ([name, value]) => [name, oneLine(value)] as const,
+        ([name, value]) => [plainKey(name), oneLine(value)] as const,
       ),
     };
   });
@@ -147,6 +149,6 @@ export function payloadText(
   payload: Payload,
   maxLength: number,
 ): { readonly text: string; readonly isTruncated: boolean } {
-  const fullText = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
+  const fullText = typeof payload === 'string' ? payload : stringifyExact(payload, 2);
   return { text: fullText.slice(0, maxLength), isTruncated: fullText.length > maxLength };
 }

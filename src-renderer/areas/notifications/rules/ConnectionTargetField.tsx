@@ -1,3 +1,4 @@
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import type { ValueProps } from '#kit/fields/FieldProps.ts';
 import { TextArea } from '#kit/fields/TextArea.tsx';
 import { ConnectionSelect } from '#parts/connections/ConnectionSelect.tsx';
@@ -11,7 +12,7 @@ const noop = () => {};
 
 /** A rule's target connection. Configurations that this field cannot represent are shown as JSON. */
 export function ConnectionTargetField({ value, onChange, ...frame }: ValueProps<unknown>) {
-  const stored = JSON.stringify(value, null, 2) ?? '';
+  const stored = value === undefined ? '' : stringifyExact(value, 2);
   if (frame.readOnly === true)
     return (
       <TextArea

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { messages } from './messages.ts';
@@ -14,7 +15,7 @@ const cellText = (value: unknown): string => {
     value === null || value === undefined
       ? ''
       : typeof value === 'object'
-        ? JSON.stringify(value)
+        ? stringifyExact(value)
         : String(value);
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text;
 };
@@ -40,7 +41,7 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  {plainKey(column)}
                 </th>
               ))}
             </tr>

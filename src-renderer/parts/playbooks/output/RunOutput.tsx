@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, WrapText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RunAction } from '#contract/playbooks.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
@@ -34,7 +35,7 @@ let wrapsLines = true;
 
 /** The remaining fields of a result as JSON. */
 function RemainingFields({ value }: { readonly value: unknown }) {
-  const json = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);
+  const json = useMemo(() => stringifyExact(value, 2), [value]);
   const isTruncated = json.length > maxJsonLength;
   return (
     <div className={styles.section}>

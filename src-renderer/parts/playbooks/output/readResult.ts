@@ -1,3 +1,4 @@
+import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { stripTerminalCodes } from '#contract/rules/logs.ts';
 
 /** Output fields in display order. */
@@ -18,7 +19,7 @@ export interface StepResult {
 }
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined;
 
 /** Returns the rows if the value is a non-empty list of records. */
 function rowsOf(value: unknown): readonly ResultRow[] | undefined {
@@ -31,7 +32,7 @@ const maxFactLength = 200;
 function factOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'object') {
-    const json = JSON.stringify(value);
+    const json = stringifyExact(value);
     return json.length > maxFactLength ? undefined : json;
   }
   if (typeof value !== 'string' || value === '' || value.length > maxFactLength || value.includes('\n'))
@@ -82,7 +83,7 @@ export function readResult(result: unknown, error: string | null): StepResult {
   const isFact = (value: unknown) => !hasNoOutput && factOf(value) !== undefined;
   const facts = remaining.flatMap(([key, value]) => {
     const fact = factOf(value);
-    return fact === undefined || !isFact(value) ? [] : [[key, fact] as const];
+    return fact === undefined || !isFact(value) ? [] : [[plainKey(key), fact] as const];
   });
   const rest = remaining.filter(([, value]) => !isFact(value));
   return {
@@ -132,6 +133,6 @@ export function downloadOf(
   return {
     name: `${name}.json`,
     type: 'application/json',
-    text: `${JSON.stringify(result ?? null, null, 2)}\n`,
+    text: `${stringifyExact(result ?? null, 2)}\n`,
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlaybookParam } from '#contract/playbooks.ts';
+import { exactDigits, stringifyExact } from '#contract/rules/exactJson.ts';
 import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
 import type { EditorLanguage } from '#kit/editor/EditorLanguage.ts';
 import type { ConnectedField, FieldRow } from '#kit/form/FieldRow.ts';
@@ -98,7 +99,7 @@ function listOptions({ properties }: PlaybookParam): readonly Option[] {
 
 function scalarText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : exactDigits(value);
 }
 
 const selectorsIn = ({ properties }: PlaybookParam) =>
@@ -170,7 +171,7 @@ export function defaultText(param: PlaybookParam): string {
   const scalar = scalarText(value);
   if (scalar !== undefined) return scalar;
   if (value === null) return '';
-  return languageOf(param) === 'yaml' ? writeYaml(JSON.stringify(value)) : JSON.stringify(value, null, 2);
+  return languageOf(param) === 'yaml' ? writeYaml(stringifyExact(value)) : stringifyExact(value, 2);
 }
 
 /** Returns the initial values. If any are given, defaults only fill the missing ones. */

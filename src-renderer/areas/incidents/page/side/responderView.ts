@@ -1,4 +1,5 @@
 import type { IncidentPage, Responder } from '#contract/incidents.ts';
+import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { isRecord } from '#kit/form/recordPath.ts';
 import { typeLook } from '#parts/incidents/incidentLooks.ts';
@@ -35,7 +36,7 @@ interface ShownField {
 }
 
 const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : stringifyExact(value);
 
 /** The request's fields in the form's order. For an unknown type, all stored properties. */
 export function responderFields(responder: Responder): readonly ShownField[] {
@@ -45,7 +46,7 @@ export function responderFields(responder: Responder): readonly ShownField[] {
     responderTypeOf(key) === undefined
       ? Object.keys(properties)
           .filter((name) => name !== 'responderType')
-          .map((name) => ({ name, label: name, kind: 'text' }))
+          .map((name) => ({ name, label: plainKey(name), kind: 'text' }))
       : fieldsOfResponderType(key);
   return fields
     .map(({ name, label, kind }) => {
