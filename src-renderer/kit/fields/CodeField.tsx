@@ -173,7 +173,8 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
     if (isRecord(value)) fillFromMetadata?.(value);
   };
   const frame = { label, hint, help, required, disabled, readOnly, size: props.size };
-  const displayedError = error ?? (shouldShowProblems ? currentProblem : visibleProblem);
+  // With a problem of the text, the form's error is about an older value.
+  const displayedError = (shouldShowProblems ? currentProblem : visibleProblem) ?? error;
   return (
     <FieldFrame {...frame} group labelHidden={props.labelHidden} error={displayedError}>
       {(_control, group) => (

@@ -250,6 +250,94 @@ const filledStories: readonly Story[] = [
   },
 ];
 
+const pasteIntoCode = async ({ page }: StoryWindow, code: string): Promise<void> => {
+  await page.locator('.monaco-editor').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(code);
+};
+const wholeRecord = (name: string) => `name: ${name}
+namespace: default
+spec:
+  dns:
+    - server: 10.0.0.11
+`;
+
+const codeStories: readonly Story[] = [
+  {
+    name: 'reports keys that no field writes and changes of read-only fields, and saves nothing',
+    path: one(canaries),
+    answers: editorAnswers('canaries', specs.dns),
+    waitsFor: ['Specs'],
+    async act(stage) {
+      await stage.page.getByRole('tab', { name: 'Code' }).click();
+      await pasteIntoCode(stage, `zzProbe: 1\n${wholeRecord('another')}`);
+      await press(stage, 'Update');
+    },
+    expects: [
+      /Line 1: “zzProbe” is not a field of this record. Remove it./,
+      /Line 2: “name” cannot be changed here. Undo this change./,
+    ],
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.update', []);
+      await pasteIntoCode(stage, wholeRecord('shop-orders'));
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
+      expect(lastUpdate(stage)).toMatchObject({
+        changes: { labels: null, spec: { dns: [{ server: '10.0.0.11' }] } },
+      });
+    },
+  },
+  {
+    name: 'fills name, namespace and labels from an unwrapped manifest',
+    path: `${canaries}?add=true&form=custom`,
+    waitsFor: ['Save'],
+    async act(stage) {
+      await pasteIntoCode(
+        stage,
+        `apiVersion: canaries.flanksource.com/v1
+kind: Canary
+metadata: {name: shop-front, namespace: shop, labels: {team: shop}}
+spec:
+  http:
+    - name: front
+`,
+      );
+      await press(stage, 'Yes');
+    },
+    expects: ['Specs'],
+    async followUp(stage) {
+      await expect(field(stage, 'Name')).toHaveValue('shop-front');
+      await press(stage, 'Save');
+      await expectCalls(stage, 'resources.create', [
+        {
+          kind: 'canaries',
+          record: {
+            name: 'shop-front',
+            namespace: 'shop',
+            labels: { team: 'shop' },
+            spec: { http: [{ name: 'front' }] },
+          },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'keeps the default namespace that the user typed',
+    path: `${canaries}?add=true&form=custom`,
+    waitsFor: ['Save'],
+    async act(stage) {
+      await typeInto(field(stage, 'Namespace'), 'default');
+      await pasteIntoCode(stage, 'metadata: {name: front, namespace: shop}\nspec:\n  schedule: hourly\n');
+      await press(stage, 'Yes');
+    },
+    expects: ['Specs'],
+    async followUp(stage) {
+      await expect(field(stage, 'Name')).toHaveValue('front');
+      await expect(field(stage, 'Namespace')).toHaveValue('default');
+    },
+  },
+];
+
 const owners: ReadonlyArray<
   readonly [owner: string, row: Parameters<typeof editorAnswers>[2], said: string]
 > = [
@@ -440,6 +528,7 @@ defineStories([
   { screen: 'the selection of a kind', stories: chooserStories },
   { screen: 'an empty form', stories: blankStories },
   { screen: 'a resource editor', stories: filledStories },
+  { screen: 'the code of a resource', stories: codeStories },
   { screen: 'a read-only resource editor', stories: ownedStories },
   { screen: 'the specification check', stories: checkStories },
 ]);

@@ -215,30 +215,38 @@ const theirs = {
   record: { ...edited('teams', team).record, spec: { components: ['theirs'] } },
 };
 
-const pasted = `id: ${idOf(20, 9)}
-name: Search
+const pasted = `name: Search
 icon: magnifier
-created_at: 2026-01-01T00:00:00Z
 spec:
   components:
     - name: index
 `;
+const pasteIntoCode = async ({ page }: StoryWindow, code: string): Promise<void> => {
+  await page.locator('.monaco-editor').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(code);
+};
 
 const editorStories: readonly Story[] = [
   {
-    name: 'creates a resource from pasted code without the fields set by the server',
+    name: 'creates a resource from pasted code after the fields set by the server are removed',
     path: `${resourceRules.teams.path}?add=true`,
     waitsFor: ['Save'],
     async act(stage) {
       const { page } = stage;
       await expect(field(stage, 'Name')).toBeFocused();
       await page.getByRole('tab', { name: 'Code' }).click();
-      await page.locator('.monaco-editor').click();
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.insertText(pasted);
+      await pasteIntoCode(stage, `id: ${idOf(20, 9)}\ncreated_at: 2026-01-01T00:00:00Z\n${pasted}`);
+      await press(stage, 'Save');
     },
-    expects: ['magnifier', 'index'],
+    expects: [
+      'magnifier',
+      /Line 1: “id” is not a field of this record. Remove it./,
+      /Line 2: “created_at” is not a field of this record. Remove it./,
+    ],
     async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
+      await pasteIntoCode(stage, pasted);
       await stage.page.getByRole('tab', { name: 'Form' }).click();
       await expect(field(stage, 'Name')).toHaveValue('Search');
       await press(stage, 'Save');
