@@ -173,12 +173,12 @@ test('Code replaces the whole record, including flat keys and key order', async 
   const form = page.getByRole('form', { name: 'Team' });
   await form.getByRole('tab', { name: 'Code' }).click();
   const code = form.getByRole('textbox', { name: 'Team' });
-  await write(page, code, 'labels:\n  x: 1\nname: ledger\nc.d: 2\n');
+  await write(page, code, 'labels:\n  x: 1\nname: ledger\na.b: 2\n');
   await form.getByRole('tab', { name: 'Form' }).click();
   await typeInto(form.getByLabel('Labels key 1'), 'y');
   await typeInto(form.getByLabel('Name', { exact: true }), 'ledgers');
   await save(page);
-  await expect(saved(page)).toHaveText('{"labels":{"y":"1"},"name":"ledgers","c.d":2}');
+  await expect(saved(page)).toHaveText('{"labels":{"y":"1"},"name":"ledgers","a.b":2}');
 });
 
 test('a row with alternatives shows the stored one and clears fields of the others', async ({

@@ -33,6 +33,8 @@ interface RowBase {
   readonly when?: (values: FormRecord, item: FormRecord) => boolean;
   /** Returns an error message. Called for non-empty values without other problems. */
   readonly check?: (value: unknown, values: FormRecord, item: FormRecord) => string | undefined;
+  /** Values that are valid regardless of the rules of the row, because a stored record has them. */
+  readonly acceptedValues?: readonly unknown[];
   /** Paths that change with this row while they have the same value. */
   readonly linkedPaths?: readonly string[];
   /** Half width, next to the following row. */

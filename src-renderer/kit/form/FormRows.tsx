@@ -3,7 +3,8 @@ import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { exactDigits } from '#contract/rules/exactJson.ts';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
-import type { FieldRow, ResolvedRow } from './FieldRow.ts';
+import { type FieldProblems, FieldProblemsContext } from '../fields/FieldProblems.ts';
+import type { FieldKind, FieldRow, ResolvedRow } from './FieldRow.ts';
 import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
 import { firstMessage } from './firstMessage.ts';
@@ -14,6 +15,7 @@ import { RecordEditor } from './RecordEditor.tsx';
 import { RecordListRow } from './RecordListRow.tsx';
 import { isRecord, valueAt } from './recordPath.ts';
 import { isDerived, isRowVisible, resolveRow } from './resolveRow.ts';
+import { isAccepted } from './rowProblems.ts';
 import { canShow } from './rowValues.ts';
 import { sameValue } from './sameValue.ts';
 import {
@@ -89,6 +91,9 @@ function Row({ row }: { readonly row: ResolvedRow }) {
 }
 
 const noop = () => {};
+const ignoredProblems: FieldProblems = { report: noop, shouldShowProblems: false };
+/** Kinds whose field validates its value itself. Other fields report only typed texts without a value. */
+const validatingKinds: ReadonlySet<FieldKind> = new Set(['number', 'duration', 'memory', 'millicores']);
 
 /** Explains that a field cannot display the value of the record. */
 function notShownHint(value: unknown): string {
@@ -112,13 +117,17 @@ function LeafField({ row }: { readonly row: LeafRow }) {
   // Errors inside a map or list belong to its field. Errors inside code belong to the rows of their paths.
   const message = row.kind === 'code' ? ownMessage : firstMessage;
   const shown = canShow(row.kind, value) ? row : { ...row, hint: notShownHint(value) };
+  const problems = useContext(FieldProblemsContext);
+  const ignoresProblems = validatingKinds.has(row.kind) && isAccepted(row, value);
   return (
-    <FormControl
-      row={shown}
-      path={path}
-      values={getValues}
-      field={{ value, onChange: change, onBlur: noop, error: message(problem) }}
-    />
+    <FieldProblemsContext value={ignoresProblems ? ignoredProblems : problems}>
+      <FormControl
+        row={shown}
+        path={path}
+        values={getValues}
+        field={{ value, onChange: change, onBlur: noop, error: message(problem) }}
+      />
+    </FieldProblemsContext>
   );
 }
 

@@ -12,6 +12,7 @@ import { hasValue, selectedVariant } from './oneOf.ts';
 import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isRowVisible, resolveRow } from './resolveRow.ts';
 import { toEnv, toFieldText } from './rowValues.ts';
+import { sameValue } from './sameValue.ts';
 
 export interface RowProblem {
   readonly path: string;
@@ -71,6 +72,23 @@ function kindProblem(row: ResolvedRow, value: unknown): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether a stored record has the value, so that the rules of the row do not apply. */
+export const isAccepted = (
+  { acceptedValues = [] }: Pick<FieldRow, 'acceptedValues'>,
+  value: unknown,
+): boolean => acceptedValues.some((each) => sameValue(each, value));
+
+/** Validates the value of a field. Empty values are valid here. */
+export function valueProblem(
+  row: ResolvedRow,
+  value: unknown,
+  values: FormRecord,
+  item: FormRecord,
+): string | undefined {
+  if (row.kind === 'env' ? isEmptyEnv(value) : isEmptyValue(value)) return undefined;
+  return isAccepted(row, value) ? undefined : (kindProblem(row, value) ?? row.check?.(value, values, item));
 }
 
 function listProblems(
@@ -149,8 +167,6 @@ export function problemsOf(
       const own = inside.some((problem) => problem.path === path) ? undefined : runCheck();
       return [...problemAt(own), ...inside];
     }
-    // Optional empty values need no further checks.
-    if (row.kind === 'env' ? isEmptyEnv(value) : isEmptyValue(value)) return [];
-    return problemAt(kindProblem(row, value) ?? runCheck());
+    return problemAt(valueProblem(row, value, values, item));
   });
 }

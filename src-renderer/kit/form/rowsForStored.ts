@@ -2,7 +2,7 @@ import type { FieldRow } from './FieldRow.ts';
 import { hasValue, selectedVariant } from './oneOf.ts';
 import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isRowVisible, resolveRow } from './resolveRow.ts';
-import { isMissing } from './rowProblems.ts';
+import { isMissing, valueProblem } from './rowProblems.ts';
 
 /** Returns the rows of one part of the form for the stored records of that part. */
 type RowsForItems = (
@@ -16,6 +16,9 @@ const listAt = (item: FormRecord, path: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
+/** A row without a name is the item itself. */
+const valueIn = (item: FormRecord, { name }: FieldRow): unknown => (name === '' ? item : valueAt(item, name));
+
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** Whether the row requires a value that the item lacks. */
@@ -25,7 +28,16 @@ function lacksRequired(row: FieldRow, values: FormRecord, item: FormRecord): boo
     const variant = selectedVariant(resolved.variants, item);
     return resolved.required === true && (variant === undefined || variant.paths.length === 0);
   }
-  return resolved.required === true && isMissing(resolved, row.name === '' ? item : valueAt(item, row.name));
+  return resolved.required === true && isMissing(resolved, valueIn(item, row));
+}
+
+/** Accepts the values of the items that the row would refuse. */
+function withAcceptedValues(row: FieldRow, values: FormRecord, items: readonly FormRecord[]): FieldRow {
+  const refused = items.flatMap((item) => {
+    const value = valueIn(item, row);
+    return valueProblem(resolveRow(row, values, item), value, values, item) === undefined ? [] : [value];
+  });
+  return refused.length === 0 ? row : { ...row, acceptedValues: refused };
 }
 
 /** Adapts the rows inside of a row. Rows of a group or variant without values stay as they are. */
@@ -63,7 +75,7 @@ function withInnerRows(
       return { ...row, min, rows: inner(row.rows, values, used) };
     }
     default:
-      return row;
+      return withAcceptedValues(row, values, items);
   }
 }
 
@@ -81,7 +93,8 @@ const rowsForItems: RowsForItems = (rows, values, items) =>
 /**
  * Returns the rows to edit a stored record. A required value that the stored record lacks is optional: other
  * clients may omit it, and the form must not prevent other changes. In a list, a value that one item lacks is
- * optional in every item. Values that the record has stay required.
+ * optional in every item. Values that the record has stay required. A stored value that a row would refuse is
+ * valid as long as it is unchanged.
  */
 export const rowsForStored = (rows: readonly FieldRow[], stored: FormRecord): readonly FieldRow[] =>
   rowsForItems(rows, stored, [stored]);

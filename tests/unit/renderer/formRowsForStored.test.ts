@@ -120,4 +120,36 @@ describe('the rows of a stored record', () => {
     expect(pathsAfter(rows, { url: 'x' }, {})).toEqual(['addr']);
     expect(pathsAfter(rows, {}, {})).toEqual([]);
   });
+
+  it('accept a stored value that they refuse, as long as it is unchanged', () => {
+    const strict: readonly FieldRow[] = [
+      { kind: 'number', name: 'limit', label: 'Limit', whole: true, min: 0 },
+      { kind: 'duration', name: 'wait', label: 'Wait' },
+      { kind: 'code', name: 'tags', label: 'Tags', language: 'json' },
+      { kind: 'text', name: 'name', label: 'Name', check: (value) => (value === 'x' ? 'Taken.' : undefined) },
+    ];
+    const stored = { limit: 0.5, wait: 'soon', tags: ['a'], name: 'x' };
+    expect(pathsAfter(strict, stored, stored)).toEqual([]);
+    expect(pathsAfter(strict, stored, { ...stored, limit: -1, wait: 'later', tags: ['b'] })).toEqual([
+      'limit',
+      'wait',
+      'tags',
+    ]);
+    expect(pathsAfter(strict, { limit: 1 }, stored)).toEqual(['limit', 'wait', 'tags', 'name']);
+  });
+
+  it('accept refused values of list items at any position', () => {
+    const list: readonly FieldRow[] = [
+      {
+        kind: 'recordList',
+        name: 'ports',
+        label: 'Ports',
+        noun: 'Port',
+        rows: [{ kind: 'number', name: 'port', label: 'Port', min: 1 }],
+      },
+    ];
+    const stored = { ports: [{ port: 0 }, { port: 1 }] };
+    expect(pathsAfter(list, stored, { ports: [{ port: 1 }, { port: 0 }] })).toEqual([]);
+    expect(pathsAfter(list, stored, { ports: [{ port: -1 }, { port: 0 }] })).toEqual(['ports.0.port']);
+  });
 });
