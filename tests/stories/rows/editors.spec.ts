@@ -262,6 +262,29 @@ spec:
     - server: 10.0.0.11
 `;
 
+const storedStories: readonly Story[] = [
+  {
+    name: 'is saved without the required values that it lacks and with a number that its field refuses',
+    path: one(canaries),
+    answers: editorAnswers('canaries', { icmp: [{ endpoint: 'a.example', packetLossThreshold: 0.5 }] }),
+    waitsFor: ['Packet loss threshold'],
+    async act(stage) {
+      await typeInto(field(stage, 'Host'), 'b.example');
+      await press(stage, 'Update');
+    },
+    expects: ['Health check updated successfully'],
+    followUp: (stage) =>
+      expectCalls(stage, 'resources.update', [
+        {
+          kind: 'canaries',
+          id: editedId,
+          version: 'v1',
+          changes: { spec: { icmp: [{ endpoint: 'b.example', packetLossThreshold: 0.5 }] } },
+        },
+      ]),
+  },
+];
+
 const codeStories: readonly Story[] = [
   {
     name: 'reports keys that no field writes and changes of read-only fields, and saves nothing',
@@ -528,6 +551,7 @@ defineStories([
   { screen: 'the selection of a kind', stories: chooserStories },
   { screen: 'an empty form', stories: blankStories },
   { screen: 'a resource editor', stories: filledStories },
+  { screen: 'the editor of an incomplete resource', stories: storedStories },
   { screen: 'the code of a resource', stories: codeStories },
   { screen: 'a read-only resource editor', stories: ownedStories },
   { screen: 'the specification check', stories: checkStories },
