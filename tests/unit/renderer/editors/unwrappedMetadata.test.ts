@@ -95,7 +95,7 @@ describe('an unwrapped Kubernetes object', () => {
     expect(fill(canaries, 'custom', {}, [], text)).toEqual({});
   });
 
-  it('is read from JSON, from one line, and beside a specification that cannot be read', () => {
+  it('is read from JSON, from one line, and next to a specification that cannot be read', () => {
     const filled = { name: 'n', namespace: 'shop' };
     for (const text of [
       '{"metadata": {"name": "n", "namespace": "shop"}, "spec": {"a": 1}}',
