@@ -71,7 +71,10 @@ interface FormProps<Input extends FieldValues, Output> {
   readonly busyLabel?: string;
   readonly describeFailure?: (error: unknown) => FormFailure;
   readonly draft?: FormDraft;
-  /** Adds a YAML view of the whole record, which also edits values without a row. `only` hides the rows. */
+  /**
+   * Adds a YAML view of the fields of the rows, with everything in them. Other keys are rejected. `only` hides the
+   * rows.
+   */
   readonly code?: boolean | 'only';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
