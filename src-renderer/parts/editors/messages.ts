@@ -36,6 +36,9 @@ export const hints = {
     `The form shows only the first check. Edit the others (${names.join(', ')}) in Code.`,
 } as const;
 
+const onlyThese = (paths: readonly string[]): string =>
+  `Only ${paths.join(', ')} ${paths.length === 1 ? 'was' : 'were'} checked`;
+
 export const checking = {
   act: 'Check spec',
   title: 'Specification check',
@@ -49,9 +52,9 @@ export const checking = {
   partFine: 'No problems found.',
   partial: {
     'no-schema': (paths: readonly string[]) =>
-      `Only ${paths.join(', ')} was checked, because the server has no schema of the whole specification.`,
+      `${onlyThese(paths)}, because the server has no schema of the whole specification.`,
     'unusable-schema': (paths: readonly string[]) =>
-      `Only ${paths.join(', ')} was checked, because the server’s schema of the whole specification is wrong.`,
+      `${onlyThese(paths)}, because the server’s schema of the whole specification cannot be used.`,
   },
   whole: 'The whole specification',
   close: 'Close',

@@ -474,8 +474,36 @@ const checkStories: readonly Story[] = [
     waitsFor: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
     expects: [
-      'No problems found. Only http.0, http.1 was checked, because the server’s schema of the whole specification is wrong.',
+      'No problems found. Only http.0, http.1 were checked, because the server’s schema of the whole specification cannot be used.',
     ],
+  },
+  {
+    name: 'counts the lines of problems in the displayed code',
+    path: one(topologies),
+    answers: {
+      ...editorAnswers('topologies', specs.topology),
+      'settings.checkSpec': {
+        outcome: 'checked',
+        problems: [{ path: ['components', '0', 'name'], message: 'This must be of type number.' }],
+        schemaFaults: [],
+      },
+    },
+    waitsFor: ['Update'],
+    async act(stage) {
+      const { page } = stage;
+      await page.locator('.monaco-editor').first().click();
+      await page.keyboard.press('ControlOrMeta+Home');
+      await page.keyboard.insertText('# note\n\n');
+      await press(stage, 'Check spec');
+    },
+    expects: ['1 problem', 'Line 6:'],
+    async followUp(stage) {
+      await press(stage, 'Close');
+      await stage.page.getByRole('tab', { name: 'Code' }).click();
+      await expect(stage.page.locator('.monaco-editor')).toContainText('namespace');
+      await press(stage, 'Check spec');
+      await expectTexts(stage, ['components.0.name', 'Line 9:']);
+    },
   },
   {
     name: 'confirms a valid specification',
