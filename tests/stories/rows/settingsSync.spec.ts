@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { feedNames } from '#contract/rules/feeds.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { expectCalls, expectDisabled, press, pressed } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
@@ -18,6 +19,20 @@ const syncStories: readonly Story[] = [
     name: 'shows that all feeds are up to date',
     path: '/settings/sync',
     expects: ['Catalog items', 'Up to date', '812 rows'],
+  },
+  {
+    name: 'scrolls all feeds and the limits below the header, without a scroll bar of the window',
+    path: '/settings/sync',
+    answers: sync(syncState({ feeds: feedNames.map((name) => feed({ name })) })),
+    waitsFor: ['Catalog items'],
+    expects: ['Silences', 'Types whose configurations are never stored'],
+    async followUp({ page }) {
+      const height = await page.evaluate(() => ({
+        document: document.documentElement.scrollHeight,
+        window: window.innerHeight,
+      }));
+      expect(height.document).toBe(height.window);
+    },
   },
   {
     name: 'shows a loading message until the sync status arrives',
