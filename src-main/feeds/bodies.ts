@@ -4,17 +4,14 @@ import { idSchema } from '#contract/entities/id.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import type { SyncLimits } from '#contract/sync.ts';
 import { type BodyRow, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
+import { timeOrNull } from '../server/columnSchemas.ts';
 import { documentSchema } from '../server/documents.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { restartPass } from './restartPass.ts';
 import { addUnreadable, withUnreadableOfPass, withUnreadableOfRunningPass } from './unreadable.ts';
 
-const bodySchema = z.object({
-  id: idSchema,
-  updated_at: z.string().nullish(),
-  config: documentSchema.optional(),
-});
+const bodySchema = z.object({ id: idSchema, updated_at: timeOrNull, config: documentSchema.optional() });
 
 /** 180 UUIDs fit into one request URL. */
 const batchSize = 180;
@@ -25,7 +22,7 @@ export const alwaysSecretTypes: readonly string[] = ['Kubernetes::Secret'];
 const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow => {
   const isText = typeof config === 'string';
   const text = isText ? config : stringifyExact(config ?? null);
-  return { id, updatedAt: updated_at ?? null, deflated: deflateSync(text), isText };
+  return { id, updatedAt: updated_at, deflated: deflateSync(text), isText };
 };
 
 /** Max duration of one batch in milliseconds, so that other feeds are not delayed. */

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type { SyncLimits } from '#contract/sync.ts';
 import type { ChangeRow } from '../cache/model.ts';
-import { countOrZero, nonEmptyText, nullableText } from '../server/columnSchemas.ts';
+import {
+  countOrZero,
+  nonEmptyText,
+  nullableText,
+  requiredTime,
+  timeOrNull,
+} from '../server/columnSchemas.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { fillNewest, tailNewest } from './fillNewest.ts';
@@ -20,8 +25,8 @@ const changeRowSchema = z
     severity: nullableText,
     source: nullableText,
     summary: nonEmptyText,
-    created_at: instantSchema,
-    first_observed: nullableText,
+    created_at: requiredTime,
+    first_observed: timeOrNull,
     count: countOrZero,
     created_by: nullableText,
     external_created_by: nullableText,

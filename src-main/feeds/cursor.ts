@@ -1,3 +1,4 @@
+import { isEmptyInstant } from '#contract/rules/serverTime.ts';
 import { laterTime } from '../cache/writes/CacheWriter.ts';
 import { toleranceMs } from '../server/serverTime.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -18,7 +19,7 @@ export const limitCursor = (context: CurrentTime, cursor: string | null): string
   isInFuture(context, cursor) ? new Date(latestCursorMs(context)).toISOString() : cursor;
 
 /**
- * Advances the cursor to the newest time that is not in the future.
+ * Advances the cursor to the newest time that is neither empty nor in the future.
  * @param cursor previous cursor
  * @param times timestamps of the read rows, in the server's format
  */
@@ -29,6 +30,10 @@ export function advanceCursor(
 ): string | null {
   let next = limitCursor(context, cursor);
   const latestMs = latestCursorMs(context);
-  for (const time of times) if (time !== null && Date.parse(time) <= latestMs) next = laterTime(next, time);
+  for (const time of times) {
+    // The server refuses a condition on an empty time minus an overlap.
+    if (time === null || isEmptyInstant(time) || Date.parse(time) > latestMs) continue;
+    next = laterTime(next, time);
+  }
   return next;
 }

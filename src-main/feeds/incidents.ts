@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import { closedIncidentRetentionMs } from '#contract/rules/incidents.ts';
 import { noUnreadableRows } from '../cache/model.ts';
+import { requiredTime } from '../server/columnSchemas.ts';
 import type { Rows } from '../server/DataApi.ts';
 import { isOneOf } from '../server/filters.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from '../server/incidentRows.ts';
@@ -67,7 +67,7 @@ const relatedRelations = [
 const touchedSchema = z
   .object({
     id: idSchema,
-    updated_at: instantSchema,
+    updated_at: requiredTime,
     incident_id: idSchema.nullish(),
     hypothesis: z.object({ incident_id: idSchema }).nullish(),
   })
@@ -116,7 +116,13 @@ async function sweepIncidents(context: FeedContext): Promise<boolean> {
   let done = isResumed ? before.done : 0;
   let unreadable = isResumed ? unreadableOfPass(before) : noUnreadableRows;
   // Taken before the first page, so that the tail reads changes that happen during the pass.
-  const cursor = before.cursor ?? (await readTouched(context, null))[0]?.at ?? null;
+  const newest = async () =>
+    advanceCursor(
+      context,
+      null,
+      (await readTouched(context, null)).map(({ at }) => at),
+    );
+  const cursor = before.cursor ?? (await newest());
   for (let pages = 1; ; pages += 1) {
     const page = await readIncidents(context, after === null ? [] : [['id', 'gt', after]], [
       retentionCondition(context.estimatedNowMs()),

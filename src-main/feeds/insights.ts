@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import { type InsightRow, noUnreadableRows } from '../cache/model.ts';
-import { nonEmptyText } from '../server/columnSchemas.ts';
+import { nonEmptyText, requiredTime, timeOrNull } from '../server/columnSchemas.ts';
 import { rowCap } from '../server/DataApi.ts';
 import { documentSchema } from '../server/documents.ts';
 import { nextPageAfter } from '../server/readRows.ts';
@@ -34,8 +33,8 @@ const columnsSchema = z.object({
   message: nonEmptyText,
   source: nonEmptyText,
   analysis: documentSchema.optional(),
-  first_observed: instantSchema,
-  last_observed: instantSchema.nullish(),
+  first_observed: requiredTime,
+  last_observed: timeOrNull,
 });
 
 /** A row of `config_analysis`. */
@@ -53,7 +52,7 @@ const insightRowSchema = columnsSchema.transform((row): InsightRow => {
     title: (summary ?? message ?? '').slice(0, maxTitleCharacters),
     words: `${summary ?? ''}\n${message ?? ''}`.slice(0, maxSearchCharacters),
     firstObservedAt: row.first_observed,
-    lastObservedAt: row.last_observed ?? null,
+    lastObservedAt: row.last_observed,
     more: JSON.stringify({ source, message, analysis: row.analysis ?? null }),
   };
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import { type EdgeCursor, type EdgeRow, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
 import { laterTime } from '../cache/writes/CacheWriter.ts';
-import { nullableText } from '../server/columnSchemas.ts';
+import { nullableText, timeOrNull } from '../server/columnSchemas.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { failureOfUnreadable } from '../server/readRows.ts';
@@ -27,9 +27,9 @@ const edgeRowSchema = z
     related_id: idSchema,
     relation: nullableText,
     selector_id: nullableText,
-    created_at: nullableText,
-    updated_at: nullableText,
-    deleted_at: nullableText,
+    created_at: timeOrNull,
+    updated_at: timeOrNull,
+    deleted_at: timeOrNull,
   })
   .transform((row) => ({
     itemId: row.config_id,

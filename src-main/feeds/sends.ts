@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import { notificationRetentionMs } from '#contract/rules/notifications.ts';
+import { requiredTime } from '../server/columnSchemas.ts';
 import { isOneOf } from '../server/filters.ts';
 import { type SendRow, sendDetailColumns, sendRelation, sendRowSchema } from '../server/notificationRows.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
@@ -35,7 +35,7 @@ const sendFeed: NewestFeed<SendRow> = {
 };
 
 const sendKeySchema = z
-  .object({ id: idSchema, created_at: instantSchema })
+  .object({ id: idSchema, created_at: requiredTime })
   .transform(({ id, created_at }) => ({ id, createdAt: created_at }));
 
 /** Limit of ids that fit into one request URL. */

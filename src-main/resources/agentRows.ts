@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EditedResource, ResourceRow } from '#contract/resources.ts';
-import { countOrZero, nullableText } from '../server/columnSchemas.ts';
+import { countOrZero, nullableText, requiredTime, timeOrNull } from '../server/columnSchemas.ts';
 import { documentSchema } from '../server/documents.ts';
 import { versionOf } from './version.ts';
 
@@ -24,10 +24,10 @@ const shape = z.object({
   name: z.string(),
   description: nullableText,
   created_by: z.object({ id: z.string(), name: z.string(), avatar: nullableText }).nullish(),
-  created_at: z.string(),
-  updated_at: nullableText,
-  last_seen: nullableText,
-  last_received: nullableText,
+  created_at: requiredTime,
+  updated_at: timeOrNull,
+  last_seen: timeOrNull,
+  last_received: timeOrNull,
   config_count: countOrZero,
   checks_count: countOrZero,
   config_scrapper_count: countOrZero,

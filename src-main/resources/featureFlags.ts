@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import { Failure } from '../base/Failure.ts';
+import { timeOrNull } from '../server/columnSchemas.ts';
 import type { ServerProperty } from '../server/SettingsService.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { sortAndPage } from './sortRows.ts';
@@ -22,8 +23,8 @@ const rowSchema = z.looseObject({
   name: z.string(),
   value: z.string().nullish(),
   created_by: z.string().nullish(),
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
+  created_at: timeOrNull,
+  updated_at: timeOrNull,
   creator: z
     .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })
     .nullish()
@@ -63,8 +64,8 @@ function toEdited(stored: StoredFlag, own?: ServerProperty): EditedResource {
     name: rest.name,
     value: rest.value ?? '',
     created_by: rest.created_by ?? null,
-    created_at: rest.created_at ?? null,
-    updated_at: rest.updated_at ?? null,
+    created_at: rest.created_at,
+    updated_at: rest.updated_at,
   };
   const property = own ?? { name: rest.name, value: rest.value ?? '', source: 'db' };
   return { record, version: versionOf(record), row: toRow(property, own === undefined ? stored : undefined) };
@@ -76,7 +77,7 @@ async function get({ data, settings }: ResourceServer, name: string, signal?: Ab
     settings.properties(signal),
   ]);
   const own = rows.find((property) => property.name === name && property.source === 'local');
-  if (own !== undefined) return toEdited({ name, value: own.value }, own);
+  if (own !== undefined) return toEdited({ name, value: own.value, created_at: null, updated_at: null }, own);
   return row && toEdited(row);
 }
 

@@ -3,7 +3,7 @@ import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/reso
 import { isUuid } from '#contract/rules/ids.ts';
 import { isSortable, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
-import { nonEmptyText, nullableText } from '../server/columnSchemas.ts';
+import { figureOrNull, nonEmptyText, nullableText } from '../server/columnSchemas.ts';
 import { ruleEmbeds, ruleSecrets, ruleViewColumns } from '../server/notificationRows.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
@@ -13,7 +13,6 @@ import { tableResource } from './tableResource.ts';
 /** Columns of recipients; exactly one has a value. */
 const recipients = ['person_id', 'team_id', 'custom_services'] as const;
 
-const optionalNumber = z.number().nullish().catch(null);
 const embedded = z
   .object({
     id: z.string(),
@@ -31,11 +30,11 @@ const listSchema = z.looseObject({
   error: nonEmptyText,
   repeat_interval: nonEmptyText,
   events: z.array(z.string()).nullish().catch(null),
-  wait_for: optionalNumber,
-  pending: optionalNumber,
-  failed: optionalNumber,
-  sent: optionalNumber,
-  avg_duration_ms: optionalNumber,
+  wait_for: figureOrNull,
+  pending: figureOrNull,
+  failed: figureOrNull,
+  sent: figureOrNull,
+  avg_duration_ms: figureOrNull,
   most_common_error: nullableText.catch(null),
   custom_services: z.array(z.unknown()).nullish().catch(null),
   person: embedded,
@@ -60,13 +59,13 @@ const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
       events: rule.events ?? [],
       filter: rule.filter,
       error: rule.error,
-      pending: rule.pending ?? null,
-      failed: rule.failed ?? null,
-      sent: rule.sent ?? null,
-      avg_duration_ms: rule.avg_duration_ms ?? null,
+      pending: rule.pending,
+      failed: rule.failed,
+      sent: rule.sent,
+      avg_duration_ms: rule.avg_duration_ms,
       most_common_error: rule.most_common_error,
       repeat_interval: rule.repeat_interval,
-      wait_for: rule.wait_for ?? null,
+      wait_for: rule.wait_for,
       person:
         rule.person == null
           ? null

@@ -10,7 +10,7 @@ import {
   permissionColumns,
   subjectColumns,
 } from '#contract/rules/permissionRules.ts';
-import { nonEmptyText, nullableText } from '../server/columnSchemas.ts';
+import { nonEmptyText, nullableText, timeOrNull } from '../server/columnSchemas.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
@@ -39,7 +39,7 @@ const rowSchema = z.looseObject({
   action: nullableText,
   deny: z.boolean().nullish(),
   description: nullableText,
-  until: nullableText,
+  until: timeOrNull,
   object: nonEmptyText,
   config_id: nullableText,
   component_id: nullableText,
@@ -48,7 +48,7 @@ const rowSchema = z.looseObject({
   connection_id: nullableText,
   team_id: nullableText,
   person_id: nullableText,
-  deleted_at: nullableText,
+  deleted_at: timeOrNull,
   catalog: embeddedOrNone,
   component: embeddedOrNone,
   canary: embeddedOrNone,

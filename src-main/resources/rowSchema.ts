@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ResourceRow } from '#contract/resources.ts';
 import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
-import { nullableText } from '../server/columnSchemas.ts';
+import { nullableText, timeOrNull } from '../server/columnSchemas.ts';
 import { documentSchema } from '../server/documents.ts';
 import { parseLabelText } from './parseLabelText.ts';
 
@@ -46,12 +46,12 @@ export const settingsRowSchema = z
     agent: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish().catch(null),
     job_name: nullableText,
     job_status: nullableText,
-    job_time_start: nullableText,
-    last_runtime: nullableText,
-    job_last_failed: nullableText,
+    job_time_start: timeOrNull,
+    last_runtime: timeOrNull,
+    job_last_failed: timeOrNull,
     job_details: documentSchema.optional(),
-    created_at: nullableText,
-    updated_at: nullableText,
+    created_at: timeOrNull,
+    updated_at: timeOrNull,
     creator: personOrNone,
   })
   .transform((row): ResourceRow => {

@@ -3,6 +3,7 @@ import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/reso
 import { isUuid } from '#contract/rules/ids.ts';
 import { roles as knownRoles } from '#contract/rules/permissions.ts';
 import { Failure } from '../base/Failure.ts';
+import { timeOrNull } from '../server/columnSchemas.ts';
 import type { PersonInput } from '../server/SettingsService.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { sortAndPage } from './sortRows.ts';
@@ -19,8 +20,8 @@ const identitySchema = z.object({
     .nullish()
     .catch(null),
   state: z.string().nullish(),
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
+  created_at: timeOrNull,
+  updated_at: timeOrNull,
 });
 const rolesSchema = z.object({ id: z.string(), roles: z.array(z.string()).nullish() });
 
@@ -28,10 +29,6 @@ type Identity = z.infer<typeof identitySchema>;
 
 const fields = ['firstName', 'lastName', 'email', 'role', 'active'];
 const columns = ['id', 'traits', 'state', 'created_at', 'updated_at'];
-
-/** PostgreSQL returns these times without a zone; they are UTC. */
-const toUtc = (time: string | null | undefined): string | null =>
-  time ? (/(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(time) ? time : `${time}Z`) : null;
 
 /** Returns a user's roles without duplicates, and without the role that every user has. */
 const ownRoles = (named: readonly string[]): string[] => [
@@ -52,8 +49,8 @@ function toRow(
     labels: {},
     agent: null,
     job: null,
-    createdAt: toUtc(created_at),
-    updatedAt: toUtc(updated_at),
+    createdAt: created_at,
+    updatedAt: updated_at,
     createdBy: null,
     values: { email, roles: ownRoles(userRoles), state: state ?? '' },
   };
@@ -69,7 +66,7 @@ function toEdited(identity: Identity, userRoles: readonly string[]): EditedResou
     // The highest known role.
     role: knownRoles.find((role) => userRoles.includes(role)) ?? '',
     active: state === 'active',
-    updated_at: updated_at ?? null,
+    updated_at,
   };
   return { record, version: versionOf(record), row: toRow(identity, userRoles) };
 }

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { failureSentences } from '#contract/rules/failures.ts';
+import { isEmptyInstant, isForever, readServerTime } from '#contract/rules/serverTime.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from './failures.ts';
 import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { ServerClient } from './ServerClient.ts';
 
-const firstTimeMs = Date.parse('0001-01-02T00:00:00Z');
-
 /**
  * Parses a time of the server.
- * @returns null when the time is absent or in year 1 (Go's zero time); undefined for a malformed time
+ * @returns null when the time is absent, infinite, or in year 1 (Go's zero time); undefined for a malformed time
  */
 function parseTime(text: string | null): string | null | undefined {
   if (text === null) return null;
-  const atMs = Date.parse(text);
-  if (Number.isNaN(atMs)) return undefined;
-  return atMs < firstTimeMs ? null : text;
+  const time = readServerTime(text);
+  if (!isEmptyInstant(time)) return isForever(time) ? null : time;
+  return Number.isNaN(Date.parse(text)) ? undefined : null;
 }
 
 const optionalText = z.string().nullish().catch(null);

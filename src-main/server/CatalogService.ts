@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nonEmptyText } from './columnSchemas.ts';
+import { countOrZero, countsByName, figureOrNull, nonEmptyText, timeOrNull } from './columnSchemas.ts';
 import { failureOfUnexpectedAnswer } from './failures.ts';
 import { readRows } from './readRows.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
@@ -17,23 +17,18 @@ export interface SummaryRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const counts = z
-  .record(z.string(), z.number())
-  .nullish()
-  .transform((map) => map ?? {});
-
 /**
  * One group of the summary. The row also has a column per entry of `groupBy`, and the cost under the name of
  * its window.
  */
 const summaryRowSchema = z.looseObject({
-  count: z.number(),
-  health: counts,
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
-  changes: z.number().nullish(),
-  analysis: counts,
-  cost_30d: z.number().nullish(),
+  count: countOrZero,
+  health: countsByName,
+  created_at: timeOrNull,
+  updated_at: timeOrNull,
+  changes: figureOrNull,
+  analysis: countsByName,
+  cost_30d: figureOrNull,
 });
 
 export type SummaryRow = z.infer<typeof summaryRowSchema>;

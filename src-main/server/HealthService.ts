@@ -1,30 +1,19 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { nullableText } from './columnSchemas.ts';
+import { countOrZero, eventTime, figureOrNull, nullableText, requiredTime } from './columnSchemas.ts';
 import { failureOfUnexpectedAnswer } from './failures.ts';
 import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
-/** A time. The server writes Go's zero time (year 1) for events that have not happened. */
-const instant = nullableText.transform((value) =>
-  value === '' || value?.startsWith('0001-') ? null : value,
-);
 /** Go omits numbers that are zero. */
-const count = z
-  .number()
-  .nullish()
-  .transform((value) => Math.round(value ?? 0));
-const percentile = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
+const count = countOrZero.transform(Math.round);
 const uptime = z
   .object({ passed: count, failed: count })
   .nullish()
   .transform((value) => value ?? { passed: 0, failed: 0 });
 const latency = z
-  .object({ p99: percentile, p97: percentile, p95: percentile })
+  .object({ p99: figureOrNull, p97: figureOrNull, p95: figureOrNull })
   .nullish()
   .transform((value) => value ?? { p99: null, p97: null, p95: null });
 
@@ -49,11 +38,11 @@ export const checkSummarySchema = z.object({
     ),
   uptime,
   latency,
-  last_runtime: instant,
-  next_runtime: instant,
-  last_transition_time: instant,
-  silenced_at: instant,
-  deleted_at: instant,
+  last_runtime: eventTime,
+  next_runtime: eventTime,
+  last_transition_time: eventTime,
+  silenced_at: eventTime,
+  deleted_at: eventTime,
 });
 
 const summaryPath = '/canary/api/summary';
@@ -63,10 +52,10 @@ const graphSchema = z.object({
   status: z
     .array(
       z.object({
-        time: z.string(),
+        time: requiredTime,
         // Go omits this field when it is false.
         status: z.boolean().nullish(),
-        duration: percentile,
+        duration: figureOrNull,
         passed: count,
         failed: count,
       }),
@@ -78,7 +67,7 @@ const graphSchema = z.object({
 
 const runSchema = z.object({
   pass: z.boolean().nullish(),
-  duration: percentile,
+  duration: figureOrNull,
   message: nullableText,
   error: nullableText,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyInstant, readServerEnd, readServerTime } from '#contract/rules/serverTime.ts';
 
 /** A text column. Null when the server omits it. */
 export const nullableText = z
@@ -9,8 +10,48 @@ export const nullableText = z
 /** A text column whose empty value means null. */
 export const nonEmptyText = nullableText.transform((value) => (value === '' ? null : value));
 
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+/** Any value. Optional, because zod treats `unknown` as required. */
+const anyValue = z.unknown().optional();
+
+/** A time column that can be null. No value makes the row unreadable: see `readServerTime`. */
+export const timeOrNull = anyValue.transform((value) => {
+  const text = textOrNull(value);
+  return text === null ? null : readServerTime(text);
+});
+
+/** A time column that is not null. A missing time becomes `emptyInstant`. */
+export const requiredTime = timeOrNull.transform((time) => time ?? emptyInstant);
+
+/** A time column with the end of a period. A missing end becomes `foreverInstant`. */
+export const endTime = anyValue.transform((value) => readServerEnd(textOrNull(value)));
+
+/** A time of Go. Its zero time (year 1) stands for an event that has not happened. */
+export const eventTime = anyValue.transform((value) => {
+  const text = textOrNull(value);
+  return text === null || text.startsWith('0001-') ? null : readServerTime(text);
+});
+
+/**
+ * A numeric column. PostgREST writes PostgreSQL's `NaN` and `Infinity` as text. They become null, like numbers
+ * beyond the range of a double.
+ */
+export const figureOrNull = anyValue.transform((value) => {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : null;
+});
+
 /** A count. The server sends null or omits the field for zero. */
-export const countOrZero = z
-  .number()
+export const countOrZero = figureOrNull.transform((count) => count ?? 0);
+
+/** Counts by name. Values that are no figures are omitted. */
+export const countsByName = z
+  .record(z.string(), figureOrNull)
   .nullish()
-  .transform((value) => value ?? 0);
+  .transform((counts) =>
+    Object.fromEntries(
+      Object.entries(counts ?? {}).flatMap(([name, count]) => (count === null ? [] : [[name, count]])),
+    ),
+  );

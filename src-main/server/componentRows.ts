@@ -7,13 +7,11 @@ import {
   componentHealths,
   type ServerComponent,
 } from '#contract/rules/packedComponents.ts';
+import { eventTime, figureOrNull } from './columnSchemas.ts';
 import { toProperties } from './properties.ts';
 
 const anyText = z.string().nullish().catch(null);
-/** Go writes year 1 for an empty time. */
-const anyTime = anyText.transform((value) => (value?.startsWith('0001-') ? null : value));
 const anyFlag = z.boolean().nullish().catch(null);
-const amount = z.number().nullish().catch(null);
 
 const labelsSchema = z
   .record(z.string(), z.unknown())
@@ -82,12 +80,12 @@ const fieldsSchema = z.object({
   hidden: anyFlag,
   is_leaf: anyFlag,
   properties: z.unknown().optional(),
-  cost_per_minute: amount,
-  cost_total_1d: amount,
-  cost_total_7d: amount,
-  cost_total_30d: amount,
-  created_at: anyTime,
-  updated_at: anyTime,
+  cost_per_minute: figureOrNull,
+  cost_total_1d: figureOrNull,
+  cost_total_7d: figureOrNull,
+  cost_total_30d: figureOrNull,
+  created_at: eventTime,
+  updated_at: eventTime,
 });
 
 const logsSchema = z.array(z.unknown()).nullish().catch(null);
@@ -192,7 +190,7 @@ export const componentColumns: readonly string[] = [
 
 /** A row of the table `components`. */
 export const componentRowSchema = fieldsSchema
-  .extend({ log_selectors: logsSchema, deleted_at: anyTime })
+  .extend({ log_selectors: logsSchema, deleted_at: eventTime })
   .transform((row): ServerComponent => {
     const logs = logNamesOf(row.log_selectors);
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ConfigListItem, healthSchema } from '#contract/entities/configItem.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
+import { countsByName, figureOrNull, requiredTime, timeOrNull } from './columnSchemas.ts';
 
 /** Labels and tags. Values are converted to text. */
 export const textMap = z
@@ -9,12 +9,6 @@ export const textMap = z
   .transform((map) =>
     Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
   );
-
-const amount = z.number().nullish();
-const counts = z
-  .record(z.string(), z.number())
-  .nullish()
-  .transform((map) => map ?? {});
 
 /** A row of the view `configs` with the columns of the list. Unexpected health values become `unknown`. */
 export const configRowSchema = z.object({
@@ -25,15 +19,15 @@ export const configRowSchema = z.object({
   status: z.string().nullish(),
   health: z.union([healthSchema, z.string().transform(() => 'unknown' as const)]).nullish(),
   tags: textMap,
-  cost_per_minute: amount,
-  cost_total_1d: amount,
-  cost_total_7d: amount,
-  cost_total_30d: amount,
-  changes: z.number().nullish(),
-  analysis: counts,
-  created_at: instantSchema,
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
+  cost_per_minute: figureOrNull,
+  cost_total_1d: figureOrNull,
+  cost_total_7d: figureOrNull,
+  cost_total_30d: figureOrNull,
+  changes: figureOrNull,
+  analysis: countsByName,
+  created_at: requiredTime,
+  updated_at: timeOrNull,
+  deleted_at: timeOrNull,
 });
 
 export const configColumns = Object.keys(configRowSchema.shape);
@@ -46,13 +40,13 @@ export const toListItem = (row: z.infer<typeof configRowSchema>): ConfigListItem
   status: row.status ?? null,
   health: row.health ?? null,
   tags: row.tags,
-  costPerMinute: row.cost_per_minute ?? null,
-  costTotal1d: row.cost_total_1d ?? null,
-  costTotal7d: row.cost_total_7d ?? null,
-  costTotal30d: row.cost_total_30d ?? null,
+  costPerMinute: row.cost_per_minute,
+  costTotal1d: row.cost_total_1d,
+  costTotal7d: row.cost_total_7d,
+  costTotal30d: row.cost_total_30d,
   changes: row.changes ?? 0,
   analysis: row.analysis,
   createdAt: row.created_at,
-  updatedAt: row.updated_at ?? null,
-  deletedAt: row.deleted_at ?? null,
+  updatedAt: row.updated_at,
+  deletedAt: row.deleted_at,
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type {
   Evidence,
   Hypothesis,
@@ -10,7 +9,7 @@ import type {
   IncidentPerson,
   Responder,
 } from '#contract/incidents.ts';
-import { nullableText } from './columnSchemas.ts';
+import { nullableText, requiredTime, timeOrNull } from './columnSchemas.ts';
 import { toExactDocument } from './documents.ts';
 import type { Condition } from './postgrest.ts';
 import { readRows } from './readRows.ts';
@@ -54,16 +53,11 @@ const teamSchema = z.object({
   spec: z.looseObject({ responder_clients: jsonPart }).nullish().catch(null),
 });
 
-const instant = instantSchema
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
-
 const commentSchema = z
   .object({
     id: idSchema,
     comment: z.string(),
-    created_at: instantSchema,
+    created_at: requiredTime,
     created_by: maybePerson,
     external_created_by: nullableText.catch(null),
     hypothesis_id: nullableText.catch(null),
@@ -90,7 +84,7 @@ const evidenceRow = z
     hypothesis_id: idSchema,
     type: z.string(),
     description: nullableText,
-    created_at: instantSchema,
+    created_at: requiredTime,
     created_by: maybePerson,
     definition_of_done: z.boolean().nullish().catch(null),
     done: z.boolean().nullish().catch(null),
@@ -125,15 +119,15 @@ const evidenceRow = z
 const responderRow = z
   .object({
     id: idSchema,
-    created_at: instantSchema,
+    created_at: requiredTime,
     person: maybePerson,
     team: teamSchema.nullish().catch(null),
     properties: z.record(z.string(), jsonPart).nullish().catch(null),
     external_id: nullableText.catch(null),
-    acknowledged: instant,
-    resolved: instant,
-    closed: instant,
-    deleted_at: nullableText.catch(null),
+    acknowledged: timeOrNull,
+    resolved: timeOrNull,
+    closed: timeOrNull,
+    deleted_at: timeOrNull,
   })
   .transform((row): Responder & { readonly deletedAt: string | null } => ({
     id: row.id,
@@ -162,7 +156,7 @@ const hypothesisRow = z.object({
   type: z.string(),
   title: z.string(),
   status: nullableText,
-  created_at: instantSchema,
+  created_at: requiredTime,
   created_by: maybePerson,
   evidences: z.unknown().optional(),
   comments: z.unknown().optional(),
@@ -175,8 +169,8 @@ const incidentRow = z.object({
   type: nullableText,
   severity: nullableText,
   status: nullableText,
-  created_at: instantSchema,
-  updated_at: instantSchema.nullish(),
+  created_at: requiredTime,
+  updated_at: timeOrNull,
   created_by: nullableText.catch(null),
   commander: maybePerson,
   responders: z.unknown().optional(),
@@ -306,9 +300,9 @@ export const incidentPageColumns: readonly string[] = [
 
 const pageRow = incidentRow.extend({
   description: nullableText,
-  acknowledged: instant,
-  resolved: instant,
-  closed: instant,
+  acknowledged: timeOrNull,
+  resolved: timeOrNull,
+  closed: timeOrNull,
   communicator: maybePerson,
   hypotheses: z.unknown().optional(),
   comments: z.unknown().optional(),

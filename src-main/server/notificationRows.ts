@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type { SendDetail, SendResource, SentNotification } from '#contract/notifications.ts';
 import { type SendResourceKind, sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
-import { nonEmptyText, nullableText } from './columnSchemas.ts';
+import {
+  endTime,
+  figureOrNull,
+  nonEmptyText,
+  nullableText,
+  requiredTime,
+  timeOrNull,
+} from './columnSchemas.ts';
 
 /** View of sent notifications with their resources. PostgREST cannot embed tables in it. */
 export const sendRelation = 'notification_send_history_summary';
@@ -24,14 +30,14 @@ const listFields = {
   id: idSchema,
   notification_id: idSchema,
   status: nullableText,
-  count: z.number().int().nullish().catch(null),
-  first_observed: instantSchema.nullish().catch(null),
+  count: figureOrNull,
+  first_observed: timeOrNull,
   source_event: z.string(),
   resource_id: idSchema,
   person_id: idSchema.nullish().catch(null),
   error: nonEmptyText,
-  duration_millis: z.number().nullish().catch(null),
-  created_at: instantSchema,
+  duration_millis: figureOrNull,
+  created_at: requiredTime,
   resource_type: nullableText,
   resource: resourceSchema,
 };
@@ -67,11 +73,11 @@ export const sendRowSchema = listRowSchema.transform(
     status: row.status,
     event: row.source_event,
     resource: resourceOf(row),
-    count: row.count ?? 1,
+    count: Math.round(row.count ?? 1),
     createdAt: row.created_at,
     firstObservedAt: row.first_observed ?? row.created_at,
     personId: row.person_id ?? null,
-    durationMs: row.duration_millis ?? null,
+    durationMs: row.duration_millis,
     error: row.error,
     body: row.body ?? null,
   }),
@@ -106,8 +112,8 @@ const namedSchema = z
 export const silenceRowSchema = z
   .looseObject({
     id: idSchema,
-    from: instantSchema,
-    until: instantSchema,
+    from: requiredTime,
+    until: endTime,
     recursive: z.boolean().nullish(),
     description: nonEmptyText,
     namespace: nonEmptyText,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Playbook, PlaybookParam, RunnablePlaybook } from '#contract/playbooks.ts';
 import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
-import { nonEmptyText } from './columnSchemas.ts';
+import { nonEmptyText, timeOrNull } from './columnSchemas.ts';
 import { documentSchema } from './documents.ts';
 
 /** Fields of a playbook spec that select resources. */
@@ -65,7 +65,7 @@ const hasSelectors = (selectors: unknown): boolean => Array.isArray(selectors) &
 export const playbookRowSchema = headSchema
   .extend({
     source: nonEmptyText,
-    updated_at: nonEmptyText,
+    updated_at: timeOrNull,
     spec_icon: specText,
     spec_category: specText,
     spec_description: specText,

@@ -3,7 +3,7 @@ import type { Artifact, PlaybookRun, RunAction, RunPage, RunResource, RunStep } 
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
 import { isSecretName } from '../base/sealedSecrets.ts';
-import { nonEmptyText, nullableText } from './columnSchemas.ts';
+import { figureOrNull, nonEmptyText, nullableText, requiredTime, timeOrNull } from './columnSchemas.ts';
 import { documentSchema } from './documents.ts';
 
 /** Columns with the resource of a run. */
@@ -51,10 +51,10 @@ const embedded = z
 const runSchema = z.object({
   id: z.string(),
   status: nullableText,
-  created_at: z.string(),
-  scheduled_time: nullableText,
-  start_time: nullableText,
-  end_time: nullableText,
+  created_at: requiredTime,
+  scheduled_time: timeOrNull,
+  start_time: timeOrNull,
+  end_time: timeOrNull,
   error: nullableText,
   playbooks: z
     .object({ id: z.string(), name: nullableText, title: nullableText, icon: nullableText })
@@ -189,9 +189,9 @@ const artifactSchema = z
     id: z.string(),
     filename: nonEmptyText,
     path: nonEmptyText,
-    size: z.number().nullish(),
+    size: figureOrNull,
     content_type: nonEmptyText,
-    deleted_at: nullableText.optional(),
+    deleted_at: timeOrNull,
   })
   .transform(
     ({ id, filename, path, size, content_type: type }): Artifact => ({
@@ -204,16 +204,16 @@ const artifactSchema = z
 
 const artifactsOf = (rows: readonly unknown[] | null | undefined): Artifact[] =>
   (rows ?? [])
-    .filter((row) => z.object({ deleted_at: nullableText }).safeParse(row).data?.deleted_at == null)
+    .filter((row) => z.object({ deleted_at: timeOrNull }).safeParse(row).data?.deleted_at == null)
     .flatMap((row) => artifactSchema.safeParse(row).data ?? []);
 
 const stepSchema = z.object({
   id: z.string(),
   name: nullableText,
   status: nullableText,
-  start_time: nullableText,
-  end_time: nullableText,
-  scheduled_time: nullableText,
+  start_time: timeOrNull,
+  end_time: timeOrNull,
+  scheduled_time: timeOrNull,
 });
 
 const stepOf = (row: z.infer<typeof stepSchema>) => ({

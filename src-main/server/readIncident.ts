@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type { IncidentHistoryEntry, IncidentPage, IncidentPerson } from '#contract/incidents.ts';
-import { nullableText } from './columnSchemas.ts';
+import { nullableText, requiredTime } from './columnSchemas.ts';
 import type { DataApi } from './DataApi.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from './incidentRows.ts';
 
@@ -37,7 +36,7 @@ const historyRow = z
     id: idSchema,
     type: nullableText,
     description: nullableText,
-    created_at: instantSchema,
+    created_at: requiredTime,
     created_by: person.nullish().catch(null),
     evidence: z
       .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
+import { countOrZero, timeOrNull } from '#main/server/columnSchemas.ts';
 import { configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import { toProperties } from '#main/server/properties.ts';
@@ -9,11 +10,11 @@ import { toProperties } from '#main/server/properties.ts';
 const namedRowSchema = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
 const summarySchema = z.object({
-  relationships: z.number(),
-  analysis: z.number(),
-  changes: z.number(),
-  playbook_runs: z.number(),
-  checks: z.number(),
+  relationships: countOrZero,
+  analysis: countOrZero,
+  changes: countOrZero,
+  playbook_runs: countOrZero,
+  checks: countOrZero,
 });
 
 /** Columns of the view `config_detail` that the page displays. */
@@ -25,7 +26,7 @@ const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true })
   // page still loads.
   properties: z.unknown().optional(),
   agent_id: z.string().nullish(),
-  last_scraped_time: z.string().nullish(),
+  last_scraped_time: timeOrNull,
   delete_reason: z.string().nullish(),
   summary: summarySchema.nullish().catch(null),
 });
@@ -89,7 +90,7 @@ export const toItem = (row: ConfigDetailRow): ConfigItem => ({
   labels: row.labels,
   properties: toProperties(row.properties),
   scraper: row.config_scrapers?.name ? { id: row.config_scrapers.id, name: row.config_scrapers.name } : null,
-  lastScrapedAt: row.last_scraped_time ?? null,
+  lastScrapedAt: row.last_scraped_time,
   deleteReason: row.delete_reason ?? null,
   agent: agentOf(row),
   counts: countsOf(row),

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { Change, ChangeDetail, ChangeListInput, ChangePage } from '#contract/changes.ts';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import { configChangeType, relatedDepth } from '#contract/rules/changes.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { changeList, embeddedItem } from '#main/cache/lists/changes.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
-import { countOrZero, nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import {
+  countOrZero,
+  nonEmptyText,
+  nullableText,
+  requiredTime,
+  timeOrNull,
+} from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { documentSchema } from '#main/server/documents.ts';
 
@@ -27,14 +32,14 @@ const changeFields = {
   severity: nonEmptyText,
   source: nonEmptyText,
   summary: nonEmptyText,
-  created_at: instantSchema,
-  first_observed: instantSchema.nullish().catch(null),
+  created_at: requiredTime,
+  first_observed: timeOrNull,
   count: countOrZero,
   created_by: nonEmptyText,
   external_created_by: nonEmptyText,
 };
 
-const itemSchema = z.object({ deleted_at: nullableText }).nullish();
+const itemSchema = z.object({ deleted_at: timeOrNull }).nullish();
 
 /** A row of the view `catalog_changes`. */
 const listRowSchema = z.object({
@@ -52,7 +57,7 @@ const detailRowSchema = z.object({
   patches: documentSchema.optional(),
   details: documentSchema.optional(),
   [embeddedItem]: z
-    .object({ name: nullableText, type: nullableText, tags: tagsSchema, deleted_at: nullableText })
+    .object({ name: nullableText, type: nullableText, tags: tagsSchema, deleted_at: timeOrNull })
     .nullish(),
 });
 
@@ -121,7 +126,7 @@ async function readPeople(
   }
 }
 
-const deletedSchema = z.object({ id: z.string(), deleted_at: nullableText });
+const deletedSchema = z.object({ id: z.string(), deleted_at: timeOrNull });
 
 /** Returns the deletion times of those items that are deleted. */
 async function readDeletions(

@@ -9,7 +9,7 @@ import { bucketMsOf } from '#contract/rules/checkRanges.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import type { TimeRangeMs } from '#main/cache/reads/CheckReader.ts';
 import { endpointOf } from '#main/feeds/checks/checkRows.ts';
-import { nullableText } from '#main/server/columnSchemas.ts';
+import { nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { CheckGraphAnswer } from '#main/server/HealthService.ts';
 
 const namedRowSchema = z.object({ id: z.string(), name: nullableText });
@@ -50,11 +50,11 @@ export const checkRowSchema = z
     status: nullableText,
     labels: z.record(z.string(), z.unknown()).nullish(),
     spec: z.record(z.string(), z.unknown()).nullish().catch(null),
-    last_runtime: nullableText,
-    next_runtime: nullableText,
-    last_transition_time: nullableText,
-    silenced_at: nullableText,
-    deleted_at: nullableText,
+    last_runtime: timeOrNull,
+    next_runtime: timeOrNull,
+    last_transition_time: timeOrNull,
+    silenced_at: timeOrNull,
+    deleted_at: timeOrNull,
     canaries: namedRowSchema.extend({ source: nullableText }).nullish(),
     agents: namedRowSchema.nullish(),
     components: z

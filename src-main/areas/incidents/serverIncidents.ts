@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type {
   IncidentCounts,
   IncidentFilter,
@@ -12,7 +11,7 @@ import { parseExact } from '#contract/rules/exactJson.ts';
 import { toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
 import { incidentList, severityIndex } from '#main/cache/lists/incidents.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
-import { nullableText } from '#main/server/columnSchemas.ts';
+import { nullableText, requiredTime } from '#main/server/columnSchemas.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import { containsPattern } from '#main/server/filters.ts';
 import { incidentColumns, incidentRowSchema, jsonPart } from '#main/server/incidentRows.ts';
@@ -189,7 +188,7 @@ const briefRowSchema = z
     type: nullableText,
     severity: nullableText,
     status: nullableText,
-    created_at: instantSchema,
+    created_at: requiredTime,
   })
   .transform(({ id, title, type, severity, status, created_at }) => ({
     id,

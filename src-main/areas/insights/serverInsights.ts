@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { insightItem, insightList } from '#main/cache/lists/insights.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
-import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import { nonEmptyText, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import { isOneOf } from '#main/server/filters.ts';
@@ -19,13 +18,13 @@ const fields = {
   severity: nonEmptyText,
   status: nonEmptyText,
   summary: nonEmptyText,
-  first_observed: instantSchema,
-  last_observed: instantSchema.nullish(),
+  first_observed: requiredTime,
+  last_observed: timeOrNull,
 };
 
 const rowSchema = z.object({
   ...fields,
-  [insightItem]: z.object({ name: nullableText, type: nullableText, deleted_at: nullableText }).nullish(),
+  [insightItem]: z.object({ name: nullableText, type: nullableText, deleted_at: timeOrNull }).nullish(),
 });
 
 const detailSchema = rowSchema.extend({
@@ -55,7 +54,7 @@ function toInsight(row: z.infer<typeof rowSchema>): Insight {
     status: row.status,
     summary: row.summary,
     firstObservedAt: row.first_observed,
-    lastObservedAt: row.last_observed ?? null,
+    lastObservedAt: row.last_observed,
   };
 }
 

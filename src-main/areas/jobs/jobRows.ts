@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { JobRun, JobStrip } from '#contract/jobs.ts';
 import { isFailedRun, isRunUndecided, jobKey, maxJobRuns } from '#contract/rules/jobs.ts';
-import { countOrZero, nullableText } from '#main/server/columnSchemas.ts';
+import {
+  countOrZero,
+  figureOrNull,
+  nullableText,
+  requiredTime,
+  timeOrNull,
+} from '#main/server/columnSchemas.ts';
 import { documentSchema } from '#main/server/documents.ts';
 
 export const jobColumns = [
@@ -33,9 +39,9 @@ export const jobRowSchema = z
     resource_id: nullableText,
     resource_name: nullableText,
     status: nullableText,
-    time_start: nullableText,
-    created_at: z.string(),
-    duration_millis: z.number().nullish(),
+    time_start: timeOrNull,
+    created_at: requiredTime,
+    duration_millis: figureOrNull,
     success_count: countOrZero,
     error_count: countOrZero,
     details: documentSchema.optional(),
@@ -51,7 +57,7 @@ export const jobRowSchema = z
       status: row.status ?? '',
       startedAt: row.time_start,
       createdAt: row.created_at,
-      durationMs: row.duration_millis ?? null,
+      durationMs: row.duration_millis,
       successes: row.success_count,
       errors: row.error_count,
       details: row.details ?? null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RunApproval } from '#contract/playbooks.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
-import { nullableText } from '#main/server/columnSchemas.ts';
+import { nullableText, requiredTime } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { isOneOf } from '#main/server/filters.ts';
 import type { Approvers } from '#main/server/playbookRunRows.ts';
@@ -33,7 +33,7 @@ const teamSchema = z
 const approvalSchema = z
   .object({
     id: z.string(),
-    created_at: z.string(),
+    created_at: requiredTime,
     person: personSchema.nullish(),
     team: z.object({ id: z.string(), name: z.string() }).nullish(),
   })

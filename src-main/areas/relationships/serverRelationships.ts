@@ -10,6 +10,7 @@ import {
 } from '#contract/rules/relationships.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Traversal, TraversedEdge } from '#main/cache/reads/RelationshipReader.ts';
+import { countOrZero } from '#main/server/columnSchemas.ts';
 import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import type { TableQuery } from '#main/server/postgrest.ts';
@@ -23,7 +24,7 @@ const edgeSchema = z
     related_id: idSchema,
     relation_type: z.string().nullish(),
     direction: z.enum(['outgoing', 'incoming']).catch('outgoing'),
-    depth: z.number(),
+    depth: countOrZero,
   })
   .transform(
     (row): TraversedEdge => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventQueue } from '#contract/settings.ts';
-import { countOrZero, nullableText } from '#main/server/columnSchemas.ts';
+import { countOrZero, figureOrNull, nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 
 const columns = [
@@ -18,9 +18,9 @@ const rowSchema = z
     name: z.string(),
     pending: countOrZero,
     failed: countOrZero,
-    average_attempts: z.number().nullish(),
-    first_failure: nullableText,
-    last_failure: nullableText,
+    average_attempts: figureOrNull,
+    first_failure: timeOrNull,
+    last_failure: timeOrNull,
     most_common_error: nullableText,
   })
   .transform(
@@ -28,7 +28,7 @@ const rowSchema = z
       name: row.name,
       pending: row.pending,
       failed: row.failed,
-      averageAttempts: row.average_attempts ?? null,
+      averageAttempts: row.average_attempts,
       firstFailureAt: row.first_failure,
       lastFailureAt: row.last_failure,
       commonestError: row.most_common_error,

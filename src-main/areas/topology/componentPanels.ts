@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import { manualSelector } from '#contract/rules/relationships.ts';
 import type {
   ComponentChange,
@@ -9,7 +8,7 @@ import type {
   ComponentTeam,
   LinkedItem,
 } from '#contract/topology.ts';
-import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import { nonEmptyText, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi, TableRead } from '#main/server/DataApi.ts';
 
 type Signal = AbortSignal | undefined;
@@ -23,14 +22,14 @@ const itemSchema = z
     name: nullableText,
     type: nullableText,
     config_class: nullableText,
-    deleted_at: nullableText.optional(),
+    deleted_at: timeOrNull,
   })
   .transform((row) => ({
     id: row.id,
     name: row.name ?? row.id,
     type: row.type,
     configClass: row.config_class,
-    deletedAt: row.deleted_at ?? null,
+    deletedAt: row.deleted_at,
   }));
 
 const itemColumns = 'id,name,type,config_class';
@@ -49,7 +48,7 @@ async function readRows<T>(
 }
 
 const linkSchema = z
-  .object({ selector_id: nullableText, deleted_at: nullableText, configs: itemSchema.nullish() })
+  .object({ selector_id: nullableText, deleted_at: timeOrNull, configs: itemSchema.nullish() })
   .transform(({ selector_id, deleted_at, configs }): LinkedItem | null =>
     configs == null
       ? null
@@ -84,7 +83,7 @@ const changeSchema = z
     id: idSchema,
     change_type: nullableText,
     severity: nonEmptyText,
-    created_at: instantSchema,
+    created_at: requiredTime,
     config_id: idSchema,
     name: nullableText,
     type: nullableText,
@@ -183,7 +182,7 @@ const analysisSchema = z.object({
   analysis_type: nonEmptyText,
   severity: nonEmptyText,
   message: nullableText,
-  first_observed: instantSchema,
+  first_observed: requiredTime,
 });
 
 /** Each row refers to one insight, but PostgREST embeds all insights of its item. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { checkStatusSchema } from '#contract/entities/check.ts';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import { dropSecrets } from '#main/base/sealedSecrets.ts';
 import type { CheckRow, CheckTableRow, RunRow } from '#main/cache/model.ts';
 import { documentKeys } from '#main/cache/writes/documentKeys.ts';
-import { nullableText } from '#main/server/columnSchemas.ts';
+import { figureOrNull, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { CheckSummaryRow } from '#main/server/HealthService.ts';
 
 /** A missing or unexpected status counts as unknown. */
@@ -68,9 +67,9 @@ export const checkTableRowSchema = z
     id: idSchema,
     agent_id: nullableText,
     status: nullableText,
-    last_runtime: nullableText,
-    next_runtime: nullableText,
-    last_transition_time: nullableText,
+    last_runtime: timeOrNull,
+    next_runtime: timeOrNull,
+    last_transition_time: timeOrNull,
     spec: specSchema.optional(),
   })
   .transform(
@@ -99,9 +98,9 @@ export const runRowSchema = z
   .object({
     check_id: idSchema,
     // PostgreSQL's format: it may end in `+00:00` and have six decimal places of a second.
-    time: instantSchema,
+    time: requiredTime,
     status: z.boolean().nullish(),
-    duration: z.number().nullish(),
+    duration: figureOrNull,
     message: nullableText,
     error: nullableText,
   })
@@ -110,7 +109,7 @@ export const runRowSchema = z
     time: row.time,
     atMs: Date.parse(row.time),
     ok: row.status === true,
-    durationMs: row.duration ?? null,
+    durationMs: row.duration,
     message: row.message === '' ? null : row.message,
     error: row.error === '' ? null : row.error,
   }));

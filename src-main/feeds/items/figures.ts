@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import { type ItemFigures, noUnreadableRows } from '#main/cache/model.ts';
+import { countOrZero, countsByName } from '#main/server/columnSchemas.ts';
 import { rowCap } from '#main/server/DataApi.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { addUnreadable } from '../unreadable.ts';
@@ -10,8 +11,8 @@ const relation = 'configs';
 /** The counts of a row of the view `configs`. */
 const figuresSchema = z.object({
   id: idSchema,
-  changes: z.number().nullish(),
-  analysis: z.record(z.string(), z.number()).nullish(),
+  changes: countOrZero,
+  analysis: countsByName,
 });
 
 /**
@@ -28,8 +29,7 @@ export async function readFigures(context: FeedContext): Promise<void> {
     anyOf: ['changes.gt.0', 'analysis.not.is.null'],
   };
   for await (const page of context.data.pages(query, figuresSchema)) {
-    for (const { id, changes, analysis } of page.rows)
-      figures.push({ id, changes: changes ?? 0, analysis: analysis ?? {} });
+    for (const { id, changes, analysis } of page.rows) figures.push({ id, changes, analysis });
     unreadable = addUnreadable(unreadable, page.unreadable);
   }
   // Written in batches, because a long transaction blocks other writers. The first batch removes

@@ -2,11 +2,10 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { healthSchema } from '#contract/entities/configItem.ts';
 import { idSchema } from '#contract/entities/id.ts';
-import { instantSchema } from '#contract/entities/instant.ts';
 import type { ItemMarks, ItemRow } from '#main/cache/model.ts';
 import { idBytes } from '#main/cache/text.ts';
 import { hashLength, idLength } from '#main/cache/writes/CacheWriter.ts';
-import { nullableText } from '#main/server/columnSchemas.ts';
+import { figureOrNull, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
 
 const textMap = z
   .record(z.string(), z.unknown())
@@ -14,10 +13,6 @@ const textMap = z
   .transform((map) =>
     Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
   );
-const numberOrNull = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
 
 /** The stored columns of the table `config_items`. An unexpected health counts as unknown. */
 export const itemRowSchema = z
@@ -31,15 +26,15 @@ export const itemRowSchema = z
     description: nullableText,
     labels: textMap,
     tags: textMap,
-    cost_per_minute: numberOrNull,
-    cost_total_1d: numberOrNull,
-    cost_total_7d: numberOrNull,
-    cost_total_30d: numberOrNull,
-    created_at: instantSchema,
-    updated_at: nullableText,
-    deleted_at: nullableText,
+    cost_per_minute: figureOrNull,
+    cost_total_1d: figureOrNull,
+    cost_total_7d: figureOrNull,
+    cost_total_30d: figureOrNull,
+    created_at: requiredTime,
+    updated_at: timeOrNull,
+    deleted_at: timeOrNull,
     delete_reason: nullableText,
-    last_scraped_time: nullableText,
+    last_scraped_time: timeOrNull,
     agent_id: nullableText,
     scraper_id: nullableText,
     // Optional, because some servers lack the column; zod treats `unknown` as required.

@@ -1,8 +1,7 @@
 import { type FeedRecord, type ItemRow, noUnreadableRows, type UnreadableRows } from '#main/cache/model.ts';
-import { laterTime } from '#main/cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '#main/server/DataApi.ts';
 import { nextPageAfter } from '#main/server/readRows.ts';
-import { latestCursorMs, limitCursor } from '../cursor.ts';
+import { advanceCursor, latestCursorMs, limitCursor } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import {
   addUnreadable,
@@ -121,9 +120,9 @@ async function readNewestChangeTime(context: FeedContext): Promise<string | null
       },
       itemRowSchema,
     );
-    return (column === 'updated_at' ? rows[0]?.updatedAt : rows[0]?.createdAt) ?? null;
+    return rows.map((row) => (column === 'updated_at' ? row.updatedAt : row.createdAt));
   };
-  return laterTime(await read('updated_at'), await read('created_at'));
+  return advanceCursor(context, null, [...(await read('updated_at')), ...(await read('created_at'))]);
 }
 
 /**
