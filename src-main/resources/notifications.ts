@@ -118,9 +118,8 @@ const table = tableResource({
 });
 
 const view = 'notifications_summary';
-const countsSchema = z.object(
-  Object.fromEntries(ruleViewColumns.map((name) => [name, z.json().catch(null)])),
-);
+const { pending, avg_duration_ms, failed, sent, most_common_error } = listSchema.shape;
+const countsSchema = z.object({ pending, avg_duration_ms, failed, sent, most_common_error });
 
 /** Returns whether the view of counts is forbidden or missing. */
 const isViewUnavailable = (error: unknown): boolean =>

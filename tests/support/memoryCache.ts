@@ -2,12 +2,17 @@ import Database from 'better-sqlite3';
 import type { Calls } from '#main/base/threadCalls.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
 import { FutureRowReader } from '#main/cache/reads/FutureRowReader.ts';
+import { IncidentReader } from '#main/cache/reads/IncidentReader.ts';
+import { InsightReader } from '#main/cache/reads/InsightReader.ts';
+import { SendReader } from '#main/cache/reads/SendReader.ts';
 import type { ReaderCalls, WriterCalls } from '#main/cache/worker.ts';
 import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
 import { ChangeWriter } from '#main/cache/writes/ChangeWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
 import { IncidentWriter } from '#main/cache/writes/IncidentWriter.ts';
+import { InsightWriter } from '#main/cache/writes/InsightWriter.ts';
 import { RelationshipWriter } from '#main/cache/writes/RelationshipWriter.ts';
 import { SendWriter } from '#main/cache/writes/SendWriter.ts';
 import type { FeedContext } from '#main/feeds/FeedContext.ts';
@@ -46,10 +51,18 @@ export function memoryCache(server: FakePostgrest, clock: ManualClock) {
       new ChangeWriter(options),
       new CheckWriter(options),
       new IncidentWriter(options),
+      new InsightWriter(options),
       new RelationshipWriter(options),
       new SendWriter(options),
     ]),
-    read: callsOf<Calls<ReaderCalls>>([new CacheReader(database), new FutureRowReader(database)]),
+    read: callsOf<Calls<ReaderCalls>>([
+      new CacheReader(database),
+      new ChangeReader(database),
+      new FutureRowReader(database),
+      new IncidentReader(database),
+      new InsightReader(database),
+      new SendReader(database),
+    ]),
     onProgress: () => undefined,
     now: () => clock.now(),
     elapsed: () => clock.elapsed(),
