@@ -10,6 +10,7 @@ import {
   permissionColumns,
   subjectColumns,
 } from '#contract/rules/permissionRules.ts';
+import { readServerTime } from '#contract/rules/serverTime.ts';
 import { nonEmptyText, nullableText, timeOrNull } from '../server/columnSchemas.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
@@ -139,6 +140,9 @@ export const permissions = tableResource({
   changedBy: 'updated_by',
   filterColumns: permissionColumns,
   // The editor displays the current names of actions.
-  toEditor: (record) =>
-    typeof record.action === 'string' ? { ...record, action: currentActionName(record.action) } : record,
+  toEditor: (record) => ({
+    ...record,
+    ...(typeof record.action === 'string' ? { action: currentActionName(record.action) } : {}),
+    ...(typeof record.until === 'string' ? { until: readServerTime(record.until) } : {}),
+  }),
 });

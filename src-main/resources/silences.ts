@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import { silenceColumns } from '#contract/rules/notifications.ts';
+import { isForever, readServerEnd, readServerTime } from '#contract/rules/serverTime.ts';
 import { silenceEmbeds, silenceRowSchema } from '../server/notificationRows.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { resolveDateMath } from './dateMath.ts';
@@ -40,6 +41,9 @@ const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Returns PostgreSQL's `infinity` for a time that never comes. @param time ISO 8601 */
+const toStoredTime = (time: string): string => (isForever(time) ? 'infinity' : time);
+
 const table = tableResource({
   relation: 'notification_silences',
   columns: ['*'],
@@ -51,10 +55,15 @@ const table = tableResource({
     ...values,
     ...Object.fromEntries(
       (['from', 'until'] as const).flatMap((name) =>
-        name in values ? [[name, resolveDateMath(asText(values[name]), nowMs)]] : [],
+        name in values ? [[name, toStoredTime(resolveDateMath(asText(values[name]), nowMs))]] : [],
       ),
     ),
     updated_at: 'now()',
+  }),
+  toEditor: (record) => ({
+    ...record,
+    from: readServerTime(asText(record.from)),
+    until: readServerEnd(asText(record.until) || null),
   }),
   feed: 'silences',
 });

@@ -316,7 +316,8 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     writes: actionRequirements.silence,
     columns: ['resource', 'until', 'source', 'description', 'created_at', 'created_by'],
     unsorted: ['resource', 'created_by'],
-    sort: newestFirst,
+    // Silences without an end come first, and expired ones come last.
+    sort: { sortBy: 'until', sortOrder: 'desc' },
     pageSizes: [50, 100, 200],
   },
 };

@@ -50,7 +50,7 @@ export function statusText(row: Pick<ResourceRow, 'id' | 'values'>, serverTime: 
   }
   const { last_seen } = parseAgentColumns(row);
   const status = agentStatus(last_seen, serverTime);
-  const age = formatAge(last_seen, Date.parse(serverTime));
+  const age = formatAge(last_seen, Date.parse(serverTime), ' ago');
   return {
     shape: shapes[status],
     word: messages.status[status],

@@ -25,7 +25,7 @@ export const messages = {
   /** Reason why the server's own row is read-only. */
   serverRowLocked: 'This is the server itself, not an agent. You can’t change it here.',
   neverSeen: 'never seen',
-  lastSeen: (ago: string) => `last seen ${ago} ago`,
+  lastSeen: (ago: string) => `last seen ${ago}`,
   close: 'Close',
   cancel: 'Cancel',
   facts: {

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
 import { DayCalendar } from '../calendar/DayCalendar.tsx';
 import { IconButton } from '../controls/Button.tsx';
 import styles from './DateTimeField.module.css';
@@ -9,7 +10,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
 import inputs from './input.module.css';
-import { formatLocalDateTime, parseLocalDateTime, withDay } from './localDateTime.ts';
+import { describeRepeatedTime, formatLocalDateTime, parseLocalDateTime, withDay } from './localDateTime.ts';
 import { fieldMessages } from './messages.ts';
 
 /** Edits an ISO 8601 time, or null, as local time, with a calendar for the day. */
@@ -21,9 +22,10 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
   const text = same ? typed : formatLocalDateTime(value);
   const wrong = text.trim() !== '' && parseLocalDateTime(text) === undefined;
   const { visibleProblem, onBlur } = useFieldProblem(wrong ? fieldMessages.dateInvalid : undefined);
-  const { label, disabled = false, readOnly = false } = frame;
+  const { label, hint, disabled = false, readOnly = false } = frame;
+  const isDay = value !== null && !isEmptyInstant(value) && !isForever(value);
   return (
-    <FieldFrame {...frame} error={frame.error ?? visibleProblem}>
+    <FieldFrame {...frame} hint={describeRepeatedTime(text) ?? hint} error={frame.error ?? visibleProblem}>
       {(control) => (
         <div className={inputs.box}>
           <input
@@ -62,7 +64,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
                 <Popover.Positioner className={styles.positioner} sideOffset={4} align="end">
                   <Popover.Popup className={styles.popup} aria-label={`${label}: calendar`}>
                     <DayCalendar
-                      selected={value === null ? undefined : new Date(value)}
+                      selected={isDay ? new Date(value) : undefined}
                       onSelect={(day) => {
                         const next = withDay(value, day);
                         setTyped(formatLocalDateTime(next));

@@ -9,6 +9,10 @@ export const fieldMessages = {
   millicoresInvalid: 'Enter a whole number of millicores, such as 250.',
   mapWanted: 'This must be a map of keys and values.',
   dateInvalid: 'Enter a time as YYYY-MM-DD HH:mm.',
+  firstOfTwo: (time: string, offset: string, other: string) =>
+    `The first of two ${time} (${offset}). For the second, enter ${other}.`,
+  secondOfTwo: (time: string, offset: string, other: string) =>
+    `The second of two ${time} (${offset}). For the first, enter ${other}.`,
   jsonInvalid: 'This is not a JSON object with string values. It stays unchanged until you edit it.',
   secretKept: 'Set. Type to replace it.',
   dropFile: 'Drop a file here or',

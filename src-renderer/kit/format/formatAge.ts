@@ -1,3 +1,7 @@
+import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
+import { foreverText } from './forever.ts';
+import { formatOffset } from './localOffset.ts';
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -25,29 +29,54 @@ function ageText(elapsedMs: number): string {
 }
 
 /**
- * Formats the distance to an instant, past or future, as an abbreviated age.
- * @param instant ISO 8601. Null and the zero date give an empty text.
- * @param nowMs Milliseconds since 1970.
+ * How far an instant can be ahead of the window's clock and still count as the present, in milliseconds: the
+ * clock moves in steps, and differs from the server's.
  */
-export function formatAge(instant: string | null, nowMs: number): string {
-  const atMs = instant === null ? Number.NaN : Date.parse(instant);
-  if (Number.isNaN(atMs) || atMs <= Date.parse('0001-01-02T00:00:00Z')) return '';
-  return ageText(Math.abs(nowMs - atMs));
+const presentMs = minuteMs;
+
+/** Whether an instant is in the future. @param nowMs Milliseconds since 1970. */
+export const isAhead = (instant: string, nowMs: number): boolean => Date.parse(instant) - nowMs > presentMs;
+
+/**
+ * Formats an age: `5m`, or `in 5m` for an instant more than a minute ahead.
+ * @param instant ISO 8601. Null and an empty time give an empty text.
+ * @param nowMs Milliseconds since 1970.
+ * @param suffix Text after the age of a past instant, such as ` ago`.
+ */
+export function formatAge(instant: string | null, nowMs: number, suffix = ''): string {
+  if (instant === null || isEmptyInstant(instant)) return '';
+  if (isForever(instant)) return foreverText;
+  const elapsedMs = nowMs - Date.parse(instant);
+  return isAhead(instant, nowMs)
+    ? `in ${ageText(-elapsedMs)}`
+    : `${ageText(Math.max(0, elapsedMs))}${suffix}`;
 }
 
 /** Formats an age for a sentence: `20s ago`, or `in 5m` for a future instant. */
 export function formatAgeAgo(instant: string | null, nowMs: number): string {
-  const text = formatAge(instant, nowMs);
-  if (text === '' || instant === null) return '';
-  return Date.parse(instant) > nowMs ? `in ${text}` : `${text} ago`;
+  if (instant === null || isEmptyInstant(instant)) return '';
+  if (isForever(instant)) return foreverText;
+  const elapsedMs = nowMs - Date.parse(instant);
+  return elapsedMs < 0 ? `in ${ageText(-elapsedMs)}` : `${ageText(elapsedMs)} ago`;
 }
 
-/** Formats the time between two instants like an age. Below one second, in milliseconds. */
+/**
+ * Formats the time between two instants like an age. Below one second, in milliseconds. Empty if one of them is
+ * an empty time.
+ */
 export function formatBetween(from: string, to: string): string {
+  if (isEmptyInstant(from) || isEmptyInstant(to)) return '';
+  if (isForever(from) || isForever(to)) return foreverText;
   const elapsedMs = Math.abs(Date.parse(to) - Date.parse(from));
-  if (Number.isNaN(elapsedMs)) return '';
   return elapsedMs < secondMs ? `${elapsedMs}ms` : ageText(elapsedMs);
 }
+
+/**
+ * Formats the time since an instant for texts such as `3 times over 5m`. Empty for an empty time.
+ * @param nowMs Milliseconds since 1970.
+ */
+export const formatElapsed = (instant: string, nowMs: number): string =>
+  isEmptyInstant(instant) ? '' : ageText(Math.max(0, nowMs - Date.parse(instant)));
 
 /**
  * Formats the age of a repeated event: `5m (x 3 over 2h)`.
@@ -60,22 +89,21 @@ export function formatRepeatedAge(
 ): string {
   const age = formatAge(instant, nowMs);
   if (count <= 1) return age;
-  const over = firstObserved === null ? '' : ` over ${formatAge(firstObserved, nowMs)}`;
-  return `${age} (x ${count}${over})`;
+  const elapsed = firstObserved === null ? '' : formatElapsed(firstObserved, nowMs);
+  return `${age} (x ${count}${elapsed === '' ? '' : ` over ${elapsed}`})`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
  * Formats local time with offset, and UTC, for tooltips:
- * `YYYY-MM-DD HH:mm:ss±hh:mm`. Empty for an invalid time.
+ * `YYYY-MM-DD HH:mm:ss±hh:mm`. Empty for an empty or invalid time.
  */
 export function formatInstant(instant: string): string {
+  if (isEmptyInstant(instant)) return '';
+  if (isForever(instant)) return foreverText;
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return '';
-  const offset = -date.getTimezoneOffset();
-  const sign = offset < 0 ? '-' : '+';
-  const zone = `${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;
+  const zone = formatOffset(date.getTime());
   const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
   const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
   return `${day} ${time}${zone}\n${date.toISOString().replace('T', ' ').replace(/\.\d+/, '')} UTC`.replace(

@@ -1,3 +1,7 @@
+import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
+import { foreverText } from './forever.ts';
+import { repeatedSuffix } from './localOffset.ts';
+
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -8,10 +12,12 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Formats a local date and time: `23 Nov 2026, 14:05`.
- * @param instant ISO 8601. Empty for an invalid time.
+ * Formats a local date and time: `23 Nov 2026, 14:05`, and the offset if a clock change repeats that time.
+ * @param instant ISO 8601. Empty for an empty or invalid time.
  */
 export function formatMoment(instant: string): string {
+  if (isEmptyInstant(instant)) return '';
+  if (isForever(instant)) return foreverText;
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? '' : momentFormat.format(date);
+  return `${momentFormat.format(date)}${repeatedSuffix(date.getTime())}`;
 }

@@ -127,20 +127,20 @@ export function costSumCell(cost: number): HTMLElement | null {
 
 /** The age of an instant. The table refreshes it. */
 export function ageCell(instant: string | null, suffix = ''): HTMLElement | null {
-  const text = formatAge(instant, Date.now());
+  const text = formatAge(instant, Date.now(), suffix);
   if (instant === null || text === '') return null;
   const time = document.createElement('time');
   time.className = styles.age ?? '';
   time.dateTime = instant;
   time.dataset.tooltip = formatInstant(instant);
   time.dataset.suffix = suffix;
-  time.textContent = text + suffix;
+  time.textContent = text;
   return time;
 }
 
 export function refreshAges(inside: ParentNode, nowMs: number): void {
   for (const time of inside.querySelectorAll<HTMLTimeElement>('time[data-suffix]')) {
-    const text = formatAge(time.dateTime, nowMs) + (time.dataset.suffix ?? '');
+    const text = formatAge(time.dateTime, nowMs, time.dataset.suffix);
     if (time.textContent !== text) time.textContent = text;
   }
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { type DateRange, DayPicker } from 'react-day-picker';
 import { calendarOptions } from '../calendar/calendarOptions.ts';
 import { Button } from '../controls/Button.tsx';
+import { describeRepeatedTime } from '../fields/localDateTime.ts';
 import { TextField } from '../fields/TextField.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
@@ -119,6 +120,7 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
           mono
           placeholder="YYYY-MM-DD HH:mm"
           value={texts[end]}
+          hint={describeRepeatedTime(texts[end])}
           error={texts[end] !== '' && read === undefined ? messages.noTime : undefined}
           onChange={({ target }) => setTexts({ ...texts, [end]: target.value })}
         />

@@ -1,5 +1,6 @@
 import { parseISO } from 'date-fns';
 import { firstParamValue, type SearchParams } from '../address/searchParams.ts';
+import { formatLocalDateTime, isLocalDateTime, parseLocalDateTime } from '../fields/localDateTime.ts';
 import { resolveTimeExpression } from './timeExpression.ts';
 import { quickRanges } from './timePresets.ts';
 
@@ -14,9 +15,10 @@ export interface ResolvedRange {
   readonly to: Date;
 }
 
-/** Parses an end of a range: an expression, ISO 8601, or local time. */
+/** Parses an end of a range: an expression, ISO 8601, local time with an optional offset, or `forever`. */
 export function readRangeEnd(text: string, end: 'from' | 'to', nowMs: number): Date | undefined {
-  const date = resolveTimeExpression(text.trim(), end, nowMs) ?? parseISO(text.trim());
+  const local = isLocalDateTime(text) ? (parseLocalDateTime(text) ?? '') : undefined;
+  const date = resolveTimeExpression(text.trim(), end, nowMs) ?? parseISO(local ?? text.trim());
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -61,13 +63,8 @@ export function describeRelative(range: string): string {
   return count === '1' ? `${side} ${unitNames[unit]}` : `${side} ${count} ${unitNames[unit]}s`;
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** Formats local time: `YYYY-MM-DD HH:mm`. */
-export function formatRangeInstant(date: Date): string {
-  const day = `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-}
+/** Formats local time like the date and time fields. */
+export const formatRangeInstant = (date: Date): string => formatLocalDateTime(date.toISOString());
 
 const describeEnd = (text: string): string => {
   const date = parseISO(text);

@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SilencePreview as Preview, SentNotification, SilenceMark } from '#contract/notifications.ts';
 import type { SendOutcome } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
@@ -133,7 +134,9 @@ function OverlappingSilence({ silence }: { readonly silence: SilenceMark }) {
     <div className={styles.warning}>
       <StatusIcon shape="info" />
       <p>
-        {texts.other(formatMoment(until), by?.name ?? undefined)}
+        {isForever(until)
+          ? texts.otherEndless(by?.name ?? undefined)
+          : texts.other(formatMoment(until), by?.name ?? undefined)}
         {recursive && texts.otherThrough(thing.name ?? thing.id)}.
       </p>
       <Link to={`${resourceRules.silences.path}?id=${encodeURIComponent(id)}`}>{texts.show}</Link>

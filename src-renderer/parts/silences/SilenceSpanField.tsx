@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import type { FieldProps } from '#kit/fields/FieldProps.ts';
 import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
@@ -17,6 +18,7 @@ function sentenceOf(span: SilenceSpan, nowMs: number): string {
   if (instants === undefined) return texts.unread;
   const [from, until] = [new Date(instants.fromMs).toISOString(), new Date(instants.untilMs).toISOString()];
   const begins = span.from === 'now' ? texts.now : formatMoment(from);
+  if (isForever(until)) return texts.endless(begins);
   const said = texts.span(begins, formatMoment(until), formatBetween(from, until));
   return instants.untilMs < nowMs ? `${said}. ${texts.over}` : said;
 }

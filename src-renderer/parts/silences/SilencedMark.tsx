@@ -6,6 +6,7 @@ import type { SilenceMark } from '#contract/notifications.ts';
 import { isGranted } from '#contract/rules/guards.ts';
 import { type SilencedResource, silenceState } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
@@ -23,8 +24,12 @@ const { path, requires } = resourceRules.silences;
 /** Returns the label: the end of an active silence, otherwise the start of the first future one. */
 function labelOf(silences: readonly SilenceMark[], nowMs: number): string | undefined {
   const running = silences.find((one) => silenceState(one, nowMs) === 'running');
-  if (running !== undefined)
-    return texts.until(formatTimeOfDay(running.until, nowMs), running.by?.name ?? undefined);
+  if (running !== undefined) {
+    const who = running.by?.name ?? undefined;
+    return isForever(running.until)
+      ? texts.endless(who)
+      : texts.until(formatTimeOfDay(running.until, nowMs), who);
+  }
   const next = [...silences].sort((a, b) => Date.parse(a.from) - Date.parse(b.from))[0];
   return next && texts.from(formatTimeOfDay(next.from, nowMs), next.by?.name ?? undefined);
 }

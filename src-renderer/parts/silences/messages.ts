@@ -37,17 +37,20 @@ export const messages = {
     unread: 'Invalid time.',
     over: 'The end is in the past.',
     span: (from: string, until: string, length: string) => `From ${from} until ${until} (${length})`,
+    endless: (from: string) => `From ${from}, without end`,
     now: 'now',
     gone: (id: string) => `Not found (${id})`,
   },
   state: {
     expired: 'expired',
+    endless: 'no end',
     ends: (left: string) => `ends in ${left}`,
     begins: (left: string) => `begins in ${left}`,
   },
   unnamed: 'unknown',
   row: (kind: string, name: string) => `${kind} ${name}`,
   mark: {
+    endless: (who: string | undefined) => `Silenced without end${who === undefined ? '' : ` by ${who}`}`,
     until: (time: string, who: string | undefined) =>
       `Silenced until ${time}${who === undefined ? '' : ` by ${who}`}`,
     from: (time: string, who: string | undefined) =>
@@ -93,9 +96,12 @@ export const messages = {
         ? 'It has no children.'
         : `${many(total, 'child resource')} ${total === 1 ? 'is' : 'are'} silenced, too:`,
     more: (count: number) => `and ${formatInteger(count)} more`,
+    endless: 'The silence has no end. No one is notified until it is deleted.',
     far: (length: string) => `The silence ends in ${length}. No one is notified until then.`,
     wide: (count: number) => `The silence covers ${formatInteger(count)} resources.`,
     over: 'The end is in the past, so nothing is silenced.',
+    otherEndless: (who: string | undefined) =>
+      `Already silenced without end${who === undefined ? '' : ` by ${who}`}`,
     other: (until: string, who: string | undefined) =>
       `Already silenced until ${until}${who === undefined ? '' : ` by ${who}`}`,
     otherThrough: (name: string) => ` through ${name}`,

@@ -1,4 +1,5 @@
 import type { SilencePreview, SilencePreviewInput } from '#contract/notifications.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { messages } from './messages.ts';
 import { timeLeft } from './timeLeft.ts';
 
@@ -17,7 +18,11 @@ export function silenceWarnings(
   const covered = 1 + ((recursive ? preview?.below?.total : 0) ?? 0);
   return [
     ...(untilMs < nowMs ? [texts.over] : []),
-    ...(untilMs - nowMs > distantThresholdMs ? [texts.far(timeLeft(nowMs, untilMs))] : []),
+    ...(isForever(until)
+      ? [texts.endless]
+      : untilMs - nowMs > distantThresholdMs
+        ? [texts.far(timeLeft(nowMs, untilMs))]
+        : []),
     ...(covered > wideThreshold ? [texts.wide(covered)] : []),
   ];
 }

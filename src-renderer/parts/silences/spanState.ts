@@ -1,4 +1,5 @@
 import { silenceState } from '#contract/rules/notifications.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { messages } from './messages.ts';
 import type { SilenceSpan } from './silenceSpan.ts';
 import { timeLeft } from './timeLeft.ts';
@@ -14,6 +15,7 @@ export function stateText(span: SilenceSpan, nowMs: number): string {
     case 'expired':
       return texts.expired;
     case 'running':
+      if (isForever(span.until)) return texts.endless;
       return texts.ends(timeLeft(nowMs, Date.parse(span.until)));
     case 'to-come':
       return texts.begins(timeLeft(nowMs, Date.parse(span.from)));

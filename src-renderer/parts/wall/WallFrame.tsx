@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatAge } from '#kit/format/formatAge.ts';
+import { formatAgeAgo } from '#kit/format/formatAge.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { messages } from './messages.ts';
@@ -46,7 +46,8 @@ export function WallFrame(props: WallFrameProps) {
   useWakeLock();
   useAutoRefresh('30s', 0, onRefresh);
   const state = wallState(asOf, online, nowMs);
-  const age = formatAge(asOf, nowMs);
+  // The window's clock moves in steps, so a recent answer can be ahead of it.
+  const age = formatAgeAgo(asOf, Math.max(nowMs, Date.parse(asOf)));
   const hasPageButtons = onPageChange !== undefined;
   return (
     <dialog

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatInstant } from '#kit/format/formatAge.ts';
+import { emptyInstant, foreverInstant } from '#contract/rules/serverTime.ts';
+import {
+  formatAge,
+  formatAgeAgo,
+  formatBetween,
+  formatElapsed,
+  formatInstant,
+  formatRepeatedAge,
+} from '#kit/format/formatAge.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 
@@ -34,13 +42,39 @@ describe('an age', () => {
     [500 * day, '1y'],
     [550 * day, '2y'],
     [1_000 * day, '3y'],
-  ])('of %i ms is %s, in the past and in the future', (elapsedMs, expected) => {
+  ])('of %i ms is %s, and the same in the future with “in”', (elapsedMs, expected) => {
     expect(formatAge(new Date(now - elapsedMs).toISOString(), now)).toBe(expected);
-    expect(formatAge(new Date(now + elapsedMs).toISOString(), now)).toBe(expected);
+    expect(formatAge(new Date(now - elapsedMs).toISOString(), now, ' ago')).toBe(`${expected} ago`);
+    const ahead = new Date(now + elapsedMs).toISOString();
+    if (elapsedMs > minute) expect(formatAge(ahead, now, ' ago')).toBe(`in ${expected}`);
   });
 
-  it.each([null, '', 'rubbish', '0001-01-01T00:00:00Z'])('of %j is blank', (instant) => {
-    expect(formatAge(instant, now)).toBe('');
+  it('of an instant up to a minute ahead is 0s, because clocks differ', () => {
+    expect(formatAge(new Date(now + minute).toISOString(), now)).toBe('0s');
+    expect(formatAge(new Date(now + minute + 1).toISOString(), now)).toBe('in 1m');
+  });
+
+  it.each([null, '', 'rubbish', '0001-01-01T00:00:00Z', 'infinity'])('of %j is blank', (instant) => {
+    expect(formatAge(instant, now, ' ago')).toBe('');
+    expect(formatAgeAgo(instant, now)).toBe('');
+  });
+
+  it('of a time that never comes is “forever” in every format', () => {
+    const texts = [
+      formatAge(foreverInstant, now, ' ago'),
+      formatAgeAgo(foreverInstant, now),
+      formatInstant(foreverInstant),
+      formatMoment(foreverInstant),
+      formatTimeOfDay(foreverInstant, now),
+      formatBetween(new Date(now).toISOString(), foreverInstant),
+    ];
+    expect(new Set(texts)).toEqual(new Set(['forever']));
+  });
+
+  it('of a repeated event is never ahead in its duration', () => {
+    const ahead = new Date(now + 4 * 365 * day).toISOString();
+    expect(formatElapsed(ahead, now)).toBe('0s');
+    expect(formatRepeatedAge(ahead, { count: 3, firstObserved: emptyInstant }, now)).toBe('in 4y (x 3)');
   });
 
   it('has a tooltip with the local time, its offset, and the UTC time', () => {
@@ -49,7 +83,10 @@ describe('an age', () => {
     );
   });
 
-  it.each(['', 'rubbish', '2026-13-45T00:00:00Z'])('formats the invalid time %j as blank text', (text) => {
-    expect([formatInstant(text), formatMoment(text), formatTimeOfDay(text, now)]).toEqual(['', '', '']);
-  });
+  it.each(['', 'rubbish', '2026-13-45T00:00:00Z', emptyInstant])(
+    'formats the empty or invalid time %j as blank text',
+    (text) => {
+      expect([formatInstant(text), formatMoment(text), formatTimeOfDay(text, now)]).toEqual(['', '', '']);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SilencePreview } from '#contract/notifications.ts';
-import { silencedResourceOf } from '#contract/rules/notifications.ts';
+import { silencedResourceOf, silenceState } from '#contract/rules/notifications.ts';
+import { foreverInstant } from '#contract/rules/serverTime.ts';
 import { relativeFuture } from '#kit/timeRange/timePresets.ts';
 import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';
 import { presetsOf } from '#parts/silences/silencePresets.ts';
@@ -29,6 +30,14 @@ describe('the span of a silence', () => {
     const span = { from: at(-60), until: at(90) };
     expect(rangeOf(span)).toEqual({ type: 'absolute', from: span.from, to: span.until });
     expect(spanOfRange(rangeOf(span), nowMs)).toEqual(span);
+  });
+
+  it('keeps an end that never comes', () => {
+    const span = { from: at(-60), until: foreverInstant };
+    expect(spanOfRange(rangeOf(span), nowMs)).toEqual({
+      ...span,
+      until: new Date(foreverInstant).toISOString(),
+    });
   });
 
   it('starts now when a named range started earlier, and ends at an absolute time', () => {
@@ -115,6 +124,22 @@ describe('the remaining time of a silence', () => {
     expect(stateText({ from: at(-60), until: at(72) }, nowMs)).toBe('ends in 1h 12m');
     expect(stateText({ from: at(180), until: at(240) }, nowMs)).toBe('begins in 3h');
     expect(stateText({ from: at(-180), until: at(-1) }, nowMs)).toBe('expired');
+  });
+});
+
+describe('a silence without an end', () => {
+  const span = { from: at(-60), until: foreverInstant };
+
+  it('is running, and states that it has no end', () => {
+    expect(silenceState(span, nowMs)).toBe('running');
+    expect(stateText(span, nowMs)).toBe('no end');
+    expect(stateText({ ...span, from: at(180) }, nowMs)).toBe('begins in 3h');
+  });
+
+  it('is warned of before it is saved', () => {
+    expect(silenceWarnings({ until: foreverInstant, recursive: false }, undefined, nowMs)).toEqual([
+      'The silence has no end. No one is notified until it is deleted.',
+    ]);
   });
 });
 

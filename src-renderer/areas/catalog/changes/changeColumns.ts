@@ -1,6 +1,6 @@
 import type { Change } from '#contract/changes.ts';
 import { clockNow } from '#kit/format/clock.ts';
-import { formatAge, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
+import { formatElapsed, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
 import { drawIcon } from '#kit/icons/drawIcon.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
 import { ageCell, faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
@@ -22,7 +22,7 @@ export const creatorOf = ({ createdBy, externalCreatedBy, source }: Change): str
 
 /** `x3 over 2h`. Empty for a single occurrence. */
 const repetitionText = ({ count, firstObservedAt }: Change): string =>
-  count > 1 ? `x${count} over ${formatAge(firstObservedAt, clockNow())}` : '';
+  count > 1 ? `x${count} over ${formatElapsed(firstObservedAt, clockNow())}` : '';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 

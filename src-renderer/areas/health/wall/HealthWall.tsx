@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatAge } from '#kit/format/formatAge.ts';
+import { formatElapsed } from '#kit/format/formatAge.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { messages as wallMessages } from '#parts/wall/messages.ts';
 import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
@@ -34,7 +34,7 @@ interface TileProps {
 }
 
 function Tile({ tile, nowMs, onOpen }: TileProps) {
-  const age = formatAge(tile.since, nowMs);
+  const age = tile.since === null ? '' : formatElapsed(tile.since, nowMs);
   return (
     <WallTile
       shape={tile.failing === tile.count ? 'unhealthy' : 'warning'}

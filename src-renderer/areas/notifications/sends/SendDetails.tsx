@@ -6,7 +6,7 @@ import type { SendDetail, SentNotification } from '#contract/notifications.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { formatAgeAgo } from '#kit/format/formatAge.ts';
+import { formatAge } from '#kit/format/formatAge.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
@@ -36,7 +36,7 @@ function SendAge({ send }: { readonly send: SentNotification }) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   return (
     <time dateTime={send.createdAt} data-tooltip={timesTooltip(send)}>
-      {formatAgeAgo(send.createdAt, Math.max(nowMs, Date.parse(send.createdAt)))}{' '}
+      {formatAge(send.createdAt, nowMs, ' ago')}{' '}
       <span className={styles.faint}>{repetitionText(send, nowMs)}</span>
     </time>
   );

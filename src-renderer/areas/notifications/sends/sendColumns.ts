@@ -1,7 +1,7 @@
 import type { SentNotification } from '#contract/notifications.ts';
 import { describeEvent } from '#contract/rules/eventTexts.ts';
 import { clockNow } from '#kit/format/clock.ts';
-import { formatAge, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
+import { formatElapsed, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { ageCell, faint, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
@@ -15,7 +15,7 @@ const { columns: headers } = messages;
 
 /** Repetition text such as `(x 14 over 3h)`. Empty for a single notification. */
 export const repetitionText = ({ count, firstObservedAt }: SentNotification, nowMs: number): string =>
-  count > 1 ? messages.repeated(formatInteger(count), formatAge(firstObservedAt, nowMs)) : '';
+  count > 1 ? messages.repeated(formatInteger(count), formatElapsed(firstObservedAt, nowMs)) : '';
 
 /** Tooltip with the last time and, if different, the first time. */
 export const timesTooltip = ({ count, createdAt, firstObservedAt }: SentNotification): string =>

@@ -1,4 +1,4 @@
-import { formatAge } from '#kit/format/formatAge.ts';
+import { formatElapsed } from '#kit/format/formatAge.ts';
 import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
 import { failingChecks, openIncidents } from '../componentCounts.ts';
 import type { ComponentTile } from './componentTiles.ts';
@@ -21,7 +21,7 @@ export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: Compone
   const failing = failingChecks(component);
   const incidents = openIncidents(component);
   const facts = [
-    messages.state(messages.healths[shape], formatAge(since, nowMs)),
+    messages.state(messages.healths[shape], since === null ? '' : formatElapsed(since, nowMs)),
     incidents > 0 ? messages.incidents(incidents) : '',
     failing > 0 ? messages.failing(failing) : '',
     unhealthyBelow > 0 ? messages.below(unhealthyBelow) : '',

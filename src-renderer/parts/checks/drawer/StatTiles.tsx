@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Check, CheckGraph } from '#contract/entities/check.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { formatAge, formatInstant } from '#kit/format/formatAge.ts';
+import { formatAge, formatElapsed, formatInstant, isAhead } from '#kit/format/formatAge.ts';
 import { formatLatency } from '#kit/format/formatDuration.ts';
 import { formatUptimeRounded } from '#kit/format/formatNumber.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -27,12 +27,12 @@ interface MomentProps {
   readonly nowMs: number;
 }
 
-/** Age of an instant. The window's clock moves in steps, so a recent instant can be ahead of it. */
+/** Age of an instant. */
 function PastInstant({ instant, nowMs }: MomentProps) {
   return (
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
-      {formatAge(instant, Math.max(nowMs, Date.parse(instant)))}
-      <span className={styles.unit}> ago</span>
+      {formatAge(instant, nowMs)}
+      {!isAhead(instant, nowMs) && <span className={styles.unit}> ago</span>}
     </time>
   );
 }
@@ -44,6 +44,8 @@ function NextRun({ instant, nowMs }: { readonly instant: string | null; readonly
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
       {next.when === 'due' ? (
         messages.dueNow
+      ) : next.when === 'never' ? (
+        messages.never
       ) : (
         <>
           <span className={styles.unit}>{next.when === 'ahead' ? messages.in : messages.overdueBy} </span>
@@ -107,7 +109,7 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
           lastTransitionAt !== null &&
           isTransitionShown(lastTransitionAt, nowMs) && (
             <time dateTime={lastTransitionAt} data-tooltip={formatInstant(lastTransitionAt)}>
-              {messages.transitioned(formatAge(lastTransitionAt, nowMs))}
+              {messages.transitioned(formatElapsed(lastTransitionAt, nowMs))}
             </time>
           )
         }

@@ -33,6 +33,7 @@ export const messages = {
   neverRan: 'Never',
   in: 'in',
   dueNow: 'Due now',
+  never: 'Never',
   overdueBy: 'overdue by',
   nothing: '-',
   timeRange: 'Time Range',

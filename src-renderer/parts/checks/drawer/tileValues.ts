@@ -1,4 +1,6 @@
-import { formatAge } from '#kit/format/formatAge.ts';
+import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
+import { foreverText } from '#kit/format/forever.ts';
+import { formatElapsed } from '#kit/format/formatAge.ts';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -20,16 +22,16 @@ export function isTransitionShown(instant: string | null, nowMs: number): boolea
 /** Delay up to which a run is due, not overdue. The window's clock moves in steps. */
 const dueToleranceMs = 60_000;
 
-/** Returns when a check runs next: in the future, now, or overdue. Undefined without a schedule. */
+/** Returns when a check runs next: never, in the future, now, or overdue. Undefined without a schedule. */
 export function nextRunOf(
   instant: string | null,
   nowMs: number,
-): { readonly when: 'ahead' | 'due' | 'overdue'; readonly age: string } | undefined {
-  const age = formatAge(instant, nowMs);
-  if (instant === null || age === '') return undefined;
-  const lateMs = nowMs - Date.parse(instant);
-  if (lateMs < 0) return { when: 'ahead', age };
-  return { when: lateMs < dueToleranceMs ? 'due' : 'overdue', age };
+): { readonly when: 'never' | 'ahead' | 'due' | 'overdue'; readonly age: string } | undefined {
+  if (instant === null || isEmptyInstant(instant)) return undefined;
+  if (isForever(instant)) return { when: 'never', age: foreverText };
+  const atMs = Date.parse(instant);
+  if (atMs > nowMs) return { when: 'ahead', age: formatElapsed(new Date(nowMs).toISOString(), atMs) };
+  return { when: nowMs - atMs < dueToleranceMs ? 'due' : 'overdue', age: formatElapsed(instant, nowMs) };
 }
 
 const severityShapes: Readonly<Record<string, ShapeName>> = {

@@ -11,7 +11,7 @@ import {
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { formatAge } from '#kit/format/formatAge.ts';
+import { formatBetween, formatElapsed } from '#kit/format/formatAge.ts';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Fact } from '#kit/panels/Fact.tsx';
@@ -110,7 +110,7 @@ function TypeSelect({ page, disabledReason }: EditProps) {
 function Duration({ page }: PageProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const end = page.closedAt ?? (isIncidentClosed(page.status) ? page.updatedAt : null);
-  return formatAge(page.createdAt, end === null ? now : Date.parse(end));
+  return end === null ? formatElapsed(page.createdAt, now) : formatBetween(page.createdAt, end);
 }
 
 function Commanders({ page }: PageProps) {

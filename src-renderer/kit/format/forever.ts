@@ -1,0 +1,2 @@
+/** Displayed for a time that never comes. */
+export const foreverText = 'forever';
