@@ -32,8 +32,9 @@ export function offsetName(ms: number): string {
  * @param utcMs the date and time as if it were UTC, in milliseconds since 1970
  */
 export function instantsAt(utcMs: number): readonly number[] {
-  const offsets = new Set([offsetMs(utcMs - dayMs), offsetMs(utcMs + dayMs)]);
-  return [...offsets]
+  const [before, after] = [offsetMs(utcMs - dayMs), offsetMs(utcMs + dayMs)];
+  if (before === after) return [utcMs - before];
+  return [before, after]
     .map((offset) => ({ offset, ms: utcMs - offset }))
     .filter(({ offset, ms }) => offsetMs(ms) === offset)
     .map(({ ms }) => ms)
