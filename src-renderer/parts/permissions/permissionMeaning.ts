@@ -12,6 +12,7 @@ import {
   subjectColumns,
   subjectKinds,
 } from '#contract/rules/permissionRules.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { meaningTexts as words } from './messages.ts';
@@ -75,7 +76,7 @@ const resourceText = ({ kind, id, name }: NamedRef<GrantedKind>): string => {
 };
 
 const endText = (until: string | null, nowMs: number): string => {
-  if (until === null || Number.isNaN(Date.parse(until))) return '';
+  if (until === null || Number.isNaN(Date.parse(until)) || isForever(until)) return '';
   return (isExpired(until, nowMs) ? words.over : words.until)(formatMoment(until));
 };
 

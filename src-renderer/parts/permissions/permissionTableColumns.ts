@@ -1,4 +1,5 @@
 import { isExpired, type Permission } from '#contract/rules/permissionRules.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { drawIcon } from '#kit/icons/drawIcon.ts';
 import { faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
@@ -20,7 +21,7 @@ export function marksOf({ deny, until, deleted }: Permission, nowMs: number): Re
   return {
     ...(deny ? { effect: messages.deny } : {}),
     ...(deleted ? { state: messages.deleted } : {}),
-    ...(until === null
+    ...(until === null || isForever(until)
       ? {}
       : { until: isExpired(until, nowMs) ? messages.expired : messages.until(formatMoment(until)) }),
   };

@@ -79,7 +79,7 @@ function silenceRow(draft: SilenceDraft, at: number, accounts: readonly SampleAc
     namespace: draft.namespace ?? '',
     description: draft.description ?? null,
     from: isoBefore(fromAgoMs),
-    until: isoBefore(untilAgoMs),
+    until: untilAgoMs === null ? 'infinity' : isoBefore(untilAgoMs),
     recursive: draft.recursive === undefined ? false : draft.recursive,
     config_id: null,
     check_id: null,

@@ -15,7 +15,8 @@ export interface SilenceDraft {
     | { readonly check_id: string }
     | { readonly canary_id: string };
   readonly fromAgoMs: number;
-  readonly untilAgoMs: number;
+  /** Null for a silence without an end. */
+  readonly untilAgoMs: number | null;
   readonly recursive?: boolean | null;
   readonly description?: string;
   readonly namespace?: string;
@@ -138,7 +139,7 @@ export function silenceDrafts({ item, check, canary, checks }: SendSubjects): re
     {
       on: { canary_id: canary('staging smoke tests') },
       fromAgoMs: 400 * dayMs,
-      untilAgoMs: -20 * yearMs,
+      untilAgoMs: null,
       recursive: true,
       description:
         'Staging is nobody’s business at night, and somebody once thought that nights are most of the time, so that this stays on until further notice, however long that takes',

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import type { SilencePreview } from '#contract/notifications.ts';
 import type { ResourceRow } from '#contract/resources.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { foreverInstant } from '#contract/rules/serverTime.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import {
   button,
@@ -66,7 +67,7 @@ const listStories: readonly Story[] = [
         .poll(() => stage.bridge.calls('resources.list')[0]?.input)
         .toEqual({
           kind: 'silences',
-          sortBy: 'created_at',
+          sortBy: 'until',
           sortOrder: 'desc',
           pageIndex: 0,
           pageSize: 50,
@@ -91,6 +92,18 @@ const listStories: readonly Story[] = [
       await expectTexts(stage, ['Edit Notification Silence']);
       await expect(stage.page).toHaveURL(new RegExp(`id=${first.id}$`));
     },
+  },
+  {
+    name: 'states that a silence has no end, in the list and in its dialog',
+    path: one,
+    answers: {
+      ...listed([silenceRow({ until: foreverInstant })]),
+      'resources.get': serverAnswer({
+        ...edited('silences', silenceRow({ until: foreverInstant })),
+        serverTime: ago(0),
+      }),
+    },
+    expects: ['forever', 'no end', /^From .* without end$/],
   },
   {
     name: 'shows an empty state when there are no silences',
@@ -709,6 +722,14 @@ const markStories: readonly Story[] = [
       expectsNot: [/^Silenced/, 'Silence…', failures.refused.sentence],
     },
   ]),
+  {
+    name: 'states that a resource is silenced without end',
+    path: `/catalog/${idOf(3, 1)}`,
+    answers: {
+      'notifications.silences.of': cachedAfterFailure({ silences: [silenceMark({ until: foreverInstant })] }),
+    },
+    expects: ['Silenced without end by Ravi Iyer'],
+  },
   {
     name: 'shows the start of a future silence and a missing reason',
     path: `/catalog/${idOf(3, 1)}`,

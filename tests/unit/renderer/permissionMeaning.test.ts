@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GrantedKind, SubjectKind } from '#contract/rules/permissionRules.ts';
 import { grantedKinds, permissionActions } from '#contract/rules/permissionRules.ts';
+import { foreverInstant } from '#contract/rules/serverTime.ts';
 import type { RowOfKind } from '#kit/form/FieldRow.ts';
 import { changesForVariant, selectedVariant } from '#kit/form/oneOf.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
@@ -51,6 +52,7 @@ describe('the sentence of a permission', () => {
       },
       `Ravi Iyer may not read Catalog until ${formatMoment(until)}`,
     ],
+    [{ until: foreverInstant }, 'Team platform may run playbook restart-pod'],
     [
       { until: '2026-11-22T12:00:00Z' },
       `Team platform may run playbook restart-pod until ${formatMoment('2026-11-22T12:00:00Z')} (expired)`,
