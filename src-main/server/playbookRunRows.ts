@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Artifact, PlaybookRun, RunAction, RunPage, RunResource, RunStep } from '#contract/playbooks.ts';
-import { stringifyExact } from '#contract/rules/exactJson.ts';
+import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { type RunTarget, runTargets } from '#contract/rules/playbooks.ts';
 import { isSecretName } from '../base/sealedSecrets.ts';
 import { figureOrNull, nonEmptyText, nullableText, requiredTime, timeOrNull } from './columnSchemas.ts';
@@ -117,7 +117,8 @@ function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
     }),
   );
   return Object.entries(z.record(z.string(), z.unknown()).safeParse(values).data ?? {}).map(
-    ([name, value]) => {
+    ([key, value]) => {
+      const name = plainKey(key);
       const { label, properties } = described.get(name) ?? {};
       const secret = properties?.format === 'password' || isSecretName(name);
       return {

@@ -1,4 +1,5 @@
 import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
+import { toOptionValue } from '#kit/form/rowValues.ts';
 import { type ResponderType, responderTypes } from './responderTypes.ts';
 
 /** Settings of a team for one responder type, from `responder_clients` in its specification. */
@@ -15,11 +16,10 @@ export interface ResponderClient {
 function textsOf(written: unknown): Readonly<Record<string, string>> {
   if (!isRecord(written)) return {};
   return Object.fromEntries(
-    Object.entries(written).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-        ? [[name, String(value)]]
-        : [],
-    ),
+    Object.entries(written).flatMap(([name, value]) => {
+      const text = toOptionValue(value);
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
 }
 
