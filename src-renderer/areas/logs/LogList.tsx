@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isRowTextSelected } from '#kit/text/pageSelection.ts';
 import { useColumnWidths } from './columnWidths.ts';
 import { LogHead } from './LogHead.tsx';
 import { type LineActions, LogRow } from './LogRow.tsx';
@@ -76,6 +77,7 @@ export function LogList(props: LogListProps) {
     onEnd,
   } = props;
   const id = useId();
+  const rowId = (at: number) => `${id}-${at}`;
   const scroller = useRef<HTMLDivElement>(null);
   const [wantedIndex, setWantedIndex] = useState<number>();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -125,8 +127,9 @@ export function LogList(props: LogListProps) {
   });
   const openLine = useEffectEvent((at: number, line: number) => {
     setWantedIndex(at);
-    // Do not toggle after a text selection: the user wants to copy it.
-    if (getSelection()?.isCollapsed !== false) toggleOpen(line);
+    // Do not toggle after a text selection in the row: the user wants to copy it.
+    const row = document.getElementById(rowId(at));
+    if (!isRowTextSelected((end) => row?.contains(end) === true)) toggleOpen(line);
   });
   const label = useEffectEvent(onLabel);
   const actions = useMemo<LineActions>(
@@ -167,7 +170,6 @@ export function LogList(props: LogListProps) {
     event.stopPropagation();
   };
 
-  const rowId = (at: number) => `${id}-${at}`;
   const renderedIndexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   const columns = { '--time': `${widths.time}px`, '--labels': `${widths.labels}px` } as CSSProperties;
   const { size } = selection.ids;

@@ -1,5 +1,6 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { copyText } from '../overlay/copyText.ts';
+import { isRowTextSelected } from '../text/pageSelection.ts';
 import { controlOf, isForCellControl, opensNewTab } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
 import { columnOf, selectedRows, visibleColumns } from './gridQueries.ts';
@@ -70,7 +71,10 @@ export class RowActions<Row> {
 
   readonly #onClick = (click: MouseEvent): void => {
     const { cursor, props, isExpanded, toggle } = this.#options;
-    const data = cursor.rowOf(click.target)?.data;
+    const node = cursor.rowOf(click.target);
+    // A row can have several elements, one for each group of pinned columns.
+    const isTextSelected = isRowTextSelected((end) => node !== undefined && cursor.rowOf(end) === node);
+    const data = node?.data;
     if (data === undefined || !(click.target instanceof Element)) return;
     if (data instanceof GroupRow) {
       toggle(data, !isExpanded(data));
@@ -80,7 +84,7 @@ export class RowActions<Row> {
     if (onOpen === undefined || click.target.closest(ownControls) !== null) return;
     const onLink = click.target.closest('a') !== null;
     // A click at the end of a text selection does not open the row.
-    if (onLink ? opensNewTab(click) : getSelection()?.isCollapsed === false) return;
+    if (onLink ? opensNewTab(click) : isTextSelected) return;
     click.preventDefault();
     onOpen(data);
   };

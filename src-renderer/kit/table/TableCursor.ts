@@ -72,9 +72,13 @@ export class TableCursor<Row> {
     this.#lastRowIndex = index;
   }
 
+  /** Returns the row that contains an element. Undefined for an element outside of the table's rows. */
   rowOf(target: EventTarget | null): IRowNode<DisplayRow<Row>> | undefined {
     const row = target instanceof Element ? target.closest('.ag-row') : null;
-    return row === null ? undefined : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
+    // The page can have several tables.
+    return row === null || !this.#element.contains(row)
+      ? undefined
+      : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
   }
 
   /** A DOM listener, because the grid's event comes a task later and a key can be pressed in between. */
