@@ -1,4 +1,4 @@
-import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
+import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import type { ExportFormat } from '#kit/table/ExportFormat.ts';
 
 export interface ExportField<Row> {
@@ -11,7 +11,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json',
 };
 
-/** Serializes rows as CSV (RFC 4180) or JSON. */
+/** Serializes rows as CSV (RFC 4180, with a byte order mark) or JSON. */
 export function exportedText<Row>(
   format: ExportFormat,
   rows: readonly Row[],
@@ -24,7 +24,7 @@ export function exportedText<Row>(
       2,
     )}\n`;
   return [
-    csvLine(fields.map(({ header }) => header)),
+    csvHeader(fields.map(({ header }) => header)),
     ...rows.map((row) => csvLine(fields.map(({ value }) => value(row)))),
   ].join('');
 }

@@ -1,7 +1,7 @@
 import type { CatalogExportInput } from '#contract/catalog.ts';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
-import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
+import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import { changedGroup } from './rowGroups.ts';
 
 type ExportValue = string | number | null | Readonly<Record<string, string | number>>;
@@ -64,13 +64,9 @@ export interface ExportWriter {
   readonly end: string;
 }
 
-/**
- * Writes UTF-8 without a byte order mark. RFC 4180 has none, and many tools read it as part of the first
- * header.
- */
 function csvWriter(fields: readonly ExportField[], nowMs: number): ExportWriter {
   return {
-    start: toCsvLine(fields.map(({ header }) => header)),
+    start: csvHeader(fields.map(({ header }) => header)),
     rows: (items) => items.map((item) => toCsvLine(fields.map(({ read }) => read(item, nowMs)))).join(''),
     end: '',
   };

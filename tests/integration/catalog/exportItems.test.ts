@@ -129,7 +129,7 @@ describe('a catalog export', () => {
     const running = steps.filter((step) => step.stage === 'running');
     expect(running.every(({ total }) => total === many)).toBe(true);
     expect(running.map(({ done }) => done)).toEqual(running.map(({ done }) => done).sort((a, b) => a - b));
-    expect(text.split('\r\n')[0]).toBe('Name,Status,Tags,ID');
+    expect(text.split('\r\n')[0]).toBe('\ufeffName,Status,Tags,ID');
     const names = lines(text).map(name);
     expect(names).toHaveLength(many);
     expect(names).toEqual([...names].sort());

@@ -192,7 +192,7 @@ describe('the evidence bundle of an incident', () => {
     expect(numbers.size).toBe(evidences.length);
     const named = (part: RegExp) => [...files].find(([path]) => part.test(path))?.[1] ?? '';
     expect(named(/^evidence\/.*config-payments-worker\.txt/)).toMatch(/^> {5}\d+ {2}.*DB_POOL_MAX/m);
-    expect(named(/^evidence\/.*check-authorise-visa\.csv/)).toMatch(/^Time,Passed,.*\r\n.*,no,/);
+    expect(named(/^evidence\/.*check-authorise-visa\.csv/)).toMatch(/^\ufeffTime,Passed,.*\r\n.*,no,/);
     expect(
       named(/^evidence\/.*log-.*\.jsonl/)
         .trim()

@@ -236,7 +236,7 @@ const listStories: readonly Story[] = [
       expect(saved?.input).toMatchObject({ name: 'notifications.csv' });
       const text = savedText(stage);
       expect(text.split('\r\n').slice(0, 2).join('\n')).toMatch(
-        /^Created At,First Observed,Count,Resource,.*,Rule Id,Id\n.*payments-worker,config,/,
+        /^\ufeffCreated At,First Observed,Count,Resource,.*,Rule Id,Id\n.*payments-worker,config,/,
       );
       expect(text.split('\r\n')).toHaveLength(10_002);
       await press(stage, 'Export');
@@ -700,9 +700,9 @@ const noiseStories: readonly Story[] = [
       const [rules, resources] = stage.bridge
         .calls('shell.file.save')
         .map(({ input }) => input as { text: string });
-      expect(rules?.text).toMatch(/^Rule,Total,Sent,.*\r\npayments on call,840,120,/);
+      expect(rules?.text).toMatch(/^\ufeffRule,Total,Sent,.*\r\npayments on call,840,120,/);
       expect(resources?.text).toMatch(
-        /^Resource,Resource Type,Type,Total,.*\r\npayments-db connections,check,postgres,670,/,
+        /^\ufeffResource,Resource Type,Type,Total,.*\r\npayments-db connections,check,postgres,670,/,
       );
     },
   },

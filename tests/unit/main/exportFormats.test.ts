@@ -39,11 +39,12 @@ function written(
   return text + writer.end;
 }
 
-/** Parses CSV strictly according to RFC 4180. */
+/** Parses CSV strictly according to RFC 4180, after a byte order mark. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
+  expect(text[0]).toBe('\ufeff');
+  let at = 1;
   while (at < text.length) {
     let value = '';
     if (text[at] === '"') {
@@ -75,7 +76,27 @@ function parseCsv(text: string): string[][] {
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
-    .array(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', 'a', 'é', '😀'))
+    .array(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '＝',
+        '＠',
+        '\t',
+        '\r',
+        '\n',
+        '"',
+        ',',
+        ';',
+        "'",
+        ' ',
+        'a',
+        'é',
+        '😀',
+      ),
+    )
     .map((signs) => signs.join('')),
 );
 
@@ -96,11 +117,12 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has the requested columns in order, without duplicates and byte order mark', () => {
+  it('begins with a byte order mark and has the requested columns in order, without duplicates', () => {
     expect(written('csv', ['id', 'name', 'id'], [item])).toBe(
-      'ID,Name\r\n01890c5e-0000-7000-8000-000000000001,payments-worker\r\n',
+      '\ufeffID,Name\r\n01890c5e-0000-7000-8000-000000000001,payments-worker\r\n',
     );
-    expect(written('csv', ['name'], [])).toBe('Name\r\n');
+    expect(written('csv', ['name'], [])).toBe('\ufeffName\r\n');
+    expect([...Buffer.from(written('csv', ['name'], [])).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it('returns any text unchanged', () => {
@@ -108,7 +130,7 @@ describe('a CSV file', () => {
       fc.property(fc.array(texts, { minLength: 1, maxLength: 5 }), (names) => {
         const items = names.map((name) => ({ ...item, name }));
         const [, ...rows] = parseCsv(written('csv', ['name', 'id'], items, 2));
-        const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+        const unguarded = (text = '') => (/^'[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text);
         expect(rows.map(([name]) => unguarded(name))).toEqual(names.map((name) => unguarded(name)));
         expect(rows.every(([, id]) => id === item.id)).toBe(true);
       }),
@@ -121,15 +143,18 @@ describe('a CSV file', () => {
       fc.property(texts, texts, (text, key) => {
         const odd = { ...item, name: text, type: text, status: text, tags: { [key]: text } };
         const [, row = []] = parseCsv(written('csv', texted, [odd]));
-        expect(row.filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
+        expect(row.filter((value) => /^[=+\-@＝＋－＠\t\r]/.test(value))).toEqual([]);
       }),
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('puts an apostrophe before the text %j', (name) => {
-    const [, row] = parseCsv(written('csv', ['name'], [{ ...item, name }]));
-    expect(row).toEqual([`'${name}`]);
-  });
+  it.each([...['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'], ...['＝1+1', '＋1', '－1', '＠SUM(A1)']])(
+    'puts an apostrophe before the text %j',
+    (name) => {
+      const [, row] = parseCsv(written('csv', ['name'], [{ ...item, name }]));
+      expect(row).toEqual([`'${name}`]);
+    },
+  );
 });
 
 describe('a JSON file', () => {

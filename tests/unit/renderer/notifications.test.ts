@@ -208,7 +208,7 @@ describe('the export of sent notifications', () => {
       count: 3,
     });
     expect(exportedText('csv', [row], sendFields(['created_at', 'resource_type', 'nonsense']))).toBe(
-      'Created At,First Observed,Count,Resource,Resource Type,Resource Id,Id\r\n' +
+      '\ufeffCreated At,First Observed,Count,Resource,Resource Type,Resource Id,Id\r\n' +
         `2026-11-26T11:00:00Z,2026-11-26T09:00:00Z,3,'=1+1,config,${id},${row.id}\r\n`,
     );
     expect(JSON.parse(exportedText('json', [row], sendFields(['status'])))).toEqual([
@@ -223,7 +223,7 @@ describe('the noise report', () => {
     expect(sumOf(report.sums)).toBe(1_215);
     const [rules] = exportedText('csv', report.rules, ruleFields).split('\r\n');
     expect(rules).toBe(
-      'Rule,Total,Sent,Failed,Repeated,Silenced,Waiting,Other,Resources,Last,Most common error,Id',
+      '\ufeffRule,Total,Sent,Failed,Repeated,Silenced,Waiting,Other,Resources,Last,Most common error,Id',
     );
     const [, resource] = exportedText('csv', report.resources, resourceFields).split('\r\n');
     expect(resource).toMatch(/^payments-db connections,check,postgres,670,60,0,610,0,0,0,2,/);

@@ -280,7 +280,7 @@ describe('component rows', () => {
       { id: 'health', header: 'Health', text: ({ component }: DashboardRow) => component.health },
     ];
     expect(exportedText('csv', rows, exportFields(columns))).toBe(
-      'Name,Health,Id\r\n"\'=HYPERLINK(""x"")",unknown,1\r\n',
+      '\ufeffName,Health,Id\r\n"\'=HYPERLINK(""x"")",unknown,1\r\n',
     );
     expect(JSON.parse(exportedText('json', rows, exportFields(columns)))).toEqual([
       { Name: '=HYPERLINK("x")', Health: 'unknown', Id: '1' },

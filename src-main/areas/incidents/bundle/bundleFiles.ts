@@ -1,6 +1,6 @@
 import type { Change } from '#contract/changes.ts';
 import type { BundleProgress, IncidentPage } from '#contract/incidents.ts';
-import { type CsvValue, csvLine } from '#contract/rules/csv.ts';
+import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { type BundleStep, toEvidenceType } from '#contract/rules/incidents.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
@@ -23,7 +23,7 @@ type RunningProgress = Extract<BundleProgress, { stage: 'running' }>;
 const json = (value: unknown): string => `${stringifyExact(value, 2)}\n`;
 
 const csv = (head: readonly string[], rows: ReadonlyArray<readonly CsvValue[]>): string =>
-  [head, ...rows].map((row) => csvLine(row)).join('');
+  [csvHeader(head), ...rows.map((row) => csvLine(row))].join('');
 
 const changesCsv = (changes: readonly Change[]): string =>
   csv(
