@@ -1,5 +1,6 @@
 import type { LogLabels, LogLine, WholeLogLine } from '#contract/logs.ts';
-import { levelOf, maxLabelLength, stripTerminalCodes } from '#contract/rules/logs.ts';
+import { levelOf, maxLabelLength } from '#contract/rules/logs.ts';
+import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { LabelSets, type Labels, noLabels } from './LabelSets.ts';
 import type { ResponseLines } from './ResponseLines.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { LogFilter, LogFormat, LogLabels, LogPage, WholeLogLine } from '#contract/logs.ts';
-import { stripTerminalCodes } from '#contract/rules/logs.ts';
+import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { LineReader } from './LineReader.ts';
 import { LogLines } from './LogLines.ts';

@@ -1,13 +1,3 @@
-/** Terminal escape codes: colors, cursor movements and links. Removed for display, search and files. */
-export const terminalCodes =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape codes start with a control character.
-  /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-
-const escapeCode = '\u001b';
-
-export const stripTerminalCodes = (text: string): string =>
-  text.includes(escapeCode) ? text.replaceAll(terminalCodes, '') : text;
-
 /** Log levels, worst first. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 

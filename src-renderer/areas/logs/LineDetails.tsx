@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LogLine } from '#contract/logs.ts';
-import { stripTerminalCodes } from '#contract/rules/logs.ts';
+import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { FindableText } from '#kit/text/FindableText.tsx';
 import { prettyJson } from '#kit/text/prettyJson.ts';

@@ -1,4 +1,4 @@
-import { terminalCodes } from '#contract/rules/logs.ts';
+import { TerminalLine, terminalCodes } from '#contract/rules/terminal.ts';
 
 /** Supported terminal colors. */
 export type AnsiColor = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
@@ -77,8 +77,8 @@ function withCodes(base: AnsiStyle, codes: readonly number[]): AnsiStyle {
   return next;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI codes start with one.
-const stylePattern = /^\u001b\[([0-9;:]*)m$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: codes start with one.
+const stylePattern = /^(?:\u001b\[|\u009b)([0-9;:]*)m$/;
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: matches control characters.
 /** Invisible and bidirectional control characters, which are replaced by a mark. Excludes tab and newline. */
 const invisibleCharacters =
@@ -89,8 +89,6 @@ const invisibleCharacters =
 export const withVisibleCharacters = (text: string): string =>
   text.toWellFormed().replaceAll(invisibleCharacters, '\ufffd');
 
-const cleanText = (text: string): string => withVisibleCharacters(text.replaceAll('\r\n', '\n'));
-
 /** Returns the style after a code. Codes other than styles do not change it. */
 export function styleAfter(look: AnsiStyle, code: string): AnsiStyle {
   const codes = stylePattern.exec(code)?.[1];
@@ -98,21 +96,22 @@ export function styleAfter(look: AnsiStyle, code: string): AnsiStyle {
 }
 
 /**
- * Splits a text with ANSI codes into ranges of one style.
- * Other codes are removed and invisible characters become marks, so that no text can manipulate the screen.
+ * Splits a text with ANSI codes into ranges of one style. Backspaces act as in a terminal. Other codes are
+ * removed and invisible characters become marks, so that no text can manipulate the screen.
  */
 export function ansiPieces(text: string): AnsiPiece[] {
-  const pieces: AnsiPiece[] = [];
-  let currentStyle = plainStyle;
-  const add = (part: string) => {
-    if (part !== '') pieces.push({ text: cleanText(part), ...currentStyle });
-  };
+  const styles = [plainStyle];
+  const line = new TerminalLine();
+  const write = (part: string) => line.write(part.replaceAll('\r\n', '\n'), styles.length - 1);
   let from = 0;
   for (const match of text.matchAll(terminalCodes)) {
-    add(text.slice(from, match.index));
+    write(text.slice(from, match.index));
     from = match.index + match[0].length;
-    currentStyle = styleAfter(currentStyle, match[0]);
+    styles.push(styleAfter(styles.at(-1) ?? plainStyle, match[0]));
   }
-  add(text.slice(from));
-  return pieces;
+  write(text.slice(from));
+  return line.take().map((span) => ({
+    text: withVisibleCharacters(span.text),
+    ...(styles[span.style] ?? plainStyle),
+  }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, stripTerminalCodes } from '#contract/rules/logs.ts';
+import { levelOf } from '#contract/rules/logs.ts';
+import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { type LineFilter, LogLines } from '#main/areas/logs/LogLines.ts';
 import { LogSessions } from '#main/areas/logs/LogSessions.ts';
 import { ResponseLines } from '#main/areas/logs/ResponseLines.ts';
@@ -346,7 +347,8 @@ describe('the level of a log line', () => {
     expect(levelOf(message, labels as Record<string, string>)).toBe(level);
   });
 
-  it('is displayed without terminal codes', () => {
+  it('is searched and saved without terminal codes, with backspaces as in a terminal', () => {
+    expect(stripTerminalCodes('bold\u001b(B \u009b31mred\u009b0m ab\bX \u009b1')).toBe('bold red aX \u009b1');
     expect(
       stripTerminalCodes(
         '\u001b[1;31mred\u001b[0m \u001b]8;;http://x\u0007link\u001b]8;;\u0007 \u001b[2J\u001b[?25l.',

@@ -10,7 +10,6 @@ import {
   readLogLines,
   readStart,
   selectedRanges,
-  stripAnsiColors,
 } from '../../../src-renderer/areas/incidents/evidence/readPayload.ts';
 
 const numbersOf = (payload: Parameters<typeof readHunks>[0]) =>
@@ -105,8 +104,9 @@ describe('an evidence payload', () => {
     ['\u001b[38;5;196mred\u001b[m', 'red'],
     ['\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007', 'link'],
     ['no colours [31m', 'no colours [31m'],
-  ])('of a log contains no terminal colors: %j', (raw, plain) => {
-    expect(stripAnsiColors(raw)).toBe(plain);
+    ['bold\u001b(B', 'bold'],
+  ])('of a log contains no terminal codes: %j', (raw, plain) => {
+    expect(readLogLines([raw])).toEqual([{ timestamp: '', message: plain, labels: [] }]);
   });
 
   it('of a log shows the time of a line, or the raw text of an invalid time', () => {

@@ -1,5 +1,6 @@
 import type { Evidence } from '#contract/incidents.ts';
 import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
+import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { contextLines } from '#parts/incidents/link/evidenceBuilders.ts';
 
 type Payload = Evidence['payload'];
@@ -93,12 +94,6 @@ export interface LogEvidenceLine {
   readonly labels: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI escape codes start with one.
-const terminalCodes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-
-/** Removes ANSI escape codes. */
-export const stripAnsiColors = (text: string): string => text.replaceAll(terminalCodes, '');
-
 const padNumber = (figure: number, length = 2): string => String(figure).padStart(length, '0');
 
 /** Formats a line's time as `YYYY-MM-DD HH:mm.ss.SSS` in local time. Other text is returned unchanged. */
@@ -114,11 +109,11 @@ export function readLogLines(payload: Payload): readonly LogEvidenceLine[] {
   const lines = Array.isArray(payload) ? payload : fieldOf(payload, 'lines');
   const list: readonly Payload[] = Array.isArray(lines) ? lines : Object.values(fieldsOf(lines));
   return list.map((line) => {
-    if (!isFields(line)) return { timestamp: '', message: stripAnsiColors(oneLine(line)), labels: [] };
+    if (!isFields(line)) return { timestamp: '', message: stripTerminalCodes(oneLine(line)), labels: [] };
     const message = fieldOf(line, 'message') ?? fieldOf(line, 'line');
     return {
       timestamp: oneLine(fieldOf(line, 'timestamp') ?? fieldOf(line, 'firstObserved') ?? null),
-      message: stripAnsiColors(oneLine(message ?? null)),
+      message: stripTerminalCodes(oneLine(message ?? null)),
       labels: Object.entries(fieldsOf(fieldOf(line, 'labels'))).map(
         ([name, value]) => [plainKey(name), oneLine(value)] as const,
       ),

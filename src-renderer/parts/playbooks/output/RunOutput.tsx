@@ -9,6 +9,7 @@ import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { FindableText } from '#kit/text/FindableText.tsx';
 import { terminalText } from '#kit/text/terminalText.ts';
+import { useTerminalText } from '#kit/text/useTerminalText.ts';
 import { saveText } from '#parts/saveText.ts';
 import { openInBrowser } from '#parts/WebLink.tsx';
 import { messages } from './messages.ts';
@@ -57,7 +58,8 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
   const { name, error, result } = action;
   const [wraps, setWraps] = useState(wrapsLines);
   const stepResult = useMemo(() => readResult(result, error), [result, error]);
-  const terminal = useMemo(() => terminalText(outputText(stepResult)), [stepResult]);
+  const raw = useMemo(() => outputText(stepResult), [stepResult]);
+  const terminal = useTerminalText(raw);
   const download = () =>
     void saveText(downloadOf({ result, error }, playbook, startedAt), {
       done: messages.downloaded,
@@ -92,7 +94,7 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
             >
               <WrapText aria-hidden />
             </IconButton>
-            <IconButton label={messages.copy} onClick={() => void copyText(terminal.text)}>
+            <IconButton label={messages.copy} onClick={() => void copyText(terminalText(raw).text)}>
               <Copy aria-hidden />
             </IconButton>
           </>

@@ -8,7 +8,7 @@ export function outputText({ texts }: Pick<StepResult, 'texts'>): string {
   return texts
     .map(
       ({ name, text }) =>
-        `\u001b[2m── ${messages.heading[name]} ──\u001b[0m\n${text.replace(/\n$/, '')}\u001b[0m`,
+        `\u001b[2m── ${messages.heading[name]} ──\u001b[0m\n${text.endsWith('\n') ? text.slice(0, -1) : text}\u001b[0m`,
     )
     .join('\n');
 }

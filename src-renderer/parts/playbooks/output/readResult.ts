@@ -1,5 +1,5 @@
 import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
-import { stripTerminalCodes } from '#contract/rules/logs.ts';
+import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 
 /** Output fields in display order. */
 const texts = ['stdout', 'stderr', 'logs'] as const;
