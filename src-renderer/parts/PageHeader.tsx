@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './PageHeader.module.css';
 
 /** Element in the app header that pages render their title and controls into. */
@@ -22,7 +23,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, controls }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   useEffect(() => {
-    document.title = title + titleSuffix;
+    document.title = visibleName(title) + titleSuffix;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function PageHeader({ title, children, controls }: PageHeaderProps) {
   return createPortal(
     <>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {children ?? title}
+        {children ?? visibleName(title)}
       </h1>
       {controls !== undefined && <div className={styles.controls}>{controls}</div>}
     </>,

@@ -2,6 +2,7 @@ import type { KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import frame from './Kubeconfig.module.css';
 import { messages } from './messages.ts';
 import styles from './VerifiedCanaries.module.css';
@@ -44,7 +45,7 @@ export function VerifiedCanaries({ answer: { canaries, total } }: VerifiedCanari
               {canaries.map((canary) => (
                 <tr key={`${canary.namespace}/${canary.name}`}>
                   <td className={styles.quiet}>{canary.namespace}</td>
-                  <td>{canary.name}</td>
+                  <td>{visibleName(canary.name)}</td>
                   <td className={styles.figure}>{canary.interval}</td>
                   <td>
                     <span className={styles.status}>

@@ -12,6 +12,7 @@ import { Popover } from '#kit/overlay/Popover.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { AnsiText } from '#kit/text/AnsiText.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { LineDetails } from './LineDetails.tsx';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
@@ -55,8 +56,8 @@ function LabelLine({
   const id = labelFilterId(name, value);
   return (
     <li>
-      <span className={styles.labelName}>{name}</span>
-      <span className={styles.labelValue}>{value}</span>
+      <span className={styles.labelName}>{visibleName(name)}</span>
+      <span className={styles.labelValue}>{visibleName(value)}</span>
       <IconButton label={messages.include(id)} onClick={() => onLabel(id, 1)}>
         <Plus aria-hidden />
       </IconButton>
@@ -109,7 +110,7 @@ function Labels({ labels, onLabel }: LabelsProps) {
         data-tooltip={messages.labelTip(id.slice(0, 500))}
         onClick={choose}
       >
-        {name}: {value}
+        {visibleName(name)}: {visibleName(value)}
       </button>
       {entries.length > 1 &&
         (isExpanded ? (

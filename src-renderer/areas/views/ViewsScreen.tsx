@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useSavedViews } from '#parts/bridge/live.ts';
@@ -59,7 +60,7 @@ export function ViewsScreen() {
               <RowHead
                 name={
                   <ViewLink view={view} actions={acts} className={styles.name}>
-                    {view.name}
+                    {visibleName(view.name)}
                   </ViewLink>
                 }
               >

@@ -1,3 +1,4 @@
+import { visibleName } from '../text/visibleText.ts';
 import styles from './ChartLegend.module.css';
 import { messages } from './messages.ts';
 import { PassFailSwatch } from './PassFailSwatch.tsx';
@@ -15,7 +16,7 @@ export function ChartLegend({ names, hasBars }: ChartLegendProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series; names can repeat.
         <li key={series}>
           <SeriesSwatch series={series} />
-          {name}
+          {visibleName(name)}
         </li>
       ))}
       {hasBars && (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 
 import { Button } from '../controls/Button.tsx';
 import { formatInteger } from '../format/formatNumber.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
+import { visibleName } from '../text/visibleText.ts';
 import plotStyles from './ChartPlot.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
@@ -292,7 +293,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
                     y2={markY(lane) + 0.5}
                   />
                   <text className={styles.laneName} x={geometry.left} y={markY(lane) - 20}>
-                    {name}
+                    {visibleName(name)}
                   </text>
                   {drawnLanes[lane]?.spans.map(({ tone, fromX, toX: endX }) => (
                     <rect

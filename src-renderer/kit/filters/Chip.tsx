@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Ban, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { visibleContent } from '../text/visibleText.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {
@@ -18,7 +19,7 @@ export function Chip({ children, sign, onRemove, label }: ChipProps) {
       {sign === 1 && <Plus aria-hidden />}
       {sign === -1 && <Ban aria-hidden />}
       {sign === -1 && <span className="visually-hidden">not </span>}
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text}>{visibleContent(children)}</span>
       {onRemove !== undefined && (
         <button
           type="button"

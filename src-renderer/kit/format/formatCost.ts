@@ -4,7 +4,8 @@ import { formatInteger } from './formatNumber.ts';
 export function formatCost(cost: number | null | undefined): string {
   if (cost === null || cost === undefined || cost.toFixed(2) === '0.00' || cost.toFixed(2) === '-0.00')
     return '';
-  return `$${cost <= 10 ? cost.toFixed(2) : formatInteger(cost)}`;
+  const size = Math.abs(cost);
+  return `${cost < 0 ? '-' : ''}$${size <= 10 ? size.toFixed(2) : formatInteger(size)}`;
 }
 
 export interface CostWindows {
@@ -25,9 +26,12 @@ const minDisplayedPercent = 10;
 export const hasCost = ({ oneDay, sevenDays, thirtyDays }: CostWindows): boolean =>
   Boolean(oneDay) && Boolean(sevenDays) && Boolean(thirtyDays);
 
-/** Compares the last day with the average day of the month. Undefined up to a difference of 10 %. */
+/**
+ * Compares the last day with the average day of the month. Undefined up to a difference of 10 %, and for credits,
+ * whose percentages have no meaning.
+ */
 export function costChange({ oneDay, thirtyDays }: CostWindows): CostChange | undefined {
-  if (!oneDay || !thirtyDays) return undefined;
+  if (!oneDay || !thirtyDays || oneDay < 0 || thirtyDays < 0) return undefined;
   const averageDay = thirtyDays / 30;
   const percent = (100 * (oneDay - averageDay)) / averageDay;
   const size = Math.abs(percent);
@@ -40,6 +44,7 @@ export function costChange({ oneDay, thirtyDays }: CostWindows): CostChange | un
 
 /** Formats a currency property. Larger values have fewer decimals. */
 export function formatCurrency(value: number): string {
+  if (value < 0) return `-${formatCurrency(-value)}`;
   if (value > 1_000) return `${(value / 1_000).toFixed(1)}k`;
   if (value > 100) return value.toFixed(0);
   if (value > 10) return value.toFixed(1);

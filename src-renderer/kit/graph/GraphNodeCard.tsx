@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
+import { visibleName } from '../text/visibleText.ts';
 import type { Box } from './blocks.ts';
 import styles from './GraphNodeCard.module.css';
 import { foldOf, type GraphGroup, type GraphNode, itemText, type VisibleItem } from './graphModel.ts';
@@ -34,6 +35,7 @@ function Title({ title, cut = 'end' }: Pick<GraphNode, 'title' | 'cut'>) {
 
 function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProps) {
   const text = itemText(item);
+  const title = visibleName(text.title);
   const tone = text.status === 'unhealthy' || text.status === 'warning' ? tones[text.status] : undefined;
   const count = item.kind === 'node' ? item.node.count : undefined;
   const fold = foldOf(item);
@@ -48,16 +50,16 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
         hasCursor && styles.cursor,
       )}
       style={{ transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, height: box.height }}
-      title={text.title}
+      title={title}
       data-node={item.key}
     >
       <span className={styles.icon}>{renderIcon?.(text)}</span>
-      <Title title={text.title} {...(item.kind === 'node' && item.node.cut ? { cut: item.node.cut } : {})} />
+      <Title title={title} {...(item.kind === 'node' && item.node.cut ? { cut: item.node.cut } : {})} />
       <span className={styles.marks}>
         {item.kind !== 'node' && <span className={styles.badge}>{formatInteger(item.memberCount)}</span>}
         {text.status !== undefined && <StatusIcon shape={text.status} />}
       </span>
-      <span className={styles.subtitle}>{itemSubtitle(item)}</span>
+      <span className={styles.subtitle}>{visibleName(itemSubtitle(item))}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {fold !== undefined && (
         <span className={styles.fold} data-fold={fold.id}>

@@ -1,4 +1,5 @@
 import { formatInteger } from '../format/formatNumber.ts';
+import { visibleName } from '../text/visibleText.ts';
 import type { GraphStatus, VisibleGraph, VisibleItem } from './graphModel.ts';
 import { itemText } from './graphModel.ts';
 
@@ -41,7 +42,7 @@ const subtitleOf = (item: VisibleItem): string =>
 /** Returns an item as one sentence for screen readers, which announce it at the cursor. */
 export function itemSentence(item: VisibleItem): string {
   const { title, status } = itemText(item);
-  const parts = [title, subtitleOf(item)];
+  const parts = [visibleName(title), visibleName(subtitleOf(item))];
   if (status !== undefined) parts.push(statusLabels[status]);
   if (item.kind === 'node' && item.node.count !== undefined) parts.push(item.node.count);
   if (item.kind === 'node' && item.collapseState !== undefined)
@@ -60,7 +61,7 @@ export function graphSentences({
   for (const { from, to, kind } of edges) {
     const target = byKey.get(to);
     if (target === undefined) continue;
-    const words = `${itemText(target).title}${kind === 'soft' ? ` (${graphMessages.soft})` : ''}`;
+    const words = `${visibleName(itemText(target).title)}${kind === 'soft' ? ` (${graphMessages.soft})` : ''}`;
     const others = targets.get(from);
     if (others === undefined) targets.set(from, [words]);
     else others.push(words);

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { firstField } from '../form/firstField.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
+import { visibleName } from '../text/visibleText.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -80,7 +81,7 @@ export function Dialog(props: DialogProps) {
           onKeyDownCapture={ignoreRepeatedEnter}
         >
           <header className={styles.head}>
-            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            <Primitive.Title className={styles.title}>{visibleName(title)}</Primitive.Title>
             {helpHref !== undefined && (
               <a
                 className={styles.help}

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { visibleName } from '../text/visibleText.ts';
 import { copyText } from './copyText.ts';
 import styles from './Drawer.module.css';
 
@@ -107,7 +108,7 @@ export function Drawer(props: DrawerProps) {
       />
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
-          {heading ?? title}
+          {heading ?? visibleName(title)}
         </h2>
         {actions}
         {onPrevious !== undefined && (

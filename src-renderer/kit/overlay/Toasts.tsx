@@ -4,6 +4,7 @@ import { IconButton } from '../controls/Button.tsx';
 import { Details } from '../panels/Details.tsx';
 import { Progress } from '../progress/Progress.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
+import { visibleName } from '../text/visibleText.ts';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
 
@@ -48,7 +49,11 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
         <StatusIcon shape={shapeOf[kind]} />
       </span>
       <div className={styles.text}>
-        {progress === undefined ? text : <Progress label={text} {...progress} onCancel={onCancel} />}
+        {progress === undefined ? (
+          visibleName(text)
+        ) : (
+          <Progress label={text} {...progress} onCancel={onCancel} />
+        )}
         {(note !== undefined || actions.length > 0) && (
           <p className={styles.note}>
             {note}

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { visibleText } from '../text/visibleText.ts';
 import styles from './Tooltip.module.css';
 
 const delayMs = 400;
@@ -147,7 +148,7 @@ export function TooltipLayer() {
   if (shown === undefined) return null;
   return (
     <div ref={element} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
-      {shown.text}
+      {visibleText(shown.text)}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { visibleContent } from '../text/visibleText.ts';
 
 interface FactProps {
   readonly label: ReactNode;
@@ -12,7 +13,7 @@ export function Fact({ label, children, className }: FactProps) {
   const both = (
     <>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>{visibleContent(children)}</dd>
     </>
   );
   return className === undefined ? both : <div className={className}>{both}</div>;

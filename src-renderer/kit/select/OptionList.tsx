@@ -6,6 +6,7 @@ import { Button } from '../controls/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
+import { visibleName } from '../text/visibleText.ts';
 import { selectMessages } from './messages.ts';
 import { matchingOptions, type Option } from './Option.ts';
 import styles from './OptionList.module.css';
@@ -179,7 +180,7 @@ export function OptionList(props: OptionListProps) {
       >
         {mark?.(option)}
         {icon !== undefined && <Icon name={icon} />}
-        <span className={styles.label}>{text}</span>
+        <span className={styles.label}>{visibleName(text)}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </div>
     );

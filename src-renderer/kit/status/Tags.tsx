@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { visibleName } from '../text/visibleText.ts';
 import styles from './Tag.module.css';
 
 interface TagsProps {
@@ -14,7 +15,7 @@ export function Tags({ tags, maxTags = Number.POSITIVE_INFINITY }: TagsProps) {
     <span className={clsx(styles.list, maxTags === Number.POSITIVE_INFINITY && styles.wrapping)}>
       {entries.slice(0, maxTags).map(([key, value]) => (
         <span key={key} className={styles.tag} data-tooltip={`${key}: ${value}`}>
-          {value}
+          {visibleName(value)}
         </span>
       ))}
       {hidden.length > 0 && (

@@ -6,6 +6,7 @@ import { drawIcon } from '../icons/drawIcon.ts';
 import { drawShape } from '../status/drawShape.ts';
 import type { ShapeName } from '../status/statusShapes.ts';
 import tagStyles from '../status/Tag.module.css';
+import { visibleName } from '../text/visibleText.ts';
 import styles from './cells.module.css';
 
 type Content = string | Node | null | undefined;
@@ -13,7 +14,10 @@ type Content = string | Node | null | undefined;
 function span(className: string | undefined, ...children: Content[]): HTMLSpanElement {
   const element = document.createElement('span');
   if (className !== undefined) element.className = className;
-  for (const child of children) if (child !== null && child !== undefined) element.append(child);
+  for (const child of children) {
+    if (typeof child === 'string') element.append(visibleName(child));
+    else if (child !== null && child !== undefined) element.append(child);
+  }
   return element;
 }
 
@@ -60,9 +64,10 @@ const iconPlaceholder = (): HTMLElement => span(styles.iconPlace);
  * @param keepEnd Number of characters at the end that stay. 0 for none.
  */
 export function cutInMiddle(inside: HTMLElement, text: string, keepEnd: number): Array<Node | string> {
-  if (keepEnd === 0 || text.length <= keepEnd) return [text];
+  const name = visibleName(text);
+  if (keepEnd === 0 || name.length <= keepEnd) return [name];
   inside.classList.add(styles.keepsEnd ?? '');
-  return [span(styles.cut, text.slice(0, -keepEnd)), span(styles.end, text.slice(-keepEnd))];
+  return [span(styles.cut, name.slice(0, -keepEnd)), span(styles.end, name.slice(-keepEnd))];
 }
 
 export function nameCell(name: string, options: NameOptions = {}): HTMLElement {

@@ -2,6 +2,7 @@ import { formatInteger } from '../format/formatNumber.ts';
 import { drawIcon } from '../icons/drawIcon.ts';
 import badgeStyles from '../status/CountBadge.module.css';
 import { drawShape } from '../status/drawShape.ts';
+import { visibleName } from '../text/visibleText.ts';
 import type { TableColumn } from './columns.ts';
 import styles from './GroupRow.module.css';
 import type { GroupRow } from './groupRows.ts';
@@ -44,7 +45,7 @@ export function drawGroupRow<Row>({
   if (icon !== undefined) button.append(icon);
   const name = document.createElement('span');
   name.className = styles.name ?? '';
-  name.textContent = label.text;
+  name.textContent = visibleName(label.text);
   const count = document.createElement('span');
   count.className = badgeStyles.badge ?? '';
   count.textContent = formatInteger(label.count ?? group.rows.length);
@@ -52,7 +53,7 @@ export function drawGroupRow<Row>({
   if (label.note !== undefined && label.note !== '') {
     const note = document.createElement('span');
     note.className = styles.note ?? '';
-    note.textContent = label.note;
+    note.textContent = visibleName(label.note);
     button.append(note);
   }
   button.addEventListener('click', (event) => {

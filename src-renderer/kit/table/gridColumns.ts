@@ -1,4 +1,5 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { visibleName } from '../text/visibleText.ts';
 import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
 import type { DisplayRow } from './groupRows.ts';
@@ -32,7 +33,7 @@ function drawCell<Row>(
     return cell;
   }
   const content = column.cell === undefined ? column.text(row) : column.cell(row);
-  if (content !== null) cell.append(content);
+  if (content !== null) cell.append(typeof content === 'string' ? visibleName(content) : content);
   if (typeof content === 'string') cell.classList.add(styles.text ?? '');
   return cell;
 }

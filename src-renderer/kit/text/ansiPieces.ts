@@ -1,4 +1,5 @@
 import { TerminalLine, terminalCodes } from '#contract/rules/terminal.ts';
+import { visibleText } from './visibleText.ts';
 
 /** Supported terminal colors. */
 export type AnsiColor = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
@@ -79,15 +80,6 @@ function withCodes(base: AnsiStyle, codes: readonly number[]): AnsiStyle {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: codes start with one.
 const stylePattern = /^(?:\u001b\[|\u009b)([0-9;:]*)m$/;
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: matches control characters.
-/** Invisible and bidirectional control characters, which are replaced by a mark. Excludes tab and newline. */
-const invisibleCharacters =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// biome-ignore-end lint/suspicious/noControlCharactersInRegex: matches control characters.
-
-/** Replaces invisible characters by a mark. The length does not change. */
-export const withVisibleCharacters = (text: string): string =>
-  text.toWellFormed().replaceAll(invisibleCharacters, '\ufffd');
 
 /** Returns the style after a code. Codes other than styles do not change it. */
 export function styleAfter(look: AnsiStyle, code: string): AnsiStyle {
@@ -111,7 +103,7 @@ export function ansiPieces(text: string): AnsiPiece[] {
   }
   write(text.slice(from));
   return line.take().map((span) => ({
-    text: withVisibleCharacters(span.text),
+    text: visibleText(span.text),
     ...(styles[span.style] ?? plainStyle),
   }));
 }

@@ -1,8 +1,9 @@
 import { TerminalLine, terminalCodes } from '#contract/rules/terminal.ts';
-import { type AnsiStyle, plainStyle, styleAfter, withVisibleCharacters } from './ansiPieces.ts';
+import { type AnsiStyle, plainStyle, styleAfter } from './ansiPieces.ts';
 import type { TextMatch } from './findMatches.ts';
 import type { PaintedSpan } from './linePieces.ts';
 import { NumberList } from './NumberList.ts';
+import { visibleText } from './visibleText.ts';
 
 /** Terminal output: the text without codes, and its styled ranges. */
 export interface TerminalText {
@@ -198,7 +199,7 @@ export class TerminalReader implements TerminalText {
     else this.#readFinalLines(lastLineEnd);
     this.#readLines(end);
     if (this.isDone) this.#endLine('');
-    this.#text += withVisibleCharacters(this.#added.join(''));
+    this.#text += visibleText(this.#added.join(''));
     this.#added = [];
   }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SearchField } from '../filters/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { visibleName } from '../text/visibleText.ts';
 import styles from './TileGrid.module.css';
 
 export interface Tile {
@@ -102,7 +103,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
                   }}
                 >
                   {icon !== undefined && <Icon name={icon} className={styles.icon} />}
-                  <span>{name}</span>
+                  <span>{visibleName(name)}</span>
                 </button>
               ))}
             </div>

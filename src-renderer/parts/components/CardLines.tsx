@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#kit/format/formatNumber.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './CardLines.module.css';
 import { CardLink } from './CardLink.tsx';
 import { CollapsibleLines } from './CollapsibleLines.tsx';
@@ -55,10 +56,10 @@ export function CardLines({ id, lines, label }: CardLinesProps) {
                 <LineIcon icon={icon} />
               </span>
               {href === undefined ? (
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>{visibleName(name)}</span>
               ) : (
                 <CardLink href={href} className={styles.name}>
-                  {name}
+                  {visibleName(name)}
                 </CardLink>
               )}
               <span className={styles.counts}>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext } from 'react';
+import { visibleContent } from '#kit/text/visibleText.ts';
 import { openInBrowser } from '../WebLink.tsx';
 
 /** Whether the Tab key stops inside a card. In a grid, only in the card with the cursor. */
@@ -32,7 +33,7 @@ export function CardLink({ href, className, label, tooltip, outside = false, chi
       rel={outside ? 'noreferrer' : undefined}
       tabIndex={stops ? undefined : -1}
     >
-      {children}
+      {visibleContent(children)}
     </a>
   );
 }

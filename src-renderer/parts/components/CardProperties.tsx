@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { Age } from '#kit/format/Age.tsx';
 import { usageBar } from '#kit/format/formatNumber.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import type { PropertyRow, PropertyTone } from '../properties/propertyRows.ts';
 import { CardLink } from './CardLink.tsx';
 import styles from './CardProperties.module.css';
@@ -36,7 +37,7 @@ function Figure({ row }: { readonly row: PropertyRow }) {
       <span className={className}>
         {value.links.map(({ url, label }) => (
           <CardLink key={url} href={url} outside tooltip={url} className={styles.link}>
-            <span className={styles.linkText}>{label}</span>
+            <span className={styles.linkText}>{visibleName(label)}</span>
             <ExternalLink aria-hidden />
           </CardLink>
         ))}
@@ -44,7 +45,7 @@ function Figure({ row }: { readonly row: PropertyRow }) {
     );
   return (
     <span className={className} data-tooltip={value.kind === 'bar' ? value.tooltip : undefined}>
-      {value.text}
+      {visibleName(value.text)}
       {value.kind === 'bar' && (
         <span className="visually-hidden">{messages.share(value.percent.toFixed(0))}</span>
       )}

@@ -6,6 +6,7 @@ import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useSessionValue } from '../bridge/live.ts';
 import { propertyRows } from '../properties/propertyRows.ts';
 import { CardLines } from './CardLines.tsx';
@@ -135,7 +136,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
           <Icon name={icon ?? type} fallback={type} className={styles.icon} />
           <h2 className={styles.name}>
             <CardLink href={componentHref(component, { query: linkQuery, refererId })} tooltip={title}>
-              {title}
+              {visibleName(title)}
             </CardLink>
           </h2>
           <span className={styles.health} data-tooltip={component.status || undefined}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { visibleContent } from '#kit/text/visibleText.ts';
 import styles from './DetailList.module.css';
 
 interface DetailRowProps {
@@ -11,7 +12,7 @@ interface DetailRowProps {
 export const DetailRow = ({ name, wide = false, children }: DetailRowProps) => (
   <div className={wide ? styles.wide : undefined}>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>{visibleContent(children)}</dd>
   </div>
 );
 

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { messages } from '../checks/drawer/messages.ts';
@@ -48,7 +49,7 @@ export function RunChecks({ base, dirty }: EditorActionsProps) {
     <Menu trigger={button()}>
       {checks.map((check) => (
         <MenuItem key={check.id} onSelect={() => void run(check)}>
-          {check.name}
+          {visibleName(check.name)}
         </MenuItem>
       ))}
     </Menu>

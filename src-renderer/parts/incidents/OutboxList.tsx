@@ -10,6 +10,7 @@ import { useToasts } from '#kit/overlay/toastStore.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
@@ -41,7 +42,7 @@ function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
       <tbody>
         {fields.map((field) => (
           <tr key={field.name}>
-            <th scope="row">{field.name}</th>
+            <th scope="row">{visibleName(field.name)}</th>
             <td>{field.mine}</td>
             {hasConflict && <td>{field.theirs}</td>}
           </tr>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '../bridge/bridge.ts';
 import styles from './Origin.module.css';
 import type { OriginDisplay } from './originDisplayOf.ts';
@@ -29,7 +30,7 @@ export function OriginLink({
   readonly origin: Exclude<OriginDisplay, { readonly kind: 'edit' }>;
 }) {
   if (origin.kind === 'none') return null;
-  if (origin.kind === 'text') return <span className={styles.origin}>{origin.text}</span>;
+  if (origin.kind === 'text') return <span className={styles.origin}>{visibleName(origin.text)}</span>;
   const { href, text, configId } = origin;
   if (configId !== undefined) return <OriginItem id={configId} href={href} text={text} />;
   return (

@@ -11,6 +11,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '../bridge/bridge.ts';
 import { useSessionValue } from '../bridge/live.ts';
 import { messages } from './messages.ts';
@@ -97,7 +98,7 @@ export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
       trigger={
         <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
           <BellOff aria-hidden />
-          <span>{label}</span>
+          <span>{visibleName(label)}</span>
         </button>
       }
     >

@@ -8,6 +8,7 @@ import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { messages } from './messages.ts';
 import styles from './TimelinePanel.module.css';
 import { eventAddress, toneShapes } from './timelineLooks.ts';
@@ -36,7 +37,7 @@ export function EventList({ events }: { readonly events: readonly TimelineEvent[
                 <span className={styles.lane}>{laneNames[lane]}</span>
                 <StatusIcon shape={toneShapes[tone]} />
                 <span className={styles.what}>
-                  <Link to={eventAddress(event)}>{title}</Link>
+                  <Link to={eventAddress(event)}>{visibleName(title)}</Link>
                   {detail !== null && <span className={styles.detail}>{detail}</span>}
                   {endAt !== null && (
                     <span className={styles.detail}>

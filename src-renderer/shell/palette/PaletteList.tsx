@@ -6,6 +6,7 @@ import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Keys } from '#kit/keys/Keys.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import type { Command } from '#parts/commands.ts';
 import { itemStatus } from '../../areas/catalog/itemStatus.ts';
 import { highlightMatches } from './highlightMatches.ts';
@@ -14,7 +15,7 @@ import styles from './Palette.module.css';
 import type { PaletteRow, PaletteSection } from './paletteSections.ts';
 
 function HighlightedText({ text, typed }: { readonly text: string; readonly typed: string }) {
-  return highlightMatches(text, typed).map(({ text: part, isMatch, index }) =>
+  return highlightMatches(visibleName(text), typed).map(({ text: part, isMatch, index }) =>
     isMatch ? (
       <mark key={index} className={styles.match}>
         {part}

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import type { SessionSubject } from '#contract/rules/guards.ts';
 import type { SavedView } from '#contract/views.ts';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useSavedViews } from '#parts/bridge/live.ts';
 import { messages as shared } from '#parts/views/messages.ts';
 import { pathOfAddress } from '#parts/views/shownLists.ts';
@@ -103,7 +104,7 @@ function ViewList({ views, subject }: ViewsProps) {
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
-        {shared.title}
+        {visibleName(shared.title)}
       </h2>
       <ul className={styles.list}>
         {views.map((view, index) => (

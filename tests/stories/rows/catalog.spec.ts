@@ -188,6 +188,16 @@ const listStories: readonly Story[] = [
     expects: [longName],
   },
   {
+    name: 'marks hidden characters in names, statuses and tags, in one line',
+    path: many,
+    answers: {
+      'catalog.items.list': cachedAfterFailure(
+        page([item({ name: 'x\u202egnp.exe', status: 'Crash\nLoop', tags: { namespace: 'a\u200bb' } })]),
+      ),
+    },
+    expects: ['x\ufffdgnp.exe', 'Crash\ufffdLoop', 'a\ufffdb'],
+  },
+  {
     name: 'groups the items by type',
     path: '/catalog?search=payments&groupBy=type&labels=namespace____payments:1&status=Running:-1',
     answers: {

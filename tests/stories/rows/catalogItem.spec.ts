@@ -75,6 +75,17 @@ const itemStories: readonly Story[] = [
     expects: [longName],
   },
   {
+    name: 'marks hidden characters in the name, and copies the original name',
+    path,
+    answers: { 'catalog.item.get': serverAnswer(wholeItem({ name: 'x\u202egnp.exe' })) },
+    expects: ['x\ufffdgnp.exe'],
+    async followUp(stage) {
+      await expect(stage.page).toHaveTitle(/^x\ufffdgnp\.exe/);
+      await press(stage, 'Copy name');
+      expect(await stage.page.evaluate(() => navigator.clipboard.readText())).toBe('x\u202egnp.exe');
+    },
+  },
+  {
     name: 'shows when and why an item was deleted',
     path,
     answers: {

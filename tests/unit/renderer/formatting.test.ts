@@ -99,6 +99,8 @@ describe('numbers', () => {
     [0, ''],
     [null, ''],
     [-0.001, ''],
+    [-5.25, '-$5.25'],
+    [-1_234.5, '-$1,235'],
   ])('a cost of %s is written as %s', (cost, text) => expect(formatCost(cost)).toBe(text));
 
   it.each([
@@ -108,6 +110,9 @@ describe('numbers', () => {
     [300, 40, { direction: 'up', text: '3.0x' }],
     [300, 11, undefined],
     [0, 5, undefined],
+    [-300, -15, undefined],
+    [300, -5, undefined],
+    [-300, 5, undefined],
   ])('a month of %d and a day of %d changes by %o', (thirtyDays, oneDay, change) =>
     expect(costChange({ oneDay, sevenDays: 1, thirtyDays })).toEqual(change),
   );
@@ -125,6 +130,7 @@ describe('numbers', () => {
     [0.5, '0.50'],
     [0.0056, '0.006'],
     [0.0004, '0.0004'],
+    [-12.34, '-12.3'],
   ])('a currency value of %d is %s', (value, text) => expect(formatCurrency(value)).toBe(text));
 
   it.each([

@@ -10,6 +10,7 @@ import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
@@ -72,7 +73,7 @@ export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
             className={clsx(styles.last, item.deletedAt !== null && styles.deleted)}
             data-tooltip={item.name}
           >
-            {item.name}
+            {visibleName(item.name)}
           </span>
           {item.deletedAt !== null && <DeletedMark deletedAt={item.deletedAt} />}
           <SilencedMark kind="config" id={item.id} />

@@ -6,6 +6,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tags } from '#kit/status/Tags.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { CopyValue } from '#parts/details/CopyValue.tsx';
 import details from '#parts/details/Details.module.css';
 import { itemStatus } from '../itemStatus.ts';
@@ -94,7 +95,8 @@ export function ItemFacts({ item }: ItemProps) {
         <Age instant={item.createdAt} suffix=" ago" />
         {item.scraper !== null && (
           <p className={details.note}>
-            {messages.by} <Link to={`/catalog/scrapers/${item.scraper.id}`}>{item.scraper.name}</Link>
+            {messages.by}{' '}
+            <Link to={`/catalog/scrapers/${item.scraper.id}`}>{visibleName(item.scraper.name)}</Link>
           </p>
         )}
       </Fact>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isGranted } from '#contract/rules/guards.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useSession } from '#parts/bridge/live.ts';
 import details from '#parts/details/Details.module.css';
@@ -33,7 +34,7 @@ export function ItemIncidents({ id }: { readonly id: string }) {
               <span className={details.label}>{statusLook(status).word}</span>
             </dt>
             <dd>
-              <Link to={`/incidents/${encodeURIComponent(incident)}`}>{title}</Link>{' '}
+              <Link to={`/incidents/${encodeURIComponent(incident)}`}>{visibleName(title)}</Link>{' '}
               <span className={details.note}>
                 <Age instant={createdAt} />
               </span>

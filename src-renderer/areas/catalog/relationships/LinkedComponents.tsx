@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentLink } from '#contract/relationships.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
 import { messages } from './messages.ts';
@@ -19,7 +20,7 @@ export function LinkedComponents({ id, item }: { readonly id: string; readonly i
       {messages.links}
       {links.map((link) => (
         <span key={link.component.id} className={styles.link}>
-          <Link to={`/topology/${encodeURIComponent(link.component.id)}`}>{nameOf(link)}</Link>
+          <Link to={`/topology/${encodeURIComponent(link.component.id)}`}>{visibleName(nameOf(link))}</Link>
           {link.manual && (
             <UnlinkButton
               item={{ id, name: item }}

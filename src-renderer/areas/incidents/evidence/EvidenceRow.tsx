@@ -2,6 +2,7 @@ import { Target } from 'lucide-react';
 import { memo } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './Evidence.module.css';
 import { EvidenceMenu } from './EvidenceMenu.tsx';
 import { evidenceComponentOf } from './evidenceComponents.ts';
@@ -53,7 +54,7 @@ export const EvidenceRow = memo(
                 </span>
                 <EvidenceMenu evidence={evidence} title={title} incidentId={page.id} />
               </div>
-              {!title.startsWith(nameText) && <p className={styles.description}>{title}</p>}
+              {!title.startsWith(nameText) && <p className={styles.description}>{visibleName(title)}</p>}
               {body !== undefined && body !== false && <div className={styles.body}>{body}</div>}
             </>
           )}

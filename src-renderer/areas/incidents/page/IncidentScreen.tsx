@@ -3,6 +3,7 @@ import type { IncidentPage } from '#contract/incidents.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
@@ -56,7 +57,7 @@ function Crumbs({
             /
           </span>
           <span className={styles.last} data-tooltip={page.title}>
-            {page.title}
+            {visibleName(page.title)}
           </span>
           <AsOf answer={answer} online={online} />
         </>

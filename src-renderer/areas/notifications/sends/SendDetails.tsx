@@ -13,6 +13,7 @@ import { copyText } from '#kit/overlay/copyText.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { DetailList, DetailRow } from '#parts/details/DetailList.tsx';
@@ -57,7 +58,7 @@ function SendFacts({ send, detail }: SendFactsProps) {
     <DetailList>
       <DetailRow name={texts.resource} wide>
         <Icon name={icon} fallback={iconFallback} />
-        {href === undefined ? name : <Link to={href}>{name}</Link>}
+        {href === undefined ? visibleName(name) : <Link to={href}>{visibleName(name)}</Link>}
         <span className={styles.faint}>{type}</span>
       </DetailRow>
       <DetailRow name={texts.age}>

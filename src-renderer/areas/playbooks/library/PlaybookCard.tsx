@@ -4,6 +4,7 @@ import type { Playbook } from '#contract/playbooks.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import type { ActionState } from '#parts/actions/actionState.ts';
 import { messages } from '../messages.ts';
 import styles from './Library.module.css';
@@ -31,7 +32,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
         <Icon name={icon ?? ''} fallback="playbook" className={styles.icon} />
         <h3 className={styles.title}>
           <Link to={pathOf(id)} data-tooltip={title}>
-            {title}
+            {visibleName(title)}
           </Link>
         </h3>
         <IconButton

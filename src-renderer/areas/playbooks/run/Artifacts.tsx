@@ -2,6 +2,7 @@ import { Download, FileText } from 'lucide-react';
 import type { Artifact } from '#contract/playbooks.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { formatBytes } from '#kit/format/formatNumber.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { saveRows } from '#parts/saveRows.ts';
@@ -33,7 +34,7 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
         {artifacts.map((artifact) => (
           <li key={artifact.id}>
             <FileText aria-hidden />
-            <span className={styles.file}>{artifact.name}</span>
+            <span className={styles.file}>{visibleName(artifact.name)}</span>
             <span className={styles.size}>
               {artifact.size === null ? messages.sizeUnknown : formatBytes(artifact.size)}
             </span>

@@ -10,6 +10,7 @@ import { Icon } from '#kit/icons/Icon.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { RunParameters } from '#parts/playbooks/RunParameters.tsx';
 import { runDuration } from '#parts/playbooks/runDuration.ts';
 import { runStatusOf } from '#parts/playbooks/runStatus.ts';
@@ -65,7 +66,7 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
           messages.deletedPlaybook
         ) : (
           <Link to="/playbooks/runs" search={{ playbookId: playbook.id }}>
-            {playbook.title}
+            {visibleName(playbook.title)}
           </Link>
         )}
         <Params run={run} />
@@ -97,7 +98,7 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
         <Fact className={styles.fact} label={messages.resource[resource.kind]}>
           <Link to={resourceAddress(resource)} className={styles.resource}>
             <Icon name={resource.icon ?? ''} fallback={resource.kind} />
-            {resource.name}
+            {visibleName(resource.name)}
           </Link>
         </Fact>
       )}

@@ -7,6 +7,7 @@ import { isRunOver } from '#contract/rules/playbooks.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
@@ -91,7 +92,7 @@ function Crumbs({ run, answer, onRerun }: CrumbsProps) {
             /
           </span>
           <span className={styles.last} data-tooltip={title}>
-            {title}
+            {visibleName(title)}
           </span>
           <AsOf answer={answer} online={online} />
         </>

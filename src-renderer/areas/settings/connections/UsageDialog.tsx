@@ -7,6 +7,7 @@ import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import styles from './Connections.module.css';
@@ -28,7 +29,7 @@ function Users({ users }: { readonly users: readonly UsageUser[] }) {
     <ul className={styles.users}>
       {users.map(({ relation, id, name }) => (
         <li key={`${relation} ${id}`}>
-          <Link to={`${pathPrefixes[relation]}${encodeURIComponent(id)}`}>{name}</Link> (
+          <Link to={`${pathPrefixes[relation]}${encodeURIComponent(id)}`}>{visibleName(name)}</Link> (
           {relationNouns[relation]})
         </li>
       ))}
@@ -55,7 +56,7 @@ function Connections({ usage }: { readonly usage: ConnectionUsage }) {
           <tbody>
             {rows.map(({ id, name, usedBy }) => (
               <tr key={id}>
-                <td>{name}</td>
+                <td>{visibleName(name)}</td>
                 <td>
                   <Users users={usedBy} />
                 </td>
@@ -83,7 +84,7 @@ function Secrets({ usage: { secrets } }: { readonly usage: ConnectionUsage }) {
         {secrets.map(({ kind, name, key, usedBy }) => (
           <tr key={`${kind} ${name} ${key}`}>
             <td>
-              {name} ({texts.kind[kind]})
+              {visibleName(name)} ({texts.kind[kind]})
             </td>
             <td>{key}</td>
             <td>

@@ -7,6 +7,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { useSessionValue } from '#parts/bridge/live.ts';
@@ -95,7 +96,7 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
             className={clsx(styles.last, component.deletedAt !== null && styles.deleted)}
             data-tooltip={title}
           >
-            {title}
+            {visibleName(title)}
           </span>
           <span className={styles.health}>
             <StatusIcon

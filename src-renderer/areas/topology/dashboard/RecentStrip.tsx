@@ -6,6 +6,7 @@ import { Age } from '#kit/format/Age.tsx';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
@@ -66,7 +67,7 @@ function Line({
     <li className={styles.line}>
       <Icon name={component.icon ?? component.type} fallback={component.type} className={styles.icon} />
       <CardLink href={componentHref(component, { query })} className={styles.name} tooltip={title}>
-        {title}
+        {visibleName(title)}
       </CardLink>
       <StateStrip
         label={words.states(title)}

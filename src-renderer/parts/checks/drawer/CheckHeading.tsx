@@ -6,6 +6,7 @@ import { Icon } from '#kit/icons/Icon.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
@@ -28,7 +29,7 @@ export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
     <>
       <Icon name={check.icon ?? check.type} fallback={check.type} />
       <span className={styles.name} data-tooltip={check.name}>
-        {check.name}
+        {visibleName(check.name)}
       </span>
       <span className={styles.status} data-status={shape}>
         <StatusIcon shape={shape} />

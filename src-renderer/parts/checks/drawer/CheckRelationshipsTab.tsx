@@ -3,6 +3,7 @@ import type { Check } from '#contract/entities/check.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import styles from './CheckRelationshipsTab.module.css';
 import { messages } from './messages.ts';
@@ -36,7 +37,7 @@ export function CheckRelationshipsTab({ check, error, onRetry }: CheckRelationsh
               <Icon name={icon} fallback={fallback} />
             </span>
             <span className={styles.name} data-tooltip={name}>
-              {name}
+              {visibleName(name)}
             </span>
             <span className={styles.note}>{note}</span>
             <span className={styles.kind}>{kind}</span>

@@ -8,6 +8,7 @@ import { useKitForm } from '#kit/form/useKitForm.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { GuardField } from '#parts/guard/GuardField.tsx';
@@ -40,7 +41,7 @@ function Target({ resource: { kind, id, name, icon, type } }: { readonly resourc
       <span className={styles.target}>
         <Icon name={icon ?? ''} fallback={kind} />
         <span>
-          {name}
+          {visibleName(name)}
           {detail !== undefined && <span className={styles.faint}> {detail}</span>}
         </span>
       </span>

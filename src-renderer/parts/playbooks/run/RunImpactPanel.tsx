@@ -9,6 +9,7 @@ import { isIncidentClosed } from '#contract/rules/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useSession } from '#parts/bridge/live.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
@@ -64,7 +65,7 @@ function ItemLine({ item: { id, name, type, health } }: { readonly item: Related
         className={styles.cut}
         data-tooltip={`${name} · ${type}`}
       >
-        {name}
+        {visibleName(name)}
       </Link>
     </li>
   );

@@ -6,6 +6,7 @@ import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Menu, MenuItem, MenuNote } from '#kit/overlay/Menu.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useCommands } from '#parts/commands.ts';
@@ -88,7 +89,7 @@ export function RunPlaybookMenu({ on, name, kind = 'default', className }: RunPl
               {...(description === null ? {} : { title: description })}
               onSelect={() => setChosen(id)}
             >
-              {title}
+              {visibleName(title)}
             </MenuItem>
           ))}
         </Menu>

@@ -5,6 +5,7 @@ import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { TextView } from '#kit/text/TextView.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { diffSides } from '#parts/changes/diffSides.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
@@ -37,7 +38,12 @@ export function ChangeEvidence({ evidence, title, hasBeenVisible, children }: Ev
   const name = summary.trim() === '' ? title : summary;
   return children({
     icon: <GitCommitHorizontal aria-hidden />,
-    name: id === null ? name : <Link to={`/catalog/changes${stringifySearch({ change: id })}`}>{name}</Link>,
+    name:
+      id === null ? (
+        visibleName(name)
+      ) : (
+        <Link to={`/catalog/changes${stringifySearch({ change: id })}`}>{visibleName(name)}</Link>
+      ),
     nameText: name,
     kindLabel: change.data?.item.type ?? change.data?.type ?? evidenceLabels.config_change,
     facts: (

@@ -4,6 +4,7 @@ import { formatLatency } from '#kit/format/formatDuration.ts';
 import { formatUptime } from '#kit/format/formatNumber.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { checkAddress } from '#parts/checks/drawer/drawerView.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
@@ -42,7 +43,12 @@ export function CheckEvidence({ evidence, title, hasBeenVisible, children }: Evi
   const type = check.data?.type ?? 'check';
   return children({
     icon: <Icon name={check.data?.icon ?? type} fallback={type} />,
-    name: id === null ? name : <Link to={checkAddress(id, range, 'history')}>{name}</Link>,
+    name:
+      id === null ? (
+        visibleName(name)
+      ) : (
+        <Link to={checkAddress(id, range, 'history')}>{visibleName(name)}</Link>
+      ),
     nameText: name,
     kindLabel: evidenceLabels.check,
     facts: (

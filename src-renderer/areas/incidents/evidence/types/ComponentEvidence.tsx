@@ -3,6 +3,7 @@ import { Network } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';
@@ -49,7 +50,12 @@ export function ComponentEvidence({ evidence, title, hasBeenVisible, children }:
   const type = known?.type ?? '';
   return children({
     icon: known === undefined ? <Network aria-hidden /> : <Icon name={known.icon ?? type} fallback={type} />,
-    name: id === null ? name : <Link to={`/topology/${encodeURIComponent(id)}`}>{name}</Link>,
+    name:
+      id === null ? (
+        visibleName(name)
+      ) : (
+        <Link to={`/topology/${encodeURIComponent(id)}`}>{visibleName(name)}</Link>
+      ),
     // An error of the query is not shown: the list only
     // adds a name that the description already contains.
     nameText: name,

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Braces } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';
@@ -94,7 +95,12 @@ export function ConfigEvidence({ evidence, title, hasBeenVisible, children }: Ev
   const word = lines === '' ? evidenceLabels.config : `${messages.lines} ${lines}`;
   return children({
     icon: type === undefined ? <Braces aria-hidden /> : <Icon name={type} />,
-    name: id === null ? name : <Link to={`/catalog/${encodeURIComponent(id)}`}>{name}</Link>,
+    name:
+      id === null ? (
+        visibleName(name)
+      ) : (
+        <Link to={`/catalog/${encodeURIComponent(id)}`}>{visibleName(name)}</Link>
+      ),
     nameText: name,
     kindLabel: (
       <>

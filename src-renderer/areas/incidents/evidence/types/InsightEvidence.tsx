@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { stringifySearch } from '#kit/address/searchParams.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';
@@ -20,7 +21,11 @@ export function InsightEvidence({ evidence, title, hasBeenVisible, children }: E
   return children({
     icon: <Lightbulb aria-hidden />,
     name:
-      id === null ? title : <Link to={`/catalog/insights${stringifySearch({ insight: id })}`}>{title}</Link>,
+      id === null ? (
+        visibleName(title)
+      ) : (
+        <Link to={`/catalog/insights${stringifySearch({ insight: id })}`}>{visibleName(title)}</Link>
+      ),
     kindLabel: data === undefined || data.analyzer === '' ? evidenceLabels.config_analysis : data.analyzer,
     facts: (
       <>

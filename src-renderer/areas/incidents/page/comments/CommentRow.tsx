@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { IncidentComment } from '#contract/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { Avatar } from '#parts/people/Avatar.tsx';
 import { NewRowLabel, newRowClass, UnsentMark } from '../live/Marks.tsx';
 import { authorOf } from './authorOf.ts';
@@ -34,7 +35,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
       <div className={styles.body}>
         <header className={styles.head}>
           <NewRowLabel fresh={isNew} />
-          <span className={styles.author}>{name}</span>
+          <span className={styles.author}>{visibleName(name)}</span>
           <span className={styles.age}>
             <Age instant={comment.createdAt} suffix=" ago" />
           </span>

@@ -5,6 +5,7 @@ import type { Hypothesis } from '#contract/incidents.ts';
 import { childHypothesisType, toHypothesisStatus } from '#contract/rules/incidents.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { type IncidentChangeResult, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { Avatars } from '#parts/people/Avatar.tsx';
 import { EvidenceRow } from '../../evidence/EvidenceRow.tsx';
@@ -94,10 +95,10 @@ function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly
           aria-description={messages.editTitle}
           onClick={() => onEdit(id)}
         >
-          {title}
+          {visibleName(title)}
         </button>
       ) : (
-        <span className={look}>{title}</span>
+        <span className={look}>{visibleName(title)}</span>
       )}
       {isDeleted && (
         <span className={styles.gone} role="status">

@@ -5,6 +5,7 @@ import type { IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts'
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
@@ -21,7 +22,11 @@ const { changelog: texts } = messages;
 function Part({ part }: { readonly part: SentencePart }) {
   if (typeof part === 'string') return part;
   const { name, href } = part;
-  return href === undefined ? <span className={styles.name}>{name}</span> : <Link to={href}>{name}</Link>;
+  return href === undefined ? (
+    <span className={styles.name}>{visibleName(name)}</span>
+  ) : (
+    <Link to={href}>{visibleName(name)}</Link>
+  );
 }
 
 interface EntryProps {

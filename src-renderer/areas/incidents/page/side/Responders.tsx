@@ -7,6 +7,7 @@ import { IconButton } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatBetween, formatInstant } from '#kit/format/formatAge.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -42,7 +43,7 @@ function Steps({ responder }: ResponderProps) {
             aria-current={next ? 'step' : undefined}
           >
             <span className={styles.dot} aria-hidden />
-            <span className={styles.stepName}>{name}</span>
+            <span className={styles.stepName}>{visibleName(name)}</span>
             {at !== null && (
               <time dateTime={at} data-tooltip={formatInstant(at)}>
                 {formatTimeOfDay(at, now)}
@@ -72,7 +73,7 @@ function Fields({ responder }: ResponderProps) {
         {fields.map(({ name, label, value }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{visibleName(value)}</dd>
           </div>
         ))}
         {externalId !== null && (

@@ -6,6 +6,7 @@ import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
 import styles from '../ComponentSidebar.module.css';
@@ -41,7 +42,7 @@ function LinkedItemRow({
         tooltip={item.name}
         name={
           <>
-            <span className={isInactive ? styles.gone : undefined}>{item.name}</span>
+            <span className={isInactive ? styles.gone : undefined}>{visibleName(item.name)}</span>
             {isInactive && (
               <span className="visually-hidden">
                 , {item.deletedAt === null ? texts.unlinked : texts.deleted}

@@ -3,6 +3,7 @@ import type { ComponentChange } from '#contract/topology.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import styles from '../ComponentSidebar.module.css';
@@ -37,7 +38,7 @@ export function ChangesPanel({ component }: PanelProps) {
                 detail={
                   <>
                     <Icon name={change.type} />
-                    <span className={styles.cut}>{change.type}</span>
+                    <span className={styles.cut}>{visibleName(change.type)}</span>
                   </>
                 }
                 marks={

@@ -6,6 +6,7 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { useSession } from '#parts/bridge/live.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
@@ -71,14 +72,19 @@ function CreatedBy({ componentDetails: about }: Pick<PanelProps, 'componentDetai
     const { id, name } = about.topology;
     return (
       <p className={details.note}>
-        {facts.by} {canReadTopologies ? <Link to={`${path}/${encodeURIComponent(id)}`}>{name}</Link> : name}
+        {facts.by}{' '}
+        {canReadTopologies ? (
+          <Link to={`${path}/${encodeURIComponent(id)}`}>{visibleName(name)}</Link>
+        ) : (
+          visibleName(name)
+        )}
       </p>
     );
   }
   if (!about?.createdBy) return null;
   return (
     <p className={details.note}>
-      {facts.by} {about.createdBy.name}
+      {facts.by} {visibleName(about.createdBy.name)}
     </p>
   );
 }
