@@ -10,6 +10,7 @@ import { createComponents } from './migrations/createComponents.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
 import { createSends } from './migrations/createSends.ts';
+import { foldSearchTexts } from './migrations/foldSearchTexts.ts';
 import {
   createCheckMarks,
   createDrafts,
@@ -35,6 +36,7 @@ export const cacheKind: DatabaseKind = {
     createIncidents,
     createComponents,
     createSends,
+    foldSearchTexts,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -2,6 +2,7 @@ import { accessSync, constants, copyFileSync, existsSync, readdirSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
+import { foldText } from '#contract/rules/foldText.ts';
 import { setMode } from '../base/privateFile.ts';
 import { CacheError, toCacheError } from './CacheError.ts';
 
@@ -29,7 +30,15 @@ const walPages = 4_000;
 const writingCacheKb = 32 * 1024;
 const readingCacheKb = 12 * 1024;
 
+/** Adds the functions that migrations and queries use: `fold_text(text)` folds a text for searching. */
+function addFunctions(database: Database.Database): void {
+  database.function('fold_text', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? foldText(text) : text,
+  );
+}
+
 function configure(database: Database.Database, cacheKb: number): void {
+  addFunctions(database);
   database.pragma(`journal_size_limit = ${walLimitBytes}`);
   database.pragma(`cache_size = ${-cacheKb}`);
   database.pragma('temp_store = memory');
@@ -177,10 +186,16 @@ export function openUnwritable(path: string, kind: DatabaseKind): Database.Datab
   }
 }
 
+/** Runs migrations in an open database, such as a database in memory. */
+export function runMigrations(database: Database.Database, migrations: readonly string[]): void {
+  addFunctions(database);
+  for (const migration of migrations) database.exec(migration);
+}
+
 /** Opens an empty, read-only database in memory, for when no file can be created. */
 export function openEmpty(kind: DatabaseKind): Database.Database {
   const database = new Database(':memory:');
-  for (const migration of kind.migrations) database.exec(migration);
+  runMigrations(database, kind.migrations);
   database.pragma('query_only = on');
   return database;
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Normalizes a text for comparing and sorting: composed and lower case. */
+/** Normalizes a text for comparing and sorting: composed and lower case. Searches use `foldText`. */
 export const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;

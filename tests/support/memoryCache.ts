@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Calls } from '#main/base/threadCalls.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
 import { FutureRowReader } from '#main/cache/reads/FutureRowReader.ts';
@@ -40,7 +41,7 @@ function callsOf<Target>(subjects: readonly object[]): Target {
 /** Returns an in-memory cache without threads, and a feed context that connects it to a fake server. */
 export function memoryCache(server: FakePostgrest, clock: ManualClock) {
   const database = new Database(':memory:');
-  for (const migration of cacheKind.migrations) database.exec(migration);
+  runMigrations(database, cacheKind.migrations);
   const options = { database, now: () => clock.now(), onChange: () => undefined };
   const lacking = new LackingColumns(() => clock.elapsed());
   const context: FeedContext = {

@@ -1,4 +1,5 @@
 import type { LogLabels, LogLine, WholeLogLine } from '#contract/logs.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { levelOf, maxLabelLength } from '#contract/rules/logs.ts';
 import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { LabelSets, type Labels, noLabels } from './LabelSets.ts';
@@ -20,7 +21,7 @@ const levelSearchLength = 1_000;
 
 /** A filter in the form that the search compares. */
 export interface LineFilter {
-  /** In lower case; empty matches all lines. */
+  /** Folded; empty matches all lines. */
   readonly text: string;
   /** Milliseconds since 1970; null for no limit. */
   readonly fromMs: number | null;
@@ -59,7 +60,7 @@ export class LogLines {
   #messages: string[] = [];
   readonly #labelSets = new LabelSets();
   #labelSetOf: number[] = [];
-  /** Lines in lower case without terminal escape codes, created by the first search. */
+  /** Folded lines without terminal codes, created by the first search. */
   #searchTexts: string[] | undefined;
   /** Original timestamps that cannot be parsed, by line id. */
   readonly #unparsedTimes = new Map<number, string>();
@@ -141,7 +142,7 @@ export class LogLines {
     return found.slice(0, count);
   }
 
-  /** Returns those indexes whose lines contain a text. @param text in lower case */
+  /** Returns those indexes whose lines contain a text. @param text folded */
   filterContaining(indexes: Uint32Array, text: string): Uint32Array {
     const folded = this.#foldTexts();
     return indexes.filter((at) => folded[at]?.includes(text) === true);
@@ -238,7 +239,7 @@ export class LogLines {
       this.#times.push(ms);
       this.#messages.push(message);
       this.#labelSetOf.push(setFor(labelSetOf[place] ?? -1));
-      this.#searchTexts?.push(stripTerminalCodes(message).toLowerCase());
+      this.#searchTexts?.push(foldText(stripTerminalCodes(message)));
       this.#nextId += 1;
     }
     this.version += 1;
@@ -300,7 +301,7 @@ export class LogLines {
   }
 
   #foldTexts(): readonly string[] {
-    this.#searchTexts ??= this.#messages.map((message) => stripTerminalCodes(message).toLowerCase());
+    this.#searchTexts ??= this.#messages.map((message) => foldText(stripTerminalCodes(message)));
     return this.#searchTexts;
   }
 

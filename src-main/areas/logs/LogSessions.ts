@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { LogFilter, LogFormat, LogLabels, LogPage, WholeLogLine } from '#contract/logs.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { LineReader } from './LineReader.ts';
@@ -149,8 +150,8 @@ export class LogSessions {
   } {
     const matching = this.#matchingLines(place);
     const { lines } = this.#getSession(place.session);
-    const hits = this.#cachedResult(place, `find ${what.toLowerCase()}`, () =>
-      lines.filterContaining(matching, what.toLowerCase()),
+    const hits = this.#cachedResult(place, `find ${foldText(what)}`, () =>
+      lines.filterContaining(matching, foldText(what)),
     );
     if (hits.length === 0) return { index: null, place: 0, count: 0 };
     const start = matching[Math.min(from, matching.length - 1)] ?? 0;
@@ -221,7 +222,7 @@ export class LogSessions {
     const { lines } = this.#getSession(session);
     return this.#cachedResult({ session, filter }, '', () =>
       lines.select({
-        text: filter.text.toLowerCase(),
+        text: foldText(filter.text),
         fromMs: filter.from === null ? null : Date.parse(filter.from),
         toMs: filter.to === null ? null : Date.parse(filter.to),
         labels: filter.labels,

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { CacheError } from '../CacheError.ts';
 import { cacheKind } from '../kinds.ts';
 import { feedRecordSchema } from '../model.ts';
-import { migrateDatabase, openDefensively } from '../openDatabase.ts';
+import { migrateDatabase, openDefensively, runMigrations } from '../openDatabase.ts';
 import { type SchemaRow, schemaOf } from './schemaOf.ts';
 
 /**
@@ -36,7 +36,7 @@ const refuse = (message: string): never => {
 function expectedSchema(model: number): SchemaRow[] {
   const database = new Database(':memory:');
   try {
-    for (const migration of cacheKind.migrations.slice(0, model)) database.exec(migration);
+    runMigrations(database, cacheKind.migrations.slice(0, model));
     return schemaOf(database) ?? [];
   } finally {
     database.close();

@@ -1,4 +1,5 @@
 import type { IncidentFilter } from '#contract/incidents.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import {
   type IncidentSeverity,
   type IncidentSortColumn,
@@ -9,7 +10,6 @@ import {
   typeSpellings,
 } from '#contract/rules/incidents.ts';
 import { containsPattern, quoteValue } from '#main/server/filters.ts';
-import { normalizeText } from '../text.ts';
 import type { ListDescription } from './ListDescription.ts';
 import type { FilterRule } from './rules.ts';
 
@@ -68,7 +68,7 @@ export const incidentList: ListDescription<IncidentFilter, IncidentSortColumn> =
       postgrest: (id) => [['hypotheses.evidences.component_id', 'eq', id]],
     },
     search: {
-      sql: (text) => [{ sql: 'instr(r.fold, ?) > 0', values: [normalizeText(text)] }],
+      sql: (text) => [{ sql: 'instr(fold_text(r.fold), ?) > 0', values: [foldText(text)] }],
       postgrest: (text) => [`title.ilike.${quoteValue(containsPattern(text))}`],
     },
   },

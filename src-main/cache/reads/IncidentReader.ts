@@ -9,13 +9,14 @@ import {
   incidentPageSchema,
   incidentSchema,
 } from '#contract/incidents.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { incidentSeverities, ongoingStatuses } from '#contract/rules/incidents.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { toCacheError } from '../CacheError.ts';
 import { incidentList } from '../lists/incidents.ts';
 import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
 import { TermKeys } from '../lists/rules.ts';
-import { inflateText, normalizeText } from '../text.ts';
+import { inflateText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { isInIncident } from './isInIncident.ts';
 import type { SearchResult } from './search.ts';
@@ -126,10 +127,10 @@ export class IncidentReader {
     return this.#read(() => {
       const found = this.#database
         .prepare<[string, string], string>(
-          `select row from incident where instr(fold, ?) > 0 or lower(row ->> '$.displayId') = ? order by created desc`,
+          `select row from incident where instr(fold_text(fold), ?) > 0 or lower(row ->> '$.displayId') = ? order by created desc`,
         )
         .pluck()
-        .all(normalizeText(text.trim()), text.trim().toLowerCase());
+        .all(foldText(text.trim()), text.trim().toLowerCase());
       const hits = toIncidents(found.slice(0, limit)).map(
         ({ id, title, type, status, displayId }): SearchHit => ({
           kind: 'incident',

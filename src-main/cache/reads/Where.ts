@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogFilter } from '#contract/catalog.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { healthKey, healthKeys, isHealth } from '../health.ts';
-import { normalizeText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 
 /** A condition on the table `item` with the alias `i`. */
@@ -42,7 +42,7 @@ export class WhereBuilder {
     if (filter.type !== undefined) parts.push(`i.type = ${type ?? -1}`);
     parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
     parts.push(...this.#health(filter), ...this.#status(filter), ...this.#labels(filter));
-    const search = normalizeText(filter.search?.trim() ?? '');
+    const search = foldText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {
       sql: parts.join(' and '),

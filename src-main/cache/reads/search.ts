@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { Insight } from '#contract/insights.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { toComponent } from '#contract/rules/packedComponents.ts';
 import { scraperKindOf } from '#contract/rules/scrapers.ts';
 import type { SearchHit } from '#contract/search.ts';
@@ -60,7 +61,9 @@ const insightSearch: SearchStatements = {
   words: `select r.k, r.fold, 0 as deleted from (select rowid from insight_word where insight_word match ? limit ?) f
     join insight r on r.k = f.rowid`,
   // Searches titles only. Messages are found by whole words.
-  contains: 'select k, fold, 0 as deleted from insight where fold like ? limit ?',
+  // The function takes most of the time, so it runs only for titles with other characters than ASCII.
+  contains: `select k, fold, 0 as deleted from insight
+    where fold like ?1 or (fold glob '*[^ -~]*' and fold_text(fold) like ?1) limit ?2`,
 };
 
 const componentSearch: SearchStatements = {
@@ -71,14 +74,18 @@ const componentSearch: SearchStatements = {
   contains: 'select k, fold, 0 as deleted from component where text like ? limit ?',
 };
 
+/** Names are sorted with their marks. Without marks, a name is found by its words. */
 const findByPrefix = (
   database: Database,
   { prefix: statement }: SearchStatements,
-  text: string,
-): Candidate[] =>
-  database
+  _text: string,
+  typed: string,
+): Candidate[] => {
+  const start = normalizeText(typed);
+  return database
     .prepare<[string, string, number], Candidate>(statement)
-    .all(text, `${text}\u{10ffff}`, maxCandidates);
+    .all(start, `${start}\u{10ffff}`, maxCandidates);
+};
 
 const findByWords = (database: Database, { words }: SearchStatements, text: string): Candidate[] => {
   const query = wordQuery(text);
@@ -106,7 +113,8 @@ const matchesWords = (name: string, typed: readonly string[]): boolean => {
  * Lower is better. Order: equal name, prefix of the name, all typed words in the name, text within the name,
  * other matches. Deleted items rank last in each group.
  */
-function rank({ fold: name, deleted }: Candidate, text: string, typed: readonly string[]): number {
+function rank({ fold, deleted }: Candidate, text: string, typed: readonly string[]): number {
+  const name = foldText(fold);
   const whole =
     name === text
       ? 0
@@ -139,12 +147,12 @@ function findKeys(
   typed: string,
   limit: number,
 ): { readonly total: number; readonly keys: readonly number[] } {
-  const text = normalizeText(typed.trim());
+  const text = foldText(typed.trim());
   if (text === '') return { total: 0, keys: [] };
   const found = new Map<number, Candidate>();
   for (const look of [findByPrefix, findByWords, findContaining]) {
     if (found.size >= maxCandidates) break;
-    for (const one of look(database, searched, text)) found.set(one.k, one);
+    for (const one of look(database, searched, text, typed.trim())) found.set(one.k, one);
   }
   const best = rankMatches([...found.values()], text, limit);
   return { total: Math.min(found.size, maxCandidates), keys: best.map(({ k }) => k) };
@@ -264,7 +272,7 @@ const jobHealth: Readonly<Record<string, SearchHit['health']>> = {
  * is fast enough.
  */
 export function searchScrapers(database: Database, typed: string, limit: number): SearchResult {
-  const text = normalizeText(typed.trim());
+  const text = foldText(typed.trim());
   if (text === '') return { total: 0, hits: [] };
   const all = database
     .prepare<[], string>("select body from record where kind = 'scrapers' order by id")
@@ -273,7 +281,7 @@ export function searchScrapers(database: Database, typed: string, limit: number)
     .map((body) => scraperSchema.parse(JSON.parse(body)));
   const words = wordsOf(text);
   const found = all.flatMap(({ name, description, spec }, k): Candidate[] => {
-    const searched = normalizeText([name, description ?? '', scraperKindOf(spec).label].join('\n'));
+    const searched = foldText([name, description ?? '', scraperKindOf(spec).label].join('\n'));
     return matchesWords(searched, words) || searched.includes(text)
       ? [{ k, fold: normalizeText(name), deleted: 0 }]
       : [];

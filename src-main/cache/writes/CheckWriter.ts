@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { foldText } from '#contract/rules/foldText.ts';
 import { toCacheError } from '../CacheError.ts';
 import { bumpCheckListVersion, checkItemsSyncedKey } from '../feedTables.ts';
 import type { CheckRow, CheckTableRow, FeedRecord, RunRow } from '../model.ts';
@@ -13,7 +14,7 @@ import { runRetentionMs } from './retainedRuns.ts';
 const maxCachedTexts = 20_000;
 
 const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): string =>
-  normalizeText(
+  foldText(
     [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
   );
 

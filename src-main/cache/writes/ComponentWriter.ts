@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { foldText } from '#contract/rules/foldText.ts';
 import { stateRetentionHours } from '#contract/rules/topology.ts';
 import { bumpComponentListVersion } from '../feedTables.ts';
 import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
@@ -111,7 +112,7 @@ export class ComponentWriter {
         if (bytes === undefined) return;
         this.#database
           .prepare('update component_row set words = ? where id = ?')
-          .run(normalizeText(words.get(id) ?? ''), bytes);
+          .run(foldText(words.get(id) ?? ''), bytes);
         const known = this.#find.get(bytes);
         if (known !== undefined) this.#reindex(known, this.#textOf(bytes, known.words));
       },
@@ -164,7 +165,7 @@ export class ComponentWriter {
   }
 
   #put({ top, name, words: rawWords, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
-    const words = normalizeText(rawWords);
+    const words = foldText(rawWords);
     const text = this.#textOf(id, words);
     const old = this.#find.get(id);
     if (old === undefined) {

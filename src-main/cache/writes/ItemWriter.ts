@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { foldText } from '#contract/rules/foldText.ts';
 import { healthKey } from '../health.ts';
 import type { BodyRow, ItemFigures, ItemRow } from '../model.ts';
 import { idBytes, normalizeText } from '../text.ts';
@@ -25,7 +26,7 @@ interface StoredItemRow {
 
 /** Builds the text for the trigram index. */
 const searchedText = (row: ItemRow, name: string): string =>
-  normalizeText([name, row.type, row.description ?? '', row.tags.namespace ?? ''].join('\n'));
+  foldText([name, row.type, row.description ?? '', row.tags.namespace ?? ''].join('\n'));
 
 const wordsOf = (map: Readonly<Record<string, string>>): string =>
   Object.entries(map)

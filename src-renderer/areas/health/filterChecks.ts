@@ -1,8 +1,7 @@
 import type { CheckListItem } from '#contract/entities/check.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { labelMatcher } from './checkLabels.ts';
 import type { HealthView } from './healthView.ts';
-
-const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const searchTexts = new WeakMap<CheckListItem, string>();
 
@@ -13,7 +12,7 @@ const searchTexts = new WeakMap<CheckListItem, string>();
 function searchTextOf(check: CheckListItem): string {
   let text = searchTexts.get(check);
   if (text === undefined) {
-    text = foldCase(
+    text = foldText(
       `${check.name}\n${check.canaryName}\n${check.description ?? ''}\n${check.endpoint ?? ''}`,
     );
     searchTexts.set(check, text);
@@ -25,7 +24,7 @@ export function filterChecks(
   checks: readonly CheckListItem[],
   { labels, query }: Pick<HealthView, 'labels' | 'query'>,
 ): readonly CheckListItem[] {
-  const asked = foldCase(query.trim());
+  const asked = foldText(query.trim());
   if (asked === '' && labels.size === 0) return checks;
   const matches = labelMatcher(labels);
   return checks.filter(

@@ -1,3 +1,4 @@
+import { foldedWords, foldText } from '#contract/rules/foldText.ts';
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -13,7 +14,7 @@ const searchTexts = new WeakMap<Option, string>();
 function searchTextOf(option: Option): string {
   let text = searchTexts.get(option);
   if (text === undefined) {
-    text = `${option.label} ${option.value}`.normalize('NFC').toLowerCase();
+    text = foldText(`${option.label} ${option.value}`);
     searchTexts.set(option, text);
   }
   return text;
@@ -21,7 +22,7 @@ function searchTextOf(option: Option): string {
 
 /** Returns the options that contain all typed words, in any order. Returns all options for an empty text. */
 export function matchingOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(typed);
   if (words.length === 0) return options;
   return options.filter((option) => {
     const text = searchTextOf(option);

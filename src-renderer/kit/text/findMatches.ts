@@ -1,3 +1,5 @@
+import { searchPattern } from '#contract/rules/foldText.ts';
+
 /** A range of the text. */
 export interface TextMatch {
   readonly from: number;
@@ -6,7 +8,7 @@ export interface TextMatch {
 
 /** A search whose field is outside of the text view. */
 export interface TextFind {
-  /** Search text, case-insensitive. Empty for no search. */
+  /** Search text, regardless of case and marks. Empty for no search. */
   readonly text: string;
   /** 0-based index of the current match. Wraps around. */
   readonly index: number;
@@ -15,14 +17,11 @@ export interface TextFind {
 /** Max number of matches. More are not useful. */
 const maxMatches = 2_000;
 
-const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-
-/** Returns all matches in order, case-insensitive and without overlaps. */
+/** Returns all matches in order, regardless of case and marks and without overlaps. */
 export function findMatches(text: string, wanted: string): TextMatch[] {
   if (wanted === '') return [];
-  const pattern = new RegExp(escapeRegex(wanted), 'giu');
   const matches: TextMatch[] = [];
-  for (const { index, 0: found } of text.matchAll(pattern)) {
+  for (const { index, 0: found } of text.matchAll(searchPattern(wanted, text))) {
     matches.push({ from: index, to: index + found.length });
     if (matches.length === maxMatches) break;
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { foldText } from '#contract/rules/foldText.ts';
 import { SearchField } from '../filters/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { visibleName } from '../text/visibleText.ts';
@@ -38,20 +39,20 @@ const steps = (columns: number): Readonly<Record<string, number>> => ({
 });
 
 const matches = (tile: Tile, text: string): boolean =>
-  `${tile.label} ${tile.keywords ?? ''}`.toLowerCase().includes(text);
+  foldText(`${tile.label} ${tile.keywords ?? ''}`).includes(text);
 
 /** A grid of choices: typing searches, arrow keys navigate, Enter chooses the first match. */
 export function TileGrid({ label, groups, onChoose }: TileGridProps) {
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const query = text.trim().toLowerCase();
+  const query = foldText(text.trim());
   const found = groups
     .map(({ heading, tiles }) => ({ heading, tiles: tiles.filter((tile) => matches(tile, query)) }))
     .filter(({ tiles }) => tiles.length > 0);
   const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? [])];
   /** Uses the current text of the field because the rendered tiles can be outdated. */
   const chooseFirst = (typed: string) => {
-    const sought = typed.trim().toLowerCase();
+    const sought = foldText(typed.trim());
     const first = groups.flatMap(({ tiles }) => tiles).find((tile) => matches(tile, sought));
     if (sought !== '' && first !== undefined && first.disabledReason === undefined) onChoose(first.id);
   };

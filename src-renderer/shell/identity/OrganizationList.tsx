@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Organization } from '#contract/entities/session.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { messages } from './hostedMessages.ts';
@@ -17,8 +18,8 @@ interface OrganizationListProps {
 export function OrganizationList({ organizations, busy, onChoose }: OrganizationListProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const searchText = typed.trim().toLowerCase();
-  const found = organizations.filter(({ name }) => name.toLowerCase().includes(searchText));
+  const searchText = foldText(typed.trim());
+  const found = organizations.filter(({ name }) => foldText(name).includes(searchText));
   const choose = (id: string) => {
     setChosen(id);
     onChoose(id);

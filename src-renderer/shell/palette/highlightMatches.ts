@@ -1,4 +1,6 @@
-import { findWordStart, wordsOf } from './searchWords.ts';
+import { foldedWords } from '#contract/rules/foldText.ts';
+import { findMatches } from '#kit/text/findMatches.ts';
+import { isWordStart } from './searchWords.ts';
 
 export interface MatchPart {
   readonly text: string;
@@ -23,20 +25,17 @@ function joinRanges(ranges: readonly Range[], text: string): Range[] {
 
 /** Splits a name into matching and other parts. Each word matches once, preferably at a word start. */
 export function highlightMatches(name: string, typed: string): readonly MatchPart[] {
-  const low = name.toLowerCase();
-  // If lower-casing changes the length, indices do not match the original text.
-  const words = low.length === name.length ? wordsOf(typed) : [];
-  const ranges = words.flatMap((word): Range[] => {
-    const start = findWordStart(low, word);
-    const at = start >= 0 ? start : low.indexOf(word);
-    return at < 0 ? [] : [[at, at + word.length]];
+  const ranges = foldedWords(typed).flatMap((word): Range[] => {
+    const matches = findMatches(name, word);
+    const match = matches.find(({ from }) => isWordStart(name, from)) ?? matches[0];
+    return match === undefined ? [] : [[match.from, match.to]];
   });
   const parts: MatchPart[] = [];
   const add = (from: number, to: number, isMatch: boolean) => {
     if (to > from) parts.push({ text: name.slice(from, to), isMatch, index: from });
   };
   let done = 0;
-  for (const [from, to] of joinRanges(ranges, low)) {
+  for (const [from, to] of joinRanges(ranges, name)) {
     add(done, from, false);
     add(from, to, true);
     done = to;

@@ -1,10 +1,11 @@
+import { foldedWords, foldText } from '#contract/rules/foldText.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { type Command, commandSections, isOffered } from '#parts/commands.ts';
 import type { SearchRows } from '#parts/manifest.ts';
 import { areas } from '../areas.ts';
 import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
-import { findWordStart, wordsOf } from './searchWords.ts';
+import { findWordStart } from './searchWords.ts';
 
 /** Search result kinds, in the order of the areas. Catalog items are first because users search them most. */
 export const searchRows: readonly SearchRows[] = areas
@@ -18,16 +19,16 @@ type MatchList = NonNullable<SearchRows['list']>;
  * start, 1 for the title, 2 for a keyword. Else undefined.
  */
 function rank({ title, keywords = '' }: Command, words: readonly string[]): number | undefined {
-  const low = title.toLowerCase();
-  const starts = words.map((word) => findWordStart(low, word));
+  const folded = foldText(title);
+  const starts = words.map((word) => findWordStart(folded, word));
   if (starts.every((at) => at >= 0)) return starts[0] === 0 ? 0 : 1;
-  const all = `${low} ${keywords.toLowerCase()}`;
+  const all = `${folded} ${foldText(keywords)}`;
   return words.every((word) => findWordStart(all, word) >= 0) ? 2 : undefined;
 }
 
 /** Returns the available commands that contain all typed words, best match first. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = wordsOf(typed);
+  const words = foldedWords(typed);
   return commands
     .filter(({ hidden, minor }) => hidden !== true && (minor !== true || words.length > 0))
     .filter(isOffered)

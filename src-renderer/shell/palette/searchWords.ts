@@ -1,17 +1,13 @@
-/** Splits typed text into lower-case words. */
-export const wordsOf = (typed: string): readonly string[] =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-
 const isWordCharacter = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 
-/** Returns the first index where a word of the lower-case text starts with `word`, or -1. */
+/** Whether a word starts at an index, or a character that belongs to no word. */
+export const isWordStart = (text: string, index: number): boolean =>
+  !isWordCharacter(text[index - 1]) || !isWordCharacter(text[index]);
+
+/** Returns the first index where a word of the text starts with `word`, or -1. Both must be folded. */
 export function findWordStart(text: string, word: string): number {
-  for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1)) {
-    if (!isWordCharacter(text[index - 1]) || !isWordCharacter(word[0])) return index;
-  }
+  for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1))
+    if (isWordStart(text, index)) return index;
   return -1;
 }

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import { countGroups } from '#main/cache/reads/countGroups.ts';
 import { groupingOf } from '#main/cache/reads/grouping.ts';
 import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
@@ -16,7 +17,7 @@ let database: Database.Database;
 
 beforeEach(() => {
   database = new Database(':memory:');
-  for (const migration of cacheKind.migrations) database.exec(migration);
+  runMigrations(database, cacheKind.migrations);
   const writer = new CacheWriter({ database, now: () => nowMs, onChange: () => {} });
   const rows = [
     itemRow(1, { name: 'Beta', type: 'AWS::EC2', tags: { zone: 'b' }, updatedAt: ago(0.5) }),

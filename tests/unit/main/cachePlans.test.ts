@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CatalogFilter, CatalogListInput } from '#contract/catalog.ts';
 import { catalogSortColumns } from '#contract/rules/catalogList.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import { listKeys } from '#main/cache/reads/listItems.ts';
 import { WhereBuilder } from '#main/cache/reads/Where.ts';
 import { Dictionary } from '#main/cache/writes/Dictionary.ts';
@@ -12,7 +13,7 @@ let database: Database.Database;
 
 beforeAll(() => {
   database = new Database(':memory:');
-  for (const migration of cacheKind.migrations) database.exec(migration);
+  runMigrations(database, cacheKind.migrations);
   const dictionary = new Dictionary(database);
   dictionary.term('type', 'Kubernetes::Pod');
   dictionary.term('status', 'Running');

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
@@ -16,7 +17,7 @@ let writer: CheckWriter;
 
 beforeEach(() => {
   database = new Database(':memory:');
-  for (const migration of cacheKind.migrations) database.exec(migration);
+  runMigrations(database, cacheKind.migrations);
   const options = { database, now: () => startMs, onChange: () => {} };
   writer = new CheckWriter(options);
   const items = Array.from({ length: 200 }, (_, place) => itemRow(place));

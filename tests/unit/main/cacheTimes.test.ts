@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cacheKind, userKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
-import type { DatabaseKind } from '#main/cache/openDatabase.ts';
+import { type DatabaseKind, runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { CheckReader } from '#main/cache/reads/CheckReader.ts';
 import { idBytes } from '#main/cache/text.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 const migrate = (kind: DatabaseKind, from: number, to: number) => {
-  for (const migration of kind.migrations.slice(from, to)) database.exec(migration);
+  runMigrations(database, kind.migrations.slice(from, to));
 };
 const all = (statement: string) => database.prepare(statement).pluck().all();
 

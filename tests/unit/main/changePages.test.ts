@@ -4,6 +4,7 @@ import type { ChangeListInput } from '#contract/changes.ts';
 import { changeSortColumns, severities } from '#contract/rules/changes.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { type ChangeRow, createFeedRecord } from '#main/cache/model.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
 import { idText } from '#main/cache/text.ts';
 import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
@@ -45,7 +46,7 @@ const change = (place: number): ChangeRow => {
 };
 
 beforeAll(() => {
-  for (const migration of cacheKind.migrations) database.exec(migration);
+  runMigrations(database, cacheKind.migrations);
   items = new CacheWriter(options);
   changes = new ChangeWriter(options);
   // Half of the changes are written before their items.

@@ -6,6 +6,7 @@ import type { FeedName } from '#contract/sync.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { CacheWriter, type FeedChange } from '#main/cache/writes/CacheWriter.ts';
 import { ResponseCache } from '#main/reading/ResponseCache.ts';
@@ -20,7 +21,7 @@ let answers: ResponseCache;
 
 beforeEach(() => {
   database = new Database(':memory:');
-  for (const migration of cacheKind.migrations) database.exec(migration);
+  runMigrations(database, cacheKind.migrations);
   changes = [];
   writer = new CacheWriter({ database, now: () => 5, onChange: (change) => void changes.push(change) });
   const cache = { write: writer, read: new CacheReader(database) };

@@ -11,7 +11,7 @@ import { copiedTables } from '#main/cache/copies/copiedTables.ts';
 import { DatabaseCopy } from '#main/cache/copies/DatabaseCopy.ts';
 import { tablesOf } from '#main/cache/copies/schemaOf.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
-import { openForWriting } from '#main/cache/openDatabase.ts';
+import { openForWriting, runMigrations } from '#main/cache/openDatabase.ts';
 import { isIncludedInSnapshot, snapshotProcedures } from '#main/snapshot/snapshotProcedures.ts';
 
 function* keeping(router: object, path: readonly string[] = []): Generator<string> {
@@ -82,7 +82,7 @@ function copyOf(prepare: (path: string) => void) {
 describe('the content of a snapshot', () => {
   it('has a rule for every table of the migrations', () => {
     const database = new Database(':memory:');
-    for (const migration of cacheKind.migrations) database.exec(migration);
+    runMigrations(database, cacheKind.migrations);
     expect(tablesOf(database)).toEqual(Object.keys(copiedTables).sort());
     database.close();
   });

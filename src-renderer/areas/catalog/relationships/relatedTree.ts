@@ -1,4 +1,5 @@
 import type { RelatedEdge, RelatedItem, Relationships } from '#contract/relationships.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 
 export type RelatedDirection = 'outgoing' | 'incoming';
 
@@ -164,7 +165,7 @@ export function relatedTree({ items, edges: allEdges }: Relationships, filter: R
 
 /** Rows that contain a text, and their ancestors. */
 export function rowsWith(rows: readonly RelatedRow[], text: string): readonly RelatedRow[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text.trim());
   if (wanted === '') return rows;
   const byId = new Map(rows.map((row) => [row.item.id, row]));
   const included = new Set<RelatedRow>();
@@ -180,11 +181,11 @@ export function rowsWith(rows: readonly RelatedRow[], text: string): readonly Re
   return rows.filter((row) => included.has(row));
 }
 
-/** @param wanted in lower case */
+/** @param wanted folded */
 const containsText = ({ item: { name, type } }: RelatedRow, wanted: string): boolean =>
-  name.toLowerCase().includes(wanted) || type.toLowerCase().includes(wanted);
+  foldText(name).includes(wanted) || foldText(type).includes(wanted);
 
 export function matchesOf(rows: readonly RelatedRow[], text: string): readonly RelatedRow[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text.trim());
   return wanted === '' ? [] : rows.filter((row) => containsText(row, wanted));
 }

@@ -1,4 +1,5 @@
 import type { Playbook } from '#contract/playbooks.ts';
+import { foldedWords, foldText } from '#contract/rules/foldText.ts';
 import { messages } from '../messages.ts';
 
 export interface PlaybookGroup {
@@ -11,7 +12,7 @@ const categoryOf = ({ category }: Playbook): string => category?.trim() || messa
 /** Whether the displayed text of a playbook contains all the words. */
 function matches(playbook: Playbook, words: readonly string[]): boolean {
   const { title, name, description } = playbook;
-  const text = [title, name, description ?? '', categoryOf(playbook)].join('\n').toLocaleLowerCase();
+  const text = foldText([title, name, description ?? '', categoryOf(playbook)].join('\n'));
   return words.every((word) => text.includes(word));
 }
 
@@ -24,7 +25,7 @@ export function libraryGroups(
   search: string,
   pinned: readonly string[],
 ): readonly PlaybookGroup[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(search);
   const found = playbooks.filter((playbook) => matches(playbook, words));
   const favorites = pinned.flatMap((id) => found.find((playbook) => playbook.id === id) ?? []);
   const groups = new Map<string, Playbook[]>();

@@ -29,7 +29,10 @@ describe('the highlighted part of a name', () => {
     ['a--b', 'a b', '[a]--[b]'],
     ['payments', '', 'payments'],
     ['payments', 'zzz', 'payments'],
-    ['İstanbul-worker', 'worker', 'İstanbul-worker'],
+    ['İstanbul-worker', 'worker', 'İstanbul-[worker]'],
+    ['İstanbul-worker', 'istanbul', '[İstanbul]-worker'],
+    ['café-éclair', 'eclair CAFE', '[café-éclair]'],
+    ['cafe\u0301-eclair', 'café', '[cafe\u0301]-eclair'],
   ])('%s for “%s” is %s', (name, typed, expected) => {
     expect(marked(name, typed)).toBe(expected);
   });
