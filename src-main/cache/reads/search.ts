@@ -62,8 +62,8 @@ const insightSearch: SearchStatements = {
     join insight r on r.k = f.rowid`,
   // Searches titles only. Messages are found by whole words.
   // The function takes most of the time, so it runs only for titles with other characters than ASCII.
-  contains: `select k, fold, 0 as deleted from insight
-    where fold like ?1 or (fold glob '*[^ -~]*' and fold_text(fold) like ?1) limit ?2`,
+  contains: `select k, fold, 0 as deleted from (select ? as pattern) cross join insight
+    where fold like pattern or (fold glob '*[^ -~]*' and fold_text(fold) like pattern) limit ?`,
 };
 
 const componentSearch: SearchStatements = {
