@@ -63,7 +63,7 @@ const insightSearch: SearchStatements = {
   // Searches titles only. Messages are found by whole words.
   // The function takes most of the time, so it runs only for titles with other characters than ASCII.
   contains: `select k, fold, 0 as deleted from (select ? as pattern) cross join insight
-    where fold like pattern or (fold glob '*[^ -~]*' and fold_text(fold) like pattern) limit ?`,
+    where fold like pattern or (octet_length(fold) <> length(fold) and fold_text(fold) like pattern) limit ?`,
 };
 
 const componentSearch: SearchStatements = {
