@@ -100,7 +100,7 @@ async function advanceActions(
   const open = rows.find(({ status }) => openStatuses.has(status));
   if (open !== undefined) {
     const action = spec.actions.find(({ name }) => name === open.name);
-    return moveAction(database, run, open, action, pace);
+    return moveAction(database, run, open, action);
   }
   const failed = rows.some(({ status }) => status === 'failed');
   const seen = new Set(rows.map(({ name }) => name));
@@ -114,12 +114,15 @@ async function advanceActions(
     ]);
     return rests;
   }
-  if (next.if === '' || isConditionTrue(next.if, await valuesOf(database, run), { failed }))
-    await database.query(
-      `insert into playbook_run_actions (name, status, playbook_run_id, agent_id) values ($1, 'scheduled', $2, null)`,
+  if (next.if === '' || isConditionTrue(next.if, await valuesOf(database, run), { failed })) {
+    const { rows: made } = await database.query<{ id: string }>(
+      `insert into playbook_run_actions (name, status, playbook_run_id, agent_id)
+        values ($1, 'scheduled', $2, null) returning id`,
       [next.name, run.id],
     );
-  else
+    const delayMs = delayMsOf(next.delay);
+    if (made[0] !== undefined && delayMs > 0) return delayAction(database, run.id, made[0].id, delayMs, pace);
+  } else
     await database.query(
       `insert into playbook_run_actions (name, status, playbook_run_id, agent_id, start_time, end_time)
         values ($1, 'skipped', $2, null, now(), now())`,
@@ -128,26 +131,43 @@ async function advanceActions(
   return goesOn;
 }
 
+/** Lets a run sleep until the delay of its next action is over. */
+async function delayAction(
+  database: Pool,
+  runId: string,
+  actionId: string,
+  delayMs: number,
+  { paceMs, hold }: RunPace,
+): Promise<RunStepResult> {
+  const until = new Date(Date.now() + (hold ? delayMs : Math.min(delayMs, sleepSteps * paceMs)));
+  await setBoth(database, runId, actionId, { run: 'sleeping', action: 'sleeping', scheduledTime: until });
+  return { continues: true, notBeforeMs: until.getTime() };
+}
+
+/**
+ * Ends an action, or starts it after its delay. Mission Control executes an action in one transaction: until
+ * the action ends, other connections read it as `scheduled` and without a start time.
+ */
 async function moveAction(
   database: Pool,
   run: RunRow,
   row: ActionRow,
   action: PlaybookAction | undefined,
-  { paceMs, hold }: RunPace,
 ): Promise<RunStepResult> {
-  if (row.status === 'running') {
-    await finishAction(database, run, row.id, action);
-    return goesOn;
-  }
-  const delayMs = row.status === 'scheduled' ? delayMsOf(action?.delay ?? '') : 0;
-  if (delayMs > 0) {
-    const sleepMs = hold ? delayMs : Math.min(delayMs, sleepSteps * paceMs);
-    const until = new Date(Date.now() + sleepMs);
-    await setBoth(database, run.id, row.id, 'sleeping', 'scheduled_time = $3', [until]);
-    return { continues: true, notBeforeMs: until.getTime() };
-  }
-  await setBoth(database, run.id, row.id, 'running', 'start_time = now()');
+  if (row.status === 'sleeping')
+    await setBoth(database, run.id, row.id, {
+      run: 'running',
+      action: 'scheduled',
+      scheduledTime: new Date(),
+    });
+  else await finishAction(database, run, row.id, action);
   return goesOn;
+}
+
+interface NewStatuses {
+  readonly run: string;
+  readonly action: string;
+  readonly scheduledTime: Date;
 }
 
 /** Sets the status of a run and of its action. */
@@ -155,16 +175,14 @@ async function setBoth(
   database: Pool,
   runId: string,
   actionId: string,
-  status: string,
-  set: string,
-  values: readonly unknown[] = [],
+  { run, action, scheduledTime }: NewStatuses,
 ): Promise<void> {
-  await database.query(`update playbook_run_actions set status = $1, ${set} where id = $2`, [
-    status,
+  await database.query('update playbook_run_actions set status = $2, scheduled_time = $3 where id = $1', [
     actionId,
-    ...values,
+    action,
+    scheduledTime,
   ]);
-  await database.query('update playbook_runs set status = $1 where id = $2', [status, runId]);
+  await database.query('update playbook_runs set status = $2 where id = $1', [runId, run]);
 }
 
 async function finishAction(
@@ -176,7 +194,8 @@ async function finishAction(
   const filled = fillAll(action ?? { name: '' }, await valuesOf(database, run)) as PlaybookAction;
   const { status, result, error } = outcomeOf(filled);
   await database.query(
-    'update playbook_run_actions set status = $2, result = $3, error = $4, end_time = now() where id = $1',
+    `update playbook_run_actions set status = $2, result = $3, error = $4,
+      start_time = coalesce(start_time, scheduled_time), end_time = now() where id = $1`,
     [actionId, status, result === null ? null : JSON.stringify(result), error],
   );
   for (const path of artifactPathsOf(filled)) {

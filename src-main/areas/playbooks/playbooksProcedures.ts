@@ -16,6 +16,7 @@ import {
   runnableRowSchema,
 } from '#main/server/playbookRows.ts';
 import type { Condition } from '#main/server/postgrest.ts';
+import { estimateNowMs } from '#main/server/serverTime.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { CurrentUser } from './approvalOf.ts';
 import { messages } from './messages.ts';
@@ -123,7 +124,14 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         });
       }),
       get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
-        fresh(await readRun(session.data(), input.id, currentUser(), signal)),
+        fresh(
+          await readRun(
+            session.data(),
+            input.id,
+            { me: currentUser(), nowMs: () => estimateNowMs(clock.now(), session.serverNowMs) },
+            signal,
+          ),
+        ),
       ),
       action: procedures.playbooks.runs.action.handler(async ({ input, signal }) =>
         fresh(await readAction(session.data(), input.id, signal)),

@@ -17,6 +17,7 @@ import {
 } from '#main/server/playbookRunRows.ts';
 import type { Condition } from '#main/server/postgrest.ts';
 import type { CurrentUser } from './approvalOf.ts';
+import { markRunningStep } from './markRunningStep.ts';
 import { messages } from './messages.ts';
 import { readApproval } from './readApproval.ts';
 
@@ -66,15 +67,21 @@ const compareStarts = (a: string | null, b: string | null): number =>
   (a === null ? Number.POSITIVE_INFINITY : Date.parse(a)) -
     (b === null ? Number.POSITIVE_INFINITY : Date.parse(b)) || 0;
 
+interface RunReader {
+  /** The signed-in user. */
+  readonly me: CurrentUser;
+  /** Returns the current time by the server's clock, in milliseconds since 1970. */
+  readonly nowMs: () => number;
+}
+
 /**
  * Reads a run with its steps and its approval.
- * @param me the signed-in user
  * @throws Failure NOT_FOUND if the run does not exist; other failures of the data API
  */
 export async function readRun(
   data: DataApi,
   id: string,
-  me: CurrentUser,
+  { me, nowMs }: RunReader,
   signal: AbortSignal | undefined,
 ): Promise<RunPage> {
   const noRun = () => new Failure('NOT_FOUND', { sentence: messages.noRun });
@@ -103,7 +110,9 @@ export async function readRun(
   const { run, approvers } = found;
   return {
     ...run,
-    steps: [...steps.rows].sort((a, b) => compareStarts(a.startedAt, b.startedAt)),
+    steps: markRunningStep(steps.rows, run.status, nowMs()).sort((a, b) =>
+      compareStarts(a.startedAt, b.startedAt),
+    ),
     ...(approvers === undefined
       ? {}
       : { approval: await readApproval(data, { runId: id, status: run.status, approvers, me }, signal) }),

@@ -200,6 +200,23 @@ describe('a playbook run', () => {
     });
   });
 
+  it('shows the executed step as running since its scheduled time, and its output when it ends', async () => {
+    await sample.pacePlaybookRuns({ hold: true });
+    try {
+      const { runId } = await playbooks.run({ id: await idOf('fail-on-the-way'), values: {} });
+      const stepsOf = async () => (await playbooks.runs.get({ id: runId })).data.steps;
+      await sample.stepPlaybookRuns();
+      await sample.stepPlaybookRuns();
+      const [step] = await stepsOf();
+      expect(step).toMatchObject({ name: 'Begin', status: 'running', endedAt: null });
+      expect(step?.startedAt).toBe(step?.scheduledAt);
+      await sample.stepPlaybookRuns();
+      expect(await stepsOf()).toMatchObject([{ name: 'Begin', status: 'completed' }]);
+    } finally {
+      await sample.pacePlaybookRuns({ hold: false });
+    }
+  });
+
   it('reports why it failed before any step', async () => {
     const { runId } = await playbooks.run({ id: await idOf('fail-at-once'), values: {} });
     expect(await untilOver(runId)).toMatchObject({

@@ -107,7 +107,7 @@ export function historyRows(
         status: action.status,
         playbook_run_id: id,
         scheduled_time: isoBefore(action.untilMs ?? startMs),
-        start_time: over.has(action.status) || action.status === 'running' ? isoBefore(startMs) : null,
+        start_time: over.has(action.status) ? isoBefore(startMs) : null,
         end_time: over.has(action.status) ? isoBefore(startMs - eachMs) : null,
         result: outcome.result,
         agent_id: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runDuration } from '#parts/playbooks/runDuration.ts';
 import { runStatusOf } from '#parts/playbooks/runStatus.ts';
+import { actionOfStep } from '../../../src-renderer/areas/playbooks/run/runSteps.ts';
 
 describe('a run of a playbook', () => {
   const startedAt = '2026-11-23T12:00:00.500000+00:00';
@@ -23,5 +24,31 @@ describe('a run of a playbook', () => {
     ['constructor', undefined, 'constructor'],
   ])('with status %s has the shape %s and the word “%s”', (status, shape, word) => {
     expect(runStatusOf(status)).toEqual({ shape, word });
+  });
+});
+
+describe('the output of a step', () => {
+  const scheduledAt = '2026-11-23T12:00:00Z';
+  const action = {
+    id: 'a',
+    name: 'Break',
+    status: 'scheduled',
+    scheduledAt,
+    startedAt: null,
+    endedAt: null,
+    error: null,
+    result: null,
+  };
+  const step = { ...action, artifacts: [] };
+
+  it('is that of a running step while the server still reports the action as scheduled', () => {
+    const running = { ...step, status: 'running', startedAt: scheduledAt };
+    expect(actionOfStep(action, running)).toEqual({ ...action, status: 'running', startedAt: scheduledAt });
+    const ended = { ...action, status: 'completed', startedAt: scheduledAt, endedAt: scheduledAt };
+    expect(actionOfStep(ended, running)).toBe(ended);
+  });
+
+  it('is that of a step that has not started while its run does not execute it', () => {
+    expect(actionOfStep(action, step)).toBe(action);
   });
 });

@@ -6,7 +6,7 @@ import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { RunOutput } from '#parts/playbooks/output/RunOutput.tsx';
 import { runStatusOf } from '#parts/playbooks/runStatus.ts';
 import { messages } from './messages.ts';
-import { initializationId, type ShownStep } from './runSteps.ts';
+import { actionOfStep, initializationId, type ShownStep } from './runSteps.ts';
 import { useRunAction } from './useRun.ts';
 
 interface StepOutputProps {
@@ -16,8 +16,7 @@ interface StepOutputProps {
 
 function ActionOutput({ run, step }: StepOutputProps) {
   const answer = useRunAction(step.id);
-  const action = answer.data?.data;
-  if (action === undefined)
+  if (answer.data === undefined)
     return answer.error === null ? (
       <SkeletonRows count={6} />
     ) : (
@@ -28,6 +27,7 @@ function ActionOutput({ run, step }: StepOutputProps) {
         onRetry={() => void answer.refetch()}
       />
     );
+  const action = actionOfStep(answer.data.data, step);
   const busy = !isActionOver(action.status);
   if (busy && action.startedAt === null && action.result === null)
     return <EmptyPanel title={messages.notStarted(runStatusOf(action.status).word)} />;

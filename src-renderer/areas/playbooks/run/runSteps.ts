@@ -1,4 +1,4 @@
-import type { RunPage, RunStep } from '#contract/playbooks.ts';
+import type { RunAction, RunPage, RunStep } from '#contract/playbooks.ts';
 import { messages } from './messages.ts';
 
 /** Id of the step for a failure before the first action. The server has no row for it. */
@@ -45,3 +45,12 @@ export function shownStep(
   const started = selectable.filter(({ startedAt, id }) => startedAt !== null || id === initializationId);
   return selectable.find(({ id }) => id === requestedId) ?? started.at(-1) ?? selectable[0];
 }
+
+/**
+ * Returns an action with the status and the start of its step, if the step runs and the action's row has no
+ * start. The server reports an action as scheduled until it ends.
+ */
+export const actionOfStep = (action: RunAction, { status, startedAt }: RunStep): RunAction =>
+  action.status === 'scheduled' && action.startedAt === null && status === 'running'
+    ? { ...action, status, startedAt }
+    : action;
