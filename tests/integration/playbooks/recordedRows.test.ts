@@ -57,7 +57,7 @@ it('runs, steps, and step results recorded from a real server are all read', asy
   await answer('playbook_run_actions');
   const [recorded] = recordedPlaybooks.playbook_runs;
   const [action] = recordedPlaybooks.playbook_run_actions;
-  const run = await readRun(data, recorded.id, { id: 'me', name: 'Me' }, signal);
+  const run = await readRun(data, recorded.id, { me: { id: 'me', name: 'Me' }, nowMs: Date.now }, signal);
   expect(run).toMatchObject({ id: recorded.id, playbookName: 'rec-check', status: 'failed' });
   expect(run.parameters.map(({ name, value }) => [name, value])).toEqual([
     ['who', ''],
