@@ -45,6 +45,9 @@ export const globalObjects: Readonly<Record<string, string>> = {
 
 export const globalName = (object: string): string => globalObjects[object] ?? object;
 
+/** Global object that stands for all resources of all kinds. */
+export const everyObject = '*';
+
 /** Actions to choose from, as stored. */
 export const permissionActions = [
   'read',
@@ -53,9 +56,14 @@ export const permissionActions = [
   'delete',
   '*',
   'create,read,update,delete',
-  'run',
-  'approve',
+  'playbook:run',
+  'playbook:approve',
 ] as const;
+
+/** Actions that clients offered, but that no server checks. Servers check `playbook:run` and `playbook:approve`. */
+const uncheckedActions: readonly string[] = ['run', 'approve'];
+
+const playbookActions: readonly string[] = ['playbook:run', 'playbook:approve'];
 
 /** Action names that the first web client stored, mapped to current ones. */
 const formerActions: Readonly<Record<string, string>> = {
@@ -114,14 +122,23 @@ export type ComparedRule = Pick<Permission, 'action' | 'deny' | 'until' | 'delet
 export const isExpired = (until: string | null, nowMs: number): boolean =>
   until !== null && Date.parse(until) <= nowMs;
 
-/** Splits a stored action into single actions. Returns only `*` if it allows all. */
-export function actionsIn(action: string): readonly string[] {
+/** Splits a stored action into single actions as the server names them. Returns only `*` if it allows all. */
+export function storedActionsIn(action: string): readonly string[] {
   const parts = currentActionName(action)
     .split(',')
-    .map((part) => part.trim().replace(/^playbook:/, ''))
+    .map((part) => part.trim())
     .filter((part) => part !== '');
   return parts.includes('*') ? ['*'] : [...new Set(parts)];
 }
+
+/** Splits a stored action into single actions without the prefix `playbook:`. Returns only `*` if it allows all. */
+export const actionsIn = (action: string): readonly string[] => [
+  ...new Set(storedActionsIn(action).map((part) => part.replace(/^playbook:/, ''))),
+];
+
+/** Whether an action concerns only runs of playbooks. */
+export const concernsPlaybooks = (action: string): boolean =>
+  storedActionsIn(action).every((part) => playbookActions.includes(part));
 
 const hasActions = (wide: string, narrow: string): boolean => {
   const all = actionsIn(wide);
@@ -148,7 +165,7 @@ type Ref = Pick<PermissionResource, 'kind' | 'id'>;
 
 const isWithin = (narrow: Ref, wide: Ref): boolean =>
   (narrow.kind === wide.kind && narrow.id === wide.id) ||
-  (wide.kind === 'global' && objectOfKind[narrow.kind] === wide.id);
+  (wide.kind === 'global' && (wide.id === everyObject || objectOfKind[narrow.kind] === wide.id));
 
 /** Whether `wide` includes all resources of `narrow`. More resources make a rule narrower. */
 const coversResources = (wide: ComparedRule, narrow: ComparedRule): boolean =>
@@ -209,4 +226,82 @@ export function allowedTogether(
   const all = [...new Set([...others.flatMap(({ action }) => actionsIn(action)), ...own])];
   if (all.length === own.length || own.includes('*')) return undefined;
   return all.includes('*') ? ['*'] : all;
+}
+
+/**
+ * How a server applies rules. `early` servers (v0.0.855, for example) have no version endpoint of their own.
+ * They ignore the object, the connection, the team and the end of a rule.
+ */
+export type RuleServer = 'early' | 'current';
+
+/** Why a rule does less or more than its fields. */
+export type RuleNote =
+  /** The rule names none of the resources that the server compares, so it applies to everything. */
+  | 'everything'
+  /** The rules of teams have no effect. */
+  | 'team'
+  /** For single resources, the server checks only playbook actions. */
+  | 'single-resource'
+  /** The rule has actions that no server checks. */
+  | 'unchecked-action'
+  /** The rule does not end. */
+  | 'no-end'
+  /** A role must allow runs or approvals in general. */
+  | 'role';
+
+type RuleOn<Resource> = Omit<ComparedRule, 'resources'> & { readonly resources: readonly Resource[] };
+
+const everything = { kind: 'global', id: everyObject, name: undefined } as const;
+
+export interface AppliedRule<Resource> {
+  /** What the server grants or denies. Undefined if the rule has no effect. */
+  readonly rule: RuleOn<Resource | typeof everything> | undefined;
+  readonly notes: readonly RuleNote[];
+}
+
+/** Kinds of resources that an `early` server compares with a rule. */
+const comparedKinds: readonly GrantedKind[] = ['catalog', 'component', 'playbook', 'canary'];
+
+/** Returns what a server grants or denies by a rule, with reasons where that differs from the rule. */
+export function appliedRule<Resource extends Ref>(
+  rule: RuleOn<Resource>,
+  subject: SubjectKind,
+  server: RuleServer,
+): AppliedRule<Resource> {
+  const all = storedActionsIn(rule.action);
+  const checked = all.filter((action) => !uncheckedActions.includes(action));
+  const unchecked: readonly RuleNote[] = checked.length < all.length ? ['unchecked-action'] : [];
+  if (server === 'current')
+    return {
+      rule: checked.length === 0 ? undefined : { ...rule, action: checked.join(',') },
+      notes: unchecked,
+    };
+  if (subject === 'team') return { rule: undefined, notes: ['team', ...unchecked] };
+  const resources = rule.resources.filter(({ kind }) => comparedKinds.includes(kind));
+  const isForEverything = resources.length === 0;
+  const effective = isForEverything
+    ? checked
+    : checked.includes('*')
+      ? playbookActions
+      : checked.filter((action) => playbookActions.includes(action));
+  const isPartial = !isForEverything && effective.join(',') !== checked.join(',');
+  if (effective.length === 0)
+    return { rule: undefined, notes: [...unchecked, ...(isPartial ? (['single-resource'] as const) : [])] };
+  return {
+    rule: {
+      ...rule,
+      action: effective.join(','),
+      resources: isForEverything ? [everything] : resources,
+      until: null,
+    },
+    notes: [
+      ...(isForEverything ? (['everything'] as const) : []),
+      ...(isPartial ? (['single-resource'] as const) : []),
+      ...unchecked,
+      ...(rule.until === null ? [] : (['no-end'] as const)),
+      ...(!rule.deny && effective.some((action) => playbookActions.includes(action))
+        ? (['role'] as const)
+        : []),
+    ],
+  };
 }

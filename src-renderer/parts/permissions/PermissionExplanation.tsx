@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { allowedTogether, subjectColumns } from '#contract/rules/permissionRules.ts';
+import {
+  allowedTogether,
+  appliedRule,
+  type RuleNote,
+  type RuleServer,
+  subjectColumns,
+} from '#contract/rules/permissionRules.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { isRecord } from '#kit/form/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '../bridge/bridge.ts';
+import { useSessionValue } from '../bridge/live.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { meaningTexts as words } from './messages.ts';
 import styles from './Permissions.module.css';
 import type { PresetResource } from './PresetResource.ts';
-import { formRule, refsOf, sentenceOf, warningsOf } from './permissionMeaning.ts';
+import { appliedRules, formRule, refsOf, sentenceOf, warningsOf } from './permissionMeaning.ts';
 import { permissionOf } from './permissionOf.ts';
 import { useNamed } from './useNamed.ts';
 
@@ -56,6 +63,27 @@ function useRulesOf(subject: ReturnType<typeof refsOf>['subject'], ownId: string
   };
 }
 
+const useRuleServer = (): RuleServer =>
+  useSessionValue((state) =>
+    state?.status === 'signed-in' && state.versionOf === 'server' ? 'current' : 'early',
+  );
+
+/** Shows why the server does less or more than a rule says. */
+function RuleNotes({ notes }: { readonly notes: readonly RuleNote[] }) {
+  return (
+    notes.length > 0 && (
+      <ul className={styles.warnings}>
+        {notes.map((note) => (
+          <li key={note}>
+            <StatusIcon shape={note === 'role' ? 'info' : 'warning'} />
+            <span>{words.notes[note]}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  );
+}
+
 /**
  * Explains a permission in a sentence and lists existing rules that contradict or include it.
  * @param ownId id of the edited permission
@@ -70,19 +98,34 @@ export function PermissionExplanation({
 }) {
   const values = useValues();
   const { subject, resources } = refsOf(values);
-  const rule = formRule(values);
+  const server = useRuleServer();
   // The resource of an existing permission cannot be changed.
   const hasNoResource = ownId !== undefined && resources.length === 0;
+  const rule = formRule(values, hasNoResource && server === 'early');
   const nameOf = useNamed([...resources, ...(subject === undefined ? [] : [subject])], ownId, given);
   const { there, error, total, loadedCount, nowMs } = useRulesOf(subject, ownId);
   if (rule === undefined || subject === undefined)
     return <p className={styles.note}>{hasNoResource ? words.forNothing : words.incomplete}</p>;
-  const namedRule = { ...rule, subject: nameOf(subject), resources: resources.map(nameOf) };
-  const combinedActions = allowedTogether(rule, there ?? [], nowMs);
-  const warnings = warningsOf(rule, namedRule.subject, there ?? [], nowMs);
+  const { rule: applied, notes } = appliedRule(
+    { ...rule, resources: resources.map(nameOf) },
+    subject.kind,
+    server,
+  );
+  if (applied === undefined)
+    return (
+      <div className={styles.meaning} role="status">
+        <p className={styles.sentence}>{words.noEffect}</p>
+        <RuleNotes notes={notes} />
+      </div>
+    );
+  const namedRule = { ...applied, subject: nameOf(subject) };
+  const existing = appliedRules(there ?? [], subject.kind, server);
+  const combinedActions = allowedTogether(applied, existing, nowMs);
+  const warnings = warningsOf(applied, namedRule.subject, existing, nowMs);
   return (
     <div className={styles.meaning} role="status">
       <p className={styles.sentence}>{sentenceOf(namedRule, nowMs)}.</p>
+      <RuleNotes notes={notes} />
       {combinedActions !== undefined && (
         <p className={styles.note}>
           {words.together(

@@ -1,4 +1,4 @@
-import type { GrantedKind, SubjectKind } from '#contract/rules/permissionRules.ts';
+import type { GrantedKind, RuleNote, SubjectKind } from '#contract/rules/permissionRules.ts';
 
 export const permissionKindLabels: Readonly<Record<GrantedKind | SubjectKind, string>> = {
   catalog: 'Catalog',
@@ -75,6 +75,8 @@ export const meaningTexts = {
     person: 'This person',
   },
   all: 'do everything with',
+  playbooks: 'playbooks',
+  everyPlaybook: 'every playbook',
   actions: andJoined,
   on: (first: string, others: readonly string[]) =>
     others.length === 0 ? first : `${first} on ${andJoined(others)}`,
@@ -91,6 +93,17 @@ export const meaningTexts = {
   },
   allowedAlready: (rule: string) => `A rule already allows this: “${rule}”.`,
   deniedAlready: (rule: string) => `A rule already denies this: “${rule}”.`,
+  noEffect: 'This rule has no effect on this server.',
+  notes: {
+    everything:
+      'This server applies a rule without a catalog item, component, canary or playbook to everything, including connections with their passwords.',
+    team: 'This server does not apply the rules of teams.',
+    'single-resource': 'For single resources, this server applies only playbook:run and playbook:approve.',
+    'unchecked-action':
+      'The server does not check the actions run and approve. Use playbook:run or playbook:approve.',
+    'no-end': 'This server ignores the end of a rule. Delete the rule to end it.',
+    role: 'A person also needs the role editor or admin to run or approve playbooks.',
+  } satisfies Readonly<Record<RuleNote, string>>,
   notAsked: {
     team: 'Rules of individual team members and of roles are not included.',
     person: 'Rules of the person’s teams and of roles are not included.',

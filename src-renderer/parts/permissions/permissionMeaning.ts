@@ -1,12 +1,16 @@
 import {
   actionsIn,
+  appliedRule,
   type ComparedRule,
+  concernsPlaybooks,
+  everyObject,
   type GrantedKind,
   globalName,
   grantedColumns,
   grantedKinds,
   isExpired,
   type RuleConflict,
+  type RuleServer,
   ruleConflict,
   type SubjectKind,
   subjectColumns,
@@ -53,13 +57,18 @@ export function refsOf(values: FormRecord) {
   };
 }
 
-/** Returns the rule that the form values define. Undefined while they are incomplete. */
+/**
+ * Returns the rule that the form values define. Undefined while they are incomplete.
+ * @param mayLackResource whether a rule without a resource is complete. Default: no
+ */
 export function formRule(
   values: FormRecord,
+  mayLackResource = false,
 ): (ComparedRule & { readonly resources: readonly Ref[] }) | undefined {
   const { subject, resources } = refsOf(values);
   const action = textAt(values, 'action');
-  if (subject === undefined || resources.length === 0 || action === undefined) return undefined;
+  if (subject === undefined || action === undefined) return undefined;
+  if (resources.length === 0 && !mayLackResource) return undefined;
   return {
     action,
     deny: values.deny === true,
@@ -71,7 +80,7 @@ export function formRule(
 type Ref = { readonly kind: GrantedKind; readonly id: string };
 
 const resourceText = ({ kind, id, name }: NamedRef<GrantedKind>): string => {
-  if (kind === 'global') return globalName(id);
+  if (kind === 'global') return id === everyObject ? words.unnamed.global : globalName(id);
   return name === undefined ? words.unnamed[kind] : words.resource[kind](name);
 };
 
@@ -92,8 +101,16 @@ export function sentenceOf(
     subject.name === undefined ? words.unnamed[subject.kind] : words.subject[subject.kind](subject.name);
   const all = actionsIn(action);
   const actionText = all.includes('*') ? words.all : words.actions(all);
-  const [first = words.unnamed.global, ...others] = [...resources].sort(byOrder).map(resourceText);
+  const [first = words.unnamed.global, ...others] = resourceTexts(resources, action);
   return words.sentence(subjectText, !deny, actionText, words.on(first, others), endText(until, nowMs));
+}
+
+/** Playbook actions are about playbooks, also if the rule names other resources. */
+function resourceTexts(resources: ReadonlyArray<NamedRef<GrantedKind>>, action: string): readonly string[] {
+  const texts = [...resources].sort(byOrder).map(resourceText);
+  if (!concernsPlaybooks(action) || resources.some(({ kind }) => kind === 'playbook')) return texts;
+  if (resources.some(({ kind }) => kind !== 'global')) return [words.playbooks, ...texts];
+  return resources.every(({ id }) => id === everyObject) ? [words.everyPlaybook] : texts;
 }
 
 /** Order in the sentence: playbooks and connections are used on the other resources. */
@@ -120,7 +137,21 @@ export interface Warning {
   readonly text: string;
 }
 
-/** Returns conflicts with existing rules, contradictions first. */
+/** Returns the rules of a subject as the server applies them, without those that have no effect. */
+export const appliedRules = (
+  rules: readonly ExistingRule[],
+  subject: SubjectKind,
+  server: RuleServer,
+): readonly ExistingRule[] =>
+  rules.flatMap((each) => {
+    const { rule } = appliedRule(each, subject, server);
+    return rule === undefined ? [] : [{ ...rule, id: each.id }];
+  });
+
+/**
+ * Returns conflicts with existing rules, contradictions first.
+ * @param existingRules the rules as the server applies them
+ */
 export function warningsOf(
   rule: ComparedRule,
   subject: NamedRef<SubjectKind>,

@@ -130,6 +130,49 @@ describe('permissions in the data API', () => {
     expect((await write('POST', '', body)).status).toBe(201);
   });
 
+  it.each([
+    ['a global object', { object: 'playbooks' }],
+    ['a connection', { connection_id: 'first' }],
+    ['an end in the past', { object: 'logs', until: '2020-01-01T00:00:00Z' }],
+  ])('without a resource id grant their action on every object, with %s', async (_what, given) => {
+    const connection = (await admin.send('/api/db/connections?select=id&limit=1')).json[0].id;
+    const viewer = clientOf('viewer');
+    const statuses = async () =>
+      Promise.all(
+        ['incidents', 'connections', 'agents_summary', 'permissions'].map(
+          async (relation) => (await viewer.send(`/api/db/${relation}?select=id&limit=1`)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([403, 403, 403, 403]);
+    const made = await write('POST', '', {
+      action: 'read',
+      person_id: sample.account('viewer').id,
+      created_by: sample.account('admin').id,
+      ...given,
+      ...('connection_id' in given ? { connection_id: connection } : {}),
+    });
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect((await viewer.send('/api/db/incidents?id=is.null', { method: 'PATCH', body: {} })).status).toBe(
+      403,
+    );
+    await write('DELETE', `?id=eq.${made.json[0].id}`);
+    expect(await statuses()).toEqual([403, 403, 403, 403]);
+  });
+
+  it('of a team or with a resource id grant no access to relations', async () => {
+    const [{ id: config_id }] = (await admin.send('/api/db/configs?select=id&limit=1')).json;
+    const [{ team_id }] = (await admin.send('/api/db/team_members?select=team_id&limit=1')).json;
+    for (const subject of [
+      { team_id, object: 'incident' },
+      { person_id: sample.account('viewer').id, config_id },
+    ]) {
+      const created_by = sample.account('admin').id;
+      const made = await write('POST', '', { action: 'read', created_by, ...subject });
+      expect((await clientOf('viewer').send('/api/db/incidents?limit=1')).status).toBe(403);
+      await write('DELETE', `?id=eq.${made.json[0].id}`);
+    }
+  });
+
   it('are readable with system permissions only, as is the whole policy', async () => {
     for (const role of ['editor', 'commander', 'responder', 'viewer']) {
       const refused = await clientOf(role).send('/api/db/permissions');

@@ -4,6 +4,12 @@ export const sampleRoles = ['admin', 'editor', 'commander', 'responder', 'viewer
 
 export type SampleRole = (typeof sampleRoles)[number];
 
+/** A row of the permissions table that applies to every object. */
+export interface GlobalRule {
+  readonly action: string;
+  readonly deny: boolean;
+}
+
 export interface SampleAccount {
   readonly id: string;
   readonly role: SampleRole;
@@ -12,6 +18,8 @@ export interface SampleAccount {
   readonly password: string;
   /** Five fields separated by dots, as the server issues them. The token never expires. */
   readonly accessToken: string;
+  /** Set for the caller of a request. */
+  readonly globalRules?: readonly GlobalRule[];
 }
 
 const sampleUsers: ReadonlyArray<readonly [SampleRole, string]> = [

@@ -53,7 +53,7 @@ const colleagues: readonly Colleague[] = [
   { first: 'Priya', last: 'Raman', email: 'priya.raman@meridian.example', roles: ['responder', 'everyone'] },
 ];
 
-const colleagueId = (at: number): string => idOf('a', 201 + at);
+export const colleagueId = (at: number): string => idOf('a', 201 + at);
 
 /** The owner of the payments in the story's incident, and the person who found the cause. */
 export const tomasVidalId = colleagueId(7);

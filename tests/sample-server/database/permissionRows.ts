@@ -3,9 +3,14 @@ import { storyItemId } from './checkRows.ts';
 import { connectionId } from './connectionRows.ts';
 import { dayMs, type ItemSeed, isoBefore } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
+import { colleagueId } from './peopleRows.ts';
 
-/** Subject of a permission: the number of a team or of a sample account. */
-type Subject = { readonly team: number } | { readonly person: number } | { readonly nobody: true };
+/** Subject of a permission: the number of a team, of a sample account, or of a colleague without an account. */
+type Subject =
+  | { readonly team: number }
+  | { readonly person: number }
+  | { readonly colleague: number }
+  | { readonly nobody: true };
 
 interface Grant {
   readonly subject: Subject;
@@ -20,7 +25,7 @@ interface Grant {
 
 /**
  * Permissions of the demo: every kind of subject and resource, actions in both spellings, and contradictory
- * rows.
+ * rows. Rows that apply to every object belong to colleagues: they would change the roles of the accounts.
  */
 const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
   const item = (name: string) => ({ config_id: storyItemId(items, name) });
@@ -31,6 +36,7 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
   const everything = (object: string) => ({ object });
   const team = (number: number): Subject => ({ team: number });
   const person = (number: number): Subject => ({ person: number });
+  const colleague = (number: number): Subject => ({ colleague: number });
   return [
     {
       subject: team(1),
@@ -44,7 +50,7 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
       on: everything('playbooks'),
       description: 'Platform runs what it likes',
     },
-    { subject: person(5), action: 'update', on: everything('canaries'), untilDays: 30 },
+    { subject: colleague(5), action: 'update', on: everything('canaries'), untilDays: 30 },
     // Denies a team what one of its members is allowed.
     {
       subject: team(1),
@@ -62,14 +68,14 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
     { subject: team(3), action: 'read', on: component(4), source: 'KubernetesCRD' },
     { subject: person(5), action: 'read', on: canary(1) },
     { subject: team(5), action: 'delete', on: canary(1), deny: true },
-    { subject: person(2), action: 'read', on: connection('payments-db') },
+    { subject: colleague(2), action: 'read', on: connection('payments-db') },
     {
       subject: team(1),
       action: 'update',
       on: connection('payments-db'),
       description: 'Rotates its own password',
     },
-    { subject: person(5), action: 'read', on: connection('pager'), deny: true, source: 'ConfigFile' },
+    { subject: colleague(5), action: 'read', on: connection('pager'), deny: true, source: 'ConfigFile' },
     // Actions as the first web client stored them.
     { subject: team(2), action: 'ActionRead', on: everything('topology') },
     { subject: person(2), action: 'ActionCRUD', on: everything('notification') },
@@ -77,7 +83,7 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
     { subject: person(3), action: 'ActionAll', on: everything('incident'), untilDays: -9 },
     // Expired, and with an object that no console creates.
     {
-      subject: person(4),
+      subject: colleague(4),
       action: 'read',
       on: everything('logs'),
       untilDays: -1,
@@ -97,6 +103,7 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
 
 const subjectOf = (subject: Subject, accounts: readonly SampleAccount[]) => {
   if ('team' in subject) return { team_id: idOf('8', subject.team) };
+  if ('colleague' in subject) return { person_id: colleagueId(subject.colleague) };
   return 'person' in subject ? { person_id: accounts[subject.person - 1]?.id } : {};
 };
 

@@ -44,7 +44,7 @@ export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions
   app.post('/agent/generate', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'agent', 'update')) return refuseAccess(reply, account, 'agent', 'update');
+    if (!isAllowed(account, 'agent', 'update')) return refuseAccess(reply, account, 'agent', 'update');
     const wish = wishSchema.safeParse(request.body);
     if (!wish.success)
       return reply.code(400).send({ error: 'invalid request', message: z.prettifyError(wish.error) });

@@ -26,7 +26,7 @@ export function registerArtifacts(app: FastifyInstance, { database, required }: 
   const admitted = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const account = required(request, reply);
     if (account === undefined) return false;
-    if (isAllowed(account.role, 'artifact', 'read')) return true;
+    if (isAllowed(account, 'artifact', 'read')) return true;
     void refuseAccess(reply, account, 'artifact', 'read');
     return false;
   };

@@ -63,7 +63,7 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
   app.post('/catalog/summary', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
+    if (!isAllowed(account, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
     try {
       const asked = summaryRequestSchema.parse(request.body);
       const reserved = await database.query<{ word: string }>(reservedWords);
@@ -84,7 +84,7 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
   const changes = async (asked: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
+    if (!isAllowed(account, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
     try {
       const statements = changesStatements(
         changesRequestSchema.parse(withoutNulls(asked ?? {})),

@@ -37,7 +37,7 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
     if (account === undefined) return false;
     guarded ??= actionOf(request.method) ?? 'read';
     const action = guarded;
-    if (isAllowed(account.role, 'canaries', action)) return true;
+    if (isAllowed(account, 'canaries', action)) return true;
     void refuseAccess(reply, account, 'canaries', action);
     return false;
   };

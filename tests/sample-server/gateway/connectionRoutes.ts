@@ -47,7 +47,7 @@ export function registerConnections(app: FastifyInstance, options: ConnectionRou
   app.post<{ Params: { id: string } }>('/connection/test/:id', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'connection', 'update'))
+    if (!isAllowed(account, 'connection', 'update'))
       return refuseAccess(reply, account, 'connection', 'update');
     const { id } = request.params;
     const send = (answer: ConnectionTestAnswer) => reply.code(answer.status).send(bodyOf(answer));

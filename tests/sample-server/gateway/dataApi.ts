@@ -75,7 +75,7 @@ function answer(
   }
   const object = objectOf(relation);
   if (object === undefined) return reply.code(404).send();
-  if (!isAllowed(account.role, object, action)) return refuseAccess(reply, account, object, action);
+  if (!isAllowed(account, object, action)) return refuseAccess(reply, account, object, action);
   const parameters = new URLSearchParams(query);
   const complaint = newerSyntaxError(parameters) ?? olderServer.missingColumnError(relation, parameters);
   if (complaint !== undefined) return reply.code(400).send(complaint);

@@ -46,6 +46,7 @@ import { registerPersonalTokens } from './personalTokenRoutes.ts';
 import { registerPlaybookControl } from './playbookControlRoutes.ts';
 import { registerPlaybooks } from './playbookRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
+import { globalRulesOf } from './rbac.ts';
 import { registerRowControl } from './rowControlRoutes.ts';
 import { SampleSnapshots } from './SampleSnapshots.ts';
 import { SentEmails } from './SentEmails.ts';
@@ -139,7 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       ? undefined
       : new HostedTokens({ ...options.hosted, database, people, clock });
   const personalTokens = options.newer || options.oidc ? new PersonalTokens(database, accounts) : undefined;
-  const authenticate = createAuthenticator({
+  const identify = createAuthenticator({
     mode: identity,
     accounts,
     sessions,
@@ -148,6 +149,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     ...(oidc === undefined ? {} : { ofOwnJwt: (token: string) => oidc.accountOf(token) }),
     ...(hosted === undefined ? {} : { ofHostedJwt: (token: string) => hosted.accountOf(token) }),
   });
+  const authenticate = async (request: FastifyRequest): Promise<Caller> => {
+    const caller = await identify(request);
+    if (standalone || !('account' in caller)) return caller;
+    const globalRules = await globalRulesOf(database, caller.account.id);
+    return { account: { ...caller.account, globalRules } };
+  };
   const callerOf = ({ caller }: FastifyRequest): Caller => {
     if (caller === undefined) throw new Error('The request was not authenticated before its handler ran.');
     return caller;

@@ -43,7 +43,7 @@ export function registerKubernetes(root: FastifyInstance, options: KubernetesRou
   root.get('/kubeconfig', (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, guard, 'create')) return refuseAccess(reply, account, guard, 'create');
+    if (!isAllowed(account, guard, 'create')) return refuseAccess(reply, account, guard, 'create');
     const { text, name } = kubeconfigForm.write(
       `${request.protocol}://${request.host}`,
       tokens.mint(account),
@@ -59,7 +59,7 @@ function registerProxy(app: FastifyInstance, { database, callerOf }: KubernetesR
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request);
     if (!('account' in caller)) return reply.code(401).send(kubernetesStatus(401));
-    if (isAllowed(caller.account.role, guard, 'read')) return;
+    if (isAllowed(caller.account, guard, 'read')) return;
     return refuseAccess(reply, caller.account, guard, 'read');
   };
   app.addHook('preHandler', admit);

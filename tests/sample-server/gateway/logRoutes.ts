@@ -34,7 +34,7 @@ export function registerLogs(app: FastifyInstance, { database, sources, required
   app.post('/logs', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'logs', 'read')) return refuseAccess(reply, account, 'logs', 'read');
+    if (!isAllowed(account, 'logs', 'read')) return refuseAccess(reply, account, 'logs', 'read');
     const { id, name } = requestSchema.parse(request.body ?? {});
     if (id === '')
       return reply.code(400).send({ error: 'ID field is required', message: 'Component ID is required' });

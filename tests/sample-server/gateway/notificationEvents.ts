@@ -132,7 +132,7 @@ export function registerNotificationEvents(
   app.get('/notification/events', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'database.monitor', 'read'))
+    if (!isAllowed(account, 'database.monitor', 'read'))
       return refuseAccess(reply, account, 'database.monitor', 'read');
     const { rows } = await database.query<EventRow>(lastEvents);
     const agents = await database.query<object>(

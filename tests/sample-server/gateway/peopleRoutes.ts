@@ -62,7 +62,7 @@ export function registerPeople(
   const may = (request: FastifyRequest, reply: FastifyReply, object: string, action: Action): boolean => {
     const account = required(request, reply);
     if (account === undefined) return false;
-    if (isAllowed(account.role, object, action)) return true;
+    if (isAllowed(account, object, action)) return true;
     void refuseAccess(reply, account, object, action);
     return false;
   };

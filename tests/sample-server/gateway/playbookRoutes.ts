@@ -57,7 +57,7 @@ export function registerPlaybooks(
     object = 'playbooks',
   ) => {
     const account = required(request, reply);
-    if (account === undefined || isAllowed(account.role, object, action)) return account;
+    if (account === undefined || isAllowed(account, object, action)) return account;
     void refuseAccess(reply, account, object, action);
     return undefined;
   };

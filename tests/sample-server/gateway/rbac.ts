@@ -1,4 +1,5 @@
-import type { SampleRole } from '../database/accounts.ts';
+import type { Pool } from 'pg';
+import type { GlobalRule, SampleAccount, SampleRole } from '../database/accounts.ts';
 
 export type Action = 'read' | 'create' | 'update' | 'delete';
 
@@ -40,14 +41,41 @@ const policy: Readonly<Record<SampleRole, ReadonlyArray<readonly [object: string
 const everyone = readable.map((object) => [object, 'read'] as const);
 
 /**
- * Whether the server's default policy permits an action. The policy differs from the role table that
- * controls visibility in the UI.
+ * Returns the rows of a user in the permissions table that name no catalog item, component, canary or
+ * playbook. As on the server, such a row applies to every object: its object, connection and end are ignored.
  */
-export function isAllowed(role: SampleRole, object: string, action: string): boolean {
+export async function globalRulesOf(
+  database: Pick<Pool, 'query'>,
+  personId: string,
+): Promise<readonly GlobalRule[]> {
+  const { rows } = await database.query<GlobalRule>(
+    `select action, deny from permissions where person_id = $1
+      and component_id is null and config_id is null and canary_id is null and playbook_id is null`,
+    [personId],
+  );
+  return rows;
+}
+
+/**
+ * Whether the server's default policy or the user's global rules permit an action. The policy differs from
+ * the role table that controls visibility in the UI.
+ */
+export function isAllowed(
+  { role, globalRules = [] }: Pick<SampleAccount, 'role' | 'globalRules'>,
+  object: string,
+  action: string,
+): boolean {
   // Denied to everyone; a denial overrides role permissions.
   if (object === 'database.kratos') return false;
-  return [...everyone, ...policy[role]].some(
-    ([allowed, doing]) => (allowed === '*' || allowed === object) && (doing === '*' || doing === action),
+  const met = globalRules.filter((rule) =>
+    rule.action.split(',').some((one) => [action, '*'].includes(one.trim())),
+  );
+  if (met.some(({ deny }) => deny)) return false;
+  return (
+    met.length > 0 ||
+    [...everyone, ...policy[role]].some(
+      ([allowed, doing]) => (allowed === '*' || allowed === object) && (doing === '*' || doing === action),
+    )
   );
 }
 

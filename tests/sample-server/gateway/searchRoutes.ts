@@ -46,7 +46,7 @@ export function registerSearch(app: FastifyInstance, options: SearchRoutesOption
   app.post('/resources/search', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
+    if (!isAllowed(account, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
     try {
       const { limit, ...wanted } = searchRequestSchema.parse(withoutNulls(request.body ?? {}));
       const groups: Array<readonly [string, readonly object[]]> = [];

@@ -46,7 +46,7 @@ export function registerServerRoutes(
   app.get('/rbac/dump', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'rbac', 'read')) return refuseAccess(reply, account, 'rbac', 'read');
+    if (!isAllowed(account, 'rbac', 'read')) return refuseAccess(reply, account, 'rbac', 'read');
     const { rows } = await database.query<{ subject: string; action: string; deny: boolean }>(
       `select coalesce(person_id, team_id)::text as subject, action, deny from permissions
         where person_id is not null or team_id is not null order by created_at, id`,

@@ -62,7 +62,7 @@ export function registerSilences(root: FastifyInstance, { database, required }: 
     app.post('/notification/silence', async (request, reply) => {
       const account = required(request, reply);
       if (account === undefined) return reply;
-      if (!isAllowed(account.role, 'notification', 'create'))
+      if (!isAllowed(account, 'notification', 'create'))
         return refuseAccess(reply, account, 'notification', 'create');
       const wish = wishSchema.safeParse(parsed(request.body));
       if (!wish.success) return reply.code(500).send({ message: 'Internal Server Error' });

@@ -52,8 +52,7 @@ export function registerSnapshots(app: FastifyInstance, options: SnapshotRoutesO
     async (request, reply) => {
       const account = required(request, reply);
       if (account === undefined) return reply;
-      if (!isAllowed(account.role, 'topology', 'read'))
-        return refuseAccess(reply, account, 'topology', 'read');
+      if (!isAllowed(account, 'topology', 'read')) return refuseAccess(reply, account, 'topology', 'read');
       const complain = (status: number, error: string, message = 'Error snapshotting topology') =>
         reply.code(status).send({ error, message });
       if (!snapshots.hasLogHub) return complain(500, noLogHub);

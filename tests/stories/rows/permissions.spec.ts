@@ -231,11 +231,11 @@ const addStories: readonly Story[] = [
         await keyboard.press('Tab');
         await choose(stage, 'Ravi', /^Ravi Iyer/);
         await keyboard.press('Tab');
-        await choose(stage, 'appro', /^approve/);
+        await choose(stage, 'upd', /^update/);
         await keyboard.press('Tab');
         await keyboard.press('Space');
       },
-      expects: [`Ravi Iyer may not approve ${said}.`, /^Rules of the person’s teams and of roles/],
+      expects: [`Ravi Iyer may not update ${said}.`, /^Rules of the person’s teams and of roles/],
       async followUp(stage) {
         await press(stage, 'Save');
         await expect(toast(stage, 'Permission added')).toBeVisible();
@@ -243,7 +243,7 @@ const addStories: readonly Story[] = [
         await expectCalls(stage, 'resources.create', [
           {
             kind: 'permissions',
-            record: { [column]: id, person_id: idOf(2, 7), action: 'approve', deny: true },
+            record: { [column]: id, person_id: idOf(2, 7), action: 'update', deny: true },
           },
         ]);
       },
@@ -301,7 +301,7 @@ const addStories: readonly Story[] = [
       await window.keyboard.press('Escape');
       await button(stage, 'Action None').click();
     },
-    expects: ['create,read,update,delete', 'approve', 'everything'],
+    expects: ['create,read,update,delete', 'playbook:run', 'playbook:approve', 'everything'],
     async followUp({ page: window }) {
       await expect(window.getByRole('listbox').getByRole('option')).toHaveCount(8);
     },
@@ -327,8 +327,8 @@ const meaningStories: readonly Story[] = [
     answers: listed([
       permissionRow(),
       permissionRow({ deny: true, action: '*', resources: [allPlaybooks] }, { id: idOf(41, 11) }),
-      permissionRow({ action: 'run', resources: [allPlaybooks] }, { id: idOf(41, 12) }),
-      permissionRow({ action: 'approve', resources: [restart] }, { id: idOf(41, 13) }),
+      permissionRow({ action: 'playbook:run', resources: [allPlaybooks] }, { id: idOf(41, 12) }),
+      permissionRow({ action: 'playbook:approve', resources: [restart] }, { id: idOf(41, 13) }),
       permissionRow({ deny: true, until: ago(dayMs) }, { id: idOf(41, 14) }),
     ]),
     expects: [
@@ -351,6 +351,39 @@ const meaningStories: readonly Story[] = [
         'This contradicts a rule and overrides it: “Team platform may run Playbooks”.',
       ]);
     },
+  },
+  {
+    name: 'warns that an early server applies a rule for a global object to everything',
+    path: `${path}?add=true`,
+    answers: {
+      ...listed([]),
+      'session.changes': signedIn({ backendVersion: 'v1.1.0', versionOf: 'health-checker' }),
+    },
+    waitsFor: ['Save'],
+    async act(stage) {
+      const { page: window } = stage;
+      await window.getByRole('radio', { name: 'Global' }).locator('..').click();
+      await button(stage, 'Object None').focus();
+      await choose(stage, 'Play', /^Playbooks/);
+      await window.getByRole('radio', { name: 'Person' }).locator('..').click();
+      await button(stage, 'Person None').focus();
+      await choose(stage, 'Ravi', /^Ravi Iyer/);
+      await button(stage, 'Action None').focus();
+      await choose(stage, 'read', /^read/);
+    },
+    expects: [
+      'Ravi Iyer may read everything.',
+      /^This server applies a rule without a catalog item, component, canary or playbook to everything/,
+    ],
+  },
+  {
+    name: 'shows that the rule of a team has no effect on an early server',
+    path: one,
+    answers: {
+      ...listed([permissionRow()]),
+      'session.changes': signedIn({ backendVersion: 'v1.1.0', versionOf: 'health-checker' }),
+    },
+    expects: ['This rule has no effect on this server.', 'This server does not apply the rules of teams.'],
   },
   {
     name: 'explains that existing rules could not be checked',
@@ -416,7 +449,7 @@ const editStories: readonly Story[] = [
     expects: [
       'Delete Permission',
       'Are you sure you want to delete the permission?',
-      'platform · run · restart-pod',
+      'platform · playbook:run · restart-pod',
     ],
     async followUp(stage) {
       await expectCalls(stage, 'resources.remove', []);
@@ -438,7 +471,7 @@ const editStories: readonly Story[] = [
       await expectCalls(stage, 'resources.create', [
         {
           kind: 'permissions',
-          record: { playbook_id: idOf(40, 1), team_id: idOf(20, 1), action: 'run', deny: false },
+          record: { playbook_id: idOf(40, 1), team_id: idOf(20, 1), action: 'playbook:run', deny: false },
         },
       ]);
     },

@@ -62,7 +62,7 @@ const playbook: PermissionResource = {
 
 export function permissionRow(values: Partial<Permission> = {}, row: Partial<ResourceRow> = {}): ResourceRow {
   const permission: Permission = {
-    action: 'run',
+    action: 'playbook:run',
     deny: false,
     description: null,
     until: null,

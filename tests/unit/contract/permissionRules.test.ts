@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   actionsIn,
   allowedTogether,
+  appliedRule,
   type ComparedRule,
+  concernsPlaybooks,
   currentActionName,
   globalName,
   globalObjects,
@@ -43,7 +45,19 @@ describe('a permission action', () => {
     ['ActionApprove', 'approve'],
   ])('stored as %s is %s', (stored, plain) => {
     expect(currentActionName(stored)).toBe(plain);
-    expect(permissionActions).toContain(plain);
+  });
+
+  it('can be chosen only if servers check it', () => {
+    expect(permissionActions).toEqual([
+      'read',
+      'update',
+      'create',
+      'delete',
+      '*',
+      'create,read,update,delete',
+      'playbook:run',
+      'playbook:approve',
+    ]);
   });
 
   it.each(['impersonate', 'playbook:run', 'toString', '__proto__', ''])('%j is left unchanged', (action) => {
@@ -171,6 +185,98 @@ describe('two rules for the same subject', () => {
         if (one.deny === other.deny) expect(contradicts(here)).toBe(false);
       }),
     );
+  });
+});
+
+describe('a rule as an early server applies it', () => {
+  const everything = { kind: 'global', id: '*' };
+  const applied = (values: Partial<ComparedRule>) => appliedRule(rule(values), 'person', 'early');
+
+  it.each([
+    ['a global object', { resources: [wholeCatalog] }],
+    ['a connection', { resources: [{ kind: 'connection', id: 'db' }] }],
+    ['no resource', { resources: [] }],
+    ['a global object and a connection', { resources: [wholeCatalog, { kind: 'connection', id: 'db' }] }],
+  ] as const)('applies to everything with %s', (_on, values) => {
+    expect(applied(values)).toMatchObject({
+      rule: { action: 'read', resources: [everything] },
+      notes: ['everything'],
+    });
+    expect(applied({ ...values, deny: true })).toMatchObject({
+      rule: { deny: true, resources: [everything] },
+      notes: ['everything'],
+    });
+  });
+
+  it('has no effect for a team', () => {
+    expect(appliedRule(rule({ action: '*', resources: [wholeCatalog] }), 'team', 'early')).toEqual({
+      rule: undefined,
+      notes: ['team'],
+    });
+  });
+
+  it('has no effect for a single resource without a playbook action', () => {
+    expect(applied({})).toEqual({ rule: undefined, notes: ['single-resource'] });
+    expect(applied({ action: 'create,read,update,delete' })).toEqual({
+      rule: undefined,
+      notes: ['single-resource'],
+    });
+  });
+
+  it('applies only the playbook actions to single resources', () => {
+    const both = { action: 'playbook:run,playbook:approve', resources: [restart] };
+    expect(applied({ action: '*', resources: [restart] })).toMatchObject({
+      rule: both,
+      notes: ['single-resource', 'role'],
+    });
+    expect(applied({ action: 'read,playbook:run', resources: [restart, pod] })).toMatchObject({
+      rule: { action: 'playbook:run', resources: [restart, pod] },
+      notes: ['single-resource', 'role'],
+    });
+    expect(applied({ ...both, deny: true })).toMatchObject({ rule: both, notes: [] });
+  });
+
+  it('ignores the connection beside another resource, and never ends', () => {
+    expect(
+      applied({
+        action: 'playbook:run',
+        resources: [restart, { kind: 'connection', id: 'db' }],
+        until: past,
+      }),
+    ).toEqual({
+      rule: rule({ action: 'playbook:run', resources: [restart], until: null }),
+      notes: ['no-end', 'role'],
+    });
+  });
+
+  it('hides no rule for everything from a comparison', () => {
+    const forEverything = applied({ resources: [wholeCatalog], until: past }).rule ?? rule();
+    expect(ruleConflict(rule({ action: 'playbook:run' }), forEverything, nowMs)).toBeUndefined();
+    expect(ruleConflict(rule({ deny: true }), forEverything, nowMs)).toBe('allowed-there');
+    expect(ruleConflict(rule({ resources: [restart] }), forEverything, nowMs)).toBe('said-there');
+  });
+});
+
+describe('a rule as a current server applies it', () => {
+  it('is applied as written, for a team as well', () => {
+    const written = rule({ resources: [wholeCatalog], until: soon });
+    expect(appliedRule(written, 'team', 'current')).toEqual({ rule: written, notes: [] });
+  });
+
+  it.each(['early', 'current'] as const)('has no effect with the actions run and approve (%s)', (server) => {
+    for (const action of ['run', 'approve', 'ActionRun', 'run,approve'])
+      expect(appliedRule(rule({ action, resources: [wholeCatalog] }), 'person', server)).toEqual({
+        rule: undefined,
+        notes: ['unchecked-action'],
+      });
+    expect(
+      appliedRule(rule({ action: 'read,run', resources: [wholeCatalog] }), 'person', server),
+    ).toMatchObject({ rule: { action: 'read' }, notes: expect.arrayContaining(['unchecked-action']) });
+  });
+
+  it('concerns only playbooks if all its actions do', () => {
+    expect(concernsPlaybooks('playbook:run,playbook:approve')).toBe(true);
+    for (const action of ['read,playbook:run', '*', 'run']) expect(concernsPlaybooks(action)).toBe(false);
   });
 });
 

@@ -7,6 +7,7 @@ import { changesForVariant, selectedVariant } from '#kit/form/oneOf.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import {
+  appliedRules,
   type ExistingRule,
   formRule,
   type NamedRef,
@@ -73,6 +74,19 @@ describe('the sentence of a permission', () => {
       'This person may run this connection',
     ],
     [{ resources: [] }, 'Team platform may run everything'],
+    [{ resources: [{ ...thing('global'), id: '*' }], action: 'read' }, 'Team platform may read everything'],
+    [
+      { resources: [{ ...thing('global'), id: '*' }], action: 'playbook:run,playbook:approve' },
+      'Team platform may run and approve every playbook',
+    ],
+    [
+      { resources: [thing('catalog', 'web')], action: 'playbook:run' },
+      'Team platform may run playbooks on catalog item web',
+    ],
+    [
+      { resources: [thing('playbook', 'restart-pod'), thing('canary', 'home')], action: 'playbook:approve' },
+      'Team platform may approve playbook restart-pod on health check home',
+    ],
   ])('is for the permission %j as specified', (values, sentence) => {
     expect(sentenceOf(meant(values), nowMs)).toBe(sentence);
   });
@@ -100,6 +114,14 @@ describe('the rule from a permission form', () => {
       subject: { kind: 'person', id: 'p' },
       resources: [{ kind: 'connection', id: 'c' }],
     });
+  });
+});
+
+describe('the rule of an edit form without a resource', () => {
+  it('exists only where a rule needs no resource', () => {
+    const values = { person_id: 'p', action: 'read' };
+    expect(formRule(values)).toBeUndefined();
+    expect(formRule(values, true)).toMatchObject({ action: 'read', resources: [] });
   });
 });
 
@@ -136,6 +158,13 @@ describe('permission warnings', () => {
       'This contradicts a rule: “Team platform may not do everything with playbook restart-pod”. The denial takes precedence.',
       'A rule already allows this: “Team platform may run Playbooks”.',
     ]);
+  });
+
+  it('do not mention rules that have no effect', () => {
+    const rules = [there('a', {}), there('b', { action: 'playbook:run' })];
+    expect(appliedRules(rules, 'person', 'early').map(({ id }) => id)).toEqual(['b']);
+    expect(appliedRules(rules, 'team', 'early')).toEqual([]);
+    expect(appliedRules(rules, 'team', 'current').map(({ id }) => id)).toEqual(['b']);
   });
 
   it('state which of two contradicting rules wins', () => {
