@@ -92,7 +92,7 @@ function usualSend(random: SeededRandom, subjects: SendSubjects): SentNotificati
     ...(status === 'sent' || status === 'error' ? { tookMs } : {}),
     ...(status === 'sent' && random.next() < 0.85 ? { body } : {}),
     ...(status === 'error'
-      ? { error: random.next() < 0.7 ? random.pick(sendErrors.plain) : sendErrors.json }
+      ? { error: random.next() < 0.7 ? random.pick(sendErrors.plain) : sendErrors.connection }
       : {}),
     toPerson: status === 'sent' || status === 'error',
   };

@@ -57,7 +57,29 @@ export const hugeBody = (): string => {
   return `<h2>1,450 pods are not ready</h2><table><tbody>${rows.join('')}</tbody></table>`;
 };
 
+const frame = (name: string, line: number) =>
+  `  --- at github.com/flanksource/incident-commander/notification/${name}.go:${line}`;
+
+/**
+ * Returns the error of a connection as the server stores it: the reason is nested next to the whole message
+ * and stack traces, 3 to 6 kB in total.
+ */
+export function connectionError(reason: string, message: string): string {
+  const stacktrace = `Oops: ${reason}\n${Array.from({ length: 24 }, (_, at) => frame(at % 2 === 0 ? 'shoutrrr' : 'send', 40 + at * 7)).join('\n')}`;
+  const trace = '01JD3T5S0Z7N8QK2V9X4M6B1CD';
+  return JSON.stringify({
+    error: { error: reason, hint: message, stacktrace, trace },
+    hint: message,
+    time: '2024-11-20T10:00:00Z',
+    trace,
+  });
+}
+
 export const sendErrors = {
+  connection: connectionError(
+    'Post "https://slack.com/api/chat.postMessage": dial tcp: lookup slack.com on 10.96.0.10:53: no such host',
+    wellBehaved.blocks('payments-worker', 'unhealthy'),
+  ),
   plain: [
     'failed to send notification: opsgenie: Post "https://api.opsgenie.example/v2/alerts": dial tcp 10.12.0.7:443: connect: connection refused',
     'context deadline exceeded',

@@ -31,6 +31,7 @@ import {
   someSends,
 } from '../world/notifications.ts';
 import { away, signedIn } from '../world/session.ts';
+import { resourceRow } from '../world/settings.ts';
 import {
   ago,
   cachedAfterFailure,
@@ -435,7 +436,7 @@ const detailStories: readonly Story[] = [
     },
   },
   {
-    name: 'shows an unknown recipient, repetitions and a JSON error without a text',
+    name: 'shows an unknown recipient, repetitions, and the reason in a JSON error without a text',
     path: opened,
     answers: says({
       resource: { ...sentCheck, name: null, type: null },
@@ -453,7 +454,8 @@ const detailStories: readonly Story[] = [
       'Unknown',
       '(x 3 over 2h)',
       '1m1s',
-      '"channel_not_found"',
+      'channel_not_found',
+      'Details',
       'The server has no text for this notification.',
       `Notification about ${sentCheck.id}`,
     ],
@@ -464,6 +466,20 @@ const detailStories: readonly Story[] = [
         stage.page.getByRole('dialog').getByRole('link', { name: 'Silence this' }),
       ).toHaveAttribute('href', `/notifications/silences/add?check_id=${sentCheck.id}`);
     },
+  },
+  {
+    name: 'shows the connection of the rule as the recipient',
+    path: opened,
+    answers: {
+      ...says({ person: null }),
+      'resources.get': ({ kind, id }) => {
+        const row = resourceRow({ id, values: { person: null, team: null } });
+        const record = { custom_services: [{ connection: 'connection://mission-control/slack' }] };
+        return serverAnswer({ kind, record, version: 'v1', row, serverTime: ago(0) });
+      },
+    },
+    expects: ['Recipient', 'mission-control/slack'],
+    expectsNot: ['Unknown'],
   },
   {
     name: 'shows an error as text and an empty text',

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { describeEvent } from '#contract/rules/eventTexts.ts';
 import { exportedText } from '#parts/exportedText.ts';
 import { ruleAddress, silenceAddress } from '#parts/notifications/sends/addresses.ts';
+import { readSendError } from '#parts/notifications/sends/sendError.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { notificationStatusLabel, sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
 import {
@@ -19,12 +20,73 @@ import {
   maxExportedNotifications,
   readSends,
 } from '../../../src-renderer/areas/notifications/sends/readSends.ts';
+import { ruleRecipients } from '../../../src-renderer/areas/notifications/sends/ruleRecipients.ts';
 import { sendFields } from '../../../src-renderer/areas/notifications/sends/sendFields.ts';
 import { sendsInput, sendsView } from '../../../src-renderer/areas/notifications/sends/sendsView.ts';
+import { connectionError } from '../../sample-server/database/notificationBodies.ts';
 import { noise, noOutcomes, send, sentCheck, sentItem } from '../../stories/world/notifications.ts';
 
 const nowMs = Date.parse('2026-11-26T12:00:00Z');
 const id = sentItem.id;
+
+describe('the error of a notification', () => {
+  const reason = 'Post "https://slack.com/api/chat.postMessage": dial tcp: lookup slack.com: no such host';
+
+  it('of a connection is its innermost error, with the rest as details', () => {
+    const stored = connectionError(reason, 'the whole message');
+    const { reason: shown, details } = readSendError(stored);
+    expect(shown).toBe(reason);
+    expect(JSON.parse(details ?? '')).toEqual(JSON.parse(stored));
+    expect(details).toContain('the whole message');
+  });
+
+  it.each([
+    ['a flat object', '{"ok":false,"error":"channel_not_found"}', 'channel_not_found'],
+    ['an object with a message only', '{"message":"no such user"}', 'no such user'],
+    ['an empty inner error', '{"error":{"error":" ","message":"late"}}', 'late'],
+  ])('in %s is its text', (_what, stored, shown) => {
+    expect(readSendError(stored)).toEqual({
+      reason: shown,
+      details: JSON.stringify(JSON.parse(stored), null, 2),
+    });
+  });
+
+  it.each([
+    'context deadline exceeded',
+    '{"ok":false}',
+    '{broken',
+    '["error"]',
+    `${'{"error":'.repeat(20)}"deep"${'}'.repeat(20)}`,
+  ])('is unchanged if it has no reason: %s', (stored) => {
+    expect(readSendError(stored)).toEqual({ reason: stored });
+  });
+});
+
+describe('the recipients of a rule', () => {
+  const names: Readonly<Record<string, string>> = { c1: 'slack' };
+  const of = (recipients: object) => ruleRecipients(recipients, (id) => names[id]);
+
+  it.each([
+    ['a person', { person: { id: 'p', name: 'Ravi Iyer' }, team: null, services: null }, 'Ravi Iyer'],
+    ['a team', { team: { id: 't', name: 'platform' }, services: [] }, 'Team platform'],
+    ['a connection by id', { services: [{ connection: 'c1' }] }, 'slack'],
+    [
+      'a connection by reference',
+      { services: [{ name: 'x', connection: 'connection://mission-control/slack' }] },
+      'mission-control/slack',
+    ],
+    [
+      'a service with a URL',
+      { services: [{ name: 'hook', url: 'https://hooks.example/T0/secret' }] },
+      'hook',
+    ],
+    ['two services', { services: [{ connection: 'c1' }, { name: 'hook' }] }, 'slack, hook'],
+    ['nothing readable', { services: [{ url: 'https://hooks.example/T0/secret' }, null, 7] }, undefined],
+    ['none', {}, undefined],
+  ])('are shown for %s', (_what, recipients, text) => {
+    expect(of(recipients)).toBe(text);
+  });
+});
 
 describe('a status of a notification', () => {
   it.each([

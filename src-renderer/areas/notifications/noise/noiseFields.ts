@@ -1,5 +1,6 @@
 import type { NotificationStats, SendOutcomes } from '#contract/notifications.ts';
 import type { ExportField } from '#parts/exportedText.ts';
+import { readSendError } from '#parts/notifications/sends/sendError.ts';
 import { messages } from './messages.ts';
 import { outcomes } from './noiseChart.ts';
 
@@ -7,6 +8,10 @@ export type NoisyRule = NotificationStats['rules'][number];
 export type NoisyResource = NotificationStats['resources'][number];
 
 const { columns: headers, fields: fieldHeaders } = messages;
+
+/** The reason of the most common error. */
+export const topErrorText = (error: string | null): string | null =>
+  error === null ? null : readSendError(error).reason;
 
 interface NoisyRow extends SendOutcomes {
   readonly times: number;
@@ -22,7 +27,7 @@ export const ruleFields: ReadonlyArray<ExportField<NoisyRule>> = [
   ...outcomeFields<NoisyRule>(),
   { header: headers.resources, value: ({ resources }) => resources },
   { header: headers.last, value: ({ lastAt }) => lastAt },
-  { header: headers.topError, value: ({ topError }) => topError },
+  { header: headers.topError, value: ({ topError }) => topErrorText(topError) },
   { header: fieldHeaders.id, value: ({ rule }) => rule.id },
 ];
 

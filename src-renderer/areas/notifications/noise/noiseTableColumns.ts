@@ -10,7 +10,7 @@ import { messages as words } from '#parts/notifications/sends/messages.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { notificationResourceCell, ruleCell } from '../sendCells.ts';
 import { messages } from './messages.ts';
-import type { NoisyResource, NoisyRule } from './noiseFields.ts';
+import { type NoisyResource, type NoisyRule, topErrorText } from './noiseFields.ts';
 import { historyAddress, type NoiseDays } from './noiseView.ts';
 
 const { columns: headers } = messages;
@@ -82,9 +82,12 @@ export const noisyRuleColumns = (
     header: headers.topError,
     flex: 3,
     minWidth: 200,
-    text: ({ topError }) => topError ?? '',
-    sortValue: ({ topError }) => topError,
-    cell: ({ topError }) => (topError === null ? null : partsCell(topError.replaceAll(/\s+/g, ' '))),
+    text: ({ topError }) => topErrorText(topError) ?? '',
+    sortValue: ({ topError }) => topErrorText(topError),
+    cell: ({ topError }) => {
+      const text = topErrorText(topError);
+      return text === null ? null : partsCell(text.replaceAll(/\s+/g, ' '));
+    },
   },
 ];
 

@@ -1,7 +1,8 @@
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
-import { RawCause } from '#kit/panels/Details.tsx';
+import { Details, RawCause } from '#kit/panels/Details.tsx';
 import { pressedByEnter } from '#kit/table/cellControls.ts';
+import { readSendError } from '#parts/notifications/sends/sendError.ts';
 import { messages } from './messages.ts';
 import styles from './Rules.module.css';
 
@@ -12,6 +13,16 @@ interface FailedCountProps {
   readonly name: string;
   /** The rule's most frequent error. */
   readonly error: string | null;
+}
+
+function FailureReason({ error }: { readonly error: string }) {
+  const { reason, details } = readSendError(error);
+  return (
+    <>
+      <RawCause text={reason} />
+      {details !== undefined && <Details text={details} />}
+    </>
+  );
 }
 
 export function FailedCount({ count, name, error }: FailedCountProps) {
@@ -33,7 +44,7 @@ export function FailedCount({ count, name, error }: FailedCountProps) {
     >
       <div className={styles.popover}>
         <p className={styles.caption}>{texts.mostCommonError}</p>
-        {error === null ? <p>{texts.noError}</p> : <RawCause text={error} />}
+        {error === null ? <p>{texts.noError}</p> : <FailureReason error={error} />}
       </div>
     </Popover>
   );

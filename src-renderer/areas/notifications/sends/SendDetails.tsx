@@ -30,6 +30,7 @@ import { messages } from './messages.ts';
 import styles from './Sends.module.css';
 import { SendBody, SendError } from './SendText.tsx';
 import { repetitionText, ruleName, timesTooltip } from './sendColumns.ts';
+import { useRuleRecipients } from './useRuleRecipients.ts';
 
 const { details: texts } = messages;
 
@@ -54,6 +55,7 @@ function SendFacts({ send, detail }: SendFactsProps) {
   const { name, type, icon, iconFallback, href } = sendResource(send.resource);
   const status = sendStatusOf(send.status, send.failed);
   const person = detail?.person;
+  const recipients = useRuleRecipients(send.rule.id, person === null);
   return (
     <DetailList>
       <DetailRow name={texts.resource} wide>
@@ -68,7 +70,7 @@ function SendFacts({ send, detail }: SendFactsProps) {
         {detail === undefined ? (
           <span className={styles.faint}>…</span>
         ) : (
-          (person?.name ?? person?.id ?? texts.unknown)
+          (person?.name ?? person?.id ?? recipients ?? texts.unknown)
         )}
       </DetailRow>
       {status !== undefined && (

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
+import { Details } from '#kit/panels/Details.tsx';
 import { TextView } from '#kit/text/TextView.tsx';
+import { readSendError } from '#parts/notifications/sends/sendError.ts';
 import { detectBodyFormat, prettyObject } from './detectBodyFormat.ts';
 import { messages } from './messages.ts';
 import styles from './Sends.module.css';
@@ -91,10 +93,12 @@ export function SendBody({ body }: { readonly body: string | null }) {
 
 /** The delivery error, in the words of the delivering service. */
 export function SendError({ error }: { readonly error: string }) {
-  const json = prettyObject(error);
+  const { reason, details } = readSendError(error);
+  const json = details === undefined ? prettyObject(error) : undefined;
   return (
     <TextSection title={texts.error} copiedText={error} copyLabel={texts.copyError}>
-      <Code text={json ?? error} json={json !== undefined} label={texts.errorText} />
+      <Code text={json ?? reason} json={json !== undefined} label={texts.errorText} />
+      {details !== undefined && <Details text={details} />}
     </TextSection>
   );
 }

@@ -56,6 +56,7 @@ export const messages = {
     age: 'Age',
     recipient: 'Recipient',
     unknown: 'Unknown',
+    team: (name: string) => `Team ${name}`,
     status: 'Status',
     event: 'Event',
     duration: 'Duration',
