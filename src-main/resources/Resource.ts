@@ -51,13 +51,23 @@ export interface SyncedResource {
   readonly read: (text: string) => EditedResource;
 }
 
+/** A created resource. */
+export interface CreatedResource {
+  /** Null if the resource could not be found right after its creation. */
+  readonly id: string | null;
+  /** A one-time secret: an agent's access token or an invitation link. */
+  readonly once: string | null;
+  /** The code that the page of an invitation link requires. */
+  readonly code?: string;
+}
+
 /** Server access for one kind of resource. All methods throw the failures of the data API. */
 export interface Resource {
   list(server: ResourceServer, query: ListQuery, signal: AbortSignal | undefined): Promise<ResourcePage>;
   /** @returns undefined if the resource does not exist */
   get(server: ResourceServer, id: string, signal?: AbortSignal): Promise<EditedResource | undefined>;
   /** Creates a resource; the request is never repeated. */
-  create(server: ResourceServer, record: ResourceRecord): Promise<{ id: string | null; once: string | null }>;
+  create(server: ResourceServer, record: ResourceRecord): Promise<CreatedResource>;
   /**
    * Changes a resource if it still has this version; the request is never repeated.
    * @returns undefined if the resource does not exist

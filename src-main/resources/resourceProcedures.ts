@@ -119,7 +119,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
         guards.assertTyped(await guardOfWriting({ guards, server }, kind, undefined, record), typed);
         assertSecretsGiven(record);
         const made = await resource.create(server(), record);
-        if (made.once !== null) redactor.add(made.once);
+        for (const secret of [made.once, made.code]) if (secret != null) redactor.add(secret);
         return made;
       }),
     ),

@@ -138,9 +138,13 @@ export const users: Resource = {
   get,
   async create(server, record) {
     const { firstName = '', lastName = '', email = '', role = '' } = parsePersonInput(record);
-    const once = await server.settings.invite({ firstName, lastName, email, role });
+    const { link, code } = await server.settings.invite({ firstName, lastName, email, role });
     // The server returns the link only once, so a failure to read the user must not lose it.
-    return { id: await idOf(server, email).catch(() => null), once };
+    return {
+      id: await idOf(server, email).catch(() => null),
+      once: link,
+      ...(code === null ? {} : { code }),
+    };
   },
   async update(server, id, version, changes) {
     const input = parsePersonInput(changes);

@@ -14,7 +14,7 @@ const propertySchema = z.object({
 
 export type ServerProperty = z.infer<typeof propertySchema>;
 
-const invitedSchema = z.object({ link: z.string().nullish() });
+const invitedSchema = z.object({ link: z.string().nullish(), code: z.string().nullish() });
 
 const errorSchema = z.object({ error: z.string().min(1) });
 
@@ -45,6 +45,11 @@ export interface PersonInput {
   /** Replaces all roles. */
   readonly role?: string;
   readonly active?: boolean;
+}
+
+export interface Invitation {
+  readonly link: string | null;
+  readonly code: string | null;
 }
 
 /** Settings endpoints outside PostgREST. */
@@ -101,13 +106,15 @@ export class SettingsService {
 
   /**
    * Creates a person and sends an invitation by email. The request is not retried.
-   * @returns the invitation link; null when the server returns none
+   * @returns the invitation link and the code that its page requires; null when the server returns none.
+   *   Newer servers return only a link.
    * @throws Failure like `ServerClient`; SERVER also when the person was created but the email could not be
    *   sent
    */
-  async invite(person: Required<Omit<PersonInput, 'active'>>): Promise<string | null> {
+  async invite(person: Required<Omit<PersonInput, 'active'>>): Promise<Invitation> {
     const answer = await this.#request({ method: 'POST', path: '/auth/invite_user', body: person });
-    return invitedSchema.safeParse(parseJson(answer)).data?.link ?? null;
+    const invited = invitedSchema.safeParse(parseJson(answer)).data;
+    return { link: invited?.link || null, code: invited?.code || null };
   }
 
   /**

@@ -17,7 +17,8 @@ export function signedInDetailsOf(
 ): SignedInDetails {
   return {
     ...(credential === undefined ? {} : { door: signInMethodOf(credential) }),
-    ...(target.identityMode === 'hosted' ? { peopleElsewhere: true } : {}),
+    ...(target.identityMode === 'hosted' ? { peopleElsewhere: 'provider' } : {}),
+    ...(target.identityMode === 'basic' ? { peopleElsewhere: 'password-file' } : {}),
     ...(target.identityMode === 'none' && target.kind !== 'health-checker' ? { withoutLogin: true } : {}),
   };
 }

@@ -102,6 +102,8 @@ export const resources = {
         id: z.string().nullable(),
         /** A one-time secret, never stored or logged: an agent's access token or an invitation link. */
         once: z.string().nullable(),
+        /** The code that the page of an invitation link requires. Secret like `once`. Absent without a code. */
+        code: z.string().optional(),
       }),
     ),
   /**

@@ -236,7 +236,7 @@ describe('signing in with a static credential', () => {
       },
     });
     await window.bridge.session.signIn.basic({ username: email, password: right });
-    await waitForSession(window, 'signed-in');
+    expect(await waitForSession(window, 'signed-in')).toMatchObject({ peopleElsewhere: 'password-file' });
     expect((await window.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
   });
 });

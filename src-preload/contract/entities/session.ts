@@ -112,8 +112,8 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     door: z.enum(signInMethods).optional(),
     /** The server has no sign-in: everyone who reaches it has all permissions. */
     withoutLogin: z.literal(true).optional(),
-    /** The hosted provider manages users and invitations. */
-    peopleElsewhere: z.literal(true).optional(),
+    /** Where users are managed, if not by the server: at the hosted provider, or in the password file. */
+    peopleElsewhere: z.enum(['provider', 'password-file']).optional(),
   }),
 ]);
 

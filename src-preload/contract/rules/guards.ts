@@ -20,8 +20,8 @@ export interface SessionSubject {
   readonly roles: readonly Role[];
   /** The server is a stand-alone health checker: no users, no roles, only checks. */
   readonly checksOnly?: true | undefined;
-  /** The hosted provider manages users and invitations. */
-  readonly peopleElsewhere?: true | undefined;
+  /** Where users are managed, if not by the server: at the hosted provider, or in the password file. */
+  readonly peopleElsewhere?: 'provider' | 'password-file' | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export function checkRequirement(requirement: Requirement, subject: SessionSubje
   const { properties, roles: userRoles, checksOnly, peopleElsewhere } = subject;
   if (checksOnly === true) return isMetByHealthChecker(requirement) ? 'granted' : 'checks-only';
   if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
-  if (peopleHere === true && peopleElsewhere === true) return 'elsewhere';
+  if (peopleHere === true && peopleElsewhere === 'provider') return 'elsewhere';
   const effectiveRoles = userRoles.length > 0 ? userRoles : (['viewer'] as const);
   const isAllowed =
     (read === undefined || mayAccess(userRoles, 'read', read)) &&

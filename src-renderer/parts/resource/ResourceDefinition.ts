@@ -102,7 +102,7 @@ export interface ResourceDefinition {
   /** Component next to the list that is always mounted. */
   readonly companion?: ComponentType;
   /** Receives the one-time result of a creation. */
-  readonly onCreated?: (made: { readonly once: string | null }) => void;
+  readonly onCreated?: (made: { readonly once: string | null; readonly code?: string | undefined }) => void;
   /** Filters in the toolbar, for kinds with `filterColumns`. */
   readonly filters?: ComponentType<FiltersProps>;
   /** Description in the toolbar, as a sentence. */

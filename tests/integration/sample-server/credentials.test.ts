@@ -45,6 +45,21 @@ describe('the built-in identity service', () => {
     }
   });
 
+  it('has a table of identities, which other sign-in systems lack', async () => {
+    const admin = (server: SampleForTests) =>
+      new SampleClient(
+        server,
+        server === hosted
+          ? withToken(server.account('admin').accessToken)
+          : asPerson(server.account('admin')),
+      );
+    expect((await admin(kratos).send('/api/db/identities?limit=1')).status).toBe(200);
+    for (const server of [htpasswd, hosted]) {
+      const answer = await admin(server).send('/db/identities?limit=1');
+      expect([answer.status, answer.json.code]).toEqual([404, '42P01']);
+    }
+  });
+
   it('creates the same tokens and passwords for the same seed', () => {
     expect(htpasswd.accounts).toEqual(kratos.accounts);
   });

@@ -402,9 +402,10 @@ describe('an invitation to a user', () => {
     role: 'viewer',
   });
 
-  it('returns its link once', async () => {
-    const { once } = await resources.create({ kind: 'users', record: person('link') });
+  it('returns its link and its code once', async () => {
+    const { once, code } = await resources.create({ kind: 'users', record: person('link') });
     expect(once).toMatch(/^https?:/);
+    expect(code).toMatch(/^\d{6}$/);
   });
 
   it('creates the user even when the email fails, and reports the failure', async () => {

@@ -106,7 +106,7 @@ describe('sign-in at a hosted provider', () => {
     const id = organisations[1]?.id ?? '';
     await window.bridge.session.organisation.choose({ id });
     const state = await waitForServerStatus(window, 'online');
-    expect(state).toMatchObject({ door: 'hosted', peopleElsewhere: true });
+    expect(state).toMatchObject({ door: 'hosted', peopleElsewhere: 'provider' });
     expect(await openWorkspace(window)).toMatchObject({
       id: workspace.id,
       name: 'Harbour',

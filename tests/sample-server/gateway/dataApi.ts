@@ -23,6 +23,8 @@ export interface DataApiOptions {
   readonly postgrestOrigin: string;
   readonly hiddenTypes: HiddenTypes;
   readonly olderServer: OlderServer;
+  /** Whether the database has the tables of the identity service. */
+  readonly hasIdentities: boolean;
   /** Forward to PostgREST without roles and filters, as the standalone health checker does. */
   readonly unguarded: boolean;
   /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
@@ -64,7 +66,7 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   account: SampleAccount,
-  { postgrestOrigin, hiddenTypes, olderServer, unguarded }: DataApiOptions,
+  { postgrestOrigin, hiddenTypes, olderServer, hasIdentities, unguarded }: DataApiOptions,
 ) {
   const [path = '', query = ''] = request.url.split(/\?(.*)/s);
   const relation = path.slice('/db/'.length);
@@ -76,6 +78,13 @@ function answer(
   const object = objectOf(relation);
   if (object === undefined) return reply.code(404).send();
   if (!isAllowed(account, object, action)) return refuseAccess(reply, account, object, action);
+  if (relation === 'identities' && !hasIdentities)
+    return reply.code(404).send({
+      code: '42P01',
+      details: null,
+      hint: null,
+      message: 'relation "public.identities" does not exist',
+    });
   const parameters = new URLSearchParams(query);
   const complaint = newerSyntaxError(parameters) ?? olderServer.missingColumnError(relation, parameters);
   if (complaint !== undefined) return reply.code(400).send(complaint);

@@ -244,7 +244,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerLiveness(app);
   registerChecks(app, { database, runResults, topologyCache, prefix: standalone ? '' : '/canary', required });
   const { postgrestOrigin } = options;
-  registerDataApi(app, { postgrestOrigin, hiddenTypes, olderServer, unguarded: standalone, required });
+  registerDataApi(app, {
+    postgrestOrigin,
+    hiddenTypes,
+    olderServer,
+    hasIdentities: identity === 'kratos',
+    unguarded: standalone,
+    required,
+  });
   if (identity === 'kratos' && !standalone) {
     const kratos = { people, sessions, flows, mails, behavior, origin: kratosOrigin, webOrigin };
     registerKratos(app, kratos);

@@ -176,7 +176,7 @@ const frameStories: readonly Story[] = [
     name: 'links to the identity provider that manages the users',
     path: '/settings/users',
     answers: {
-      'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }),
+      'session.changes': signedIn({ peopleElsewhere: 'provider', door: 'hosted' }),
       'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })),
       'session.account.page': { url: 'https://accounts.example.com/user' },
     },

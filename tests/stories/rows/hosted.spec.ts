@@ -56,7 +56,7 @@ const choiceStories: readonly Story[] = [
       await expectCalls(stage, 'session.organisation.choose', [{ id: harbour.id }]);
       stage.bridge.answer({ 'session.organisation.choose': {} });
       await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
-      stage.bridge.answer({ 'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }) });
+      stage.bridge.answer({ 'session.changes': signedIn({ peopleElsewhere: 'provider', door: 'hosted' }) });
       await expectTexts(stage, [/^Deployment$/]);
     },
   },
@@ -198,7 +198,7 @@ const waitStories: readonly Story[] = [
 
 const atHosted = {
   ...inWorkspace(),
-  'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }),
+  'session.changes': signedIn({ peopleElsewhere: 'provider', door: 'hosted' }),
 } as const;
 
 const openSwitcher = async (stage: StoryWindow) => {
@@ -340,7 +340,7 @@ const profileStories: readonly Story[] = [
     path: '/profile-settings',
     answers: {
       ...inWorkspace({ hosted: undefined }),
-      'session.changes': signedIn({ peopleElsewhere: true, door: 'token' }),
+      'session.changes': signedIn({ peopleElsewhere: 'provider', door: 'token' }),
     },
     expects: [/^This server uses a hosted identity provider, which stores profiles/],
     expectsNot: ['Manage account'],

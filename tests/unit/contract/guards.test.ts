@@ -93,9 +93,18 @@ describe('permission guards', () => {
     expect(checkRequirement(requirement, subject)).toBe(granted ? 'granted' : 'checks-only');
   });
 
+  it('grants the screen of users on a server with a password file, which explains where they are', () => {
+    const users: Requirement = { feature: 'settings.users', read: 'identities', serverUsers: true };
+    const subject: SessionSubject = { ...person('admin'), peopleElsewhere: 'password-file' };
+    expect(checkRequirement(users, subject)).toBe('granted');
+  });
+
   describe('for user management', () => {
     const users: Requirement = { feature: 'settings.users', read: 'identities', serverUsers: true };
-    const elsewhere = (...held: Role[]): SessionSubject => ({ ...person(...held), peopleElsewhere: true });
+    const elsewhere = (...held: Role[]): SessionSubject => ({
+      ...person(...held),
+      peopleElsewhere: 'provider',
+    });
 
     it.each<
       readonly [what: string, requirement: Requirement, subject: SessionSubject, verdict: RequirementResult]

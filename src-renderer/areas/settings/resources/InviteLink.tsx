@@ -9,17 +9,23 @@ import { users } from './messages.ts';
 
 const { link: texts } = users;
 
-/** Link of the last invitation while it is displayed. Not stored anywhere else. */
-const useInviteLink = resetWithUser(
-  create<{ readonly link: string | undefined }>()(() => ({ link: undefined })),
-);
+interface ShownInvitation {
+  readonly link: string | undefined;
+  /** Code that the page of the link requires. Undefined without a code. */
+  readonly code: string | undefined;
+}
 
-export const showInviteLink = (link: string): void => useInviteLink.setState({ link });
-const close = (): void => useInviteLink.setState({ link: undefined });
+const none: ShownInvitation = { link: undefined, code: undefined };
 
-/** Shows the sign-in link of an invited user. */
+/** The last invitation while it is displayed. Not stored anywhere else. */
+const useInviteLink = resetWithUser(create<ShownInvitation>()(() => none));
+
+export const showInviteLink = (link: string, code?: string): void => useInviteLink.setState({ link, code });
+const close = (): void => useInviteLink.setState(none);
+
+/** Shows the sign-in link of an invited user, with its code. */
 export function InviteLink() {
-  const link = useInviteLink((state) => state.link);
+  const { link, code } = useInviteLink();
   if (link === undefined) return null;
   return (
     <Dialog
@@ -29,6 +35,12 @@ export function InviteLink() {
       actions={
         <>
           <Button onClick={close}>{texts.close}</Button>
+          {code !== undefined && (
+            <Button onClick={() => copyText(code, texts.codeCopied)}>
+              <Copy aria-hidden />
+              {texts.copyCode}
+            </Button>
+          )}
           <Button kind="primary" onClick={() => copyText(link, texts.copied)}>
             <Copy aria-hidden />
             {texts.copy}
@@ -36,8 +48,11 @@ export function InviteLink() {
         </>
       }
     >
-      <p>{texts.text}</p>
+      <p>{code === undefined ? texts.text : texts.textWithCode}</p>
       <TextField label={texts.title} value={link} readOnly mono onChange={() => undefined} />
+      {code !== undefined && (
+        <TextField label={texts.code} value={code} readOnly mono onChange={() => undefined} />
+      )}
     </Dialog>
   );
 }

@@ -28,10 +28,18 @@ export const users = {
   rowMenu: { edit: 'Edit User', remove: 'Delete' },
   deleteTitle: 'Delete user',
   deleteQuestion: 'Are you sure you want to delete this user ?',
+  title: 'Users',
+  inFile: 'The users of this server are in its password file',
+  inFileText: 'Change the password file on the server to add, change or remove users.',
   link: {
     title: 'Invite Link',
     text: 'Send this link to the person you invited. It is shown only once.',
+    textWithCode:
+      'Send this link and this code to the person you invited. The page of the link asks for the code. Both are shown only once.',
+    code: 'Code',
     copy: 'Copy link',
+    copyCode: 'Copy code',
+    codeCopied: 'Code copied to clipboard',
     copied: 'Link copied to clipboard',
     close: 'Close',
   },

@@ -1,5 +1,8 @@
 import { roles } from '#contract/rules/permissions.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { useSessionValue } from '#parts/bridge/live.ts';
+import { PageHeader } from '#parts/PageHeader.tsx';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { InviteLink, showInviteLink } from './InviteLink.tsx';
 import { users as texts } from './messages.ts';
@@ -42,8 +45,7 @@ const rows: readonly FieldRow[] = [
   },
 ];
 
-/** Users of the built-in identity service. */
-export const List = resourceList(
+const UserList = resourceList(
   {
     kind: 'users',
     rows: [...rows, { kind: 'switch', name: 'active', label: texts.active, hint: texts.activeHint }],
@@ -59,10 +61,24 @@ export const List = resourceList(
       deleteQuestion: texts.deleteQuestion,
       rowMenu: texts.rowMenu,
     },
-    onCreated: ({ once }) => {
-      if (once !== null) showInviteLink(once);
+    onCreated: ({ once, code }) => {
+      if (once !== null) showInviteLink(once, code);
     },
     companion: InviteLink,
   },
   'dialog',
 );
+
+/** Users of the built-in identity service. A server with a password file has none that it could list. */
+export function List() {
+  const isInFile = useSessionValue(
+    (state) => state?.status === 'signed-in' && state.peopleElsewhere === 'password-file',
+  );
+  if (!isInFile) return <UserList />;
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <EmptyPanel title={texts.inFile}>{texts.inFileText}</EmptyPanel>
+    </>
+  );
+}

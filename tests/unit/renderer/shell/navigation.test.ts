@@ -169,7 +169,7 @@ describe('a health-check workspace', () => {
 
 describe('a server with a hosted identity provider', () => {
   const here: SessionSubject = { properties: [], roles: ['admin'] };
-  const elsewhere: SessionSubject = { ...here, peopleElsewhere: true };
+  const elsewhere: SessionSubject = { ...here, peopleElsewhere: 'provider' };
 
   it('shows every menu item except Users', () => {
     expect(shownTo(elsewhere)).toEqual(shownTo(here).filter((label) => label !== 'Users'));
