@@ -6,6 +6,7 @@ import type { StoredItem } from '#main/cache/reads/readItems.ts';
 import { toProperties } from '#main/server/properties.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import { toConfigText } from './configDetailRows.ts';
+import { withExactInsights } from './exactCounts.ts';
 
 const namedSchema = z.object({ name: z.string().nullish() });
 
@@ -95,8 +96,11 @@ export async function itemFromCache(
   const { counts } = cachedResponse ?? {};
   const checks = await store.cache.read.checksOfItem(id);
   const known = {
-    // Of the tab counts, sync provides only the checks. The others come from the cached response.
-    counts: counts == null ? null : { ...counts, checks: checks?.length ?? counts.checks },
+    // Of the tab counts, sync provides the checks and the insights. The others come from the cached response.
+    counts:
+      counts == null
+        ? null
+        : await withExactInsights(store, id, { ...counts, checks: checks?.length ?? counts.checks }),
     agent: await agentOf(store, item.agentId),
     scraper: await scraperOf(store, item.scraperId, cachedResponse),
   };

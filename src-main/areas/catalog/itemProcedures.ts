@@ -7,6 +7,7 @@ import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { configDetailColumns, configDetailRowSchema, countsRowSchema, toItem } from './configDetailRows.ts';
+import { withExactInsights } from './exactCounts.ts';
 import { itemFromCache, withoutConfig } from './itemFromCache.ts';
 
 /** Cache key for responses of this procedure. */
@@ -14,13 +15,23 @@ const cacheKey = 'catalog.item.get';
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
 
+async function toExactCounts(
+  { store }: CatalogParts,
+  id: string,
+  counts: ConfigItem['counts'],
+): Promise<ConfigItem['counts']> {
+  if (counts === null) return null;
+  const exact = await store.tryUse((open) => withExactInsights(open, id, counts));
+  return exact ?? withExactInsights(undefined, id, counts);
+}
+
 /** Reads one item. The server returns a nested item once per ancestor; the first row is the item. */
 async function readItem(
-  { session }: CatalogParts,
+  parts: CatalogParts,
   id: string,
   signal: AbortSignal | undefined,
 ): Promise<ConfigItem> {
-  const row = await session.data().row(
+  const row = await parts.session.data().row(
     {
       relation: 'config_detail',
       columns: configDetailColumns,
@@ -30,7 +41,8 @@ async function readItem(
     configDetailRowSchema,
   );
   if (row === undefined) throw notFound();
-  return toItem(row);
+  const item = toItem(row);
+  return { ...item, counts: await toExactCounts(parts, id, item.counts) };
 }
 
 /** Fields that the list displays too. */
@@ -98,6 +110,10 @@ export const itemProcedures = (parts: CatalogParts) => ({
       ? await session.data().row({ relation: 'config_detail', columns, where, signal }, countsRowSchema)
       : undefined;
     if (counts === undefined) throw notFound();
-    return { data: counts, source: 'server' as const, asOf: new Date(clock.now()).toISOString() };
+    return {
+      data: await toExactCounts(parts, id, counts),
+      source: 'server' as const,
+      asOf: new Date(clock.now()).toISOString(),
+    };
   }),
 });

@@ -94,7 +94,10 @@ export const configPropertySchema = z.object({
 /** Counts on the tabs of the item page. */
 export const configItemCountsSchema = z.object({
   changes: z.number().int(),
+  /** Open insights. */
   analysis: z.number().int(),
+  /** `analysis` is the server's number, which it updates up to an hour late. Absent for an exact number. */
+  analysisLags: z.literal(true).optional(),
   relationships: z.number().int(),
   playbookRuns: z.number().int(),
   checks: z.number().int(),

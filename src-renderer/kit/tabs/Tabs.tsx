@@ -7,6 +7,8 @@ export interface Tab<Id extends string = string> {
   readonly id: Id;
   readonly label: string;
   readonly count?: number | undefined;
+  /** Tooltip of the count. */
+  readonly countNote?: string | undefined;
   /** Displayed before the label, such as a status. */
   readonly icon?: ReactNode;
 }
@@ -29,11 +31,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
     <Primitive.Root className={styles.root} value={value} onValueChange={(next: Id) => onChange(next)}>
       <div className={styles.row}>
         <Primitive.List className={styles.list} aria-label={label} activateOnFocus>
-          {tabs.map(({ id, label: text, count, icon }) => (
+          {tabs.map(({ id, label: text, count, countNote, icon }) => (
             <Primitive.Tab key={id} value={id} className={styles.tab}>
               {icon}
               {text}
-              {count !== undefined && <CountBadge count={count} />}
+              {count !== undefined && <CountBadge count={count} note={countNote} />}
             </Primitive.Tab>
           ))}
         </Primitive.List>

@@ -92,6 +92,60 @@ describe('the tab counts of an item', () => {
   });
 });
 
+describe('the number of insights on the tab of an item', () => {
+  const openInsight = async (id: string) =>
+    sample().changeRows({
+      action: 'insert',
+      table: 'config_analysis',
+      row: {
+        config_id: id,
+        analyzer: 'late',
+        analysis_type: 'reliability',
+        severity: 'high',
+        status: 'open',
+        summary: 'Opened after the last refresh',
+        first_observed: new Date().toISOString(),
+        last_observed: new Date().toISOString(),
+      },
+    });
+  const numberOf = async (window: TestWindow, id: string) =>
+    (await window.bridge.catalog.item.counts({ id })).data;
+  const listed = async (window: TestWindow, id: string) =>
+    (
+      await window.bridge.insights.list({
+        filter: { itemId: id, status: 'open' },
+        sortBy: 'first_observed',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      })
+    ).data.total;
+
+  it('agrees with the list, while the number of the server lags', async () => {
+    const window = await opened('admin', ['items', 'insights']);
+    const id = await itemId(window, 'payments-api');
+    await openInsight(id);
+    await window.bridge.sync.now({ feed: 'insights' });
+    await expect.poll(() => listed(window, id), { timeout: 20_000 }).toBeGreaterThan(0);
+    const [detail] = await sample().query<{ summary: { analysis: number } }>(
+      `select summary from config_detail where id = '${id}' limit 1`,
+    );
+    const open = await listed(window, id);
+    expect(open).toBeGreaterThan(detail?.summary.analysis ?? Number.NaN);
+    const counts = await numberOf(window, id);
+    expect(counts?.analysis).toBe(open);
+    expect(counts).not.toHaveProperty('analysisLags');
+    expect((await window.bridge.catalog.item.get({ id })).data.counts?.analysis).toBe(open);
+  });
+
+  it('is marked as late while the insights are not synced', async () => {
+    await sample().fault({ kind: 'status', status: 500, path: '/db/config_analysis', count: -1 });
+    const window = await opened('admin', ['items']);
+    const id = await itemId(window, 'payments-api');
+    expect(await numberOf(window, id)).toMatchObject({ analysis: expect.any(Number), analysisLags: true });
+  });
+});
+
 const runsOf = (id: string): PlaybookRunsInput => ({
   on: { kind: 'config', id },
   sortBy: 'created_at',

@@ -44,7 +44,9 @@ create view config_detail with (security_invoker = true) as
     json_build_object(
       'relationships', (select count(*) from config_relationships where config_id = items.id)
         + (select count(*) from config_relationships where related_id = items.id),
-      'analysis', (select count(*) from config_analysis where config_id = items.id and status = 'open'),
+      -- Open insights as of the last refresh, up to an hour ago.
+      'analysis', (select coalesce(sum(counted.value::integer), 0) from config_item_summary_7d summary,
+        jsonb_each_text(summary.config_analysis_type_counts) counted where summary.config_id = items.id),
       'changes', (select count(*) from config_changes
         where config_id = ancestor.id::uuid and created_at > now() - interval '7 days'),
       'playbook_runs', (select count(*) from playbook_runs

@@ -51,6 +51,7 @@ function ItemPage({ id, item, counts, answer, notice }: ItemPageProps) {
           id: tab.id,
           label: tab.label,
           count: 'count' in tab ? counts?.[tab.count] : undefined,
+          countNote: tab.id === 'insights' && counts?.analysisLags ? messages.insightsLag : undefined,
         }))}
         value={tabOfPath(pathname).id}
         onChange={(next) => {

@@ -14,7 +14,7 @@ export const itemTabs = [
   readonly id: string;
   readonly label: string;
   readonly path: string;
-  readonly count?: keyof Counts;
+  readonly count?: Exclude<keyof Counts, 'analysisLags'>;
 }>;
 
 export type ItemTab = (typeof itemTabs)[number];

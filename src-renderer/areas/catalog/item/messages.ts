@@ -11,6 +11,7 @@ export const messages = {
   catalog: 'Catalog',
   noChecks: 'No health checks',
   tabs: 'Item sections',
+  insightsLag: 'The server updates this number up to an hour late.',
   notFound: 'Details not found',
   notFoundText: (id: string) => `The item ${id} does not exist, or you don’t have permission to view it.`,
   backToCatalog: 'Back to the catalog',
