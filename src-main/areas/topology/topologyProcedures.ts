@@ -17,6 +17,7 @@ import {
 } from './componentPanels.ts';
 import { messages } from './messages.ts';
 import { readComponent } from './readComponent.ts';
+import { snapshotFailure } from './snapshotFailure.ts';
 
 interface TopologyParts extends AnswerSources {
   readonly session: SessionManager;
@@ -117,7 +118,13 @@ export const topologyProcedures = (parts: TopologyParts) => {
         host,
         {
           file: { name: `${name}-snapshot.zip`, type: 'application/zip' },
-          load: (receive, until) => session.topologyService().snapshot(asked, receive, until),
+          load: async (receive, until) => {
+            try {
+              await session.topologyService().snapshot(asked, receive, until);
+            } catch (error) {
+              throw snapshotFailure(error);
+            }
+          },
           incompleteSentence: messages.interrupted,
         },
         signal,

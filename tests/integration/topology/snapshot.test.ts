@@ -114,7 +114,10 @@ describe('a component snapshot', () => {
     await sample.setSnapshots({ logHub: false });
     await expect(save('refused.zip')).rejects.toMatchObject({
       code: 'SERVER',
-      data: { serverMessage: expect.stringContaining('Error snapshotting topology') },
+      data: {
+        sentence: expect.stringContaining('needs its log service'),
+        serverMessage: expect.stringContaining('Error snapshotting topology'),
+      },
     });
     expect(readdirSync(folder)).toEqual(before);
   });
