@@ -356,6 +356,40 @@ const peculiar: readonly Case[] = [
     }),
   ],
   [
+    'values that a field of the form would refuse',
+    canaries,
+    canary({
+      redis: [
+        {
+          name: 'x',
+          addr: 'y',
+          db: -1,
+          authentication: { password: { valueFrom: { secretKeyRef: { name: 'a' } } } },
+        },
+      ],
+      http: [
+        { url: { later: true }, thresholdMillis: '{{ .limit }}', headers: 'none', responseCodes: '200' },
+      ],
+      icmp: [{ packetLossThreshold: 0.5, packetCount: [1] }],
+    }),
+  ],
+  [
+    'references that the form cannot display',
+    canaries,
+    canary({
+      redis: [
+        {
+          name: 'x',
+          basic: true,
+          authentication: {
+            username: { valueFrom: { serviceAccount: 'shop' } },
+            password: { valueFrom: { helmRef: { name: 'shop', key: 'password' } } },
+          },
+        },
+      ],
+    }),
+  ],
+  [
     'numbers of several notations',
     canaries,
     canary({
