@@ -50,6 +50,7 @@ export const codeMessages = {
   mergeSource: 'The value of << must be a map.',
   mergeFirst: (key: string) => `kubectl replaces the key ${key} by that of <<. Move << above ${key}.`,
   unknownAnchor: (name: string) => `No anchor &${name} is defined above.`,
+  tooManyAliases: 'The aliases of this text expand to too many values.',
   endless: (name: string) => `The value of &${name} contains itself.`,
   character: (code: string) => `Remove the character U+${code}, or write it as \\u${code} in double quotes.`,
   surrogate: 'This text contains an unpaired surrogate, which is no character. Remove it.',

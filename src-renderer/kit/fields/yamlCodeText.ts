@@ -129,8 +129,7 @@ function read(text: string): CodeReading {
   try {
     return { value: document.toJS() as unknown, hasComments };
   } catch (error) {
-    // The parser throws for aliases that expand without end.
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: error instanceof ReferenceError ? codeMessages.tooManyAliases : String(error) };
   }
 }
 

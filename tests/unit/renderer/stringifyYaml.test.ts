@@ -19,7 +19,9 @@ const { value: document } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     text,
-    fc.constantFrom(0, -1.5, true, null),
+    fc.constantFrom(true, false, null),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
     tie('list'),
     tie('map'),
   ),
