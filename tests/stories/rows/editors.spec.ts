@@ -1,4 +1,6 @@
 import { expect } from 'playwright/test';
+import type { ResourceRecord } from '#contract/resources.ts';
+import { parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import {
@@ -144,6 +146,10 @@ const blankStories = blanks.map(
 const one = (list: string) => `${list}/${editedId}`;
 const lastUpdate = (stage: StoryWindow) => stage.bridge.calls('resources.update').at(-1)?.input;
 
+const longNumbers = parseExact(
+  '{"http":[{"name":"a","thresholdMillis":9007199254740993,"other":1e400,"url":"https://shop.example"}],"schedule":"@every 5m"}',
+) as ResourceRecord;
+
 const filledStories: readonly Story[] = [
   {
     name: 'changes one field of a complete health check',
@@ -247,6 +253,34 @@ const filledStories: readonly Story[] = [
     waitsFor: ['HTTP Method'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
     expects: ['severity', 'X-Team'],
+  },
+  {
+    name: 'explains that a field cannot hold a long number, and leaves the number unchanged',
+    path: one(canaries),
+    answers: editorAnswers('canaries', longNumbers),
+    waitsFor: ['Update'],
+    expects: [
+      'This field cannot hold the number 9007199254740993. The number stays unless you enter another one.',
+    ],
+    async act(stage) {
+      await expect(field(stage, 'URL')).toHaveValue('https://shop.example');
+    },
+    async followUp(stage) {
+      await typeInto(field(stage, 'URL'), 'https://shop.example/2');
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
+      await expect
+        .poll(() => stringifyExact(lastUpdate(stage)))
+        .toContain('"thresholdMillis":9007199254740993,"other":1e400,"url":"https://shop.example/2"');
+    },
+  },
+  {
+    name: 'shows and saves the digits of long numbers in Code',
+    path: one(canaries),
+    answers: editorAnswers('canaries', longNumbers),
+    waitsFor: ['HTTP Method'],
+    act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
+    expects: ['9007199254740993', '1e400'],
   },
 ];
 

@@ -62,6 +62,15 @@ describe('an exact document', () => {
     expect(Array.isArray(parseExact(text))).toBe(true);
   });
 
+  it('is written in time proportional to its size, also with many blanks and NUL characters', () => {
+    const text = `${nul}${' '.repeat(300_000)}{${' '.repeat(300_000)}`;
+    const value = { list: Array.from({ length: 10 }, () => text), [`${nul}1`]: { [`${nul}number`]: '1.0' } };
+    const startedMs = performance.now();
+    expect(stringifyExact(value).endsWith(',"1":1.0}')).toBe(true);
+    // Quadratic time would be minutes.
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
   it('fails for a text that is not JSON', () => {
     for (const text of ['', '{"a":01.0}', '[9007199254740993', "{'a':1.0}"])
       expect(() => parseExact(text), text).toThrow(SyntaxError);
