@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
-import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
+import { exactDigits, exactKeys, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import { countOrZero, timeOrNull } from '#main/server/columnSchemas.ts';
 import { configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
@@ -45,15 +45,15 @@ export const configDetailColumns: readonly string[] = [
   'agents(id,name)',
 ];
 
+/** Sorts keys by their text, as the server does in the texts of diffs: `10` comes before `2`. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null || exactDigits(value) !== undefined) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, inner]) => [plainKey(key), inner] as const)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
-  );
+  const sorted = Object.entries(value)
+    .map(([key, inner]) => [plainKey(key), inner] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const keys = exactKeys(sorted.map(([key]) => key));
+  return Object.fromEntries(sorted.map(([key, inner], index) => [keys[index] ?? key, sortKeys(inner)]));
 }
 
 type ConfigText = Pick<ConfigItem, 'configText' | 'configFormat'>;

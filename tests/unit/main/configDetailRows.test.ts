@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configItemSchema } from '#contract/entities/configItem.ts';
+import { parseExact } from '#contract/rules/exactJson.ts';
+import { prettyJson } from '#kit/text/prettyJson.ts';
 import {
   configDetailColumns,
   configDetailRowSchema,
@@ -93,6 +95,13 @@ describe('a configuration', () => {
       configFormat: 'json',
       configText: JSON.stringify({ a: null, b: { c: [{ a: 2, z: 1 }], d: 1 } }, null, 2),
     });
+  });
+
+  it('in JSON has integer keys in the order of their texts, and the digits of the server', () => {
+    const config = parseExact('{"b":{"10":1.0,"2":9007199254740993,"a":1},"9":0,"10":1e400}');
+    expect(toConfigText(config).configText).toBe(
+      prettyJson('{"10":1e400,"9":0,"b":{"10":1.0,"2":9007199254740993,"a":1}}'),
+    );
   });
 
   it.each([
