@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { IncidentChange, QueuedIncidentChange } from '#contract/incidents.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { DataApi, RowSelection } from '#main/server/DataApi.ts';
+import { documentSchema } from '#main/server/documents.ts';
 import type { Condition } from '#main/server/postgrest.ts';
 import { messages } from './messages.ts';
 
@@ -94,7 +95,7 @@ function updateTarget(act: RowChange): {
 }
 
 const idRowSchema = z.object({ id: z.string() });
-const looseRowSchema = z.record(z.string(), z.json());
+const looseRowSchema = z.record(z.string(), documentSchema);
 
 /** @throws Failure from the data API */
 export async function rowExists(data: DataApi, relation: string, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exactDigits, parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
 import { evidenceFiles } from '#main/areas/incidents/bundle/evidenceFiles.ts';
 import { checkSpec } from '#main/areas/settings/checkSpec.ts';
+import { parseLabelText } from '#main/resources/parseLabelText.ts';
 import { settingsRowSchema } from '#main/resources/rowSchema.ts';
 import { documentSchema, parseWellFormed, withExactDocuments } from '#main/server/documents.ts';
 import { runPageRowSchema } from '#main/server/playbookRunRows.ts';
@@ -64,6 +65,9 @@ describe('code that looks into an exact document', () => {
       b: big,
       10: '1',
     });
+    const labelText = `{"b":${big},"10":1.0}`;
+    expect(settingsRowSchema.parse({ id: 'a', labels: labelText }).labels).toEqual({ b: big, 10: '1.0' });
+    expect(stringifyExact(parseLabelText(labelText))).toBe(labelText);
     const run = `{"id":"r","created_at":"2026-01-01T00:00:00Z","parameters":{"b":${big},"10":[1.0]}}`;
     expect(readAnswer(run, runPageRowSchema).run.parameters).toEqual([
       { name: 'b', label: 'b', value: big },
