@@ -50,8 +50,7 @@ export function toSameNumber(value: unknown): number | undefined {
   const digits = exactDigits(value);
   if (digits === undefined) return undefined;
   const rounded = Number(digits);
-  return Number.isFinite(rounded) &&
-    normalizeDigits(String(rounded).replace('e+', 'e')) === normalizeDigits(digits)
+  return Number.isFinite(rounded) && normalizeDigits(String(rounded)) === normalizeDigits(digits)
     ? rounded
     : undefined;
 }

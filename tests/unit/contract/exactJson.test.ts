@@ -98,6 +98,7 @@ describe('an exact number', () => {
     expect(['1.0', '1.50', '1E5', '0.0000001', '-0', '1e-07', '100e-2'].map(sameNumber)).toEqual([
       1, 1.5, 100_000, 1e-7, -0, 1e-7, 1,
     ]);
+    expect(['1e30', '0.050', '1.0e-30', '12E+1'].map(sameNumber)).toEqual([1e30, 0.05, 1e-30, 120]);
     for (const digits of ['9007199254740993', '1e400', '0.1000000000000000055511151231257827', '1e-400'])
       expect(sameNumber(digits), digits).toBeUndefined();
   });
