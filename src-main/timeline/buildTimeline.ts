@@ -5,6 +5,7 @@ import { type IncidentHistoryEntry, type IncidentPage, incidentHistorySchema } f
 import { type PlaybookRun, playbookRunSchema } from '#contract/playbooks.ts';
 import { severities } from '#contract/rules/changes.ts';
 import { isIncidentClosed } from '#contract/rules/incidents.ts';
+import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
 import {
   defaultSpans,
   type Gap,
@@ -65,8 +66,11 @@ export function spanOfTimeline(
   const beforeMs = timelineSpanMs[span ?? defaultSpans[subject.of]];
   if (subject.of === 'item') return { fromMs: nowMs - beforeMs, toMs: nowMs };
   const { createdAt, closedAt, resolvedAt, updatedAt, status } = subject.incident;
-  const endMs = isIncidentClosed(status) ? Date.parse(closedAt ?? resolvedAt ?? updatedAt) : nowMs;
-  const openedMs = Date.parse(createdAt);
+  // The server refuses queries before year 1, so a missing or infinite time counts as the end of the span.
+  const msOr = (instant: string, otherwiseMs: number) =>
+    isEmptyInstant(instant) || isForever(instant) ? otherwiseMs : Date.parse(instant);
+  const endMs = isIncidentClosed(status) ? msOr(closedAt ?? resolvedAt ?? updatedAt, nowMs) : nowMs;
+  const openedMs = msOr(createdAt, endMs);
   return { fromMs: openedMs - beforeMs, toMs: Math.max(openedMs, endMs) };
 }
 

@@ -2,6 +2,7 @@ import type { CatalogExportInput } from '#contract/catalog.ts';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
+import { isEmptyInstant } from '#contract/rules/serverTime.ts';
 import { changedGroup } from './rowGroups.ts';
 
 type ExportValue = string | number | null | Readonly<Record<string, string | number>>;
@@ -15,10 +16,11 @@ interface ExportField {
   readonly read: (item: ConfigListItem, nowMs: number) => ExportValue;
 }
 
-/** Normalizes a timestamp to ISO 8601 in UTC; an unreadable timestamp stays unchanged. */
+/** Normalizes a timestamp to ISO 8601 in UTC. Null for an empty time; an unreadable timestamp stays unchanged. */
 function toUtc(time: string | null): string | null {
   const ms = time === null ? Number.NaN : Date.parse(time);
-  return Number.isNaN(ms) ? time : new Date(ms).toISOString();
+  if (time === null || Number.isNaN(ms)) return time;
+  return isEmptyInstant(time) ? null : new Date(ms).toISOString();
 }
 
 const field = (key: string, header: string, read: ExportField['read']): ExportField => ({

@@ -1,3 +1,4 @@
+import { isEmptyInstant } from '#contract/rules/serverTime.ts';
 import { ageCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 
@@ -19,6 +20,9 @@ export const ageColumn = <Row>(
   firstOrder: 'desc',
   align: 'end',
   width,
-  text: (row) => of(row) ?? '',
+  text: (row) => {
+    const instant = of(row);
+    return instant === null || isEmptyInstant(instant) ? '' : instant;
+  },
   cell: (row) => ageCell(of(row), suffix),
 });

@@ -26,7 +26,7 @@ import { useBellQuery } from './useBellQuery.ts';
 function useMarkSeen(bell: NotificationInbox | undefined): string | undefined {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const until = bell === undefined || bell.unread === 0 ? undefined : seenUntil(bell);
+  const until = bell === undefined || bell.unread === 0 ? undefined : seenUntil(bell, Date.now());
   useEffect(() => {
     if (until === undefined) return;
     const { seenAt, setSeenAt } = useBell.getState();

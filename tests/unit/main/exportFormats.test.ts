@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
+import { emptyInstant, foreverInstant } from '#contract/rules/serverTime.ts';
 import { exportWriter } from '#main/areas/catalog/exportFormats.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -184,4 +185,11 @@ describe('a JSON file', () => {
       }),
     );
   });
+});
+
+it('an exported item has no cell for an empty time, and a year that never comes for infinity', () => {
+  const odd = { ...item, createdAt: emptyInstant, updatedAt: foreverInstant };
+  expect(written('csv', ['createdAt', 'updatedAt'], [odd]).trim().split(/\r?\n/).at(-1)).toBe(
+    ',9999-12-31T00:00:00.000Z',
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyInstant, foreverInstant } from '#contract/rules/serverTime.ts';
 import { gapReasons, gapSentence, timelineLanes } from '#contract/rules/timeline.ts';
 import { spanOfTimeline } from '#main/timeline/buildTimeline.ts';
 import { incidentEvents } from '#main/timeline/incidentEvents.ts';
@@ -89,6 +90,14 @@ describe('the range of a timeline', () => {
     expect(of({ status: 'closed' })).toEqual({ fromMs: at(-120), toMs: at(30) });
     // A resolved incident may still receive events, so its timeline continues.
     expect(of({ status: 'resolved', resolvedAt: iso(20) }).toMs).toBe(at(45));
+  });
+
+  it('of an incident with an empty or infinite time has only times that the server accepts', () => {
+    const of = (values: Partial<typeof incident>) =>
+      spanOfTimeline({ of: 'incident', incident: { ...incident, ...values } }, undefined, at(45));
+    for (const createdAt of [emptyInstant, foreverInstant])
+      expect(of({ createdAt })).toEqual({ fromMs: at(45 - 120), toMs: at(45) });
+    expect(of({ status: 'closed', closedAt: foreverInstant }).toMs).toBe(at(45));
   });
 
   it('of an item is the last day or the selected range', () => {

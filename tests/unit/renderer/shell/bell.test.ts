@@ -48,6 +48,8 @@ describe('the unread count of the bell', () => {
 });
 
 describe('the time until which notifications are seen', () => {
+  const nowMs = Date.parse('2026-03-01T12:00:03Z');
+
   it('is after the newest notification, in any order and precision', () => {
     const fine = at(
       [
@@ -56,11 +58,23 @@ describe('the time until which notifications are seen', () => {
       ],
       2,
     );
-    expect(seenUntil(fine)).toBe('2026-03-01T12:00:02.124Z');
-    expect(unreadCount(fine, seenUntil(fine) ?? null)).toBe(0);
+    expect(seenUntil(fine, nowMs)).toBe('2026-03-01T12:00:02.124Z');
+    expect(unreadCount(fine, seenUntil(fine, nowMs) ?? null)).toBe(0);
   });
 
-  it('is unknown without notifications', () => expect(seenUntil({ sends: [] })).toBeUndefined());
+  it('ignores a notification of the future, which would mark all coming ones as seen', () => {
+    const odd = at(
+      [
+        ['2026-03-01T12:00:00Z', true],
+        ['2031-01-01T00:00:00Z', true],
+        ['9999-12-31T00:00:00Z', true],
+      ],
+      3,
+    );
+    expect(seenUntil(odd, nowMs)).toBe('2026-03-01T12:00:00.001Z');
+  });
+
+  it('is unknown without notifications', () => expect(seenUntil({ sends: [] }, nowMs)).toBeUndefined());
 });
 
 describe('the texts of the notification panel', () => {
