@@ -234,6 +234,31 @@ test('a time field takes typed text or a calendar day, by keyboard', async ({ pa
   await expect(box.locator('output')).toHaveText('null');
 });
 
+test.describe('in Berlin', () => {
+  test.use({ ownContext: true });
+
+  test('a time field explains which of two repeated times a text means, and takes the other one', async ({
+    page,
+    open,
+  }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' });
+    await open('fields');
+    const box = state(page, 'DateTimeField: filled');
+    const field = box.getByRole('textbox', { name: 'From' });
+    await typeInto(field, '2026-10-25 02:30');
+    await expect(field).toHaveAccessibleDescription(
+      'The first of two 02:30 (UTC+2). For the second, enter 2026-10-25 02:30 +01:00.',
+    );
+    await expect(box.locator('output')).toHaveText('"2026-10-25T00:30:00.000Z"');
+    await typeInto(field, '2026-10-25 02:30 +01:00');
+    await press(page, 'Tab');
+    await expect(box.locator('output')).toHaveText('"2026-10-25T01:30:00.000Z"');
+    await expect(field).toHaveValue('2026-10-25 02:30 +01:00');
+    await expect(field).toHaveAccessibleDescription(/^The second of two 02:30 \(UTC\+1\)\./);
+  });
+});
+
 test('a file field selects, refuses with a reason, and removes a file, and fills a text', async ({
   page,
   open,
