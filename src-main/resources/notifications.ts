@@ -13,6 +13,7 @@ import { tableResource } from './tableResource.ts';
 /** Columns of recipients; exactly one has a value. */
 const recipients = ['person_id', 'team_id', 'custom_services'] as const;
 
+const anyFigure = figureOrNull.catch(null);
 const embedded = z
   .object({
     id: z.string(),
@@ -30,11 +31,11 @@ const listSchema = z.looseObject({
   error: nonEmptyText,
   repeat_interval: nonEmptyText,
   events: z.array(z.string()).nullish().catch(null),
-  wait_for: figureOrNull,
-  pending: figureOrNull,
-  failed: figureOrNull,
-  sent: figureOrNull,
-  avg_duration_ms: figureOrNull,
+  wait_for: anyFigure,
+  pending: anyFigure,
+  failed: anyFigure,
+  sent: anyFigure,
+  avg_duration_ms: anyFigure,
   most_common_error: nullableText.catch(null),
   custom_services: z.array(z.unknown()).nullish().catch(null),
   person: embedded,

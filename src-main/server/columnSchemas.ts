@@ -34,14 +34,19 @@ export const eventTime = anyValue.transform((value) => {
   return text === null || text.startsWith('0001-') ? null : readServerTime(text);
 });
 
-/**
- * A numeric column. PostgREST writes PostgreSQL's `NaN` and `Infinity` as text. They become null, like numbers
- * beyond the range of a double.
- */
-export const figureOrNull = anyValue.transform((value) => {
-  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof figure === 'number' && Number.isFinite(figure) ? figure : null;
-});
+/** PostgREST writes PostgreSQL's special numbers as text. */
+const specialNumber = z.enum(['NaN', 'Infinity', '-Infinity']).transform(() => null);
+
+/** A numeric column. PostgreSQL's `NaN` and `Infinity` become null, like numbers beyond the range of a double. */
+export const figureOrNull = z
+  .union([
+    z.number(),
+    specialNumber,
+    z.literal(Number.POSITIVE_INFINITY),
+    z.literal(Number.NEGATIVE_INFINITY),
+  ])
+  .nullish()
+  .transform((figure) => (typeof figure === 'number' && Number.isFinite(figure) ? figure : null));
 
 /** A count. The server sends null or omits the field for zero. */
 export const countOrZero = figureOrNull.transform((count) => count ?? 0);

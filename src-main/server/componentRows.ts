@@ -11,6 +11,7 @@ import { eventTime, figureOrNull } from './columnSchemas.ts';
 import { toProperties } from './properties.ts';
 
 const anyText = z.string().nullish().catch(null);
+const anyFigure = figureOrNull.catch(null);
 const anyFlag = z.boolean().nullish().catch(null);
 
 const labelsSchema = z
@@ -80,10 +81,10 @@ const fieldsSchema = z.object({
   hidden: anyFlag,
   is_leaf: anyFlag,
   properties: z.unknown().optional(),
-  cost_per_minute: figureOrNull,
-  cost_total_1d: figureOrNull,
-  cost_total_7d: figureOrNull,
-  cost_total_30d: figureOrNull,
+  cost_per_minute: anyFigure,
+  cost_total_1d: anyFigure,
+  cost_total_7d: anyFigure,
+  cost_total_30d: anyFigure,
   created_at: eventTime,
   updated_at: eventTime,
 });

@@ -18,5 +18,5 @@ export const oddTimes: ReadonlyArray<readonly [name: string, written: string, re
   ['a text that is no time', 'the day after tomorrow', emptyInstant],
 ];
 
-/** Figures as PostgREST writes PostgreSQL's special numbers. */
-export const oddFigures = ['NaN', 'Infinity', '-Infinity', null] as const;
+/** Figures as PostgREST writes PostgreSQL's special numbers, and JSON's numbers beyond the range of a double. */
+export const oddFigures = ['NaN', 'Infinity', '-Infinity', null, Number.POSITIVE_INFINITY] as const;

@@ -158,7 +158,7 @@ describe('cached sent notifications', () => {
     const good = JSON.parse(JSON.stringify(row));
     await sample().answer('/db/notification_send_history_summary', [
       { ...good, id: '0192ffff-0000-7000-8000-000000000001', created_at: new Date().toISOString() },
-      { ...good, id: '0192ffff-0000-7000-8000-000000000002', created_at: 'yesterday' },
+      { ...good, id: '0192ffff-0000-7000-8000-000000000002', source_event: null },
     ]);
     await sample().sendNotification({ event: 'check.failed', resource_id: String(good.resource_id) });
     await tail();

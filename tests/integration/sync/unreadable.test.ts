@@ -10,18 +10,18 @@ import { openApplication } from '../../support/testApplication.ts';
 let sample: SampleForTests;
 const ended: Array<() => unknown> = [];
 
-/** Ids of unreadable rows, with an invalid time. Two ids are adjacent, so that they can fill a page. */
+/** Ids of unreadable rows, with tags that are no map. Two ids are adjacent, so that they can fill a page. */
 const bad = [
   '00000000-0001-f3d7-03eb-95a7b0e193d3',
   '00000000-0001-f3d7-03eb-95a7b0e193d4',
   'ffffffff-ffff-3d79-f3eb-95a7b0e193d3',
 ] as const;
 
-const timeless = { name: 'timeless', type: 'Test::Timeless', created_at: 'infinity' };
+const tagless = { name: 'tagless', type: 'Test::Tagless', tags: ['no', 'map'] };
 
 beforeAll(async () => {
   sample = await startSampleForTests();
-  await sample.changeItem(bad.map((id) => ({ action: 'insert' as const, item: { id, ...timeless } })));
+  await sample.changeItem(bad.map((id) => ({ action: 'insert' as const, item: { id, ...tagless } })));
 });
 afterAll(() => sample.stop());
 afterEach(async () => {
@@ -63,12 +63,12 @@ describe('unreadable rows', () => {
       expect(items?.error).toBeNull();
       expect(items?.unreadable.count).toBe(bad.length);
       expect(items?.unreadable.rows.map(({ id }) => id).sort()).toEqual([...bad]);
-      expect(items?.unreadable.rows[0]?.reason).toContain('created_at');
+      expect(items?.unreadable.rows[0]?.reason).toContain('tags');
       const { data, source } = await list(window);
       expect(source).toBe('cache');
       expect(data.items.length).toBe(items?.rows);
       expect(data.items.length).toBeGreaterThan(100);
-      expect(data.items.filter(({ type }) => type === 'Test::Timeless')).toEqual([]);
+      expect(data.items.filter(({ type }) => type === 'Test::Tagless')).toEqual([]);
     },
   );
 
@@ -80,7 +80,7 @@ describe('unreadable rows', () => {
     const { data, source } = await list(window);
     expect(source).toBe('server');
     expect(data.items.length).toBeGreaterThan(100);
-    expect(data.items.filter(({ type }) => type === 'Test::Timeless')).toEqual([]);
+    expect(data.items.filter(({ type }) => type === 'Test::Tagless')).toEqual([]);
     const { leftOut } = await states(window, (now) => now.leftOut.length > 0);
     expect(leftOut).toMatchObject([{ what: 'configs', count: bad.length }]);
   });
@@ -108,7 +108,7 @@ describe('unreadable rows', () => {
   });
 
   it('are no longer reported after their deletion', async () => {
-    const id = await sample.insertItem(timeless);
+    const id = await sample.insertItem(tagless);
     const remove = () => sample.changeItem({ action: 'hard-delete', id });
     ended.push(remove);
     const window = await signedIn();
