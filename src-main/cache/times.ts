@@ -1,7 +1,7 @@
 /**
  * All instants in the database are microseconds since 1970, the resolution of PostgreSQL. A stored cursor
- * therefore equals the server's value. The values stay below 2^53 for more than two centuries. Durations are
- * milliseconds. Only this file converts between the two units.
+ * therefore equals the server's value. The values stay below 2^53 for more than two centuries. Later times differ
+ * by up to a millisecond. Durations are milliseconds. Only this file converts between the two units.
  */
 const microsPerMs = 1_000;
 

@@ -266,6 +266,7 @@ describe('the warning Last scraped', () => {
     ['2026-01-01T10:59:59Z', null, true],
     ['2026-01-01T11:00:00Z', null, false],
     ['2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z', false],
+    ['0001-01-01T00:00:00Z', null, false],
     [null, null, false],
   ])('for an item scraped at %s and deleted at %s is shown: %s', (lastScrapedAt, deletedAt, expected) => {
     expect(isScrapedLate({ lastScrapedAt, deletedAt }, now)).toBe(expected);

@@ -1,4 +1,5 @@
 import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { isEmptyInstant } from '#contract/rules/serverTime.ts';
 
 /** Age in milliseconds from which the last scrape counts as late. */
 const scrapedLateAfterMs = 60 * 60 * 1_000;
@@ -8,7 +9,7 @@ export function isScrapedLate(
   { lastScrapedAt, deletedAt }: Pick<ConfigItem, 'lastScrapedAt' | 'deletedAt'>,
   nowMs: number,
 ): boolean {
-  if (lastScrapedAt === null || deletedAt !== null) return false;
+  if (lastScrapedAt === null || isEmptyInstant(lastScrapedAt) || deletedAt !== null) return false;
   return nowMs - Date.parse(lastScrapedAt) > scrapedLateAfterMs;
 }
 
