@@ -137,7 +137,7 @@ function question(): IncidentListInput {
         '100%',
         '_',
         'a_b',
-        'ä',
+        'ärger',
         '", (',
         '\\',
         ', ',
@@ -175,6 +175,15 @@ describe('the cached incident list', () => {
       found += here.incidents.length;
     }
     expect(found).toBeGreaterThan(questions);
+  });
+
+  // PostgREST cannot ignore marks, so the random queries have only complete words with marks.
+  it('finds titles with marks by text without marks', async () => {
+    const page = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 5 } as const;
+    const list = async (search: string) =>
+      (await cache.read.listIncidents({ filter: { search }, ...page })).total;
+    expect(await list('arger')).toBeGreaterThan(0);
+    expect(await list('arger')).toBe(await list('ÄRGER'));
   });
 
   it('finds incidents by severity, type, and status, including unknown types', async () => {
