@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isGranted } from '#contract/rules/guards.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { useMutedRules, useSession } from '#parts/bridge/live.ts';
 import { ruleAddress } from '#parts/notifications/sends/addresses.ts';
@@ -51,7 +52,7 @@ export function MutedRules() {
           return (
             <li key={id}>
               <Link to={ruleAddress(id)} className={styles.name}>
-                {name}
+                {visibleName(name)}
               </Link>
               <Button
                 aria-label={texts.unmuteRule(name)}

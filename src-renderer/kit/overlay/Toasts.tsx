@@ -4,7 +4,7 @@ import { IconButton } from '../controls/Button.tsx';
 import { Details } from '../panels/Details.tsx';
 import { Progress } from '../progress/Progress.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
-import { visibleName } from '../text/visibleText.ts';
+import { visibleText } from '../text/visibleText.ts';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
 
@@ -50,7 +50,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
       </span>
       <div className={styles.text}>
         {progress === undefined ? (
-          visibleName(text)
+          visibleText(text)
         ) : (
           <Progress label={text} {...progress} onCancel={onCancel} />
         )}

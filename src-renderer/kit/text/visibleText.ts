@@ -19,10 +19,10 @@ export const visibleText = (text: string): string => text.toWellFormed().replace
  */
 export const visibleName = (text: string): string => visibleText(text).replaceAll(/[\t\n]/g, mark);
 
-/** Makes the names of a component's content visible. Elements stay as they are. */
+/** Replaces hidden characters in the text of a component's content. Elements stay as they are. */
 export const visibleContent = (children: ReactNode): ReactNode =>
   typeof children === 'string'
-    ? visibleName(children)
+    ? visibleText(children)
     : Array.isArray(children)
-      ? Children.map(children, (child) => (typeof child === 'string' ? visibleName(child) : child))
+      ? Children.map(children, (child) => (typeof child === 'string' ? visibleText(child) : child))
       : children;

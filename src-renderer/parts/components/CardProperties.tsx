@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { Age } from '#kit/format/Age.tsx';
 import { usageBar } from '#kit/format/formatNumber.ts';
-import { visibleName } from '#kit/text/visibleText.ts';
+import { visibleName, visibleText } from '#kit/text/visibleText.ts';
 import type { PropertyRow, PropertyTone } from '../properties/propertyRows.ts';
 import { CardLink } from './CardLink.tsx';
 import styles from './CardProperties.module.css';
@@ -45,7 +45,7 @@ function Figure({ row }: { readonly row: PropertyRow }) {
     );
   return (
     <span className={className} data-tooltip={value.kind === 'bar' ? value.tooltip : undefined}>
-      {visibleName(value.text)}
+      {visibleText(value.text)}
       {value.kind === 'bar' && (
         <span className="visually-hidden">{messages.share(value.percent.toFixed(0))}</span>
       )}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { copyText } from '#kit/overlay/copyText.ts';
-import { visibleName } from '#kit/text/visibleText.ts';
+import { visibleText } from '#kit/text/visibleText.ts';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
 
@@ -13,7 +13,7 @@ export function CopyValue({ text, mono = false }: { readonly text: string; reado
       data-tooltip={messages.copy}
       onClick={() => void copyText(text, messages.copied(text))}
     >
-      {visibleName(text)}
+      {visibleText(text)}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visibleContent } from '#kit/text/visibleText.ts';
+import { visibleContent, visibleName } from '#kit/text/visibleText.ts';
 import styles from './DetailList.module.css';
 
 interface DetailRowProps {
@@ -11,7 +11,7 @@ interface DetailRowProps {
 
 export const DetailRow = ({ name, wide = false, children }: DetailRowProps) => (
   <div className={wide ? styles.wide : undefined}>
-    <dt>{name}</dt>
+    <dt>{visibleName(name)}</dt>
     <dd>{visibleContent(children)}</dd>
   </div>
 );

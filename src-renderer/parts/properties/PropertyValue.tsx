@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { ResourceBar } from '#kit/charts/ResourceBar.tsx';
 import { Age } from '#kit/format/Age.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
+import { visibleText } from '#kit/text/visibleText.ts';
 import { WebLink } from '../WebLink.tsx';
 import styles from './Properties.module.css';
 import type { PropertyRow } from './propertyRows.ts';
@@ -15,7 +15,7 @@ export function PropertyValue({ row: { label, value } }: { readonly row: Propert
         <span className={styles.links}>
           {value.links.map(({ url, label: text }) => (
             <WebLink key={url} url={url} className={styles.link}>
-              <span className={styles.linkText}>{visibleName(text)}</span>
+              <span className={styles.linkText}>{visibleText(text)}</span>
               <ExternalLink aria-hidden />
             </WebLink>
           ))}
@@ -24,7 +24,7 @@ export function PropertyValue({ row: { label, value } }: { readonly row: Propert
     case 'bar':
       return (
         <span className={styles.bar} data-tooltip={value.tooltip}>
-          <span className={styles.figure}>{visibleName(value.text)}</span>
+          <span className={styles.figure}>{visibleText(value.text)}</span>
           <ResourceBar
             label={label}
             percent={value.percent}
@@ -34,7 +34,7 @@ export function PropertyValue({ row: { label, value } }: { readonly row: Propert
       );
     default:
       return (
-        <span className={value.isHigh === true ? styles.high : undefined}>{visibleName(value.text)}</span>
+        <span className={value.isHigh === true ? styles.high : undefined}>{visibleText(value.text)}</span>
       );
   }
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '../AsOf.tsx';
 import { noticeOf } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
@@ -55,7 +56,7 @@ export function resourcePage(
     return (
       <div className={styles.page}>
         <PageHeader title={base?.row.name ?? kindWords.many}>
-          {base?.row.name ?? kindWords.many}
+          {visibleName(base?.row.name ?? kindWords.many)}
           {Mark !== undefined && base !== undefined && <Mark id={id} />}
           <AsOf answer={base === undefined ? undefined : query.data} online={online} />
         </PageHeader>

@@ -10,6 +10,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { isForbidden, toDisplayFailure } from '../failures.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 import { messages } from './messages.ts';
@@ -53,7 +54,7 @@ function LatestLine({ send }: { readonly send: SentNotification }) {
         {event}
       </Link>
       <span className={styles.cut} data-tooltip={resource.name ?? resource.id}>
-        {resource.name ?? resource.id}
+        {visibleName(resource.name ?? resource.id)}
       </span>
       <span className={`${styles.faint} ${styles.end}`}>
         <Age instant={createdAt} suffix=" ago" />
@@ -115,7 +116,7 @@ function AffectedChildren({ below }: { readonly below: Preview['below'] }) {
                 className={styles.cut}
                 data-tooltip={name ?? id}
               >
-                {name ?? id}
+                {visibleName(name ?? id)}
               </Link>
             </li>
           ))}

@@ -61,7 +61,7 @@ function SilenceDetails({ silence, markedResource, nowMs }: SilenceDetailsProps)
         <div className={styles.line}>
           <span>{texts.through}</span>
           <Link to={silencedResourceAddress(thing)} className={styles.cut}>
-            {thing.name ?? thing.id}
+            {visibleName(thing.name ?? thing.id)}
           </Link>
         </div>
       )}

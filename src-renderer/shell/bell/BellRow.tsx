@@ -10,6 +10,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { silenceAddress } from '#parts/notifications/sends/addresses.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
@@ -72,7 +73,7 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
       </span>
       <div className={styles.first}>
         <Link to={`/notifications${stringifySearch({ id })}`} className={styles.what} onClick={close}>
-          <span className={styles.name}>{name}</span> {describeEvent(event)}
+          <span className={styles.name}>{visibleName(name)}</span> {describeEvent(event)}
         </Link>
         <RowAge send={send} />
       </div>
@@ -83,7 +84,7 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
             <span className={styles.cut}>{status.word}</span>
           </span>
         )}
-        <span className={styles.cut}>{messages.by(rule.name)}</span>
+        <span className={styles.cut}>{visibleName(messages.by(rule.name))}</span>
         {muted && <span className={styles.whole}>{messages.muted}</span>}
         <span className={styles.whole}>{messages.why[why]}</span>
         <span className={styles.acts}>

@@ -112,7 +112,7 @@ export function PaletteList(props: PaletteListProps) {
         // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={section} role="group" aria-labelledby={optionId(id, section)}>
           <div className={styles.heading} id={optionId(id, section)}>
-            {title}
+            {visibleName(title)}
             <span>{count}</span>
           </div>
           {rows.map((row) => (

@@ -16,6 +16,7 @@ import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import { TextView } from '#kit/text/TextView.tsx';
+import { visibleText } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { diffSides } from '#parts/changes/diffSides.ts';
@@ -165,7 +166,7 @@ function ChangeFacts({ change }: { readonly change: Change }) {
       {creator !== '' && creator !== source && <DetailRow name={texts.by}>{creator}</DetailRow>}
       {summary !== null && (
         <DetailRow name={texts.summary} wide>
-          {summary}
+          {visibleText(summary)}
         </DetailRow>
       )}
     </DetailList>

@@ -12,6 +12,7 @@ import { clockNow } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Details } from '#kit/panels/Details.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
 import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';
@@ -87,7 +88,7 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
                   className={styles.cut}
                   data-tooltip={resource.name ?? resource.id}
                 >
-                  {resource.name ?? resource.id}
+                  {visibleName(resource.name ?? resource.id)}
                 </Link>
                 <span className={styles.times}>{texts.times(times)}</span>
               </li>

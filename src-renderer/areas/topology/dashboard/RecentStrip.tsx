@@ -97,7 +97,7 @@ function Line({
             tooltip={`${changes.newest.itemName ?? changes.newest.itemId}: ${changes.newest.summary ?? changes.newest.type}`}
           >
             {words.changes(changes.count)}: {changes.newest.itemName ?? ''}{' '}
-            {changes.newest.summary ?? changes.newest.type}
+            {visibleName(changes.newest.summary ?? changes.newest.type)}
           </CardLink>
         )}
       </span>

@@ -1,6 +1,7 @@
 import type { Evidence } from '#contract/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextArea } from '#kit/fields/TextArea.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './Done.module.css';
 import { scriptShortcuts } from './doneRules.ts';
 import { messages } from './messages.ts';
@@ -29,7 +30,7 @@ export function ScriptField({ evidence, label, value, onChange }: ScriptFieldPro
           {messages.done.shortcuts}
           {shortcuts.map(({ label: name, script }) => (
             <Button key={name} onClick={() => onChange(script)}>
-              {name}
+              {visibleName(name)}
             </Button>
           ))}
         </p>
