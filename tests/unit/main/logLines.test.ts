@@ -120,12 +120,13 @@ describe('the log filter', () => {
     row(1, 'INFO settled', { pod: 'a', app: 'worker' }),
     row(2, '\u001b[31mERROR\u001b[0m Pool exhausted', { pod: 'b', app: 'worker' }),
     row(3, 'ERROR pool exhausted', { pod: 'c', app: 'api' }),
-    row(4, 'DEBUG idle'),
+    row(4, 'DEBUG idle in İzmir'),
   ]);
   it.each<readonly [what: string, filter: Partial<LineFilter>, count: number]>([
     ['every line', {}, 4],
     ['text in any case', { text: 'pool' }, 2],
     ['text across a color code', { text: 'error pool' }, 2],
+    ['text without marks', { text: 'izmir' }, 1],
     ['no line for an absent text', { text: 'nowhere' }, 0],
     ['special characters literally', { text: '.*' }, 0],
     ['lines from a start time', { fromMs: Date.parse(at(3)) }, 2],
