@@ -188,6 +188,24 @@ const listStories: readonly Story[] = [
     expects: [longName],
   },
   {
+    name: 'opens an item although text of the page is selected, and ends the selection',
+    path: many,
+    waitsFor: ['payments-ledger'],
+    async act(stage) {
+      await stage.page.evaluate(() => getSelection()?.selectAllChildren(document.body));
+      await stage.page
+        .locator('.ag-row')
+        .filter({ hasText: 'payments-ledger' })
+        .locator('[col-id=status]')
+        .click();
+    },
+    expects: [],
+    async followUp({ page }) {
+      await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}/);
+      expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+    },
+  },
+  {
     name: 'marks hidden characters in names, statuses and tags, in one line',
     path: many,
     answers: {
