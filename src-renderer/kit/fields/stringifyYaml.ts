@@ -47,8 +47,17 @@ const options = {
   scalarStyleRules: [quoteMisread, quoteJson, ...Object.values(otherRules)],
 } as const;
 
-// js-yaml ends a document after a block with final empty lines, which would prevent typing more lines.
-const dumpYaml = (value: unknown): string => dump(value, options).replace(/\n\.\.\.\n$/, '\n');
+const quoteBlock: ScalarStyleRule = (layout) => {
+  if (layout.node.value.includes('\n')) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;
+};
+
+/** Readers disagree on the indentation of a block that is the whole document. */
+const optionsForText = { ...options, scalarStyleRules: [...options.scalarStyleRules, quoteBlock] };
+
+const dumpYaml = (value: unknown): string =>
+  dump(value, typeof value === 'string' ? optionsForText : options)
+    // js-yaml ends a document after a block with final empty lines, which would prevent typing more lines.
+    .replace(/\n\.\.\.\n$/, '\n');
 
 /**
  * Writes a JSON value as YAML that YAML 1.1, YAML 1.2 and kubectl read back to the same value. Texts that one

@@ -236,7 +236,7 @@ describe('a rule as an early server applies it', () => {
     expect(applied({ ...both, deny: true })).toMatchObject({ rule: both, notes: [] });
   });
 
-  it('ignores the connection beside another resource, and never ends', () => {
+  it('ignores the connection of a rule with another resource, and never ends', () => {
     expect(
       applied({
         action: 'playbook:run',

@@ -71,6 +71,10 @@ describe('written YAML', () => {
     expect(stringifyYaml({ [value]: 1 })).toBe(key);
   });
 
+  it('quotes a text of several lines that is the whole document', () => {
+    expect(stringifyYaml('  indented\nline')).toBe('"  indented\\nline"\n');
+  });
+
   const misread =
     'yes Off y 0644 -0o14 0O14 0X1f 0b-1 1_000 1_ 0x_ . e5 1:30 = << 2001-01-01 2001-1-1 .inf NULL ~';
   it.each(misread.split(' '))('quotes the text %s, which some readers take for another value', (word) => {

@@ -96,11 +96,11 @@ describe('an unwrapped Kubernetes object', () => {
   });
 
   it('is read from JSON, from one line, and next to a specification that cannot be read', () => {
-    const filled = { name: 'n', namespace: 'shop' };
+    const filled = { name: 'web', namespace: 'shop' };
     for (const text of [
-      '{"metadata": {"name": "n", "namespace": "shop"}, "spec": {"a": 1}}',
-      'spec:\r\n  a: 1\r\nmetadata: {name: n, namespace: shop}\r\n',
-      'metadata:\n    name: "n"\n    namespace: shop\nspec:\n  a: [\n',
+      '{"metadata": {"name": "web", "namespace": "shop"}, "spec": {"a": 1}}',
+      'spec:\r\n  a: 1\r\nmetadata: {name: web, namespace: shop}\r\n',
+      'metadata:\n    name: "web"\n    namespace: shop\nspec:\n  a: [\n',
     ])
       expect(fill(canaries, 'custom', {}, [], text)).toEqual(filled);
   });
