@@ -112,6 +112,10 @@ test('unreadable or invalid code is refused and stays as typed', async ({ page, 
   await expect(specs).toBeFocused();
   await expect(specs).toHaveAccessibleDescription(/This is not valid YAML\. Line 1:/);
   await expect(saved(page)).toBeEmpty();
+  await write(page, specs, 'http: []\ninterval: 0644');
+  await expect(specs).toHaveAccessibleDescription(/Line 2: kubectl reads 0644 as 420\. Write 420,/);
+  await save(page);
+  await expect(saved(page)).toBeEmpty();
   await write(page, specs, 'http: []\nwrong: 1\ninterval: often');
   await expect(specs).toHaveAccessibleDescription(/This does not match the schema\./);
   // The other row's own error appears only there.
