@@ -13,6 +13,8 @@ describe('a run of a playbook', () => {
     ['has a duration of 0 when its end is before its start', startedAt, '2026-11-23T11:00:00Z', 0],
     ['has no duration before it starts', null, null, undefined],
     ['has no duration when a time is invalid', startedAt, 'soon', undefined],
+    ['has no duration when its start is empty', '0001-01-01T00:00:00Z', null, undefined],
+    ['has no duration when its end never comes', startedAt, '9999-12-31T00:00:00Z', undefined],
   ])('%s', (_what, from, to, ms) => {
     expect(runDuration({ startedAt: from, endedAt: to }, nowMs)).toBe(ms);
   });

@@ -51,12 +51,12 @@ function Params({ run }: { readonly run: RunPage }) {
   );
 }
 
-const msBetween = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from));
-
 /** Details of a run, in the web client's order. */
 export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs: number }) {
   const { playbook, resource, status, startedAt, scheduledAt, createdAt, createdBy } = run;
   const durationMs = runDuration(run, nowMs);
+  const queuedMs =
+    startedAt === null ? undefined : runDuration({ startedAt: createdAt, endedAt: startedAt }, nowMs);
   // The run's scheduled start is in the future.
   const isScheduled = scheduledAt !== null && !isRunOver(status) && Date.parse(scheduledAt) > nowMs;
   return (
@@ -89,9 +89,9 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
           {formatDuration(Math.floor(durationMs))}
         </Fact>
       )}
-      {startedAt !== null && (
+      {queuedMs !== undefined && (
         <Fact className={styles.fact} label={messages.queued}>
-          {formatDuration(msBetween(createdAt, startedAt))}
+          {formatDuration(queuedMs)}
         </Fact>
       )}
       {resource !== null && (
