@@ -3,6 +3,7 @@ import type { DesktopEvent } from '#contract/desktop.ts';
 import type { SendListInput } from '#contract/notifications.ts';
 import { notificationRetentionMs } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { foreverInstant } from '#contract/rules/serverTime.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs } from '../../support/session.ts';
@@ -260,7 +261,8 @@ describe('a notification silence', () => {
         pageSize: 50,
       })
     ).data.rows;
-    expect(rows[0]).toMatchObject({
+    expect(rows[0]?.values.until).toBe(foreverInstant);
+    expect(rows.find((row) => row.id === id)).toMatchObject({
       id,
       values: { kind: 'config', thing: { id: thing.id }, recursive: true, description: 'while it rolls out' },
     });
