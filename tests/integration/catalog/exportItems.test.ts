@@ -76,12 +76,14 @@ async function save(app: App, window: TestWindow, input: CatalogExportInput) {
   let file: Promise<string> | undefined;
   for await (const step of await window.bridge.catalog.items.export(input)) {
     steps.push(step);
-    if (step.stage === 'offer')
-      file = fetch(new URL(app.url).origin + step.path).then((response) => response.text());
+    if (step.stage === 'offer') file = fetch(new URL(app.url).origin + step.path).then(textOf);
   }
   return { steps, text: (await file) ?? '' };
 }
 
+/** Unlike `Response.text()`, keeps the byte order mark. */
+const textOf = async (response: Response): Promise<string> =>
+  Buffer.from(await response.arrayBuffer()).toString();
 const lines = (text: string) => text.split('\r\n').slice(1, -1);
 const name = (line: string) => line.split(',')[0];
 
@@ -201,7 +203,7 @@ describe('a catalog export', () => {
     const reading = async () => {
       for await (const step of await window.bridge.catalog.items.export(asked))
         if (step.stage === 'offer') {
-          download = fetch(new URL(app.url).origin + step.path).then((response) => response.text());
+          download = fetch(new URL(app.url).origin + step.path).then(textOf);
           download.catch(() => undefined);
         }
     };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { BundleProgress } from '#contract/incidents.ts';
 import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
@@ -58,7 +58,10 @@ async function save(app: App, { bridge }: TestWindow, id: string) {
 /** Returns the files of a bundle, without their common folder. */
 function unpacked(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(unzipSync(bytes)).map(([path, data]) => [path.replace(/^[^/]+\//, ''), strFromU8(data)]),
+    Object.entries(unzipSync(bytes)).map(([path, data]) => [
+      path.replace(/^[^/]+\//, ''),
+      Buffer.from(data).toString(),
+    ]),
   );
 }
 
