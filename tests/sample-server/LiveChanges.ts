@@ -49,12 +49,17 @@ const all: readonly Kind[] = kinds.flatMap(([share, kind]) => Array.from({ lengt
 
 /**
  * SQL conditions for the items of a kind. Parent items are never hard-deleted, because their children would
- * lose them.
+ * lose them, nor are items whose row, changes or insights are evidence of an incident: the database
+ * rejects that.
  */
 const wanted: Partial<Readonly<Record<Kind, string>>> = {
   agent: `deleted_at is null and agent_id <> '${localAgentId}'`,
   restore: 'deleted_at is not null',
-  'hard-delete': 'not exists (select from config_items child where child.parent_id = items.id)',
+  'hard-delete': `not exists (select from config_items child where child.parent_id = items.id)
+    and not exists (select from evidences
+      left join config_changes change on change.id = evidences.config_change_id
+      left join config_analysis insight on insight.id = evidences.config_analysis_id
+      where items.id in (evidences.config_id, change.config_id, insight.config_id))`,
 };
 
 const conditions = [

@@ -19,6 +19,7 @@ const usage = `Starts a Mission Control server for development, on this computer
   --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones; checks run
   --run-pace MS     approximate milliseconds per step of a playbook run (1000)
   --topology-cache S  seconds for which the topology is cached (300)
+  --known-types     incidents have only types that the web client knows, to compare it with Quarterdeck
   --standalone      the health checker alone, without a login and without a prefix
   --json            one JSON line on standard output when it is ready
   --clear-cache     deletes the cached sample data and exits`;
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
       live: { type: 'boolean', default: false },
       'run-pace': { type: 'string', default: '1000' },
       'topology-cache': { type: 'string', default: '300' },
+      'known-types': { type: 'boolean', default: false },
       standalone: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'clear-cache': { type: 'boolean', default: false },
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
     live: values.live,
     runPace,
     topologyCacheMs: topologyCache * 1_000,
+    knownTypes: values['known-types'],
     standalone: values.standalone,
   };
   const identity = oneOf('identity', values.identity, ['kratos', 'basic', 'clerk', 'none', 'hosted']);

@@ -5,6 +5,7 @@ import { AgentHeartbeats } from './AgentHeartbeats.ts';
 import { accountsOf, type SampleAccount } from './database/accounts.ts';
 import { checksEveryMinutes, refreshChecks } from './database/refreshChecks.ts';
 import { refreshSummaries, summaryViews } from './database/refreshSummaries.ts';
+import { replaceUnknownTypes } from './database/replaceUnknownTypes.ts';
 import { type OpenSampleData, startSampleData } from './database/sampleData.ts';
 import type { SampleScale } from './database/seed.ts';
 import type { IdentityMode } from './gateway/credentials.ts';
@@ -48,6 +49,8 @@ export interface SampleServerOptions {
   readonly tls?: { readonly key: string; readonly cert: string };
   /** Approximate milliseconds per step of a playbook run. Default: 1,000. */
   readonly runPace?: number;
+  /** Replace incident types that the web client does not know: it cannot show a topology with them. */
+  readonly knownTypes?: boolean;
   /** Lifetime of the topology cache in milliseconds. Default: 0, no cache. */
   readonly topologyCacheMs?: number;
 }
@@ -91,6 +94,7 @@ export const startSampleServer = (
     // If PostgreSQL dies, the next query fails. An unhandled error event would end the sample earlier.
     database.on('error', () => undefined);
     stops.add(() => database.end());
+    if (options.knownTypes === true) await replaceUnknownTypes(database);
     const pulse = new AgentHeartbeats(database, (error) =>
       process.stderr.write(`Agents could not call: ${String(error)}\n`),
     );

@@ -114,6 +114,13 @@ export function checkFromCache(listed: CheckListItem | null, visited: Check | un
   };
 }
 
+/** The server omits percentiles of 0 ms. */
+const withZeros = ({ p95, p97, p99 }: CheckGraphAnswer['latency']): CheckGraph['latencyMs'] => ({
+  p95: p95 ?? 0,
+  p97: p97 ?? 0,
+  p99: p99 ?? 0,
+});
+
 export function toGraph({ status, uptime, latency }: CheckGraphAnswer, span: TimeRangeMs): CheckGraph {
   return {
     points: (status ?? [])
@@ -131,6 +138,6 @@ export function toGraph({ status, uptime, latency }: CheckGraphAnswer, span: Tim
     from: new Date(span.fromMs).toISOString(),
     to: new Date(span.toMs).toISOString(),
     uptime,
-    latencyMs: latency,
+    latencyMs: (status ?? []).length === 0 ? latency : withZeros(latency),
   };
 }

@@ -4,7 +4,7 @@ const list: ListTexts = {
   title: 'Event Queue',
   rows: 'event queues',
   needs: 'database.monitor',
-  empty: 'The server has no event queues.',
+  empty: 'No events are waiting.',
 };
 
 export const queues = {

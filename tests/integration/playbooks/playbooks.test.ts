@@ -112,6 +112,14 @@ describe('the parameters of a playbook', () => {
     });
   });
 
+  it('are empty when the server sends null, as for a playbook without parameters', async () => {
+    const [bare] = await sample.query<{ id: string }>(
+      `select id from playbooks where deleted_at is null and coalesce(spec -> 'parameters', '[]') = '[]' limit 1`,
+    );
+    const asked = await playbooks.params({ id: bare?.id ?? '', on: { kind: 'config', id: worker } });
+    expect(asked).toEqual({ parameters: [] });
+  });
+
   it('are denied with the server’s message when the playbook does not accept the resource', async () => {
     const id = await idOf('resize-database');
     const on = { kind: 'config', id: worker } as const;

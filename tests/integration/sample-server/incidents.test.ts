@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownIncidentTypes } from '../../sample-server/database/replaceUnknownTypes.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
@@ -301,5 +302,25 @@ describe('a large generated incident', () => {
     const count = (key: string) =>
       hypotheses.reduce((sum: number, row: Record<string, unknown[]>) => sum + row[key]!.length, 0);
     expect([count('evidences'), count('comments')]).toEqual([40, 90]);
+  });
+});
+
+describe('a sample with known types', () => {
+  it('has only incident types that the web client knows, and is otherwise the same', async () => {
+    const usual = await startSampleForTests();
+    const known = await startSampleForTests({ knownTypes: true });
+    try {
+      const typesOf = async (server: SampleForTests) =>
+        (await server.query<{ type: string }>('select type from incidents')).map(({ type }) => type);
+      const isKnown = (type: string) => knownIncidentTypes.some((one) => one === type);
+      expect((await typesOf(usual)).every(isKnown)).toBe(false);
+      expect((await typesOf(known)).every(isKnown)).toBe(true);
+      for (const table of ['incidents', 'incident_histories']) {
+        const count = `select count(*)::integer as count from ${table}`;
+        expect(await known.query(count)).toEqual(await usual.query(count));
+      }
+    } finally {
+      await Promise.all([usual.stop(), known.stop()]);
+    }
   });
 });

@@ -65,6 +65,29 @@ describe('a live sample', () => {
     );
   }, 90_000);
 
+  it('deletes no item that is evidence of an incident', async () => {
+    const data = await acquireSampleData({
+      seed: 1,
+      now: new Date(),
+      cacheDir: defaultCacheDir(),
+      scale: 'demo',
+    });
+    const database = new Pool({ connectionString: data.uri });
+    try {
+      const made = await database.query(
+        `insert into evidences (description, type, created_by, hypothesis_id, config_id)
+          select 'all', 'config', person.id, hypothesis.id, items.id from config_items items,
+            (select id from people limit 1) person, (select id from hypotheses limit 1) hypothesis`,
+      );
+      expect(made.rowCount).toBeGreaterThan(100);
+      const live = new LiveChanges({ database, seed: 1, onError: () => undefined });
+      for (let made = 0; made < 150; made += 1) await live.change();
+    } finally {
+      await database.end();
+      await data.stop();
+    }
+  });
+
   it('makes every kind of change, in the same order for the same seed', async () => {
     const actionsOf = async (): Promise<string[]> => {
       const data = await acquireSampleData({

@@ -136,6 +136,11 @@ describe('the parameters of a playbook', () => {
   it('are returned for an unselected resource, but not for a resource that the filter rejects', async () => {
     const database = await itemId('payments-db');
     expect((await params('restart-deployment', { config_id: database })).status).toBe(200);
+    // As the server encodes a missing list.
+    const [bare] = await sample.query<{ id: string }>(
+      `select id from playbooks where deleted_at is null and coalesce(spec -> 'parameters', '[]') = '[]' limit 1`,
+    );
+    expect((await post(`/api/playbook/${bare?.id}/params`, { id: bare?.id })).json).toEqual({ params: null });
     expect(await params('resize-database', { config_id: database })).toMatchObject({
       status: 500,
       json: { error: 'Playbook validation failed', message: expect.stringContaining('config.health') },

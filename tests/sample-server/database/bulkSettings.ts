@@ -143,7 +143,7 @@ const insertJobs = `
     case
       when status = 'WARNING' and resource_type = 'canary' then '{"errors": {"http": ["503 Service Unavailable"], "dns": "no such host"}}'
       when status = 'WARNING' then '{"errors": ["Rate exceeded", "context deadline exceeded"]}'
-      when status = 'FAILED' then jsonb_build_object('errors', ${pick(54, 'context deadline exceeded', 'connection refused', 'FATAL: too many connections', 'unauthorized')})
+      when status = 'FAILED' then jsonb_build_object('errors', jsonb_build_array(${pick(54, 'context deadline exceeded', 'connection refused', 'FATAL: too many connections', 'unauthorized')}))
       when status in ('RUNNING', 'STALE') then null
       when resource_type = 'config_scraper'
         then jsonb_build_object('scrape_summary', jsonb_build_object('Kubernetes::Pod',

@@ -92,8 +92,9 @@ const scraperJobs: readonly DemoJob[] = [
         errors: 3,
         details: {
           ...details,
-          errors:
+          errors: [
             'failed to list events.events.k8s.io: the server was unable to return a response in the time allotted',
+          ],
         },
       };
     },
@@ -134,7 +135,7 @@ const scraperJobs: readonly DemoJob[] = [
         ? {
             status: 'FAILED',
             errors: 1,
-            details: { errors: noConnection },
+            details: { errors: [noConnection] },
             durationMs: 10_000 + random.between(0, 900),
           }
         : {
@@ -152,7 +153,7 @@ const scraperJobs: readonly DemoJob[] = [
     typicalMs: 21_000,
     outcome: (ago, _at, random) =>
       ago < 7 * hourMs
-        ? { status: 'FAILED', errors: 1, details: { errors: expiredSecret }, durationMs: 1_300 }
+        ? { status: 'FAILED', errors: 1, details: { errors: [expiredSecret] }, durationMs: 1_300 }
         : { status: 'SUCCESS', success: 58, details: scraped(random, 'Azure::VirtualMachine') },
   },
   {
@@ -169,8 +170,9 @@ const scraperJobs: readonly DemoJob[] = [
             status: 'FAILED',
             errors: 1,
             details: {
-              errors:
+              errors: [
                 'GET https://api.github.example/repos/meridian/payments/actions/runs: 403 API rate limit exceeded for installation ID 4711. [rate reset in 11m42s]',
+              ],
             },
           }
         : { status: 'SUCCESS', success: 24, details: scraped(random, 'GitHubActions::Workflow') },
@@ -223,10 +225,7 @@ const canaryJobs = (idOf: (kind: string, number: number) => string): readonly De
           status: 'FAILED',
           errors: 2,
           details: {
-            errors: {
-              'http/payments ready': '503 Service Unavailable',
-              'postgres/payments-db': noConnection,
-            },
+            errors: ['http/payments ready: 503 Service Unavailable', `postgres/payments-db: ${noConnection}`],
             summary: { passed: 2, failed: 2 },
           },
         };
@@ -237,11 +236,11 @@ const canaryJobs = (idOf: (kind: string, number: number) => string): readonly De
           success: 3,
           errors: 3,
           details: {
-            errors: {
-              'dns/cluster': ['no such host', 'i/o timeout'],
-              'http/home page': ['context deadline exceeded'],
-              exec: 'exit code 1',
-            },
+            errors: [
+              'dns/cluster: no such host',
+              'http/home page: context deadline exceeded',
+              'exec: exit code 1',
+            ],
           },
         };
       }
@@ -337,10 +336,12 @@ const systemJobs: readonly DemoJob[] = [
           success: 1,
           errors: 4,
           details: {
-            errors: {
-              opsgenie: '3 times: connection refused',
-              'connection://payments/pager': 'connection refused',
-            },
+            errors: [
+              'opsgenie: connection refused',
+              'opsgenie: connection refused',
+              'opsgenie: connection refused',
+              'connection://payments/pager: connection refused',
+            ],
           },
         }
       : { status: 'SUCCESS', success: 2 },

@@ -128,7 +128,8 @@ export function registerPlaybooks(
           error: 'Playbook validation failed',
           message: `filter (${refusal}) did not pass`,
         });
-      return { params: filledParameters(spec, values) };
+      const params = filledParameters(spec, values);
+      return { params: params.length === 0 ? null : params };
     } catch (error) {
       if (!(error instanceof UnknownSubjectError)) throw error;
       return reply.code(404).send({ error: 'not found', message: error.message });

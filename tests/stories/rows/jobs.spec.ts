@@ -201,7 +201,7 @@ const queueStories: readonly Story[] = [
     name: 'shows an empty state when there are no queues',
     path: queues,
     answers: { 'settings.queues': serverAnswer([]) },
-    expects: ['No data available', 'The server has no event queues.'],
+    expects: ['No data available', 'No events are waiting.'],
   },
   {
     name: 'shows a queue without failures and with a long name',

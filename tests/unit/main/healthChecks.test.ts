@@ -129,6 +129,17 @@ describe('a check graph from the server', () => {
     expect(graph.bucketMs).toBe(minute);
   });
 
+  it('has percentiles of 0 ms where the server omits them, if there are runs', () => {
+    const answer = {
+      status: [{ time: '2026-11-22T11:59:00Z', status: true, duration: 1, passed: 1, failed: 0 }],
+      uptime: { passed: 1, failed: 0 },
+      latency: { p95: null, p97: 1, p99: 1 },
+    };
+    const span = { fromMs: nowMs - hour, toMs: nowMs };
+    expect(toGraph(answer, span).latencyMs).toEqual({ p95: 0, p97: 1, p99: 1 });
+    expect(toGraph({ ...answer, status: null }, span).latencyMs).toEqual({ p95: null, p97: 1, p99: 1 });
+  });
+
   it('is empty when the server sends null', () => {
     const none = { uptime: { passed: 0, failed: 0 }, latency: { p95: null, p97: null, p99: null } };
     expect(toGraph({ ...none, status: null }, { fromMs: 0, toMs: 1 }).points).toEqual([]);
