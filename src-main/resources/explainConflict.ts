@@ -1,5 +1,4 @@
-import type { ResourceKind } from '#contract/resources.ts';
-import { resourceRules } from '#contract/rules/resources.ts';
+import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
 
 /** Returns the sentence for a constraint of the database, by its error text. Otherwise undefined. */

@@ -7,6 +7,7 @@ import { type AnswerSources, answerFrom } from '../reading/answerFrom.ts';
 import type { Guards } from '../reading/Guards.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
+import { explainConflict } from './explainConflict.ts';
 import { assertSecretsGiven } from './missingSecrets.ts';
 import { type Resource, resourceServer, type SyncedResource } from './Resource.ts';
 import { guardOfRemoval, guardOfWriting } from './resourceGuards.ts';
@@ -26,15 +27,6 @@ const notFound = (kind: ResourceKind) =>
   new Failure('NOT_FOUND', {
     sentence: `The ${resourceRules[kind].texts.one} was not found. It may have been deleted.`,
   });
-
-/** Replaces the database's message about a duplicate key. */
-function explain(error: unknown, kind: ResourceKind): unknown {
-  if (!(error instanceof Failure) || !/duplicate key|already exists/i.test(error.data.serverMessage ?? ''))
-    return error;
-  const { one, key, article = 'a' } = resourceRules[kind].texts;
-  const sentence = `There is already ${article} ${one} with this ${key}. Choose another ${key}.`;
-  return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
-}
 
 /** Handlers for all kinds of resources with a list and a form. */
 export const resourceProcedures = (parts: ResourceParts) => {
@@ -76,7 +68,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
     try {
       return await work(serverResources[kind]);
     } catch (error) {
-      throw explain(error, kind);
+      throw explainConflict(error, kind);
     } finally {
       // Also after a failure, because the server may have applied the change.
       await onChanged(kind);

@@ -157,7 +157,7 @@ describe('creating an agent', () => {
       code: 'CONFLICT',
       data: {
         sentence: 'There is already an agent with this name. Choose another name.',
-        serverMessage: expect.stringContaining('agents_name_key'),
+        details: expect.stringContaining('agents_name_key'),
       },
     });
   });
