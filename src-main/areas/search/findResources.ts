@@ -117,6 +117,9 @@ export async function findSelected(
 const isSelectorKind = (kind: SearchedKind): kind is keyof typeof selectorGroups =>
   Object.hasOwn(selectorGroups, kind);
 
+/** Kinds with few rows. Without typed text, the first ones are found. */
+const listedKinds: readonly SearchedKind[] = ['person', 'team'];
+
 /**
  * Returns the resources of a kind that match the typed text, or the one with an id.
  * @throws Failure from the data API
@@ -127,7 +130,7 @@ export async function findResources(
   signal: AbortSignal | undefined,
 ): Promise<FoundResource[]> {
   const typed = text.trim();
-  if (id === undefined ? typed === '' : !isUuid(id)) return [];
+  if (id === undefined ? typed === '' && !listedKinds.includes(kind) : !isUuid(id)) return [];
   if (isSelectorKind(kind)) {
     // Without an agent, the server searches only its own resources.
     const selectors = [{ agent: 'all', ...(id === undefined ? { search: typed } : { id }) }];
@@ -151,7 +154,9 @@ export async function findResources(
         ...(ofRole ? [['roles', 'cs', `{${quoteValue(role)}}`] as const] : []),
         ...(id === undefined ? [] : [['id', 'eq', id] as const]),
       ],
-      ...(id === undefined ? { anyOf: searchColumns.map((column) => `${column}.ilike.${pattern}`) } : {}),
+      ...(id === undefined && typed !== ''
+        ? { anyOf: searchColumns.map((column) => `${column}.ilike.${pattern}`) }
+        : {}),
       order: [['name', 'asc']],
       limit: maxResults,
       signal,

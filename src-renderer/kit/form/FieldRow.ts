@@ -5,6 +5,7 @@ import type { DurationUnit } from '../fields/duration.ts';
 import type { NumberLimits } from '../fields/number.ts';
 import type { SchemaSpec } from '../fields/useCodeSchema.ts';
 import type { Option } from '../select/Option.ts';
+import type { FindOptions } from '../select/OptionSearcher.ts';
 import type { FormRecord } from './recordPath.ts';
 
 /**
@@ -61,7 +62,12 @@ type Choices =
   | {
       readonly options?: Derived<readonly Option[]>;
       /** Called 300 ms after the last key. The signal aborts when the result is no longer needed. */
-      readonly search: (text: string, signal: AbortSignal, values: FormRecord) => Promise<readonly Option[]>;
+      readonly search: ((
+        text: string,
+        signal: AbortSignal,
+        values: FormRecord,
+      ) => Promise<readonly Option[]>) &
+        Pick<FindOptions, 'findsWithoutText'>;
       /** Returns the label of a selected value that is not among the options. */
       readonly labelOf?: (value: string) => Promise<string | undefined>;
     };

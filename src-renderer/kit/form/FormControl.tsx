@@ -57,7 +57,9 @@ const searchOf = (
   values: () => FormRecord,
 ): FindOptions | undefined => {
   const { search } = row;
-  return search && ((text, signal) => search(text, signal, values()));
+  if (search === undefined) return undefined;
+  const find: FindOptions = (text, signal) => search(text, signal, values());
+  return search.findsWithoutText === true ? Object.assign(find, { findsWithoutText: true as const }) : find;
 };
 
 /** Renders the field of a row. Only this function maps row kinds to components. */

@@ -1,7 +1,11 @@
 import type { Option } from './Option.ts';
 
 /** Finds options for the typed text. The signal aborts when the result is no longer needed. */
-export type FindOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+export interface FindOptions {
+  (text: string, signal: AbortSignal): Promise<readonly Option[]>;
+  /** Whether a blank text finds the first options. They are then listed when the field opens. */
+  readonly findsWithoutText?: true;
+}
 
 /** State of a search. The options always belong to `text`, never to an earlier text. */
 export type OptionSearchState =
@@ -42,15 +46,19 @@ export class OptionSearcher {
     };
   };
 
-  /** Applies the text of the search field. A blank text sends no request. */
+  /** Applies the text of the search field. A blank text sends no request, unless it finds options. */
   readonly setText = (typed: string): void => {
     this.#stop();
     const text = typed.trim();
-    if (text === '') {
+    if (text === '' && this.#search.findsWithoutText !== true) {
       this.#set(idle);
       return;
     }
     this.#set({ status: 'searching', text });
+    if (text === '') {
+      void this.#fetch(text);
+      return;
+    }
     this.#timer = setTimeout(() => void this.#fetch(text), this.#delayMs);
   };
 

@@ -93,10 +93,14 @@ export function useServerOptions({
   const chosen = values
     .filter((value) => !isFixed(value))
     .map((value): Option => ({ value, label: nameOf(value) ?? value }));
-  const shown =
-    state.status === 'idle'
-      ? [...options, ...chosen]
-      : [...matchingOptions(options, typed), ...found.filter(({ value }) => !isFixed(value))];
+  const isBlank = state.status === 'idle' || state.text === '';
+  const shown = isBlank
+    ? [
+        ...options,
+        ...chosen.filter(({ value }) => !found.some((each) => each.value === value)),
+        ...found.filter(({ value }) => !isFixed(value)),
+      ]
+    : [...matchingOptions(options, typed), ...found.filter(({ value }) => !isFixed(value))];
   const onType = (text: string) => {
     setTyped(text);
     searcher.setText(text);

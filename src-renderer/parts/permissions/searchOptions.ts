@@ -15,12 +15,18 @@ const searchOfKind = (kind: SearchedKind) => ({
   labelOf: async (id: string) => (await bridge.search.resources({ kind, id }))[0]?.name,
 });
 
+/** Like `searchOfKind`, for kinds with few rows: the first ones are listed before the user types. */
+const listOfKind = (kind: SearchedKind) => {
+  const { search, labelOf } = searchOfKind(kind);
+  return { search: Object.assign(search, { findsWithoutText: true as const }), labelOf };
+};
+
 export const searchOptions: Readonly<Record<SearchedKind, ReturnType<typeof searchOfKind>>> = {
   catalog: searchOfKind('catalog'),
   component: searchOfKind('component'),
   canary: searchOfKind('canary'),
   connection: searchOfKind('connection'),
   playbook: searchOfKind('playbook'),
-  team: searchOfKind('team'),
-  person: searchOfKind('person'),
+  team: listOfKind('team'),
+  person: listOfKind('person'),
 };

@@ -66,9 +66,16 @@ describe('the search in a permission field', () => {
   });
 
   it.each(searched)('finds no %s for empty text, a malformed id, or an unknown name', async (each) => {
-    expect(await find(each, ' ')).toEqual([]);
+    if (each !== 'person' && each !== 'team') expect(await find(each, ' ')).toEqual([]);
     expect(await window.bridge.search.resources({ kind: each, id: 'nonsense' })).toEqual([]);
     expect(await find(each, 'nothing-is-called-so')).toEqual([]);
+  });
+
+  it.each(['person', 'team'] as const)('lists each %s before a text is typed', async (each) => {
+    const all = await find(each, '');
+    expect(all.length).toBeGreaterThan(4);
+    const names = all.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining((await find(each, words[each])).map(({ name }) => name)));
   });
 
   it('takes the typed text literally', async () => {

@@ -36,6 +36,21 @@ describe('the option search', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('lists the first options for a blank text at once, if the search finds some', async () => {
+    const texts: string[] = [];
+    const find = async (text: string) => {
+      texts.push(text);
+      return [{ value: 'a', label: 'Ada' }];
+    };
+    const searcher = new OptionSearcher(Object.assign(find, { findsWithoutText: true as const }));
+    const end = searcher.subscribe(() => {});
+    searcher.setText(' ');
+    await settle();
+    expect(texts).toEqual(['']);
+    expect(searcher.state()).toEqual({ status: 'found', text: '', options: [{ value: 'a', label: 'Ada' }] });
+    end();
+  });
+
   it('sends a request 300 ms after the last key, with the text trimmed', async () => {
     const { searcher, asked, labels } = searching();
     expect(labels()).toBe('idle');
