@@ -236,7 +236,7 @@ describe('a rule as an early server applies it', () => {
     expect(applied({ ...both, deny: true })).toMatchObject({ rule: both, notes: [] });
   });
 
-  it('ignores the connection of a rule with another resource, and never ends', () => {
+  it('ignores the connection next to another resource, and never ends', () => {
     expect(
       applied({
         action: 'playbook:run',
@@ -249,7 +249,7 @@ describe('a rule as an early server applies it', () => {
     });
   });
 
-  it('hides no rule for everything from a comparison', () => {
+  it('covers single rules in a comparison if it applies to everything', () => {
     const forEverything = applied({ resources: [wholeCatalog], until: past }).rule ?? rule();
     expect(ruleConflict(rule({ action: 'playbook:run' }), forEverything, nowMs)).toBeUndefined();
     expect(ruleConflict(rule({ deny: true }), forEverything, nowMs)).toBe('allowed-there');
