@@ -59,6 +59,9 @@ test('feature flags and users are added, changed, and deleted, and job history i
     await page.getByRole('option', { name: 'editor' }).click();
     await button(page, 'Invite user').click();
     await expect(dialog(page).getByText('Invite Link').first()).toBeVisible();
+    await expect(field(page, 'Code')).toHaveValue(/^\d{6}$/);
+    await button(page, 'Copy code').click();
+    await expect(toast(page, 'Code copied to clipboard')).toBeVisible();
     await button(page, 'Copy link').click();
     await expect(toast(page, 'Link copied to clipboard')).toBeVisible();
     await button(page, 'Close').click();

@@ -564,11 +564,22 @@ const menuStories: readonly Story[] = [
   },
 ];
 
+const userStories: readonly Story[] = [
+  {
+    name: 'explains that the users of a server with a password file are in that file',
+    path: resourceRules.users.path,
+    answers: { 'session.changes': signedIn({ door: 'password', peopleElsewhere: 'password-file' }) },
+    expects: ['The users of this server are in its password file'],
+    expectsNot: ['Invite User'],
+  },
+];
+
 defineStories([
   ...settingsKinds.map(ofKind),
   { screen: 'the row menu', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },
+  { screen: 'the users of a server', stories: userStories },
   { screen: 'the resource editor', stories: editorStories },
   {
     screen: 'a settings list',
