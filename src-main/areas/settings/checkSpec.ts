@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { roundExact } from '#contract/rules/exactJson.ts';
-import { goFieldNames, withResolvableReferences } from '#contract/rules/serverSchemas.ts';
+import { goFieldNames, specSchemaOf } from '#contract/rules/serverSchemas.ts';
 import type { SpecProblem } from '#contract/settings.ts';
 
 const maxProblems = 50;
@@ -60,7 +60,7 @@ function validatorOf(schema: string): ValidateFunction {
   if (lastValidator?.schema === schema) return lastValidator.validate;
   // Drops the dialect, because the server's schemas use only features that all dialects share.
   const { $schema: _dialect, ...plain } = z.looseObject({}).parse(JSON.parse(schema));
-  const validate = new Ajv2020(options).compile(withResolvableReferences(plain));
+  const validate = new Ajv2020(options).compile(specSchemaOf(plain));
   lastValidator = { schema, validate };
   return validate;
 }

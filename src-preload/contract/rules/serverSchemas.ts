@@ -66,11 +66,35 @@ function withoutGoFields(schema: unknown): unknown {
   );
 }
 
+/** Returns the definition that a reference within the schema names. Undefined for other references. */
+function definitionAt(schema: JsonObject, reference: unknown): JsonObject | undefined {
+  const [, key = '', name = ''] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(String(reference)) ?? [];
+  const found = ownObject(schema, key)[name];
+  return isObject(found) ? found : undefined;
+}
+
 /**
- * Returns a schema of the server for completion and validation in an editor: with resolvable references, and
- * with any keys allowed in objects that it describes as Go structs.
+ * Returns the schema of a specification. Some files of the server, such as that of incident rules, describe the
+ * whole Kubernetes resource, whose specification is one of its fields.
+ */
+function ofSpecification(schema: JsonObject): JsonObject {
+  const root = definitionAt(schema, schema.$ref) ?? schema;
+  const { metadata, spec } = ownObject(root, 'properties');
+  if (metadata === undefined || !isObject(spec)) return schema;
+  const { $schema, $defs, definitions } = schema;
+  const shared = Object.entries({ $schema, $defs, definitions }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(shared), ...spec };
+}
+
+/** Returns a schema of the server for a specification, with resolvable references. */
+export const specSchemaOf = (schema: JsonObject): JsonObject =>
+  ofSpecification(withResolvableReferences(schema));
+
+/**
+ * Returns a schema of the server for completion and validation of a specification in an editor. Any keys are
+ * allowed in objects that it describes as Go structs.
  */
 export const editorSchemaOf = (schema: JsonObject): JsonObject => {
-  const corrected = withoutGoFields(withResolvableReferences(schema));
+  const corrected = withoutGoFields(specSchemaOf(schema));
   return isObject(corrected) ? corrected : {};
 };

@@ -294,6 +294,15 @@ describe('the form of the schema files', () => {
     expect((await file('canary.spec')).$ref).toBe('#/$defs/CanarySpec');
   });
 
+  it.each([
+    ['incident-rules', '$defs', 'IncidentRule'],
+    ['logging_config', 'definitions', 'LoggingBackend'],
+  ])('describes the whole resource in the file %s', async (name, place, kind) => {
+    const schema = await file(name);
+    expect(schema.$ref).toBe(`#/${place}/${kind}`);
+    expect(schema[place as '$defs']?.[kind]?.properties).toHaveProperty('spec.$ref');
+  });
+
   it('describes a Kubernetes resource as the Go struct of the server', async () => {
     const { $defs = {} } = await file('canary.spec');
     expect($defs.Unstructured).toMatchObject({

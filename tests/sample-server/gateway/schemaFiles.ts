@@ -62,6 +62,9 @@ const incidentRules: ShortSchema = {
 };
 
 const logBackends: ShortSchema = {
+  // The kind and version are embedded, and the generator describes them as a field.
+  LoggingBackend: { 'TypeMeta!': 'TypeMeta', metadata: 'object', spec: 'SearchConfig', status: 'object' },
+  TypeMeta: { kind: 'string', apiVersion: 'string' },
   SearchConfig: { path: 'string', backends: '[SearchBackend]' },
   SearchBackend: {
     routes: '[Route]',
@@ -267,7 +270,7 @@ const canarySpec: ShortSchema = {
 };
 
 const files: Readonly<Record<string, object>> = {
-  'incident-rules': schemaFile('incident-rules', incidentRules),
+  'incident-rules': schemaFile('incident-rules', resource('IncidentRule', incidentRules)),
   logging_config: oldSchemaFile(logBackends),
   connection: schemaFile('connection', resource('Connection', { ConnectionSpec: connection, ...valueFrom })),
   notification: schemaFile('notification', resource('Notification', notification)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorSchemaOf, withResolvableReferences } from '#contract/rules/serverSchemas.ts';
+import { editorSchemaOf, specSchemaOf, withResolvableReferences } from '#contract/rules/serverSchemas.ts';
 
 const text = { type: 'string' };
 
@@ -24,6 +24,32 @@ describe('references of a server’s schema', () => {
   it('prefer the definition at the named place', () => {
     const schema = { $ref: '#/definitions/A', definitions: { A: text }, $defs: { A: { type: 'number' } } };
     expect(withResolvableReferences(schema)).toBe(schema);
+  });
+});
+
+describe('a schema of a whole Kubernetes resource', () => {
+  const closed = { additionalProperties: false, type: 'object' };
+  const properties = { kind: text, metadata: { type: 'object' }, spec: { $ref: '#/definitions/RuleSpec' } };
+  const schema = {
+    $schema: 'http://json-schema.org/draft-04/schema#',
+    $id: 'https://server.example/rule',
+    $ref: '#/definitions/Rule',
+    definitions: { Rule: { ...closed, properties }, RuleSpec: { ...closed, properties: { name: text } } },
+  };
+
+  it('is used for its specification', () => {
+    const { $schema, definitions } = schema;
+    const ofSpec = { $schema, definitions, $ref: '#/definitions/RuleSpec' };
+    expect(specSchemaOf(schema)).toEqual(ofSpec);
+    expect(editorSchemaOf(schema)).toEqual(ofSpec);
+    expect(specSchemaOf({ properties: { metadata: text, spec: { type: 'object' } } })).toEqual({
+      type: 'object',
+    });
+  });
+
+  it('is another one when a specification has a field “spec” only', () => {
+    const pod = { $ref: '#/$defs/PodCheck', $defs: { PodCheck: { ...closed, properties: { spec: text } } } };
+    expect(specSchemaOf(pod)).toEqual(pod);
   });
 });
 

@@ -51,6 +51,21 @@ describe('a specification and the schema of its server', () => {
   });
 });
 
+it('checks the specification of a resource when the schema describes the whole resource', () => {
+  const properties = { metadata: { type: 'object' }, spec: { $ref: '#/$defs/RuleSpec' } };
+  const rule = JSON.stringify({
+    $ref: '#/$defs/Rule',
+    $defs: {
+      Rule: { ...closed, properties },
+      RuleSpec: { ...closed, properties: { priority: { type: 'integer' } } },
+    },
+  });
+  expect(checkSpec(rule, { priority: 1 }).problems).toEqual([]);
+  expect(checkSpec(rule, { priority: 'high' }).problems).toEqual([
+    { path: ['priority'], message: 'This must be of type integer.' },
+  ]);
+});
+
 describe('an object that the schema describes as a Go struct', () => {
   const resources = { type: 'array', items: { $ref: '#/$defs/Unstructured' } };
   const schema = misplaced(
