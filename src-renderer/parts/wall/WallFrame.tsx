@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatAgeAgo } from '#kit/format/formatAge.ts';
+import { formatElapsed } from '#kit/format/formatAge.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { messages } from './messages.ts';
@@ -46,8 +46,7 @@ export function WallFrame(props: WallFrameProps) {
   useWakeLock();
   useAutoRefresh('30s', 0, onRefresh);
   const state = wallState(asOf, online, nowMs);
-  // The window's clock moves in steps, so a recent answer can be ahead of it.
-  const age = formatAgeAgo(asOf, Math.max(nowMs, Date.parse(asOf)));
+  const age = formatElapsed(asOf, nowMs);
   const hasPageButtons = onPageChange !== undefined;
   return (
     <dialog

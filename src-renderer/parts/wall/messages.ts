@@ -1,7 +1,7 @@
 /** Common texts of wall displays. */
 export const messages = {
   leave: 'Leave wall mode',
-  asOf: (time: string, ago: string) => `as of ${time}, ${ago}`,
+  asOf: (time: string, age: string) => `as of ${time}, ${age} ago`,
   offline: 'Offline. Showing data stored on this computer.',
   stale: (age: string) => `No new data for ${age}. The data may be outdated.`,
   since: (age: string) => `for ${age}`,
