@@ -85,7 +85,7 @@ interface FieldHelpProps {
 export function FieldHelp({ id, hint, error }: FieldHelpProps) {
   if (error !== undefined) {
     return (
-      <p id={id} className={styles.error}>
+      <p id={id} className={styles.error} data-field-error>
         <StatusIcon shape="unhealthy" className={styles.errorIcon} />
         <span>{error}</span>
       </p>

@@ -130,7 +130,10 @@ export function Form<Input extends FieldValues, Output>({
     if (rejectedSubmits === 0 || element.current === null) return;
     const fields = invalidFields(element.current);
     setSummary(formMessages.attention(fields.map(({ dataset }) => dataset.field ?? '')));
-    if (fields[0] !== undefined) focusField(fields[0]);
+    if (fields[0] === undefined) return;
+    focusField(fields[0]);
+    // The error of a tall field, such as a code editor, can be out of view while the field is in view.
+    fields[0].querySelector('[data-field-error]')?.scrollIntoView({ block: 'nearest' });
   }, [rejectedSubmits]);
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.focus();

@@ -379,6 +379,28 @@ spec:
     },
   },
   {
+    name: 'scrolls to the problem of a code editor that is taller than the dialog',
+    path: `${canaries}?add=true&form=custom`,
+    waitsFor: ['Save'],
+    async act(stage) {
+      await typeInto(field(stage, 'Name'), 'front');
+      await pasteIntoCode(stage, 'thresholdMillis: 0644\nhttp: []\n');
+      await press(stage, 'Save');
+    },
+    expects: [/Line 1: kubectl reads 0644 as 420/],
+    async followUp(stage) {
+      // The dialog scrolls back to its top when the editor's schema arrives.
+      await expect(async () => {
+        await press(stage, 'Save');
+        await expect(stage.page.getByText(/kubectl reads 0644 as 420/)).toBeInViewport({
+          ratio: 1,
+          timeout: 1_000,
+        });
+      }).toPass();
+      await expectCalls(stage, 'resources.create', []);
+    },
+  },
+  {
     name: 'keeps the default namespace that the user typed',
     path: `${canaries}?add=true&form=custom`,
     waitsFor: ['Save'],
