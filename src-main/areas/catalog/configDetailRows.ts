@@ -45,7 +45,7 @@ export const configDetailColumns: readonly string[] = [
   'agents(id,name)',
 ];
 
-/** Sorts keys by their text, as the server does in the texts of diffs: `10` comes before `2`. */
+/** Sorts keys by their text, as Go's JSON encoder does: `10` comes before `2`. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null || exactDigits(value) !== undefined) return value;

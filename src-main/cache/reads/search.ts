@@ -74,18 +74,15 @@ const componentSearch: SearchStatements = {
   contains: 'select k, fold, 0 as deleted from component where text like ? limit ?',
 };
 
-/** Names are sorted with their marks. Without marks, a name is found by its words. */
+/** @param start normalized; names are sorted with their marks, so that `eclair` finds `éclair` only by its words */
 const findByPrefix = (
   database: Database,
   { prefix: statement }: SearchStatements,
-  _text: string,
-  typed: string,
-): Candidate[] => {
-  const start = normalizeText(typed);
-  return database
+  start: string,
+): Candidate[] =>
+  database
     .prepare<[string, string, number], Candidate>(statement)
     .all(start, `${start}\u{10ffff}`, maxCandidates);
-};
 
 const findByWords = (database: Database, { words }: SearchStatements, text: string): Candidate[] => {
   const query = wordQuery(text);
@@ -150,9 +147,14 @@ function findKeys(
   const text = foldText(typed.trim());
   if (text === '') return { total: 0, keys: [] };
   const found = new Map<number, Candidate>();
-  for (const look of [findByPrefix, findByWords, findContaining]) {
+  const lookups = [
+    [findByPrefix, normalizeText(typed.trim())],
+    [findByWords, text],
+    [findContaining, text],
+  ] as const;
+  for (const [look, sought] of lookups) {
     if (found.size >= maxCandidates) break;
-    for (const one of look(database, searched, text, typed.trim())) found.set(one.k, one);
+    for (const one of look(database, searched, sought)) found.set(one.k, one);
   }
   const best = rankMatches([...found.values()], text, limit);
   return { total: Math.min(found.size, maxCandidates), keys: best.map(({ k }) => k) };
