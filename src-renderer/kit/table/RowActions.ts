@@ -22,7 +22,7 @@ interface RowActionsOptions<Row> {
   readonly cursor: TableCursor<Row>;
   readonly props: () => TableProps<Row>;
   readonly isExpanded: (group: GroupRow<Row>) => boolean;
-  readonly toggle: (group: GroupRow<Row>, expand: boolean) => void;
+  readonly toggle: (group: GroupRow<Row>) => void;
 }
 
 /** Elements of a cell that handle clicks themselves. The link of a row name opens the row. */
@@ -70,14 +70,14 @@ export class RowActions<Row> {
   };
 
   readonly #onClick = (click: MouseEvent): void => {
-    const { cursor, props, isExpanded, toggle } = this.#options;
+    const { cursor, props, toggle } = this.#options;
     const node = cursor.rowOf(click.target);
     // A row can have several elements, one for each group of pinned columns.
     const isTextSelected = isRowTextSelected((end) => node !== undefined && cursor.rowOf(end) === node);
     const data = node?.data;
     if (data === undefined || !(click.target instanceof Element)) return;
     if (data instanceof GroupRow) {
-      toggle(data, !isExpanded(data));
+      toggle(data);
       return;
     }
     const { onOpen } = props();
@@ -97,7 +97,7 @@ export class RowActions<Row> {
       return true;
     }
     if (data instanceof GroupRow) {
-      toggle(data, action === 'open' ? !isExpanded(data) : action === 'expand');
+      if (action === 'open' || isExpanded(data) !== (action === 'expand')) toggle(data);
       return true;
     }
     return this.#runRowAction(action, data, node);

@@ -45,14 +45,13 @@ export class RowBuffer<Line> {
     this.#idleCallback = undefined;
   }
 
-  show(lines: readonly Line[]): void {
-    // With many new rows, the invisible ones wait until the visible rows are painted.
-    // Both options must change together: otherwise the grid
-    // first re-renders rows that are about to be removed.
+  /**
+   * Call before the grid receives other rows.
+   * With many new rows, the invisible ones wait until the visible rows are painted.
+   */
+  prepare(lines: readonly Line[]): void {
     if (this.#hasManyNewRows(lines))
-      this.#buffer = this.#isShortList(lines.length) ? initialBuffer : longListBuffer;
-    this.#api.updateGridOptions({ rowData: [...lines], rowBuffer: this.#buffer });
-    this.updateBuffer();
+      this.#setBuffer(this.#isShortList(lines.length) ? initialBuffer : longListBuffer);
   }
 
   /** Call after rows or columns were added or removed. */

@@ -1,82 +1,62 @@
+import './gridModules.ts';
+import { AgGridReact } from 'ag-grid-react';
 import clsx from 'clsx';
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { EmptyPanel } from '../panels/Panel.tsx';
 import { SkeletonRows } from '../panels/SkeletonRows.tsx';
-import { CellPortals } from './CellPortals.ts';
+import { gridColumns } from './gridColumns.tsx';
+import type { DisplayRow } from './groupRows.ts';
+import { layoutOf, onLayoutChange } from './layouts.ts';
 import styles from './Table.module.css';
 import { TableGrid } from './TableGrid.ts';
 import type { TableProps } from './TableProps.ts';
-
-export interface TableHandle {
-  readonly clearSelection: () => void;
-  readonly focus: () => void;
-}
-
-/** Renders React cells as portals into elements of the grid. */
-function Portals({ cells }: { readonly cells: CellPortals }) {
-  const drawn = cells.useCells();
-  return <>{[...drawn].map(([element, content]): ReactNode => createPortal(content, element))}</>;
-}
+import { useTableLines } from './useTableLines.ts';
 
 /**
  * The table for all lists: sorting, grouping, selection, column layout, copying, cell filters and keyboard.
  * Pass all rows (`rows`), or a source that loads them in blocks (`source`).
  */
-export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?: Ref<TableHandle> }) {
-  const element = useRef<HTMLDivElement>(null);
-  const grid = useRef<TableGrid<Row> | null>(null);
-  const [cells] = useState(() => new CellPortals());
-  const latest = useRef(props);
-  latest.current = props;
-  const { id, source, rows, empty, compact, fitRows, selectable, manyColumns } = props;
-  const infinite = source !== undefined;
+export function Table<Row>(props: TableProps<Row>) {
+  const { id, source, compact, fitRows, selectable, manyColumns } = props;
+  // The grid cannot change these options, so each combination is another grid.
+  const key = [id, source !== undefined, compact, fitRows, selectable !== undefined, manyColumns].join();
+  return <Grid key={key} {...props} />;
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these props need a new grid.
-  useLayoutEffect(() => {
-    if (element.current === null) return;
-    const made = new TableGrid<Row>(element.current, latest.current, (cell, column, row) =>
-      cells.set(cell, column.render?.(row)),
-    );
-    grid.current = made;
-    return () => {
-      grid.current = null;
-      made.destroy();
-      cells.clear();
-    };
-  }, [id, infinite, compact, fitRows, selectable, manyColumns, cells]);
+function Grid<Row>(props: TableProps<Row>) {
+  const { id, source, rows, columns, empty, fitRows } = props;
+  const state = useTableLines(props);
+  const { lines, sort } = state;
+  const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(id));
+  const [grid] = useState(() => new TableGrid<Row>(props, state));
+  const columnDefs = useMemo(() => gridColumns(columns, layout, grid.sort), [columns, layout, grid]);
+  const datasource = useMemo(() => source && grid.datasource(source), [source, grid]);
 
-  useEffect(() => grid.current?.update(props));
+  useLayoutEffect(() => grid.update(props, state));
+  // Layout effects run before the grid receives the lines, the other effects afterwards.
+  useLayoutEffect(() => grid.prepareLines(lines), [grid, lines]);
+  useEffect(() => grid.onColumns(columnDefs), [grid, columnDefs]);
+  useEffect(() => grid.showSort(sort), [grid, sort]);
+  useEffect(() => grid.onLines(lines), [grid, lines]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      clearSelection: () => grid.current?.clearSelection(),
-      focus: () => grid.current?.focus(),
-    }),
-    [],
-  );
-
-  const loading = !infinite && rows === undefined;
-  const isEmpty = !infinite && rows?.length === 0;
+  const isInfinite = source !== undefined;
+  const loading = !isInfinite && rows === undefined;
+  const isEmpty = !isInfinite && rows?.length === 0;
   return (
     <div className={clsx(styles.table, fitRows && styles.fitted)} data-table={id}>
       <div
-        ref={element}
+        ref={grid.setElement}
         className={clsx(styles.grid, (loading || isEmpty) && styles.headOnly)}
         aria-busy={loading}
-      />
+      >
+        <AgGridReact<DisplayRow<Row>>
+          gridOptions={grid.options}
+          columnDefs={columnDefs}
+          {...(datasource ? { datasource } : { rowData: lines })}
+        />
+      </div>
       {loading && <SkeletonRows />}
       {isEmpty && (empty ?? <EmptyPanel title="No data available" />)}
-      <Portals cells={cells} />
     </div>
   );
 }

@@ -1,18 +1,13 @@
-import type { CellPosition, GridApi, IRowNode } from 'ag-grid-community';
+import type { GridApi, IRowNode } from 'ag-grid-community';
 import { visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
-
-interface CursorPosition<Row> {
-  readonly cell: CellPosition;
-  readonly node: IRowNode<DisplayRow<Row>>;
-}
 
 /** The keyboard cursor of a grid: the row that keys act on, and the position to restore the focus to. */
 export class TableCursor<Row> {
   readonly #element: HTMLElement;
   readonly #api: GridApi<DisplayRow<Row>>;
   readonly #onRow: (row: Row) => void;
-  #lastRowIndex: number | undefined;
+  #last: { readonly id: string | undefined; readonly index: number } | undefined;
 
   /** @param onRow Called when the cursor moves to a row, but not to a group. */
   constructor(element: HTMLElement, api: GridApi<DisplayRow<Row>>, onRow: (row: Row) => void) {
@@ -34,7 +29,7 @@ export class TableCursor<Row> {
     const count = this.#api.getDisplayedRowCount();
     const column = this.#api.getAllDisplayedColumns()[0];
     if (column === undefined || count === 0) return false;
-    const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#lastRowIndex;
+    const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#last?.index;
     this.#api.setFocusedCell(Math.min(kept ?? visibleLines(this.#api)[0]?.rowIndex ?? 0, count - 1), column);
     return true;
   }
@@ -52,24 +47,19 @@ export class TableCursor<Row> {
     if (first !== undefined) this.#api.setFocusedHeader(first);
   }
 
-  /** Returns the position, for `follow` after rows were added or removed. */
-  position(): CursorPosition<Row> | undefined {
-    // AG Grid declares null but returns undefined before the first focus.
-    const cell = this.#api.getFocusedCell() ?? undefined;
-    const node = cell && this.#api.getDisplayedRowAtIndex(cell.rowIndex);
-    return cell === undefined || node === undefined ? undefined : { cell, node };
-  }
-
-  /** Keeps the cursor on its row while the row is visible. The grid keeps the index instead. */
-  follow({ cell, node: { id } }: CursorPosition<Row>): void {
+  /** Keeps the cursor on its row after rows were added or removed. The grid keeps the index instead. */
+  followRow(): void {
+    const cell = this.#api.getFocusedCell();
+    const id = this.#last?.id;
+    if (cell == null || id === undefined || cell.rowIndex !== this.#last?.index) return;
     const index = visibleLines(this.#api).find((one) => one.id === id)?.rowIndex;
-    if (index === undefined || index === null || index === cell.rowIndex) return;
+    if (index == null || index === cell.rowIndex) return;
     const active = document.activeElement;
     // Move the focus only if it is in the rows. It must not leave an input.
     if (this.#element.contains(active) && active?.closest('.ag-row') != null)
       this.#api.setFocusedCell(index, cell.column);
     else this.#api.clearFocusedCell();
-    this.#lastRowIndex = index;
+    this.#last = { id, index };
   }
 
   /** Returns the row that contains an element. Undefined for an element outside of the table's rows. */
@@ -85,8 +75,8 @@ export class TableCursor<Row> {
   readonly #onFocusIn = ({ target }: FocusEvent): void => {
     const node = this.rowOf(target);
     if (node?.rowIndex == null) return;
-    this.#lastRowIndex = node.rowIndex;
-    const { data } = node;
+    const { data, id, rowIndex: index } = node;
+    this.#last = { id, index };
     if (data !== undefined && !(data instanceof GroupRow)) this.#onRow(data);
   };
 }

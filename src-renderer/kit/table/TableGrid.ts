@@ -1,149 +1,63 @@
-import './gridModules.ts';
-import { type Column, createGrid, type GridApi } from 'ag-grid-community';
+import type { Column, ColumnResizedEvent, GridApi, GridOptions, IDatasource } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
 import { CellFilters } from './CellFilters.ts';
 import { refreshAges } from './cells.ts';
 import { layoutFromGrid } from './columnLayout.ts';
 import { publishColumnOffsets, publishIndent } from './columnOffsets.ts';
-import { drawGroupRow } from './drawGroupRow.ts';
-import { gridColumns, type RenderReactCell } from './gridColumns.ts';
+import { GroupLine } from './GroupLine.tsx';
 import { fixedOptions } from './gridOptions.ts';
 import { columnOf, selectedRows, visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
-import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
+import { changeLayout, layoutOf } from './layouts.ts';
 import { RowActions } from './RowActions.ts';
 import { RowBuffer } from './RowBuffer.ts';
+import type { RowSource } from './RowSource.ts';
+import { retainGridStyles } from './retainGridStyles.ts';
 import type { Sort } from './sortRows.ts';
 import { stopScrollEcho } from './stopScrollEcho.ts';
 import { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
-import { TableRows } from './TableRows.ts';
 import { readTableSession, writeTableSession } from './tableSession.ts';
 import { limitTabStops } from './tabStops.ts';
+import type { TableState } from './useTableLines.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
-/**
- * Owns one AG Grid instance and its user state.
- * React only passes new props. Rows, groups and cells render without React.
- */
+/** The parts that exist while the grid is in the page. */
+interface LiveGrid<Row> {
+  readonly api: GridApi<Data<Row>>;
+  readonly cursor: TableCursor<Row>;
+  readonly rowBuffer: RowBuffer<Data<Row>>;
+  readonly disposals: readonly (() => void)[];
+}
+
+/** The behavior of a table that AG Grid does not have. React passes rows and columns to AG Grid itself. */
 export class TableGrid<Row> {
-  readonly #element: HTMLElement;
-  readonly #api: GridApi<Data<Row>>;
-  readonly #rows = new TableRows<Row>();
-  readonly #cursor: TableCursor<Row>;
-  readonly #rowBuffer: RowBuffer<Data<Row>>;
+  /** Options that never change, and event handlers. */
+  readonly options: GridOptions<Data<Row>>;
   readonly #filters = new CellFilters();
-  readonly #renderReactCell: RenderReactCell<Row>;
-  readonly #disposals: readonly (() => void)[];
+  readonly #toggleListeners = new Set<() => void>();
   #props: TableProps<Row>;
-  #sort: Sort | null;
-  readonly #toggled: Set<string>;
+  #state: TableState<Row>;
+  #element: HTMLElement | null = null;
+  #live: LiveGrid<Row> | undefined;
   #scrollTopToRestore: number | undefined;
-  #lines: readonly Data<Row>[] = [];
   #hovered: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
 
-  /** @param renderReactCell Renders the few cells that contain controls. */
-  constructor(element: HTMLElement, props: TableProps<Row>, renderReactCell: RenderReactCell<Row>) {
-    const session = readTableSession(props.id);
-    this.#element = element;
+  constructor(props: TableProps<Row>, state: TableState<Row>) {
     this.#props = props;
-    this.#renderReactCell = renderReactCell;
-    this.#sort =
-      props.onSort === undefined
-        ? session.sort === undefined
-          ? (props.defaultSort ?? null)
-          : session.sort
-        : (props.sort ?? null);
-    this.#toggled = new Set(session.toggled);
-    this.#scrollTopToRestore = props.resetScroll === true ? undefined : session.scrollTop;
-    if (props.source === undefined) this.#lines = this.#computeLines();
-    this.#api = this.#create();
-    this.#cursor = new TableCursor(element, this.#api, (row) => this.#props.onCursor?.(row));
-    const actions = new RowActions({
-      element,
-      api: this.#api,
-      cursor: this.#cursor,
-      props: () => this.#props,
-      isExpanded: (group) => this.#isExpanded(group),
-      toggle: (group, expand) => this.#toggle(group, expand),
-    });
-    this.#rowBuffer = new RowBuffer(this.#api, (line) => this.#lineId(line));
-    if (props.source === undefined) this.#rowBuffer.updateBuffer();
-    this.#updateColumnOffsets();
-    this.#indentRows();
-    element.addEventListener('pointerover', this.#onPointerOver);
-    this.#disposals = [
-      () => element.removeEventListener('pointerover', this.#onPointerOver),
-      () => actions.destroy(),
-      () => this.#cursor.destroy(),
-      () => this.#rowBuffer.destroy(),
-      onLayoutChange(() => this.#showColumns()),
-      onClockTick(() => refreshAges(element, clockNow())),
-      stopScrollEcho(element),
-      limitTabStops(element, {
-        focusHeader: () => this.#cursor.focusHeader(),
-        focusRows: () => this.#cursor.focus(),
-      }),
-    ];
-  }
-
-  update(props: TableProps<Row>): void {
-    const before = this.#props;
-    this.#props = props;
-    const newSort = props.onSort === undefined ? this.#sort : (props.sort ?? null);
-    const sortChanged = newSort?.column !== this.#sort?.column || newSort?.order !== this.#sort?.order;
-    this.#sort = newSort;
-    if (props.columns !== before.columns) this.#showColumns();
-    else if (sortChanged) this.#showSort();
-    if (props.source !== before.source && props.source !== undefined) {
-      this.#api.setGridOption('datasource', this.#datasource());
-    }
-    const keys = ['rows', 'groupBy', 'flattenSingleRowGroups', 'columns'] as const;
-    // With `onSort`, the caller sorts: these rows still have the old order, and sorted ones follow.
-    const sortedHere = sortChanged && props.onSort === undefined;
-    if (props.source === undefined && (sortedHere || keys.some((key) => props[key] !== before[key])))
-      this.#showRows();
-  }
-
-  clearSelection(): void {
-    if (this.#props.selectable !== undefined) this.#api.deselectAll();
-  }
-
-  /**
-   * Focuses the last cursor position, or the first visible row.
-   * @returns Whether there is a row.
-   */
-  focus(): boolean {
-    return this.#cursor.focus();
-  }
-
-  destroy(): void {
-    for (const dispose of this.#disposals) dispose();
-    this.#filters.hide();
-    this.#api.destroy();
-  }
-
-  #create(): GridApi<Data<Row>> {
-    const { source } = this.#props;
-    return createGrid<Data<Row>>(this.#element, {
-      ...fixedOptions(this.#props),
-      columnDefs: this.#columnDefs(),
+    this.#state = state;
+    this.#scrollTopToRestore = props.resetScroll === true ? undefined : readTableSession(props.id).scrollTop;
+    this.options = {
+      ...fixedOptions(props),
       getRowId: ({ data }) => this.#lineId(data),
-      ...(source === undefined
-        ? { rowModelType: 'clientSide', rowData: [...this.#lines] }
-        : { rowModelType: 'infinite', datasource: this.#datasource() }),
-      // The grid also calls this for the pinned areas, which are empty.
-      fullWidthCellRenderer: ({
-        data,
-        pinned,
-      }: {
-        readonly data?: Data<Row>;
-        readonly pinned?: string | null;
-      }) => (data instanceof GroupRow && !pinned ? this.#drawGroup(data) : document.createElement('span')),
+      fullWidthCellRenderer: GroupLine,
+      fullWidthCellRendererParams: { grid: this },
+      onGridReady: ({ api }) => this.#start(api),
+      onGridPreDestroyed: () => this.#stop(),
       onFirstDataRendered: () => this.#restoreScroll(),
       onSortChanged: () => this.#onSortChanged(),
-      onSelectionChanged: () => this.#props.onSelectionChange?.(selectedRows(this.#api)),
+      onSelectionChanged: ({ api }) => this.#props.onSelectionChange?.(selectedRows(api)),
       onCellMouseOver: ({ column, data, event }) => {
         this.#hovered = { column, data };
         this.#showFilterButtons(event?.target ?? null);
@@ -153,81 +67,84 @@ export class TableGrid<Row> {
         this.#filters.hide();
       },
       onBodyScrollEnd: () => this.#onScrollEnd(),
-      onColumnResized: ({ finished, source: by, columns }) => {
-        this.#updateColumnOffsets();
-        if (finished && by === 'uiColumnResized')
-          this.#saveLayout(columns?.map((one) => one.getColId()) ?? []);
-      },
+      onColumnResized: (event) => this.#onColumnResized(event),
       onColumnMoved: ({ finished, source: by }) => {
         if (finished && by === 'uiColumnMoved') this.#saveLayout([]);
       },
       onDisplayedColumnsChanged: () => this.#updateColumnOffsets(),
       onGridSizeChanged: () => this.#updateColumnOffsets(),
-    });
+    };
   }
 
-  #columnDefs() {
-    const { id, columns } = this.#props;
-    return gridColumns({
-      columns,
-      layout: layoutOf(id),
-      sort: this.#sort,
-      renderReactCell: this.#renderReactCell,
-    });
+  get props(): TableProps<Row> {
+    return this.#props;
   }
 
-  #showColumns(): void {
-    this.#api.setGridOption('columnDefs', this.#columnDefs());
-    this.#showSort();
+  get sort(): Sort | null {
+    return this.#state.sort;
+  }
+
+  /** Sets the element that contains the grid. */
+  readonly setElement = (element: HTMLElement | null): void => {
+    this.#element = element;
+  };
+
+  /** Calls the listener after groups were opened or closed. Returns the function that removes it. */
+  readonly onToggle = (listener: () => void): (() => void) => {
+    this.#toggleListeners.add(listener);
+    return () => this.#toggleListeners.delete(listener);
+  };
+
+  isExpanded(group: GroupRow<Row>): boolean {
+    return this.#state.isExpanded(group);
+  }
+
+  update(props: TableProps<Row>, state: TableState<Row>): void {
+    const before = this.#state;
+    this.#props = props;
+    this.#state = state;
+    if (state.lines !== before.lines) for (const listener of [...this.#toggleListeners]) listener();
+  }
+
+  /** Call before the grid receives other lines. */
+  prepareLines(lines: readonly Data<Row>[]): void {
+    if (this.#props.source === undefined) this.#live?.rowBuffer.prepare(lines);
+  }
+
+  /** Call after the grid received other lines. */
+  onLines(_lines: readonly Data<Row>[]): void {
+    this.#indentRows();
+    if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
+    this.#live?.cursor.followRow();
+    this.#restoreScroll();
+  }
+
+  /** Call after the grid received other columns. */
+  onColumns(_columns: unknown): void {
+    this.showSort(this.#state.sort);
     this.#updateColumnOffsets();
-    if (this.#props.source === undefined) this.#rowBuffer.updateBuffer();
+    if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
   }
 
-  #showSort(): void {
-    this.#api.applyColumnState({
+  showSort(sort: Sort | null): void {
+    this.#live?.api.applyColumnState({
       state: this.#props.columns.map(({ id }) => ({
         colId: id,
-        sort: this.#sort?.column === id ? this.#sort.order : null,
+        sort: sort?.column === id ? sort.order : null,
       })),
     });
   }
 
-  #lineId(line: Data<Row>): string {
-    return line instanceof GroupRow ? `group:${line.path}` : `row:${this.#props.rowId(line)}`;
-  }
-
-  #computeLines(): readonly Data<Row>[] {
-    return this.#rows.lines(this.#props, this.#sort, this.#toggled);
-  }
-
-  #showRows(): void {
-    const place = this.#cursor.position();
-    this.#lines = this.#computeLines();
-    this.#indentRows();
-    this.#rowBuffer.show(this.#lines);
-    if (place !== undefined) this.#cursor.follow(place);
-    this.#restoreScroll();
-  }
-
-  #datasource() {
-    const { source } = this.#props;
+  /** Connects a row source with the grid's infinite row model. */
+  datasource(source: RowSource<Row>): IDatasource {
     return {
-      getRows: (request: {
-        readonly startRow: number;
-        readonly endRow: number;
-        readonly sortModel: readonly { readonly colId: string; readonly sort: string }[];
-        successCallback(rows: Row[], lastRow?: number): void;
-        failCallback(): void;
-      }) => {
-        if (source === undefined) return;
+      getRows: ({ startRow, endRow, sortModel: [by], successCallback, failCallback }) => {
         // The sort of this request. `onSortChanged` comes later.
-        const [by] = request.sortModel;
-        const sort: Sort | null =
-          by === undefined ? null : { column: by.colId, order: by.sort === 'desc' ? 'desc' : 'asc' };
-        source.load(request.startRow, request.endRow, sort).then(
-          ({ rows, total }) => request.successCallback([...rows], total),
+        const sort: Sort | null = by === undefined ? null : { column: by.colId, order: by.sort };
+        source.load(startRow, endRow, sort).then(
+          ({ rows, total }) => successCallback([...rows], total),
           (error: unknown) => {
-            request.failCallback();
+            failCallback();
             this.#props.onLoadFailed?.(error);
           },
         );
@@ -235,46 +152,56 @@ export class TableGrid<Row> {
     };
   }
 
-  #drawGroup(group: GroupRow<Row>): HTMLElement {
-    const { columns, groupLabel } = this.#props;
-    return drawGroupRow({
-      group,
-      label: groupLabel?.(group) ?? { text: group.key === '' ? '(none)' : group.key },
-      expanded: this.#isExpanded(group),
-      columns,
-      onToggle: () => this.#toggle(group, !this.#isExpanded(group)),
+  #start(api: GridApi<Data<Row>>): void {
+    const element = this.#element;
+    if (element === null) return;
+    api.setGridAriaProperty('label', this.#props.label);
+    retainGridStyles();
+    const cursor = new TableCursor(element, api, (row) => this.#props.onCursor?.(row));
+    const rowBuffer = new RowBuffer(api, (line: Data<Row>) => this.#lineId(line));
+    const actions = new RowActions({
+      element,
+      api,
+      cursor,
+      props: () => this.#props,
+      isExpanded: (group) => this.#state.isExpanded(group),
+      toggle: (group) => this.#state.toggle(group),
     });
+    element.addEventListener('pointerover', this.#onPointerOver);
+    const disposals = [
+      () => element.removeEventListener('pointerover', this.#onPointerOver),
+      () => actions.destroy(),
+      () => cursor.destroy(),
+      () => rowBuffer.destroy(),
+      onClockTick(() => refreshAges(element, clockNow())),
+      stopScrollEcho(element),
+      limitTabStops(element, {
+        focusHeader: () => cursor.focusHeader(),
+        focusRows: () => cursor.focus(),
+      }),
+    ];
+    this.#live = { api, cursor, rowBuffer, disposals };
+    this.onColumns(undefined);
+    this.#indentRows();
   }
 
-  #isExpanded(group: GroupRow<Row>): boolean {
-    return (this.#props.startsExpanded?.(group) ?? true) !== this.#toggled.has(group.path);
+  #stop(): void {
+    this.#filters.hide();
+    for (const dispose of this.#live?.disposals ?? []) dispose();
+    this.#live = undefined;
   }
 
-  #toggle(group: GroupRow<Row>, expand: boolean): void {
-    if (this.#isExpanded(group) === expand) return;
-    if (this.#toggled.has(group.path)) this.#toggled.delete(group.path);
-    else this.#toggled.add(group.path);
-    writeTableSession(this.#props.id, { toggled: [...this.#toggled] });
-    this.#showRows();
-    // The grid reuses the element of the group and its focus, so only this attribute changes.
-    const button = this.#element.querySelector(`[data-group="${CSS.escape(group.path)}"]`);
-    button?.setAttribute('aria-expanded', String(expand));
+  #lineId(line: Data<Row>): string {
+    return line instanceof GroupRow ? `group:${line.path}` : `row:${this.#props.rowId(line)}`;
   }
 
   #onSortChanged(): void {
-    const column = this.#api.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
+    const column = this.#live?.api.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
     const sort: Sort | null =
       column?.sort === 'asc' || column?.sort === 'desc' ? { column: column.colId, order: column.sort } : null;
     // The grid also reports a sort that was set by API.
-    if (sort?.column === this.#sort?.column && sort?.order === this.#sort?.order) return;
-    if (this.#props.onSort !== undefined) {
-      this.#props.onSort(sort);
-      return;
-    }
-    this.#sort = sort;
-    writeTableSession(this.#props.id, { sort });
-    // The infinite row model reloads by itself.
-    if (this.#props.source === undefined) this.#showRows();
+    if (sort?.column === this.sort?.column && sort?.order === this.sort?.order) return;
+    this.#state.setSort(sort);
   }
 
   /** The grid reports when the pointer enters a cell, but not when it moves between parts of a cell. */
@@ -297,14 +224,16 @@ export class TableGrid<Row> {
   }
 
   get #viewport(): Element | null {
-    return this.#element.querySelector('.ag-grid-viewport');
+    return this.#element?.querySelector('.ag-grid-viewport') ?? null;
   }
 
   #onScrollEnd(): void {
     const scrollTop = this.#viewport?.scrollTop ?? 0;
     writeTableSession(this.#props.id, { scrollTop });
-    const last = visibleLines(this.#api).at(-1)?.rowIndex;
-    if (last != null && last >= this.#api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
+    if (this.#live === undefined) return;
+    const { api } = this.#live;
+    const last = visibleLines(api).at(-1)?.rowIndex;
+    if (last != null && last >= api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
   }
 
   #restoreScroll(): void {
@@ -316,10 +245,15 @@ export class TableGrid<Row> {
     this.#scrollTopToRestore = undefined;
   }
 
+  #onColumnResized({ finished, source, columns }: ColumnResizedEvent<Data<Row>>): void {
+    this.#updateColumnOffsets();
+    if (finished && source === 'uiColumnResized')
+      this.#saveLayout(columns?.map((one) => one.getColId()) ?? []);
+  }
+
   #saveLayout(resized: readonly string[]): void {
     const { id, columns } = this.#props;
-    const shown = this.#api
-      .getColumnState()
+    const shown = (this.#live?.api.getColumnState() ?? [])
       .filter(({ colId }) => columns.some((column) => column.id === colId))
       .map(({ colId, hide, width }) => ({ id: colId, hidden: hide === true, width: width ?? 0 }));
     changeLayout(id, layoutFromGrid(shown, layoutOf(id), resized));
@@ -328,10 +262,12 @@ export class TableGrid<Row> {
   #indentRows(): void {
     const { groupBy = [], selectable } = this.#props;
     // Rows with checkboxes are not indented, so that the boxes align.
-    publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
+    if (this.#element !== null)
+      publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
   }
 
   #updateColumnOffsets(): void {
-    publishColumnOffsets(this.#element, this.#api, this.#props.columns);
+    if (this.#element !== null && this.#live !== undefined)
+      publishColumnOffsets(this.#element, this.#live.api, this.#props.columns);
   }
 }

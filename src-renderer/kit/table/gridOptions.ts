@@ -4,7 +4,6 @@ import { drawShape } from '../status/drawShape.ts';
 import { gridTheme } from './gridTheme.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { longListBuffer } from './RowBuffer.ts';
-import { retainGridStyles } from './retainGridStyles.ts';
 import type { TableProps } from './TableProps.ts';
 
 const rowHeightPx = 32;
@@ -20,17 +19,10 @@ const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(e
 
 /** Grid options that never change while a table is displayed. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
-  const {
-    label,
-    source,
-    compact = false,
-    fitRows = false,
-    selectable,
-    manyColumns = false,
-    rowLines,
-  } = props;
+  const { source, compact = false, fitRows = false, selectable, manyColumns = false, rowLines } = props;
   const height = compact ? compactRowHeightPx : rowHeightPx;
   return {
+    rowModelType: source === undefined ? 'clientSide' : 'infinite',
     theme: gridTheme,
     styleNonce: cspNonce,
     rowHeight: height,
@@ -82,9 +74,5 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
     suppressOverlays: ['loading', 'noRows'],
-    onGridReady: ({ api }) => {
-      api.setGridAriaProperty('label', label);
-      retainGridStyles();
-    },
   };
 }

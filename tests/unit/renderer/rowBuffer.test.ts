@@ -17,20 +17,25 @@ function fakeGrid(inSight: number) {
   let lines: readonly Line[] = [];
   let buffer = longListBuffer;
   const told: Array<{ readonly rows: number; readonly buffer: number }> = [];
-  const take = (options: { readonly rowData?: readonly Line[]; readonly rowBuffer?: number }) => {
-    lines = options.rowData ?? lines;
-    buffer = options.rowBuffer ?? buffer;
-    told.push({ rows: lines.length, buffer });
-  };
+  const record = () => told.push({ rows: lines.length, buffer });
   const api = {
-    updateGridOptions: take,
-    setGridOption: (_name: 'rowBuffer', rows: number) => take({ rowBuffer: rows }),
+    setGridOption: (_name: 'rowBuffer', rows: number) => {
+      buffer = rows;
+      record();
+    },
     getRowNode: (id: string) => (lines.includes(id) ? {} : undefined),
     getDisplayedRowCount: () => lines.length,
     getAllDisplayedColumns: () => Array.from({ length: 9 }),
     getRenderedNodes: () => lines.slice(0, inSight + buffer),
   };
-  return { api: api as unknown as GridApi<Line>, told };
+  const rowBuffer = new RowBuffer(api as unknown as GridApi<Line>, (line) => line);
+  const show = (next: readonly Line[]) => {
+    rowBuffer.prepare(next);
+    lines = next;
+    record();
+    rowBuffer.updateBuffer();
+  };
+  return { show, told };
 }
 
 const linesOf = (name: string, count: number): Line[] =>
@@ -41,32 +46,30 @@ function runIdle(): void {
 }
 
 it('a new short list renders its visible rows at once, and the rest when idle', () => {
-  const { api, told } = fakeGrid(20);
-  const ahead = new RowBuffer(api, (line) => line);
+  const { show, told } = fakeGrid(20);
   for (const name of ['a', 'b']) {
     told.splice(0);
-    ahead.show(linesOf(name, 50));
-    expect(told).toEqual([{ rows: 50, buffer: 0 }]);
+    show(linesOf(name, 50));
+    expect(told.at(-1)).toEqual({ rows: 50, buffer: 0 });
     runIdle();
     expect(told.at(-1)?.buffer).toBeGreaterThan(50);
   }
 });
 
 it('a list with few changed rows keeps its rendered rows', () => {
-  const { api, told } = fakeGrid(20);
-  const ahead = new RowBuffer(api, (line) => line);
-  ahead.show(linesOf('a', 50));
+  const { show, told } = fakeGrid(20);
+  show(linesOf('a', 50));
   runIdle();
   const whole = told.at(-1)?.buffer;
   told.splice(0);
-  ahead.show([...linesOf('a', 48), 'new']);
+  show([...linesOf('a', 48), 'new']);
   runIdle();
   expect(told).toEqual([{ rows: 49, buffer: whole }]);
 });
 
 it('a long list renders a few rows beyond its edges at once', () => {
-  const { api, told } = fakeGrid(20);
-  new RowBuffer(api, (line) => line).show(linesOf('a', 1_000));
+  const { show, told } = fakeGrid(20);
+  show(linesOf('a', 1_000));
   runIdle();
   expect(told).toEqual([{ rows: 1_000, buffer: longListBuffer }]);
 });

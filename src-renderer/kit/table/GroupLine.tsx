@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { useSyncExternalStore } from 'react';
+import { formatInteger } from '../format/formatNumber.ts';
+import { Icon } from '../icons/Icon.tsx';
+import badgeStyles from '../status/CountBadge.module.css';
+import { StatusIcon } from '../status/StatusIcon.tsx';
+import { visibleName } from '../text/visibleText.ts';
+import { drawContent } from './drawContent.tsx';
+import styles from './GroupLine.module.css';
+import { type DisplayRow, GroupRow } from './groupRows.ts';
+import type { TableProps } from './TableProps.ts';
+
+interface GroupState<Row> {
+  readonly props: Pick<TableProps<Row>, 'columns' | 'groupLabel'>;
+  readonly isExpanded: (group: GroupRow<Row>) => boolean;
+  /** Calls the listener after groups were opened or closed. Returns the function that removes it. */
+  readonly onToggle: (listener: () => void) => () => void;
+}
+
+interface GroupLineProps<Row> {
+  readonly data?: DisplayRow<Row>;
+  /** The grid also renders each group in its pinned areas, which are empty. */
+  readonly pinned?: string | null;
+  readonly grid: GroupState<Row>;
+}
+
+/** A group: an expand button, name, count, and the sums below their columns. A click on the row toggles it. */
+export function GroupLine<Row>({ data, pinned, grid }: GroupLineProps<Row>) {
+  return data instanceof GroupRow && !pinned ? <Line group={data} grid={grid} /> : null;
+}
+
+function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly grid: GroupState<Row> }) {
+  const expanded = useSyncExternalStore(grid.onToggle, () => grid.isExpanded(group));
+  const { columns, groupLabel } = grid.props;
+  const { text, icon, count, note } = groupLabel?.(group) ?? { text: group.key || '(none)' };
+  return (
+    // The grid creates the row element, so this is a cell.
+    // biome-ignore lint/a11y/useSemanticElements: a grid of elements has no table cells.
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid focuses the row.
+    <div className={styles.line} role="gridcell">
+      <div className={styles.head} style={{ paddingLeft: 16 + group.depth * 20 }}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.toggle}
+          data-group={group.path}
+          aria-expanded={expanded}
+        >
+          <StatusIcon shape="chevron" />
+          {icon !== undefined && <Icon name={icon} />}
+          <span className={styles.name}>{visibleName(text)}</span>
+          <span className={badgeStyles.badge}>{formatInteger(count ?? group.rows.length)}</span>
+          {note && <span className={styles.note}>{visibleName(note)}</span>}
+        </button>
+      </div>
+      {columns.map(({ id, group: sumOf, align }, index) => {
+        const sum = sumOf?.(group) || null;
+        if (sum === null) return null;
+        // CSS variables: dragging a column does not render the row again.
+        const at = { left: `var(--left-${index}, 0)`, width: `var(--width-${index}, 0)` };
+        return (
+          <div key={id} className={clsx(styles.sum, align === 'end' && styles.end)} style={at}>
+            {drawContent('', sum)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ColDef } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import clsx from 'clsx';
+import { visibleName } from '../text/visibleText.ts';
+import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
+import type { TableColumn } from './columns.ts';
+import { drawContent } from './drawContent.tsx';
+import { type DisplayRow, GroupRow } from './groupRows.ts';
+import type { Sort } from './sortRows.ts';
+import styles from './Table.module.css';
+
+const skeletonWidths = ['60%', '40%', '50%', '30%'];
+
+interface CellProps<Row> extends CustomCellRendererProps<DisplayRow<Row>> {
+  readonly shown: TableColumn<Row>;
+  /** Position of the column, 0-based. */
+  readonly position: number;
+}
+
+function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
+  if (data === undefined || data === null)
+    return <span className={styles.skeleton} style={{ width: skeletonWidths[position % 4] }} />;
+  if (data instanceof GroupRow) return null;
+  const className = clsx(styles.content, column.align === 'end' && styles.end);
+  if (column.render !== undefined) return <span className={className}>{column.render(data)}</span>;
+  const content = (column.cell ?? column.text)(data);
+  return typeof content === 'string'
+    ? drawContent(clsx(className, styles.text), visibleName(content))
+    : drawContent(className, content);
+}
+
+const isSortable = <Row,>({ sortable, sortValue }: TableColumn<Row>): boolean =>
+  sortable ?? sortValue !== undefined;
+
+/**
+ * Converts the columns for AG Grid. Rows are already sorted:
+ * the grid displays the sort and never sorts itself.
+ * @param layout The user's layout. Undefined for the default layout.
+ * @param initialSort The sort that a new column displays.
+ */
+export function gridColumns<Row>(
+  columns: ReadonlyArray<TableColumn<Row>>,
+  layout: ColumnLayout | undefined,
+  initialSort: Sort | null,
+): ColDef<DisplayRow<Row>>[] {
+  return arrangeColumns(columns, layout).flatMap(({ id, hidden, width }, position) => {
+    const column = columns.find((one) => one.id === id);
+    if (column === undefined) return [];
+    const { header, align, minWidth = 64, flex, firstOrder = 'asc' } = column;
+    const second = firstOrder === 'asc' ? 'desc' : 'asc';
+    const chosenWidth = width ?? column.width;
+    return {
+      colId: id,
+      headerName: header,
+      hide: hidden,
+      minWidth,
+      ...(chosenWidth === undefined ? {} : { width: chosenWidth }),
+      ...(flex === undefined || width !== undefined ? {} : { flex }),
+      sortable: isSortable(column),
+      sortingOrder: [firstOrder, second, null],
+      initialSort: initialSort?.column === id ? initialSort.order : null,
+      comparator: () => 0,
+      equals: () => false,
+      suppressHeaderMenuButton: true,
+      ...(align === 'end' ? { headerClass: styles.endHeader ?? '' } : {}),
+      cellRenderer: Cell,
+      cellRendererParams: { shown: column, position },
+    };
+  });
+}
