@@ -197,6 +197,31 @@ test.describe('the table', () => {
     await expect.poll(width).toBe(before + 60);
   });
 
+  test('shrinks its columns, and marks the side where it still hides columns', async ({ page, open }) => {
+    await open('table');
+    const table = grouped(page).locator('[data-table]');
+    const right = table.locator('[data-more-right]');
+    const left = table.locator('[data-more-left]');
+    const width = async (name: string) =>
+      (await table.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+    await expect(table.locator('.ag-row').first()).toBeVisible();
+    await expect(right).toHaveCount(0);
+    const before = { name: await width('Name'), tags: await width('Tags') };
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect(right).toHaveCount(1);
+    await expect(left).toHaveCount(0);
+    expect(await width('Name')).toBeLessThan(before.name);
+    expect(await width('Tags')).toBeLessThan(before.tags);
+    const shadow = () => right.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(await shadow()).toBe('""');
+    await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ left: 2_000 }));
+    await expect(left).toHaveCount(1);
+    await expect(right).toHaveCount(0);
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await expect(left).toHaveCount(0);
+    await expect.poll(() => width('Name')).toBe(before.name);
+  });
+
   test('loads an infinite list in blocks and reports a failed block', async ({ page, open }) => {
     await open('table');
     const table = state(page, 'Table: infinite');

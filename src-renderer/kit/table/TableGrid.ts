@@ -1,6 +1,7 @@
 import type { Column, ColumnResizedEvent, GridApi, GridOptions, IDatasource } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
 import { CellFilters } from './CellFilters.ts';
+import { ColumnFit } from './ColumnFit.ts';
 import { refreshAges } from './cells.ts';
 import { layoutFromGrid } from './columnLayout.ts';
 import { publishColumnOffsets, publishIndent } from './columnOffsets.ts';
@@ -28,6 +29,7 @@ interface LiveGrid<Row> {
   readonly api: GridApi<Data<Row>>;
   readonly cursor: TableCursor<Row>;
   readonly rowBuffer: RowBuffer<Data<Row>>;
+  readonly fit: ColumnFit<Row>;
   readonly disposals: readonly (() => void)[];
 }
 
@@ -66,13 +68,15 @@ export class TableGrid<Row> {
         this.#hovered = undefined;
         this.#filters.hide();
       },
+      onBodyScroll: ({ direction }) => {
+        if (direction === 'horizontal') this.#live?.fit.showHint();
+      },
       onBodyScrollEnd: () => this.#onScrollEnd(),
       onColumnResized: (event) => this.#onColumnResized(event),
       onColumnMoved: ({ finished, source: by }) => {
         if (finished && by === 'uiColumnMoved') this.#saveLayout([]);
       },
       onDisplayedColumnsChanged: () => this.#updateColumnOffsets(),
-      onGridSizeChanged: () => this.#updateColumnOffsets(),
     };
   }
 
@@ -122,7 +126,6 @@ export class TableGrid<Row> {
   /** Call after the grid received other columns. */
   onColumns(_columns: unknown): void {
     this.showSort(this.#state.sort);
-    this.#updateColumnOffsets();
     if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
   }
 
@@ -133,6 +136,8 @@ export class TableGrid<Row> {
         sort: sort?.column === id ? sort.order : null,
       })),
     });
+    this.#live?.fit.fit();
+    this.#updateColumnOffsets();
   }
 
   /** Connects a row source with the grid's infinite row model. */
@@ -154,11 +159,13 @@ export class TableGrid<Row> {
 
   #start(api: GridApi<Data<Row>>): void {
     const element = this.#element;
-    if (element === null) return;
+    const viewport = this.#viewport;
+    if (element === null || viewport === null) return;
     api.setGridAriaProperty('label', this.#props.label);
     retainGridStyles();
     const cursor = new TableCursor(element, api, (row) => this.#props.onCursor?.(row));
     const rowBuffer = new RowBuffer(api, (line: Data<Row>) => this.#lineId(line));
+    const fit = new ColumnFit(element, viewport, api, () => this.#props);
     const actions = new RowActions({
       element,
       api,
@@ -173,6 +180,7 @@ export class TableGrid<Row> {
       () => actions.destroy(),
       () => cursor.destroy(),
       () => rowBuffer.destroy(),
+      () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
       stopScrollEcho(element),
       limitTabStops(element, {
@@ -180,7 +188,7 @@ export class TableGrid<Row> {
         focusRows: () => cursor.focus(),
       }),
     ];
-    this.#live = { api, cursor, rowBuffer, disposals };
+    this.#live = { api, cursor, rowBuffer, fit, disposals };
     this.onColumns(undefined);
     this.#indentRows();
   }

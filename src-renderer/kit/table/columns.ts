@@ -27,9 +27,14 @@ export interface TableColumn<Row> {
   readonly sortable?: boolean;
   readonly firstOrder?: 'asc' | 'desc';
   readonly align?: 'start' | 'end';
-  /** Pixels. */
+  /** Width in pixels if the table has enough space. */
   readonly width?: number;
+  /** Min width in pixels. Without it, a column with `flex` keeps 64 px, any other 70 % of its `width`. */
   readonly minWidth?: number;
+  /**
+   * Share of the free space, for columns that identify the row. They shrink last.
+   * All other columns shrink first, from `width` to `minWidth`.
+   */
   readonly flex?: number;
   /** Hidden by default. */
   readonly hidden?: boolean;

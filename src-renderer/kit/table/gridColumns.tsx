@@ -9,6 +9,8 @@ import { type DisplayRow, GroupRow } from './groupRows.ts';
 import type { Sort } from './sortRows.ts';
 import styles from './Table.module.css';
 
+/** The smallest width of a column that defines none, in pixels. */
+const smallestWidthPx = 40;
 const skeletonWidths = ['60%', '40%', '50%', '30%'];
 
 interface CellProps<Row> extends CustomCellRendererProps<DisplayRow<Row>> {
@@ -46,7 +48,7 @@ export function gridColumns<Row>(
   return arrangeColumns(columns, layout).flatMap(({ id, hidden, width }, position) => {
     const column = columns.find((one) => one.id === id);
     if (column === undefined) return [];
-    const { header, align, minWidth = 64, flex, firstOrder = 'asc' } = column;
+    const { header, align, minWidth = smallestWidthPx, firstOrder = 'asc' } = column;
     const second = firstOrder === 'asc' ? 'desc' : 'asc';
     const chosenWidth = width ?? column.width;
     return {
@@ -54,8 +56,8 @@ export function gridColumns<Row>(
       headerName: header,
       hide: hidden,
       minWidth,
-      ...(chosenWidth === undefined ? {} : { width: chosenWidth }),
-      ...(flex === undefined || width !== undefined ? {} : { flex }),
+      // `ColumnFit` sets the width of displayed columns.
+      ...(chosenWidth === undefined ? {} : { initialWidth: chosenWidth }),
       sortable: isSortable(column),
       sortingOrder: [firstOrder, second, null],
       initialSort: initialSort?.column === id ? initialSort.order : null,
