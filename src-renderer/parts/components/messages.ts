@@ -28,4 +28,6 @@ export const messages = {
   linkToCatalog: 'Link to catalog',
   was: (word: string, from: string, to: string) => `${word.toLowerCase()} from ${from} to ${to}`,
   agent: 'agent',
+  loading: 'loading data...',
+  notFound: 'Component not found',
 } as const;
