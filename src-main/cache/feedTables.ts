@@ -47,7 +47,14 @@ const itemTables = [
 const changeTables = ['change', 'change_more', 'change_day'];
 const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
-const componentTables = ['component', 'component_row', 'component_team', 'component_item', 'component_move'];
+const componentTables = [
+  'component',
+  'component_row',
+  'component_team',
+  'component_item',
+  'component_move',
+  'component_reading',
+];
 const sendTables = ['send', 'send_body'];
 const sumBytesSql = (column: string, table: string): string =>
   `select coalesce(sum(${column}), 0) from ${table}`;

@@ -6,6 +6,7 @@ import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
 import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
+import { createComponentReadings } from './migrations/createComponentReadings.ts';
 import { createComponents } from './migrations/createComponents.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
@@ -37,6 +38,7 @@ export const cacheKind: DatabaseKind = {
     createComponents,
     createSends,
     foldSearchTexts,
+    createComponentReadings,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -66,9 +66,14 @@ const componentInsightSchema = z.object({
 });
 
 const recentSchema = z.object({
-  /** Start of the range; ISO 8601. States are known only since this app first recorded them. */
+  /** Start of the requested range; ISO 8601. */
   since: z.string(),
-  /** Health transitions, oldest first. */
+  /**
+   * Time spans in which this app read the topology without a long pause, oldest first. Outside of them, health
+   * is not known.
+   */
+  readings: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Health transitions at the time of the first reading with the new health, oldest first. */
   moves: z.array(
     z.object({
       id: z.string(),
@@ -77,15 +82,15 @@ const recentSchema = z.object({
       to: healthSchema,
     }),
   ),
-  /** Number of changes of a component's linked items, and the newest change. */
+  /** Changed items that are linked to components: number of changes, and the newest change. */
   changes: z.array(
     z.object({
-      id: z.string(),
+      itemId: z.string(),
+      itemName: z.string().nullable(),
+      componentIds: z.array(z.string()),
       count: z.number().int(),
       newest: z.object({
         id: z.string(),
-        itemId: z.string(),
-        itemName: z.string().nullable(),
         type: z.string(),
         summary: z.string().nullable(),
         severity: z.string().nullable(),

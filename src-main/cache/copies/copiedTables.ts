@@ -86,6 +86,7 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
   component_team: all,
   component_item: all,
   component_move: all,
+  component_reading: all,
   component_word: all,
   // Sent notifications with their text and recipients.
   send: all,

@@ -29,10 +29,9 @@ const selectComponents = `select c.id, c.top, c.body, r.body as more, t.names, a
     and a.id = coalesce(json_extract(c.body, '$.agentId'), json_extract(r.body, '$.agentId'))`;
 
 interface ChangedItem {
-  readonly component: Buffer;
+  readonly item: Buffer;
   readonly count: number;
   readonly id: Buffer;
-  readonly item: Buffer;
   readonly at: number;
   readonly type: string | null;
   readonly severity: string | null;
@@ -108,12 +107,17 @@ export class ComponentReader {
   }
 
   /**
-   * Returns components with a health change or with changed items.
+   * Returns health changes, the time spans in which they were watched, and changed items with components.
    * @param sinceMs milliseconds since 1970
    */
   recentComponents(sinceMs: number): Omit<RecentMoves, 'since'> {
     return this.#read(() => {
       const since = microsOf(sinceMs);
+      const readings = this.#database
+        .prepare<[number], { since: number; until: number }>(
+          'select since, until from component_reading where until >= ? order by since',
+        )
+        .all(since);
       const moves = this.#database
         .prepare<[number], { component: Buffer; at: number; was: string; now: string }>(
           'select component, at, was, now from component_move where at >= ? order by at',
@@ -122,14 +126,17 @@ export class ComponentReader {
       // With max(), SQLite takes the other columns from the newest row.
       const changes = this.#database
         .prepare<[number], ChangedItem>(
-          `select l.component, count(*) as count, max(r.at) as at, r.id, r.item, r.summary, ct.text as type, sv.text as severity, m.name
-           from change r join component_item l on l.item = r.item
-           left join term ct on ct.k = r.type left join term sv on sv.k = r.severity
+          `select r.item, count(*) as count, max(r.at) as at, r.id, r.summary, ct.text as type, sv.text as severity, m.name
+           from change r left join term ct on ct.k = r.type left join term sv on sv.k = r.severity
            left join item i on i.id = r.item left join item_more m on m.k = i.k
-           where r.at >= ? group by l.component order by at desc`,
+           where r.at >= ? and r.item in (select item from component_item) group by r.item order by at desc`,
         )
         .all(since);
+      const componentsOf = this.#database
+        .prepare<[Buffer], Buffer>('select component from component_item where item = ?')
+        .pluck();
       return {
+        readings: readings.map((span) => ({ from: toIso(span.since), to: toIso(span.until) })),
         moves: moves.map(({ component, at, was, now }) => ({
           id: idText(component),
           at: toIso(at),
@@ -137,12 +144,12 @@ export class ComponentReader {
           to: healthOf(now),
         })),
         changes: changes.map((row) => ({
-          id: idText(row.component),
+          itemId: idText(row.item),
+          itemName: row.name,
+          componentIds: componentsOf.all(row.item).map(idText),
           count: row.count,
           newest: {
             id: idText(row.id),
-            itemId: idText(row.item),
-            itemName: row.name,
             type: row.type ?? '',
             summary: row.summary,
             severity: row.severity,

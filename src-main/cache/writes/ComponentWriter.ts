@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
-import { stateRetentionHours } from '#contract/rules/topology.ts';
+import { maxReadingGapMinutes, stateRetentionHours } from '#contract/rules/topology.ts';
 import { bumpComponentListVersion } from '../feedTables.ts';
 import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
@@ -9,7 +9,8 @@ import type { WriterOptions } from './CacheWriter.ts';
 import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
 import { FeedRows } from './FeedRows.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 interface StoredComponent {
   readonly k: number;
@@ -90,9 +91,7 @@ export class ComponentWriter {
         this.#put(row, id, hash);
         changed.add(row.id);
       }
-      this.#database
-        .prepare('delete from component_move where at < ?')
-        .run(microsOf(this.#now() - stateRetentionHours * hourMs));
+      this.#recordReading();
       if (changed.size > 0) this.#bumpVersion.run();
       this.#rows.putRecord(feed);
     });
@@ -176,6 +175,26 @@ export class ComponentWriter {
     this.#update.run(hash, top, normalizeText(name), words, health, body, old.k);
     if (old.health !== health) this.#recordHealthChange.run(id, microsOf(this.#now()), old.health, health);
     this.#reindex(old, text);
+  }
+
+  /** Records that the topology was read now, and removes records that are older than the retention time. */
+  #recordReading(): void {
+    const nowMs = this.#now();
+    const now = microsOf(nowMs);
+    const isContinued =
+      this.#database
+        .prepare(
+          `update component_reading set until = max(until, ?)
+           where since = (select max(since) from component_reading) and until >= ?`,
+        )
+        .run(now, microsOf(nowMs - maxReadingGapMinutes * minuteMs)).changes > 0;
+    if (!isContinued)
+      this.#database
+        .prepare('insert or replace into component_reading (since, until) values (?, ?)')
+        .run(now, now);
+    const oldest = microsOf(nowMs - stateRetentionHours * hourMs);
+    this.#database.prepare('delete from component_move where at < ?').run(oldest);
+    this.#database.prepare('delete from component_reading where until < ?').run(oldest);
   }
 
   /** Returns the text for the search index, from the topology and from the components table. */

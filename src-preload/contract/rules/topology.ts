@@ -20,5 +20,11 @@ export const maxLinkableItems = 50;
 /** How far back a dashboard looks for changes, in minutes. */
 export const recentMinutes = 60;
 
+/**
+ * Longest time between two readings of the topology that counts as watching, in minutes. The topology is read
+ * every minute, and every 8 minutes while all windows are hidden.
+ */
+export const maxReadingGapMinutes = 10;
+
 /** How long component states are stored, in hours: the span of their sparkline, plus the state before it. */
 export const stateRetentionHours = 24;

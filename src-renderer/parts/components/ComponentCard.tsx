@@ -18,7 +18,7 @@ import { componentHref } from './componentLinks.ts';
 import { type CardSize, hasBody, healthLooks } from './componentLook.ts';
 import { componentTitle, headlinesOf } from './listComponents.ts';
 import { messages } from './messages.ts';
-import type { RecentOfComponent } from './recentMoves.ts';
+import type { ComponentMove } from './recentMoves.ts';
 
 /** Position of the card in a list with keyboard navigation. */
 interface InListProps {
@@ -39,15 +39,15 @@ export interface ComponentCardProps extends InListProps {
   readonly linkQuery?: string | undefined;
   /** Id of the component whose page contains the card. */
   readonly refererId?: string | undefined;
-  readonly recent?: RecentOfComponent | undefined;
+  /** Its last health transition within the last hour. */
+  readonly move?: ComponentMove | undefined;
 }
 
 const incidentReadRequirement = { feature: 'incidents', read: 'incident' } as const;
 
 /** Agent, reason of the status, and last health transition. */
-function About({ component, recent }: Pick<ComponentCardProps, 'component' | 'recent'>) {
+function About({ component, move }: Pick<ComponentCardProps, 'component' | 'move'>) {
   const { agentName, statusReason, status, health } = component;
-  const move = recent?.moves.at(-1);
   // The server's status text says more than the health it maps to.
   const reason = statusReason || (status.toLowerCase() === health ? '' : status);
   if (agentName === null && reason === '' && move === undefined) return null;
@@ -111,7 +111,7 @@ function Body({
 
 /** Card of a component. Sends no requests and renders only for its own changes, for long lists. */
 export const ComponentCard = memo(function ComponentCard(props: ComponentCardProps) {
-  const { component, children, size, menu, linkQuery, refererId, recent } = props;
+  const { component, children, size, menu, linkQuery, refererId, move } = props;
   const { position, setSize, current } = props;
   const { id, health, icon, type } = component;
   const follow = useCardLinks();
@@ -145,7 +145,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
           </span>
           {menu}
         </header>
-        <About component={component} recent={recent} />
+        <About component={component} move={move} />
         <Headlines rows={headlines} size={size} />
         {hasBody(size) && (
           <Body component={component} linkQuery={linkQuery}>

@@ -14,6 +14,8 @@ interface StateStripProps {
 const height = 12;
 /** Worse states have taller bars, so that color is not the only difference. */
 const barHeights = { unhealthy: 12, warning: 7, info: 3, healthy: 3, unknown: 2 } as const;
+/** Dash and gap of the line for times without data, in pixels. */
+const dash = '2 2';
 
 export function StateStrip({ label, spans, width = 96 }: StateStripProps) {
   const startMs = spans[0]?.fromMs ?? 0;
@@ -21,7 +23,9 @@ export function StateStrip({ label, spans, width = 96 }: StateStripProps) {
   const toX = (ms: number) => (width * (ms - startMs)) / Math.max(1, endMs - startMs);
   const formatTime = (ms: number) => formatTimeOfDay(new Date(ms).toISOString(), endMs);
   const spanTexts = spans.map(({ fromMs, toMs, health }) =>
-    messages.was(healthLooks[health].word, formatTime(fromMs), formatTime(toMs)),
+    health === null
+      ? messages.notKnown(formatTime(fromMs), formatTime(toMs))
+      : messages.was(healthLooks[health].word, formatTime(fromMs), formatTime(toMs)),
   );
   return (
     <svg
@@ -34,17 +38,29 @@ export function StateStrip({ label, spans, width = 96 }: StateStripProps) {
       aria-label={`${label}: ${spanTexts.join(', ')}`}
       data-tooltip={spanTexts.join('\n')}
     >
-      {spans.map(({ fromMs, toMs, health }) => (
-        <rect
-          key={fromMs}
-          className={styles[health]}
-          x={toX(fromMs)}
-          y={height - barHeights[health]}
-          // A minimum width keeps short states visible.
-          width={Math.max(2, toX(toMs) - toX(fromMs))}
-          height={barHeights[health]}
-        />
-      ))}
+      {spans.map(({ fromMs, toMs, health }) =>
+        health === null ? (
+          <line
+            key={fromMs}
+            className={styles.gap}
+            x1={toX(fromMs)}
+            x2={toX(toMs)}
+            y1={height - 1}
+            y2={height - 1}
+            strokeDasharray={dash}
+          />
+        ) : (
+          <rect
+            key={fromMs}
+            className={styles[health]}
+            x={toX(fromMs)}
+            y={height - barHeights[health]}
+            // A minimum width keeps short states visible.
+            width={Math.max(2, toX(toMs) - toX(fromMs))}
+            height={barHeights[health]}
+          />
+        ),
+      )}
     </svg>
   );
 }

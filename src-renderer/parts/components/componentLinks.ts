@@ -11,7 +11,7 @@ interface LinkContext {
 }
 
 /** Parameters that are not carried over. */
-const droppedParameters: readonly string[] = ['refererId', 'status', 'wall'];
+const droppedParameters: readonly string[] = ['refererId', 'status', 'wall', 'changesOf'];
 
 /** Returns the address of a component's page, with the referring component if it is not the parent. */
 export function componentHref(

@@ -27,6 +27,7 @@ export const messages = {
   snapshot: 'Snapshot',
   linkToCatalog: 'Link to catalog',
   was: (word: string, from: string, to: string) => `${word.toLowerCase()} from ${from} to ${to}`,
+  notKnown: (from: string, to: string) => `not known from ${from} to ${to}`,
   agent: 'agent',
   loading: 'loading data...',
   notFound: 'Component not found',

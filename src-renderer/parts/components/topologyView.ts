@@ -47,12 +47,14 @@ export const topologyView = defineView(
     layout: oneOf(['cards', 'table', 'map'], 'cards'),
     /** Layout for a wall display. */
     wall: parameterNamed('wall', booleanYesNo(false)),
+    /** Id of the component whose recent changes are open. */
+    changesOf: text({ maxLength: 100 }),
   },
   {
     path: '/topology',
     filters: ['status', 'type', 'team', 'labels', 'agent'],
-    panelFields: ['wall'],
-    transientFields: ['wall'],
+    panelFields: ['wall', 'changesOf'],
+    transientFields: ['wall', 'changesOf'],
     keepsOthers: true,
   },
 );

@@ -15,9 +15,10 @@ import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
+import { change, changePage } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, cachedAfterFailure, cachedAnswer, idOf, minuteMs } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, hourMs, idOf, minuteMs } from '../world/times.ts';
 import {
   componentId,
   componentRows,
@@ -50,7 +51,8 @@ const wide = (widthPx: number) => async (stage: StoryWindow) => {
   await stage.page.keyboard.press('Escape');
 };
 
-const quiet = cachedAfterFailure({ since: ago(60 * minuteMs), moves: [], changes: [] });
+const watched = { since: ago(hourMs), readings: [{ from: ago(2 * hourMs), to: ago(0) }] };
+const quiet = cachedAfterFailure({ ...watched, moves: [], changes: [] });
 
 const cards: readonly Story[] = [
   {
@@ -515,7 +517,8 @@ const acting: readonly Story[] = [
 ];
 
 const busy = cachedAfterFailure({
-  since: ago(20 * minuteMs),
+  since: ago(hourMs),
+  readings: [{ from: ago(20 * minuteMs), to: ago(0) }],
   moves: componentRows.rows.slice(0, 14).map(([{ id }], at) => ({
     id,
     at: ago((at + 2) * minuteMs),
@@ -532,19 +535,15 @@ const lately: readonly Story[] = [
     expects: [
       'Changes in the last hour',
       '2 status changes, 3 config changes',
-      /3 changes: payments-worker image 3\.18\.1/,
+      /3 changes: payments-deployment image 3\.18\.1/,
     ],
     async followUp(stage) {
       const lines = stage.page.getByRole('list', { name: 'Changed components' });
-      await expect(lines.getByRole('listitem')).toHaveCount(2);
+      await expect(lines.getByRole('listitem')).toHaveCount(3);
       await expect(lines.getByRole('listitem').first()).toContainText('Payments');
       await expect(
         lines.getByRole('img', { name: /^Health of Payments in the last hour: healthy from/ }),
       ).toBeVisible();
-      await expect(lines.getByRole('link', { name: /^3 changes/ })).toHaveAttribute(
-        'href',
-        `/catalog/changes?change=${idOf(5, 1)}`,
-      );
       await press(stage, 'Changes in the last hour');
       await expect(lines).toHaveCount(0);
       // The list stays collapsed.
@@ -557,12 +556,58 @@ const lately: readonly Story[] = [
     },
   },
   {
+    name: 'opens exactly the changes of a line, and returns to the dashboard with Esc',
+    path,
+    answers: {
+      'changes.list': changePage(
+        [1, 2, 3].map((at) => change({ id: idOf(5, at), summary: `step ${at} of the rollout` })),
+      ),
+    },
+    expects: [/3 changes: payments-deployment/],
+    async followUp(stage) {
+      await stage.page.getByRole('link', { name: /^3 changes/ }).click();
+      const dialog = stage.page.getByRole('dialog', { name: 'Changes of payments-worker in the last hour' });
+      await expect(dialog.getByText('3 changes')).toBeVisible();
+      await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(3);
+      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
+        filter: { itemId: { include: [idOf(1, 901)], exclude: [] }, hideDeleted: false },
+        range: { from: watched.since, to: null },
+      });
+      await stage.page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(stage.page).toHaveURL(/\/topology$/);
+    },
+  },
+  {
+    name: 'draws the time before the first reading and after a pause as not known',
+    path,
+    answers: {
+      'topology.recent': cachedAfterFailure({
+        ...watched,
+        readings: [
+          { from: ago(50 * minuteMs), to: ago(40 * minuteMs) },
+          { from: ago(20 * minuteMs), to: ago(0) },
+        ],
+        moves: [{ id: componentId('Payments'), at: ago(10 * minuteMs), from: 'healthy', to: 'unhealthy' }],
+        changes: [],
+      }),
+    },
+    expects: [/known since \d\d:\d\d/, /not known from \d\d:\d\d to \d\d:\d\d/],
+    async followUp(stage) {
+      await expect(
+        stage.page.getByRole('img', {
+          name: /^Health of Payments in the last hour: not known from .*, healthy from .*, not known from .*, healthy from .*, unhealthy from/,
+        }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'expands many changes and shows since when changes are known',
     path,
     answers: { 'topology.recent': busy },
-    expects: ['Show 6 more', /known since/],
+    expects: ['Show 11 more', /known since/],
     async followUp(stage) {
-      await press(stage, 'Show 6 more');
+      await press(stage, 'Show 11 more');
       await expect(
         stage.page.getByRole('list', { name: 'Changed components' }).getByRole('listitem'),
       ).toHaveCount(14);

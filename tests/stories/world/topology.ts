@@ -245,6 +245,7 @@ export const topologyAnswers = {
   'topology.refresh': {},
   'topology.recent': cachedAfterFailure({
     since: ago(hourMs),
+    readings: [{ from: ago(2 * hourMs), to: ago(0) }],
     moves: [
       {
         id: componentId('Payments'),
@@ -256,12 +257,12 @@ export const topologyAnswers = {
     ],
     changes: [
       {
-        id: componentId('Payments'),
+        itemId: idOf(1, 901),
+        itemName: 'payments-deployment',
+        componentIds: [componentId('Payments'), componentId('payments-worker')],
         count: 3,
         newest: {
           id: idOf(5, 1),
-          itemId: idOf(1, 901),
-          itemName: 'payments-worker',
           type: 'diff',
           summary: 'image 3.18.1 → 3.18.2',
           severity: 'info',

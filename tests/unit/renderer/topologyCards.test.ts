@@ -5,11 +5,18 @@ import {
   type ServerComponent,
   toComponent,
 } from '#contract/rules/packedComponents.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { cardLines } from '#parts/components/cardLines.ts';
 import { checksHref, componentHref, incidentsHref, insightsHref } from '#parts/components/componentLinks.ts';
 import { cardSizeOf } from '#parts/components/componentLook.ts';
 import { listComponents } from '#parts/components/listComponents.ts';
-import { healthSpansOf, lastChangeAt, recentById, recentLines } from '#parts/components/recentMoves.ts';
+import {
+  changeCount,
+  healthSpansOf,
+  lastChangeAt,
+  recentLines,
+  watchedSpans,
+} from '#parts/components/recentMoves.ts';
 import { topologyView } from '#parts/components/topologyView.ts';
 import { exportedText } from '#parts/exportedText.ts';
 import { propertyGroups, propertyRows } from '#parts/properties/propertyRows.ts';
@@ -29,6 +36,7 @@ import {
 } from '../../../src-renderer/areas/topology/dashboard/dashboardSettings.ts';
 import { exportFields } from '../../../src-renderer/areas/topology/dashboard/exportFields.ts';
 import { filterOptions } from '../../../src-renderer/areas/topology/dashboard/filterOptions.ts';
+import { describeWatched } from '../../../src-renderer/areas/topology/dashboard/recentTexts.ts';
 
 const made = (id: string, told: Partial<ServerComponent> = {}, teams: readonly string[] = []): Component =>
   toComponent([{ id, name: id, ...told }, null, { teams, agentName: told.agentId ? `agent ${id}` : null }]);
@@ -195,7 +203,7 @@ describe('the stored settings of the topology dashboard', () => {
     const store = new Store();
     expect(readCardWidth(store)).toBe(554);
     expect(readSort(store)).toEqual({ sortBy: 'status', sortOrder: 'desc' });
-    expect(readCollapsed(store)).toBe(false);
+    expect(readCollapsed(store)).toBeUndefined();
   });
   it('are stored under the web client’s names', () => {
     const store = new Store();
@@ -303,29 +311,21 @@ describe('recent health changes', () => {
     from,
     to,
   });
-  const recent = recentById({
-    since: at(0),
+  const change = (itemId: string, componentIds: readonly string[], minute: number, count = 1) => ({
+    itemId,
+    itemName: null,
+    componentIds: [...componentIds],
+    count,
+    newest: { id: itemId, type: 'diff', summary: null, severity: null, createdAt: at(minute) },
+  });
+  const recent = {
     moves: [
       move('a', 10, 'healthy', 'warning'),
       move('b', 20, 'healthy', 'unhealthy'),
       move('a', 30, 'warning', 'unhealthy'),
     ],
-    changes: [
-      {
-        id: 'c',
-        count: 2,
-        newest: {
-          id: '1',
-          itemId: '2',
-          itemName: null,
-          type: 'diff',
-          summary: null,
-          severity: null,
-          createdAt: at(40),
-        },
-      },
-    ],
-  });
+    changes: [change('1', ['c'], 40, 2)],
+  };
 
   it('are grouped by component, worst first, then newest', () => {
     const topology = topologyOf(
@@ -340,19 +340,85 @@ describe('recent health changes', () => {
       'b',
       'c',
     ]);
-    expect(lines.map((line) => lastChangeAt(line.recent))).toEqual([at(30), at(40)]);
+    expect(lines.map(lastChangeAt)).toEqual([at(30), at(40)]);
+    expect(lines.map(changeCount)).toEqual([0, 2]);
   });
   it('omit deleted components', () => {
     expect(recentLines(topologyOf(), recent, () => true)).toEqual([]);
   });
-  it('form a continuous strip that ends with the current health', () => {
-    const span = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(50)) };
-    const stretches = healthSpansOf(recent.get('a')?.moves ?? [], 'unhealthy', span);
-    expect(stretches.map(({ health }) => health)).toEqual(['healthy', 'warning', 'unhealthy']);
-    expect(stretches.map(({ fromMs }) => fromMs)).toEqual(
-      [0, 10, 30].map((minute) => Date.parse(at(minute))),
+  it('list a change once, for the deepest component of its item', () => {
+    const topology = topologyOf(
+      made('top', { children: ['below'] }),
+      made('below', { parentId: 'top' }),
+      made('other'),
     );
-    expect(stretches.at(-1)?.toMs).toBe(span.toMs);
-    expect(healthSpansOf([], 'warning', span)).toEqual([{ ...span, health: 'warning' }]);
+    const changes = [change('1', ['top', 'other', 'below'], 40, 3), change('2', ['top'], 30)];
+    const owners = recentLines(topology, { moves: [], changes }, () => true).map((line) => [
+      line.component.id,
+      changeCount(line),
+    ]);
+    expect(owners).toEqual([
+      ['below', 3],
+      ['top', 1],
+    ]);
+  });
+
+  const range = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(50)) };
+  const spanTexts = (
+    moves: Parameters<typeof healthSpansOf>[0],
+    readings: Parameters<typeof watchedSpans>[0],
+  ) =>
+    healthSpansOf(moves, 'unhealthy', watchedSpans(readings, range), range).map(
+      ({ fromMs, toMs, health }) => [
+        new Date(fromMs).getUTCMinutes(),
+        new Date(toMs).getUTCMinutes(),
+        health,
+      ],
+    );
+  const movesOfA = recent.moves.filter(({ id }) => id === 'a');
+
+  it('form a continuous strip that ends with the current health', () => {
+    const always = [{ from: '2026-01-01T08:00:00.000Z', to: at(50) }];
+    expect(spanTexts(movesOfA, always)).toEqual([
+      [0, 10, 'healthy'],
+      [10, 30, 'warning'],
+      [30, 50, 'unhealthy'],
+    ]);
+    expect(spanTexts([], always)).toEqual([[0, 50, 'unhealthy']]);
+  });
+  it('are unknown before the first reading, between readings, and a while after the last one', () => {
+    expect(spanTexts(movesOfA, [{ from: at(20), to: at(45) }])).toEqual([
+      [0, 20, null],
+      [20, 30, 'warning'],
+      [30, 50, 'unhealthy'],
+    ]);
+    const asleep = [
+      { from: at(5), to: at(8) },
+      { from: at(30), to: at(35) },
+    ];
+    expect(spanTexts(movesOfA, asleep)).toEqual([
+      [0, 5, null],
+      [5, 8, 'healthy'],
+      [8, 30, null],
+      [30, 35, 'unhealthy'],
+      [35, 50, null],
+    ]);
+    expect(spanTexts(movesOfA, [])).toEqual([[0, 50, null]]);
+  });
+  it('are described with the start of the known time and its pauses', () => {
+    const clock = (minute: number) => formatTimeOfDay(at(minute), range.toMs);
+    const notesOf = (readings: Parameters<typeof watchedSpans>[0]) =>
+      describeWatched(watchedSpans(readings, range), range);
+    expect(notesOf([{ from: at(0), to: at(50) }])).toEqual({ since: undefined, notes: [] });
+    expect(
+      notesOf([
+        { from: at(5), to: at(8) },
+        { from: at(30), to: at(45) },
+      ]),
+    ).toEqual({
+      since: clock(5),
+      notes: [`known since ${clock(5)}`, `not known from ${clock(8)} to ${clock(30)}`],
+    });
+    expect(notesOf([])).toEqual({ since: undefined, notes: ['health not known in this hour'] });
   });
 });

@@ -15,7 +15,7 @@ import { ComponentCard } from '#parts/components/ComponentCard.tsx';
 import { ComponentMenu } from '#parts/components/ComponentMenu.tsx';
 import { type CardSize, cardSizeOf } from '#parts/components/componentLook.ts';
 import type { ListedComponent } from '#parts/components/listComponents.ts';
-import type { RecentOfComponent } from '#parts/components/recentMoves.ts';
+import type { ComponentMove } from '#parts/components/recentMoves.ts';
 import styles from './CardGrid.module.css';
 import { guessRowHeights } from './cardHeights.ts';
 import { saveScroll, scrollOf } from './cardScroll.ts';
@@ -34,8 +34,8 @@ export interface CardGridProps {
   readonly cardWidth: number;
   /** Query string of the screen. Links preserve it, and the scroll position is stored under it. */
   readonly query: string;
-  /** Recent events by component id. */
-  readonly recent: ReadonlyMap<string, RecentOfComponent>;
+  /** Recent health transitions by component id, oldest first. */
+  readonly recent: ReadonlyMap<string, readonly ComponentMove[]>;
   /** Content above the cards that scrolls with them. */
   readonly head: ReactNode;
   /** Accessible name of the cards. */
@@ -73,7 +73,7 @@ const Row = memo(
         linkQuery={query}
         refererId={refererId}
         menu={<ComponentMenu key={component.id} component={component} query={query} refererId={refererId} />}
-        recent={recent.get(component.id)}
+        move={recent.get(component.id)?.at(-1)}
         position={first + at + 1}
         setSize={count}
         current={component.id === current}

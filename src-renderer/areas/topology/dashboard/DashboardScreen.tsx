@@ -24,6 +24,7 @@ import { exportComponents } from './exportComponents.ts';
 import { type FilterOptions, filterOptions } from './filterOptions.ts';
 import { listTexts, messages } from './messages.ts';
 import { NoComponents } from './NoComponents.tsx';
+import { RecentChangesDialog } from './RecentChangesDialog.tsx';
 import { RecentStrip } from './RecentStrip.tsx';
 import { tableId, useComponentTable } from './useComponentTable.ts';
 import { useDashboardView } from './useDashboardView.ts';
@@ -63,7 +64,7 @@ export function DashboardScreen() {
   );
   const { searchStr } = useOwnLocation();
   const query = useMemo(
-    () => topologyView.queryAfterChange(searchStr, { layout: 'cards', wall: false }),
+    () => topologyView.queryAfterChange(searchStr, { layout: 'cards', wall: false, changesOf: undefined }),
     [searchStr],
   );
   const recent = useRecentEvents(topology, listed);
@@ -82,6 +83,9 @@ export function DashboardScreen() {
   }, [listed, layout]);
 
   const strip = <RecentStrip events={recent.events} problem={recent.problem} query={query} />;
+  const changesOf = recent.events?.lines.find(
+    ({ component, changes }) => component.id === view.changesOf && changes.length > 0,
+  );
   const empty = (
     <NoComponents
       view={view}
@@ -160,6 +164,13 @@ export function DashboardScreen() {
       >
         {body()}
       </ListFrame>
+      {changesOf !== undefined && recent.events !== undefined && (
+        <RecentChangesDialog
+          line={changesOf}
+          since={recent.events.since}
+          onClose={() => change({ changesOf: undefined }, 'replace')}
+        />
+      )}
       {view.wall && cached !== undefined && !failed && (
         <Suspense>
           <TopologyWall

@@ -1,9 +1,7 @@
 import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { recentMinutes } from '#contract/rules/topology.ts';
-import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -11,32 +9,39 @@ import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
 import { componentTitle } from '#parts/components/listComponents.ts';
-import { healthSpansOf, lastChangeAt, type RecentLine } from '#parts/components/recentMoves.ts';
+import {
+  changeCount,
+  healthSpansOf,
+  lastChangeAt,
+  type RecentLine,
+  watchedSpans,
+} from '#parts/components/recentMoves.ts';
 import { StateStrip } from '#parts/components/StateStrip.tsx';
+import { topologyView } from '#parts/components/topologyView.ts';
 import { readCollapsed, saveCollapsed } from './dashboardSettings.ts';
 import { messages } from './messages.ts';
 import styles from './RecentStrip.module.css';
+import { changesText, describeWatched } from './recentTexts.ts';
+import type { RecentHistory } from './useRecentEvents.ts';
+import { useRecentRoom } from './useRecentRoom.ts';
 
 const { recent: words } = messages;
 
-const minuteMs = 60_000;
-const spanMs = recentMinutes * minuteMs;
-/** Lines displayed before the “show more” button. */
-const initialLines = 8;
-
-interface RecentHistory {
-  readonly lines: readonly RecentLine[];
-  /** Start of the known history; ISO 8601. */
-  readonly since: string;
-  /** Time of the query, in milliseconds since 1970. */
-  readonly toMs: number;
-}
+/** Lines before the “show more” button in a low window. */
+const minLines = 3;
+const spanMs = recentMinutes * 60_000;
 
 interface RecentStripProps {
   readonly events: RecentHistory | undefined;
   /** Reason why the history is unavailable. */
   readonly problem: string | undefined;
   readonly query: string;
+}
+
+/** The range of a history, and the parts of it in which the topology was watched. */
+interface Watched {
+  readonly range: { readonly fromMs: number; readonly toMs: number };
+  readonly spans: ReturnType<typeof watchedSpans>;
 }
 
 function HealthLabel({ health }: { readonly health: keyof typeof healthLooks }) {
@@ -50,29 +55,25 @@ function HealthLabel({ health }: { readonly health: keyof typeof healthLooks }) 
 }
 
 function Line({
-  line: { component, recent },
-  known,
+  line,
+  watched: { range, spans },
   query,
 }: {
   readonly line: RecentLine;
-  readonly known: RecentHistory;
+  readonly watched: Watched;
   readonly query: string;
 }) {
+  const { component, moves } = line;
   const title = componentTitle(component);
-  const move = recent.moves.at(-1);
-  const changes = recent.changes;
-  const { toMs } = known;
-  const fromMs = Math.max(toMs - spanMs, Math.min(Date.parse(known.since), toMs));
+  const move = moves.at(-1);
+  const text = changesText(line);
   return (
     <li className={styles.line}>
       <Icon name={component.icon ?? component.type} fallback={component.type} className={styles.icon} />
       <CardLink href={componentHref(component, { query })} className={styles.name} tooltip={title}>
         {visibleName(title)}
       </CardLink>
-      <StateStrip
-        label={words.states(title)}
-        spans={healthSpansOf(recent.moves, component.health, { fromMs, toMs })}
-      />
+      <StateStrip label={words.states(title)} spans={healthSpansOf(moves, component.health, spans, range)} />
       <span className={styles.told}>
         {move !== undefined && (
           <span className={styles.move}>
@@ -80,9 +81,7 @@ function Line({
             <ArrowRight aria-hidden />
             <span className="visually-hidden">{words.to}</span>
             <HealthLabel health={move.to} />
-            {recent.moves.length > 1 && (
-              <span className={styles.faint}>{words.moves(recent.moves.length)}</span>
-            )}
+            {moves.length > 1 && <span className={styles.faint}>{words.moves(moves.length)}</span>}
           </span>
         )}
         {move !== undefined && component.statusReason !== null && (
@@ -90,35 +89,58 @@ function Line({
             {component.statusReason}
           </span>
         )}
-        {changes !== undefined && (
+        {text !== '' && (
           <CardLink
-            href={`/catalog/changes${stringifySearch({ change: changes.newest.id })}`}
+            href={`/topology${topologyView.queryAfterChange(query, { changesOf: component.id })}`}
             className={styles.change}
-            tooltip={`${changes.newest.itemName ?? changes.newest.itemId}: ${changes.newest.summary ?? changes.newest.type}`}
+            tooltip={text}
           >
-            {words.changes(changes.count)}: {changes.newest.itemName ?? ''}{' '}
-            {visibleName(changes.newest.summary ?? changes.newest.type)}
+            {visibleName(text)}
           </CardLink>
         )}
       </span>
       <span className={styles.age}>
-        <Age instant={lastChangeAt(recent)} suffix=" ago" />
+        <Age instant={lastChangeAt(line)} suffix=" ago" />
       </span>
     </li>
   );
 }
 
-function Lines({ known, query }: { readonly known: RecentHistory; readonly query: string }) {
+/** Explains the bars of the lines. */
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-label={words.legend}>
+      {(['unhealthy', 'warning', 'healthy', null] as const).map((health) => (
+        <li key={health}>
+          <StateStrip label="" width={12} spans={[{ fromMs: 0, toMs: 1, health }]} />
+          {health === null ? words.unknownHealth : healthLooks[health].word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({
+  lines,
+  watched,
+  initialLines,
+  query,
+}: {
+  readonly lines: readonly RecentLine[];
+  readonly watched: Watched;
+  readonly initialLines: number;
+  readonly query: string;
+}) {
   const [showsAll, setShowsAll] = useState(false);
   const follow = useCardLinks();
-  const hidden = Math.max(0, known.lines.length - initialLines);
-  const shown = showsAll ? known.lines : known.lines.slice(0, initialLines);
+  const hidden = Math.max(0, lines.length - initialLines);
+  const shown = showsAll ? lines : lines.slice(0, initialLines);
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are reachable by keyboard. */}
       <ul className={styles.lines} aria-label={words.list} onClick={follow}>
         {shown.map((line) => (
-          <Line key={line.component.id} line={line} known={known} query={query} />
+          <Line key={line.component.id} line={line} watched={watched} query={query} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -137,44 +159,53 @@ function Lines({ known, query }: { readonly known: RecentHistory; readonly query
 
 /** Recent health changes of components and changes of their catalog items. Reads only synced data. */
 export function RecentStrip({ events, problem, query }: RecentStripProps) {
-  const [isCollapsed, setIsCollapsed] = useState(readCollapsed);
+  const [chosen, setChosen] = useState(readCollapsed);
+  const initialLines = useRecentRoom();
+  const isCollapsed = chosen ?? initialLines === 0;
   const id = useId();
   if (problem !== undefined) return <p className={styles.quiet}>{words.unknown(problem)}</p>;
   if (events === undefined) return null;
-  const { toMs } = events;
-  // The history is shorter than the requested span, because the app has not run for that long.
-  const isPartial = Date.parse(events.since) > toMs - spanMs + minuteMs;
-  const since = isPartial && (
-    <span className={styles.faint}>{words.since(formatTimeOfDay(events.since, toMs))}</span>
-  );
-  if (events.lines.length === 0)
+  const { lines, readings, toMs } = events;
+  const range = { fromMs: toMs - spanMs, toMs };
+  const watched = { range, spans: watchedSpans(readings, range) };
+  const { since, notes } = describeWatched(watched.spans, range);
+  if (lines.length === 0)
     return (
       <p className={styles.quiet}>
-        {words.nothing} {since}
+        {since === undefined ? [words.nothing, ...notes].join(' ') : words.nothingSince(since)}
       </p>
     );
-  const moves = events.lines.reduce((sum, { recent }) => sum + recent.moves.length, 0);
-  const changes = events.lines.reduce((sum, { recent }) => sum + (recent.changes?.count ?? 0), 0);
+  const moves = lines.reduce((sum, line) => sum + line.moves.length, 0);
+  const changes = lines.reduce((sum, line) => sum + changeCount(line), 0);
   return (
     <section className={styles.strip} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.title}>
-        <button
-          type="button"
-          id={`${id}-title`}
-          className={styles.toggle}
-          aria-expanded={!isCollapsed}
-          onClick={() => {
-            saveCollapsed(!isCollapsed);
-            setIsCollapsed(!isCollapsed);
-          }}
-        >
-          {isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-          {words.title}
-        </button>
-        <span className={styles.faint}>{words.summary(moves, changes)}</span>
-        {since}
-      </h2>
-      {!isCollapsed && <Lines known={events} query={query} />}
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            id={`${id}-title`}
+            className={styles.toggle}
+            aria-expanded={!isCollapsed}
+            onClick={() => {
+              saveCollapsed(!isCollapsed);
+              setChosen(!isCollapsed);
+            }}
+          >
+            {isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+            {words.title}
+          </button>
+          <span className={styles.faint}>{words.summary(moves, changes)}</span>
+          {notes.map((note) => (
+            <span key={note} className={styles.faint}>
+              {note}
+            </span>
+          ))}
+        </h2>
+        {!isCollapsed && <Legend />}
+      </div>
+      {!isCollapsed && (
+        <Lines lines={lines} watched={watched} initialLines={initialLines || minLines} query={query} />
+      )}
     </section>
   );
 }

@@ -48,9 +48,11 @@ export function saveSort(
   store.removeItem(custom ? standardKey : customKey);
 }
 
-export const readCollapsed = (store: Store = localStorage): boolean => store.getItem(collapsedKey) === 'yes';
-
-export function saveCollapsed(folded: boolean, store: Store = localStorage): void {
-  if (folded) store.setItem(collapsedKey, 'yes');
-  else store.removeItem(collapsedKey);
+/** Whether the user collapsed or expanded the recent changes. Undefined if the user did neither. */
+export function readCollapsed(store: Store = localStorage): boolean | undefined {
+  const value = store.getItem(collapsedKey);
+  return value === null ? undefined : value === 'yes';
 }
+
+export const saveCollapsed = (collapsed: boolean, store: Store = localStorage): void =>
+  store.setItem(collapsedKey, collapsed ? 'yes' : 'no');

@@ -48,8 +48,13 @@ export const messages = {
   recent: {
     title: 'Changes in the last hour',
     nothing: 'No changes in the last hour.',
+    nothingSince: (time: string) => `No changes since ${time}.`,
     unknown: (sentence: string) => `The changes in the last hour could not be loaded: ${sentence}`,
     since: (time: string) => `known since ${time}`,
+    notKnown: (from: string, to: string) => `not known from ${from} to ${to}`,
+    neverKnown: 'health not known in this hour',
+    legend: 'Bars',
+    unknownHealth: 'Not known',
     summary: (moves: number, changes: number) =>
       [moves > 0 ? count(moves, 'status change') : '', changes > 0 ? count(changes, 'config change') : '']
         .filter((part) => part !== '')
@@ -59,6 +64,10 @@ export const messages = {
     to: 'to',
     moves: (many: number) => `${formatInteger(many)} times`,
     changes: (many: number) => count(many, 'change'),
+    changesOf: (name: string) => `Changes of ${name} in the last hour`,
+    changeRows: 'Changes',
+    newest: (many: number) => `the newest ${formatInteger(many)} are listed`,
+    changesFailed: 'The changes could not be loaded',
   },
   table: {
     path: 'Path',

@@ -2,15 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Component, Topology } from '#contract/rules/packedComponents.ts';
 import { recentMinutes } from '#contract/rules/topology.ts';
+import type { RecentMoves } from '#contract/topology.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import type { ListedComponent } from '#parts/components/listComponents.ts';
-import { type RecentOfComponent, recentById, recentLines } from '#parts/components/recentMoves.ts';
+import {
+  type ComponentMove,
+  movesById,
+  type RecentLine,
+  recentLines,
+} from '#parts/components/recentMoves.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 
 /** Refetch interval in milliseconds: events older than an hour disappear. */
 const refetchIntervalMs = 60_000;
 
-const noEvents: ReadonlyMap<string, RecentOfComponent> = new Map();
+const noMoves: ReadonlyMap<string, readonly ComponentMove[]> = new Map();
+
+/** Events of the last hour, one line per component. */
+export interface RecentHistory extends Pick<RecentMoves, 'since' | 'readings'> {
+  readonly lines: readonly RecentLine[];
+  /** Time of the query, in milliseconds since 1970. */
+  readonly toMs: number;
+}
 
 /** Returns a predicate: whether a component or one of its ancestors is listed. */
 function isListedOrBelow(
@@ -45,20 +58,22 @@ export function useRecentEvents(
     refetchInterval: refetchIntervalMs,
   });
   const { data, error, dataUpdatedAt } = query;
-  const byId = useMemo(() => (data === undefined ? noEvents : recentById(data.data)), [data]);
+  const recent = data?.data;
+  const byId = useMemo(() => (recent === undefined ? noMoves : movesById(recent)), [recent]);
   const lines = useMemo(
     () =>
-      topology === undefined || listed === undefined
+      topology === undefined || listed === undefined || recent === undefined
         ? undefined
-        : recentLines(topology, byId, isListedOrBelow(topology, listed)),
-    [topology, listed, byId],
+        : recentLines(topology, recent, isListedOrBelow(topology, listed)),
+    [topology, listed, recent],
   );
+  const events: RecentHistory | undefined =
+    recent === undefined || lines === undefined
+      ? undefined
+      : { lines, since: recent.since, readings: recent.readings, toMs: dataUpdatedAt };
   return {
     byId,
-    events:
-      data === undefined || lines === undefined
-        ? undefined
-        : { lines, since: data.data.since, toMs: dataUpdatedAt },
+    events,
     problem: error === null || data !== undefined ? undefined : toDisplayFailure(error).sentence,
   };
 }
