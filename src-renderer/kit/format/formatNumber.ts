@@ -91,6 +91,6 @@ export interface UsageBar {
 /** Returns the color of a usage bar, and a width that is always visible. */
 export function usageBar(percent: number): UsageBar {
   if (!(percent >= 1)) return { tone: 'none', widthPercent: 0 };
-  const tone = percent > 90 ? 'bad' : percent > 75 ? 'warn' : 'ok';
+  const tone = percent > 90 ? 'bad' : percent > 70 ? 'warn' : 'ok';
   return { tone, widthPercent: Math.min(100, Math.max(5, percent)) };
 }

@@ -1,9 +1,9 @@
 import { Activity, HeartPulse, LifeBuoy, Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '#kit/format/formatNumber.ts';
+import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
+import { MiddleCut } from '#kit/text/MiddleCut.tsx';
 import styles from './CardLines.module.css';
 import { CardLink } from './CardLink.tsx';
 import { CollapsibleLines } from './CollapsibleLines.tsx';
@@ -21,18 +21,25 @@ function LineIcon({ icon }: { readonly icon: CardLine['icon'] }): ReactNode {
 }
 
 function Count({ count: { shape, kind, count, description, href } }: { readonly count: LineCount }) {
+  const words = `${formatInteger(count)} ${description}`;
+  const content = (
+    <>
+      <StatusIcon shape={shape} />
+      {formatCount(count)}
+    </>
+  );
   return (
     <>
       {kind !== undefined && <StatusIcon shape={kind} />}
-      <CardLink
-        href={href}
-        className={styles.count}
-        label={`${count} ${description}`}
-        tooltip={`${count} ${description}`}
-      >
-        <StatusIcon shape={shape} />
-        {formatCount(count)}
-      </CardLink>
+      {href === undefined ? (
+        <span className={styles.count} role="img" aria-label={words} data-tooltip={words}>
+          {content}
+        </span>
+      ) : (
+        <CardLink href={href} className={styles.count} label={words} tooltip={words}>
+          {content}
+        </CardLink>
+      )}
     </>
   );
 }
@@ -56,10 +63,12 @@ export function CardLines({ id, lines, label }: CardLinesProps) {
                 <LineIcon icon={icon} />
               </span>
               {href === undefined ? (
-                <span className={styles.name}>{visibleName(name)}</span>
+                <span className={styles.name}>
+                  <MiddleCut text={name} />
+                </span>
               ) : (
-                <CardLink href={href} className={styles.name}>
-                  {visibleName(name)}
+                <CardLink href={href} className={styles.name} tooltip={name}>
+                  <MiddleCut text={name} />
                 </CardLink>
               )}
               <span className={styles.counts}>

@@ -45,11 +45,22 @@ export interface ComponentCardProps extends InListProps {
 
 const incidentReadRequirement = { feature: 'incidents', read: 'incident' } as const;
 
+/**
+ * Returns the reason of a component's health: the server's, or else the number of unhealthy components below it.
+ * The status of the component itself is no reason, because it can contradict its health.
+ */
+function reasonOf({ health, statusReason, isLeaf, summary }: Component): string {
+  if (statusReason !== null && statusReason !== '') return statusReason;
+  const unhealthy = summary.health.unhealthy ?? 0;
+  if (isLeaf || unhealthy === 0 || health === 'healthy') return '';
+  const all = Object.values(summary.health).reduce((sum, count) => sum + count, 0);
+  return messages.unhealthyOf(unhealthy, all);
+}
+
 /** Agent, reason of the status, and last health transition. */
 function About({ component, move }: Pick<ComponentCardProps, 'component' | 'move'>) {
-  const { agentName, statusReason, status, health } = component;
-  // The server's status text says more than the health it maps to.
-  const reason = statusReason || (status.toLowerCase() === health ? '' : status);
+  const { agentName } = component;
+  const reason = reasonOf(component);
   if (agentName === null && reason === '' && move === undefined) return null;
   return (
     <p className={styles.about}>

@@ -19,7 +19,8 @@ export interface LineCount {
   readonly count: number;
   /** Description of the count: `critical security insights`. */
   readonly description: string;
-  readonly href: string;
+  /** Address of exactly the counted objects. Undefined if no screen lists them. */
+  readonly href?: string;
 }
 
 /** A line at the right of a card. */
@@ -105,7 +106,9 @@ function checksLine(component: Component): CardLine[] {
     const count = checks[state] ?? 0;
     const { shape, word } = healthLooks[state];
     const description = messages.checksOf(word.toLowerCase(), count === 1);
-    return count === 0 ? [] : [{ key: state, shape, count, description, href: checksHref(component, state) }];
+    // The list of checks has no warnings.
+    const link = state === 'warning' ? {} : { href: checksHref(component, state) };
+    return count === 0 ? [] : [{ key: state, shape, count, description, ...link }];
   });
   if (counts.length === 0) return [];
   const label = messages.healthChecks;
@@ -130,11 +133,18 @@ const incidentLines = ({ id, summary }: Component): CardLine[] =>
       : [{ key: `incident ${type}`, icon: 'incidents', label: word, href: incidentsHref(id, type), counts }];
   });
 
-/** Counts of a child's children. A leaf counts as itself. */
+/**
+ * Counts of the components below a child that have no children themselves. A leaf counts as itself. The page of
+ * the child lists its direct children, so links filter it only if they are the counted components.
+ */
 function childLine(child: Component, parent: Component, query: string | undefined): CardLine {
   const from = { query, refererId: parent.id };
-  const hrefOf = (status: string) => componentHref(child, { ...from, status });
-  const counts = healthCounts(child, componentHealths, hrefOf);
+  const isOneLevel = sumOf(child.summary.health) === child.children.length;
+  const hrefOf = (status: string) =>
+    componentHref(child, child.children.length === 0 || isOneLevel ? { ...from, status } : from);
+  const counts = healthCounts(child, componentHealths, hrefOf).map((count) =>
+    child.children.length === 0 ? count : { ...count, description: messages.below(count.description) },
+  );
   const { shape, word } = healthLooks[child.health];
   const own = {
     key: child.health,

@@ -1,3 +1,4 @@
+import type { CheckStatus } from '#contract/rules/packedChecks.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 
@@ -34,12 +35,8 @@ export const incidentsHref = (component: string, type: string, severity?: string
     ? `/incidents${stringifySearch({ type, component })}`
     : `/incidents${stringifySearch({ severity, component, type })}`;
 
-/** Returns the address of the namespace's checks. Hides passing ones unless requested. */
-export const checksHref = ({ namespace }: Pick<Component, 'namespace'>, status?: string): string =>
-  `/health${stringifySearch({
-    hidePassing: status === undefined || status === 'healthy' ? 'false' : 'true',
-    tabBy: namespace === '' ? undefined : 'namespace',
-    tab: namespace === '' ? undefined : namespace,
-  })}`;
+/** Returns the address of the checks of a component and its descendants, of one status or all. */
+export const checksHref = ({ id }: Pick<Component, 'id'>, status?: CheckStatus): string =>
+  `/health${stringifySearch({ component: id, status, hidePassing: 'false' })}`;
 
 export const logsHref = (topologyId: string): string => `/logs${stringifySearch({ topologyId })}`;

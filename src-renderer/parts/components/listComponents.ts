@@ -33,8 +33,11 @@ export const parseLabelPairs = (wanted: string): ReadonlyMap<string, string> =>
       }),
   );
 
-export const isOfTeam = ({ teams, owner }: Component, team: string): boolean =>
-  owner === team || teams.includes(team);
+/** Whether a component belongs to a team. Owners often spell it differently: `platform` of `Platform`. */
+export function isOfTeam({ teams, owner }: Component, team: string): boolean {
+  const wanted = team.toLowerCase();
+  return owner?.toLowerCase() === wanted || teams.some((name) => name.toLowerCase() === wanted);
+}
 
 const hasLabels = ({ labels }: Component, wanted: ReadonlyMap<string, string>): boolean =>
   [...wanted].every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value);

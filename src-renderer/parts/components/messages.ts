@@ -11,6 +11,9 @@ export const messages = {
   checksOf: (state: string, one: boolean) => `${state} ${countable(one, 'check')}`,
   incidentsOf: (severity: string, type: string, one: boolean) =>
     `${severity} ${type} ${countable(one, 'incident')}`,
+  below: (state: string) => `${state} below`,
+  unhealthyOf: (unhealthy: number, all: number) =>
+    `${formatInteger(unhealthy)} of ${formatInteger(all)} ${countable(all === 1, 'component')} unhealthy`,
   showMore: (count: number) => `Show ${formatInteger(count)} more`,
   showLess: 'Show less',
   share: (percent: string) => `, ${percent}%`,

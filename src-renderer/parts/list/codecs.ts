@@ -115,10 +115,13 @@ export const search = ({ maxLength = 200, oldName }: SearchRules = {}): Codec<st
   write: (value, name) => ({ [name]: value, ...(oldName === undefined ? {} : { [oldName]: undefined }) }),
 });
 
+const booleanTexts: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+
+/** Reads both notations, because the web client uses one or the other, depending on the parameter. */
 const booleanCodec = (yes: string, no: string, fallback: boolean): Codec<boolean> =>
   singleParameter({
     fallback,
-    read: (value) => (value === yes ? true : value === no ? false : undefined),
+    read: (value) => (Object.hasOwn(booleanTexts, value) ? booleanTexts[value] : undefined),
     write: (value) => (value ? yes : no),
   });
 

@@ -503,14 +503,15 @@ const acting: readonly Story[] = [
         '4 critical security insights',
         `/catalog/insights?component=${id}&type=security&severity=critical`,
       );
-      await leads('29 healthy checks', '/health?hidePassing=false&tabBy=namespace&tab=default');
+      await leads('29 healthy checks', `/health?component=${id}&status=healthy&hidePassing=false`);
+      await leads('7 unhealthy checks', `/health?component=${id}&status=unhealthy&hidePassing=false`);
       await leads('Availability', `/incidents?type=availability&component=${id}`);
       await leads(
         '1 critical availability incident',
         `/incidents?severity=critical&component=${id}&type=availability`,
       );
-      await leads('3 unhealthy', `/topology/${componentId('payments-worker')}?status=unhealthy`);
-      await link('3 unhealthy').click();
+      await leads('3 unhealthy below', `/topology/${componentId('payments-worker')}?status=unhealthy`);
+      await link('3 unhealthy below').click();
       await expect(stage.page).toHaveURL(/\?status=unhealthy$/);
     },
   },

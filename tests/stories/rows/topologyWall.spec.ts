@@ -29,7 +29,7 @@ const stories: readonly Story[] = [
     expects: [
       /^as of \d\d:\d\d, \d+\w+ ago$/,
       'Card authorisations fail in prod-eu-1',
-      /^unhealthy for \d+[mh] · 1 incident · 7 failing checks · 4 unhealthy below$/,
+      /^Unhealthy for \d+[mh] · 1 incident · 7 failing checks · 4 unhealthy below$/,
       'Payments / payments-worker',
       'Page 1 of 2',
     ],
@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
       expect(first?.width).toBeGreaterThan((last?.width ?? 0) * 1.9);
       await expect(tiles(stage).filter({ hasText: 'Orders' })).toHaveCount(0);
       await press(stage, 'Next page');
-      await expectTexts(stage, [/^warning for \d+[mh] · 1 failing check$/]);
+      await expectTexts(stage, [/^Warning for \d+[mh] · 1 failing check$/]);
       await press(stage, 'Previous page');
       await tiles(stage).nth(1).getByRole('button').press('Enter');
       await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Edge')}$`));
@@ -123,7 +123,7 @@ const stories: readonly Story[] = [
     name: 'omits the duration of an unknown status change',
     path,
     answers: { 'topology.recent': failsWith(failures.broken) },
-    expects: ['unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
+    expects: ['Unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
   },
   {
     name: 'shows stored components when the server cannot be reached',

@@ -135,7 +135,8 @@ describe('a view in an address', () => {
     ['filter=old', { query: 'old' }],
     ['query=new&filter=old', { query: 'new' }],
     ['wall=true&hideDeleted=no', { wall: true, hideDeleted: false }],
-    ['wall=1&hideDeleted=false', {}],
+    ['wall=yes&hideDeleted=false', { wall: true, hideDeleted: false }],
+    ['wall=1&hideDeleted=0', {}],
     ['groupBy=a,b||||c,,a,d,e', { groupBy: ['a', 'b,c', 'd'] }],
     [
       'health=a____b:1,c:2,d:-1',

@@ -183,7 +183,8 @@ describe('numbers', () => {
     [91, 'bad', 91],
     [0.5, 'none', 0],
     [2, 'ok', 5],
-    [75, 'ok', 75],
+    [70, 'ok', 70],
+    [75, 'warn', 75],
     [250, 'bad', 100],
     [Number.NaN, 'none', 0],
   ])('a bar of %d %% has the tone %s and the width %d', (percent, tone, widthPercent) =>

@@ -9,7 +9,7 @@ import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { cardLines } from '#parts/components/cardLines.ts';
 import { checksHref, componentHref, incidentsHref, insightsHref } from '#parts/components/componentLinks.ts';
 import { cardSizeOf } from '#parts/components/componentLook.ts';
-import { listComponents } from '#parts/components/listComponents.ts';
+import { isOfTeam, listComponents } from '#parts/components/listComponents.ts';
 import {
   changeCount,
   healthSpansOf,
@@ -73,11 +73,9 @@ describe('links of a component card', () => {
     expect(incidentsHref('c', 'cost')).toBe('/incidents?type=cost&component=c');
     expect(incidentsHref('c', 'cost', 'low')).toBe('/incidents?severity=low&component=c&type=cost');
   });
-  it('lead to the checks of the namespace, if there is one', () => {
-    expect(checksHref(made('c', { namespace: 'shop' }), 'unhealthy')).toBe(
-      '/health?hidePassing=true&tabBy=namespace&tab=shop',
-    );
-    expect(checksHref(made('c'))).toBe('/health?hidePassing=false');
+  it('lead to the checks of the component, of one status or all', () => {
+    expect(checksHref(made('c'), 'unhealthy')).toBe('/health?component=c&status=unhealthy&hidePassing=false');
+    expect(checksHref(made('c'))).toBe('/health?component=c&hidePassing=false');
   });
 });
 
@@ -122,6 +120,23 @@ describe('the lines of a component card', () => {
   it('omit incidents without permission to read them', () => {
     const lines = cardLines(component, children, { incidents: false });
     expect(lines.some(({ icon }) => icon === 'incidents')).toBe(false);
+  });
+  it('have no link for checks with a warning, which the list of checks does not know', () => {
+    const checks = cardLines(component, children, { incidents: false }).find(({ key }) => key === 'checks');
+    expect(checks?.counts.map(({ count, href }) => [count, href])).toEqual([
+      [3, '/health?component=c&status=healthy&hidePassing=false'],
+      [1, undefined],
+    ]);
+  });
+  it('filter the page of a child only if its direct children are the counted components', () => {
+    const health = { unhealthy: 2, healthy: 1 };
+    const summary = { ...noCounts, health };
+    const flat = made('flat', { parentId: 'c', children: ['1', '2', '3'], summary });
+    const deep = made('deep', { parentId: 'c', children: ['1'], summary });
+    const [first, second] = cardLines(component, [deep, flat], { incidents: false }).slice(2);
+    expect([first?.label, first?.counts[0]?.href]).toEqual(['deep', '/topology/deep']);
+    expect([second?.label, second?.counts[0]?.href]).toEqual(['flat', '/topology/flat?status=unhealthy']);
+    expect(first?.counts[0]?.description).toBe('unhealthy below');
   });
   it('count the descendants of a child, and a leaf as itself', () => {
     const lines = cardLines(component, children, { incidents: false, query: '?team=x' });
@@ -245,6 +260,22 @@ describe('the filter options of the topology dashboard', () => {
     expect(options.team).toEqual([{ value: 'T', label: 'T', detail: '1' }]);
     expect(options.labels).toEqual([{ value: 'tier=one', label: 'tier:one', detail: '2' }]);
     expect(options.agent).toEqual([{ value: 'g', label: 'agent a', detail: '1' }]);
+  });
+  it('list a team once, although owners spell it differently', () => {
+    const components = topologyOf(
+      made('a', { owner: 'platform' }),
+      made('b', { owner: 'web' }, ['Platform']),
+      made('c', { owner: 'Web' }),
+    );
+    const { team } = filterOptions(components, { type: undefined, hidden: true });
+    expect(team).toEqual([
+      { value: 'Platform', label: 'Platform', detail: '2' },
+      { value: 'web', label: 'web', detail: '2' },
+    ]);
+    for (const { value, detail } of team)
+      expect([...components.byId.values()].filter((one) => isOfTeam(one, value))).toHaveLength(
+        Number(detail),
+      );
   });
   it('exclude hidden components, and include matching types at any depth', () => {
     expect(filterOptions(topology, { type: undefined, hidden: false }).status).toEqual([

@@ -49,7 +49,7 @@ describe('the tiles of the topology wall', () => {
   ];
   const topology = topologyOf(['shop', 'billing', 'lost'], rows);
 
-  it('are all unhealthy components, once each, greatest impact first, with their ancestors', () => {
+  it('are all unhealthy components, once each, worst health and greatest impact first, with their ancestors', () => {
     const { tiles, counts } = componentTiles(topology, view);
     expect(tiles.map(({ title, unhealthyBelow, path }) => [title, unhealthyBelow, path])).toEqual([
       ['cart', 2, ['shop']],
@@ -58,6 +58,23 @@ describe('the tiles of the topology wall', () => {
       ['billing', 1, []],
     ]);
     expect(counts).toEqual({ unhealthy: 3, warning: 1, healthy: 1, unknown: 1 });
+  });
+
+  it('list an unhealthy component before warnings with incidents and failing checks', () => {
+    const summary = { ...none, checks: { unhealthy: 40 }, incidents: { cost: { critical: 9 } } };
+    const edge = serverComponent('edge', { health: 'unhealthy' });
+    const warning = serverComponent('search', { health: 'warning', summary });
+    const urgent = serverComponent('shop', {
+      health: 'unhealthy',
+      summary: { ...none, incidents: { cost: { high: 1 } } },
+    });
+    const all = topologyOf(['search', 'edge', 'shop'], [warning, edge, urgent]);
+    const { tiles } = componentTiles(all, view);
+    expect(tiles.map(({ title, size }) => [title, size])).toEqual([
+      ['shop', 'wide'],
+      ['edge', 'small'],
+      ['search', 'small'],
+    ]);
   });
 
   it('follow the filters of the view', () => {
@@ -71,6 +88,7 @@ describe('the tiles of the topology wall', () => {
 
   it('are large for a great impact, with a limit on large tiles', () => {
     expect(sizesOf([90, 60, 31, 9, 8])).toEqual(['large', 'large', 'wide', 'wide', 'small']);
+    expect(sizesOf([31, 8, 90])).toEqual(['large', 'small', 'small']);
     expect(sizesOf(Array.from({ length: 12 }, () => 40))).toEqual([
       'large',
       'large',
@@ -92,14 +110,24 @@ describe('the tiles of the topology wall', () => {
   });
 
   it('state since when the current health lasts, if known', () => {
-    const since = sinceOf([
-      { id: 'a', at: '2026-11-22T01:00:00Z', from: 'healthy', to: 'unhealthy' },
-      { id: 'b', at: '2026-11-22T01:00:00Z', from: 'healthy', to: 'warning' },
-      { id: 'a', at: '2026-11-22T02:00:00Z', from: 'warning', to: 'unhealthy' },
-    ]);
-    expect(since({ id: 'a', health: 'unhealthy' })).toBe('2026-11-22T02:00:00Z');
-    expect(since({ id: 'b', health: 'unhealthy' })).toBeNull();
-    expect(since({ id: 'c', health: 'unhealthy' })).toBeNull();
+    const at = (hour: number) => `2026-11-22T0${hour}:00:00Z`;
+    const since = sinceOf({
+      readings: [
+        { from: at(0), to: at(2) },
+        { from: at(3), to: at(4) },
+      ],
+      moves: [
+        { id: 'a', at: at(1), from: 'healthy', to: 'unhealthy' },
+        { id: 'b', at: at(1), from: 'healthy', to: 'warning' },
+        { id: 'a', at: at(2), from: 'warning', to: 'unhealthy' },
+        { id: 'd', at: at(3), from: 'healthy', to: 'warning' },
+      ],
+    });
+    expect(since({ id: 'a', health: 'unhealthy' })).toEqual({ at: at(2), isExact: true });
+    expect(since({ id: 'b', health: 'unhealthy' })).toBeUndefined();
+    expect(since({ id: 'c', health: 'unhealthy' })).toBeUndefined();
+    // The topology was not watched before.
+    expect(since({ id: 'd', health: 'warning' })).toEqual({ at: at(3), isExact: false });
   });
 });
 

@@ -1,8 +1,8 @@
 export const messages = {
   title: 'Health wall',
-  healthy: 'healthy',
-  unhealthy: 'unhealthy',
-  unknown: 'unknown',
+  healthy: 'Healthy',
+  unhealthy: 'Unhealthy',
+  unknown: 'Unknown',
   allHealthy: 'Everything is healthy',
   noData: 'No data available',
   ofCount: (failing: string, count: string) => `${failing} of ${count} unhealthy`,

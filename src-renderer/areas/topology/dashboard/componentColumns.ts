@@ -1,4 +1,4 @@
-import type { Component } from '#contract/rules/packedComponents.ts';
+import { type Component, componentHealths } from '#contract/rules/packedComponents.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { ageCell, faint, nameCell, partsCell, statusCell, statusCountsCell } from '#kit/table/cells.ts';
@@ -16,6 +16,8 @@ type Counts = Readonly<Record<string, number>>;
 type ShapeCount = readonly [shape: ShapeName, count: number, word: string];
 
 const indentPx = 16;
+/** Characters at the end of a name that stay: names of pods differ there. */
+const nameEndLength = 8;
 
 const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 const deepSum = (counts: Readonly<Record<string, Counts>>): number =>
@@ -55,6 +57,7 @@ const shapeCountColumn = (
   id,
   header,
   width,
+  minWidth: 64,
   firstOrder: 'desc',
   cell: ({ component }) => statusCountsCell(countsOf(component)),
   text: ({ component }) => countsText(countsOf(component)),
@@ -65,11 +68,11 @@ const textColumn = (
   id: string,
   header: string,
   textOf: (component: Component) => string,
-  width: number,
+  widths: Pick<TableColumn<DashboardRow>, 'width' | 'minWidth'>,
 ): TableColumn<DashboardRow> => ({
   id,
   header,
-  width,
+  ...widths,
   cell: ({ component }) => partsCell(textOf(component)),
   text: ({ component }) => textOf(component),
   sortValue: ({ component }) => textOf(component) || null,
@@ -80,6 +83,7 @@ function componentNameCell({ component, level }: DashboardRow, query: string, is
     href: componentHref(component, { query }),
     icon: component.icon ?? component.type,
     iconFallback: component.type,
+    keepEnd: nameEndLength,
   });
   if (isTree) cell.style.paddingInlineStart = `${level * indentPx}px`;
   return cell;
@@ -99,7 +103,8 @@ function headlineText(component: Component, name: string): string {
 const headlineColumn = (name: string): TableColumn<DashboardRow> => ({
   id: `field:${name}`,
   header: name,
-  width: 96,
+  width: 80,
+  minWidth: 56,
   align: 'end',
   cell: ({ component }) => {
     const value = propertyValue(component, name);
@@ -111,6 +116,11 @@ const headlineColumn = (name: string): TableColumn<DashboardRow> => ({
     return found?.value ?? found?.text ?? null;
   },
 });
+
+/** The reason of the status, or a status that says more than the health. */
+const statusText = ({ status, statusReason, health }: Component): string =>
+  statusReason ||
+  (componentHealths.some((word) => word === status.toLowerCase()) || status === health ? '' : status);
 
 /** Teams and owner. An owner that is also a team is listed once. */
 const teamsOf = ({ teams, owner }: Component): string => {
@@ -138,8 +148,9 @@ export function componentColumns({
       id: 'name',
       header: messages.table.name,
       fixed: true,
-      flex: 2,
-      minWidth: 240,
+      flex: 3,
+      width: 280,
+      minWidth: 200,
       cell: (row) => componentNameCell(row, query, isTree),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
@@ -147,16 +158,23 @@ export function componentColumns({
     {
       id: 'health',
       header: messages.health,
-      width: 112,
+      width: 104,
+      minWidth: 88,
       firstOrder: 'asc',
       cell: ({ component: { health } }) => statusCell(healthLooks[health].shape, healthLooks[health].word),
       text: ({ component: { health } }) => healthLooks[health].word,
       sortValue: ({ component }) => healthRank(component),
     },
-    textColumn('status', messages.table.status, ({ status }) => status, 120),
-    textColumn('type', messages.type, ({ type }) => type, 112),
-    textColumn('team', messages.team, teamsOf, 120),
-    textColumn('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', 112),
+    {
+      ...textColumn('status', messages.table.status, statusText, { width: 160, minWidth: 80 }),
+      flex: 1,
+    },
+    textColumn('type', messages.type, ({ type }) => type, { width: 112, minWidth: 64 }),
+    textColumn('team', messages.team, teamsOf, { width: 104, minWidth: 56 }),
+    textColumn('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', {
+      width: 96,
+      minWidth: 56,
+    }),
     shapeCountColumn(
       'checks',
       messages.table.checks,
@@ -185,7 +203,8 @@ export function componentColumns({
     {
       id: 'updated_at',
       header: messages.table.updated,
-      width: 88,
+      width: 80,
+      minWidth: 56,
       align: 'end',
       firstOrder: 'desc',
       cell: ({ component }) => ageCell(component.updatedAt),
@@ -197,7 +216,8 @@ export function componentColumns({
       id: 'path',
       header: messages.table.path,
       flex: 1,
-      minWidth: 120,
+      width: 160,
+      minWidth: 80,
       cell: ({ path }) => partsCell(faint(path)),
       text: ({ path }) => path,
       sortValue: ({ path }) => path || null,

@@ -41,6 +41,17 @@ const isFilterable = (key: string, value: string): boolean => !/[,=]/.test(key) 
 /** Converts `key=value` to `key:value`. */
 export const labelPairText = (pair: string): string => pair.replace('=', ':');
 
+const teamsAndOwner = ({ teams, owner }: Component): readonly string[] =>
+  owner === null ? teams : [...teams, owner];
+
+/** Returns one spelling for names that differ only in case: that of a team, or else of the first owner. */
+function spellingOf(components: readonly Component[]): (name: string) => string {
+  const known = new Map<string, string>();
+  const names = [...components.flatMap(({ teams }) => teams), ...components.map(({ owner }) => owner ?? '')];
+  for (const name of names) if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
+  return (name) => known.get(name.toLowerCase()) ?? name;
+}
+
 /** Filter options with counts over the unfiltered dashboard. The types are counted over all components. */
 export function filterOptions(
   { roots, byId }: Topology,
@@ -56,10 +67,11 @@ export function filterOptions(
   for (const component of all) types.add(component.type);
   const listed =
     type === undefined ? roots.filter(isShown) : all.filter((component) => matchesList(type, component.type));
+  const spelling = spellingOf(listed);
   for (const component of listed) {
-    const { status, owner, agentId, agentName } = component;
+    const { status, agentId, agentName } = component;
     statuses.add(status);
-    for (const team of new Set([...component.teams, owner ?? ''])) teams.add(team);
+    for (const team of new Set(teamsAndOwner(component).map(spelling))) teams.add(team);
     for (const [key, value] of Object.entries(component.labels))
       if (isFilterable(key, value)) labels.add(`${key}=${value}`);
     if (agentId !== null) {

@@ -3,14 +3,21 @@ import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
 import { failingChecks, openIncidents } from '../componentCounts.ts';
 import type { ComponentTile } from './componentTiles.ts';
 import { messages } from './messages.ts';
+import type { HealthSince } from './sinceOf.ts';
 
 interface ComponentWallTileProps {
   readonly tile: ComponentTile;
   readonly large: boolean;
-  /** ISO 8601. Null if unknown. */
-  readonly since: string | null;
+  /** Undefined if unknown. */
+  readonly since: HealthSince | undefined;
   readonly nowMs: number;
   readonly onOpen: (id: string) => void;
+}
+
+function lasting(since: HealthSince | undefined, nowMs: number): string {
+  if (since === undefined) return '';
+  const age = formatElapsed(since.at, nowMs);
+  return since.isExact || age === '' ? age : messages.atLeast(age);
 }
 
 /** A troubled component: its path, its reason, the start of the problem, and its descendants. */
@@ -21,7 +28,7 @@ export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: Compone
   const failing = failingChecks(component);
   const incidents = openIncidents(component);
   const facts = [
-    messages.state(messages.healths[shape], since === null ? '' : formatElapsed(since, nowMs)),
+    messages.state(messages.healths[shape], lasting(since, nowMs)),
     incidents > 0 ? messages.incidents(incidents) : '',
     failing > 0 ? messages.failing(failing) : '',
     unhealthyBelow > 0 ? messages.below(unhealthyBelow) : '',

@@ -4,12 +4,13 @@ import {
   childrenUnder,
   componentTitle,
   filterComponents,
+  healthRank,
   worstFirst,
 } from '#parts/components/listComponents.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
 import type { Cells } from '#parts/wall/wallGrid.ts';
 import { isUnhealthyOrWarning } from '../componentCounts.ts';
-import { impactOf } from './impactOf.ts';
+import { impactOf, incidentWeight } from './impactOf.ts';
 
 export type TileSize = 'small' | 'wide' | 'large';
 
@@ -57,12 +58,16 @@ const sizeRules: ReadonlyArray<readonly [size: TileSize, from: number, most: num
 /** Maximum number of names on a large tile. */
 const maxNames = 4;
 
-/** Sizes of tiles by their impacts, which are sorted in descending order. */
+/** Sizes of tiles by their impacts, in the order of the tiles. No tile is larger than the one before it. */
 export function sizesOf(impacts: readonly number[]): readonly TileSize[] {
   const counts = new Map<TileSize, number>();
+  let largest = 0;
   return impacts.map((impact) => {
-    const found = sizeRules.find(([size, from, most]) => impact >= from && (counts.get(size) ?? 0) < most);
-    const size = found?.[0] ?? 'small';
+    const found = sizeRules.findIndex(
+      ([size, from, most], at) => at >= largest && impact >= from && (counts.get(size) ?? 0) < most,
+    );
+    largest = found < 0 ? sizeRules.length : found;
+    const size = sizeRules[largest]?.[0] ?? 'small';
     counts.set(size, (counts.get(size) ?? 0) + 1);
     return size;
   });
@@ -85,7 +90,7 @@ const countOf = (components: Iterable<Component>, isCounted: (component: Compone
 
 const isUnhealthy = ({ health }: Component): boolean => health === 'unhealthy';
 
-/** Troubled components of a view at any depth, sorted by impact, then by name. */
+/** Troubled components of a view at any depth, sorted by health, open incidents, impact and name. */
 export function componentTiles(
   topology: Topology,
   view: TopologyView,
@@ -103,6 +108,8 @@ export function componentTiles(
     })
     .sort(
       (one, other) =>
+        healthRank(one.component) - healthRank(other.component) ||
+        incidentWeight(other.component) - incidentWeight(one.component) ||
         other.impact - one.impact ||
         (one.title < other.title ? -1 : one.title > other.title ? 1 : 0) ||
         (one.component.id < other.component.id ? -1 : 1),

@@ -22,7 +22,8 @@ const incidentWeights: Readonly<Record<IncidentSeverity, number>> = {
   info: 0,
 };
 
-function incidentWeight({ summary }: Pick<Component, 'summary'>): number {
+/** Returns the weight of the open incidents of a component. */
+export function incidentWeight({ summary }: Pick<Component, 'summary'>): number {
   return Object.values(summary.incidents)
     .flatMap((severities) => Object.entries(severities))
     .reduce((total, [severity, count]) => total + count * incidentWeights[toSeverity(severity)], 0);

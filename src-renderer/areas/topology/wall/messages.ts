@@ -4,11 +4,12 @@ const countText = (count: number, one: string) => `${formatInteger(count)} ${one
 
 export const messages = {
   title: 'Topology wall',
-  healths: { unhealthy: 'unhealthy', warning: 'warning', healthy: 'healthy', unknown: 'unknown' },
+  healths: { unhealthy: 'Unhealthy', warning: 'Warning', healthy: 'Healthy', unknown: 'Unknown' },
   allHealthy: 'Everything is healthy',
   noneUnhealthy: 'Nothing is unhealthy',
   empty: 'There are no components matching this criteria',
   state: (word: string, age: string) => (age === '' ? word : `${word} for ${age}`),
+  atLeast: (age: string) => `at least ${age}`,
   failing: (count: number) => countText(count, 'failing check'),
   incidents: (count: number) => countText(count, 'incident'),
   below: (count: number) => `${formatInteger(count)} unhealthy below`,

@@ -5,13 +5,13 @@ import type { RecentMoves } from '#contract/topology.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { type SinceOf, sinceOf } from './sinceOf.ts';
 
-const none: RecentMoves['moves'] = [];
+const none: Pick<RecentMoves, 'moves' | 'readings'> = { moves: [], readings: [] };
 
 /** Health changes from the synced history. Without it the tiles show no duration. */
 export function useUnhealthySince(): SinceOf {
   const { data } = useQuery(
     queries.topology.recent.queryOptions({ input: { minutes: stateRetentionHours * 60 } }),
   );
-  const moves = data?.data.moves ?? none;
-  return useMemo(() => sinceOf(moves), [moves]);
+  const recent = data?.data ?? none;
+  return useMemo(() => sinceOf(recent), [recent]);
 }

@@ -36,6 +36,16 @@ interface WallRotation {
   readonly onTurn: ((by: -1 | 1) => void) | undefined;
 }
 
+/** Places the tiles. Large ones become small if the first page has no room for all unhealthy components. */
+function placeOnPages(tiles: readonly ComponentTile[], page: Cells) {
+  const placed = placeTiles(tiles, page, ({ size }) => cellsOf(size, page), maxPages);
+  const isUnhealthy = ({ component }: ComponentTile) => component.health === 'unhealthy';
+  const onFirstPage = placed[0]?.filter(({ tile }) => isUnhealthy(tile)).length ?? 0;
+  return onFirstPage === tiles.filter(isUnhealthy).length
+    ? placed
+    : placeTiles(tiles, page, () => cellsOf('small', page), maxPages);
+}
+
 const noViews: readonly RotatingView[] = [];
 
 /** Turns the pages of all saved views automatically, and pauses while a person uses the screen. */
@@ -48,10 +58,7 @@ export function useWallRotation(topology: Topology, open: TopologyView): WallRot
   const { tiles, counts } = useMemo(() => componentTiles(topology, view), [topology, view]);
 
   const { tilesRef, columns, rows } = useWallRoom(tileEm.width, tileEm.height);
-  const placed = useMemo(
-    () => placeTiles(tiles, { columns, rows }, ({ size }) => cellsOf(size, { columns, rows }), maxPages),
-    [tiles, columns, rows],
-  );
+  const placed = useMemo(() => placeOnPages(tiles, { columns, rows }), [tiles, columns, rows]);
   const pages = Math.max(1, placed.length);
   const page = Math.min(position.page, pages - 1);
   const changePage = (by: -1 | 1) => setPosition(nextPage(views, { viewId: current?.id, page }, pages, by));
