@@ -2,7 +2,6 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   configGroupSchema,
-  configItemCountsSchema,
   configItemSchema,
   configListItemSchema,
   configSummaryFiguresSchema,
@@ -133,9 +132,5 @@ export const catalog = {
     get: procedure({ persist: 'own', tellsOf: ['items', 'bodies', 'agents'], log: 'yes' })
       .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
-    /** Returns the tab counts, always from the server. */
-    counts: procedure({ persist: 'no', log: 'yes' })
-      .input(z.object({ id: z.string().max(100) }))
-      .output(answer(configItemCountsSchema.nullable())),
   },
 };

@@ -130,6 +130,10 @@ export const changes = {
   list: procedure({ persist: 'own', tellsOf: ['changes', 'items'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(changePageSchema)),
+  /** Returns how many changes `list` has for the query. */
+  count: procedure({ persist: 'own', tellsOf: ['changes', 'items'], log: 'yes' })
+    .input(querySchema)
+    .output(answer(z.number().int())),
   histogram: procedure({ persist: 'no', log: 'yes' })
     .input(histogramInputSchema)
     .output(answer(histogramSchema)),

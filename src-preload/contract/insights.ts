@@ -64,6 +64,10 @@ export const insights = {
   list: procedure({ persist: 'own', tellsOf: ['insights', 'items'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(insightPageSchema)),
+  /** Returns how many insights `list` has for the filter. */
+  count: procedure({ persist: 'own', tellsOf: ['insights', 'items'], log: 'yes' })
+    .input(listInputSchema.pick({ filter: true }))
+    .output(answer(z.number().int())),
   get: procedure({ persist: 'own', tellsOf: ['insights'], log: 'yes' })
     .input(z.object({ id: z.string().max(100) }))
     .output(answer(insightDetailSchema)),

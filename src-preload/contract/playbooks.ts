@@ -176,6 +176,7 @@ export type RunApproval = z.infer<typeof approvalSchema>;
 export type RunStep = z.infer<typeof runStepSchema>;
 export type RunAction = z.infer<typeof runActionSchema>;
 export type Artifact = z.infer<typeof artifactSchema>;
+export type RunListPage = z.infer<typeof runListSchema>;
 export type PlaybookRunsInput = z.infer<typeof runsInputSchema>;
 
 export const playbooks = {
@@ -213,6 +214,10 @@ export const playbooks = {
     list: procedure({ persist: 'own', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
       .input(runsInputSchema)
       .output(answer(runListSchema)),
+    /** Returns how many runs `list` has. */
+    count: procedure({ persist: 'own', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
+      .input(runsInputSchema.omit({ sortBy: true, sortOrder: true, pageIndex: true, pageSize: true }))
+      .output(answer(z.number().int())),
     get: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'redact' })
       .input(z.object({ id }))
       .output(answer(runPageSchema)),

@@ -56,6 +56,10 @@ export const relationships = {
   list: procedure({ persist: 'own', tellsOf: ['relationships', 'items'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(relationshipsSchema)),
+  /** Returns how many related items `list` has, without the item itself. */
+  count: procedure({ persist: 'own', tellsOf: ['relationships', 'items'], log: 'yes' })
+    .input(listInputSchema)
+    .output(answer(z.number().int())),
   links: {
     list: procedure({ persist: 'yes', tellsOf: ['items'], log: 'yes' })
       .input(z.object({ id }))

@@ -21,6 +21,9 @@ const preferencesSchema = z.object({
   singleKeys: z.boolean(),
   /** Display format of item configurations. */
   configFormat: z.enum(['yaml', 'json']),
+  /** Whether lists of items, and lists of changes, omit deleted items. Named as in the web client. */
+  areDeletedConfigsHidden: z.boolean(),
+  areDeletedConfigChangesHidden: z.boolean(),
   /** Display of item relationships. */
   relationships: z.object({
     shown: z.enum(['table', 'graph']),

@@ -2,22 +2,17 @@ import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { exactDigits, exactKeys, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
-import { countOrZero, timeOrNull } from '#main/server/columnSchemas.ts';
+import { timeOrNull } from '#main/server/columnSchemas.ts';
 import { configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import { toProperties } from '#main/server/properties.ts';
 
 const namedRowSchema = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
-const summarySchema = z.object({
-  relationships: countOrZero,
-  analysis: countOrZero,
-  changes: countOrZero,
-  playbook_runs: countOrZero,
-  checks: countOrZero,
-});
-
-/** Columns of the view `config_detail` that the page displays. */
+/**
+ * Columns of the view `config_detail` that the page displays. Not its `summary`: the server counts the changes
+ * of the root of the item's path there, and counts relationships and insights that the tabs do not list.
+ */
 const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
   description: z.string().nullish(),
   labels: textMap,
@@ -28,7 +23,6 @@ const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true })
   agent_id: z.string().nullish(),
   last_scraped_time: timeOrNull,
   delete_reason: z.string().nullish(),
-  summary: summarySchema.nullish().catch(null),
 });
 
 /** The same row, joined with its scraper and its agent. */
@@ -76,14 +70,6 @@ function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {
   return { id: agent_id, name: agents?.name ?? null };
 }
 
-function countsOf({ summary }: Pick<ConfigDetailRow, 'summary'>): ConfigItem['counts'] {
-  if (summary === null || summary === undefined) return null;
-  const { changes, analysis, relationships, playbook_runs: playbookRuns, checks } = summary;
-  return { changes, analysis, relationships, playbookRuns, checks };
-}
-
-export const countsRowSchema = ownColumnsSchema.pick({ summary: true }).transform(countsOf);
-
 export const toItem = (row: ConfigDetailRow): ConfigItem => ({
   ...toListItem({ ...row, changes: 0, analysis: {} }),
   description: row.description ?? null,
@@ -93,7 +79,6 @@ export const toItem = (row: ConfigDetailRow): ConfigItem => ({
   lastScrapedAt: row.last_scraped_time,
   deleteReason: row.delete_reason ?? null,
   agent: agentOf(row),
-  counts: countsOf(row),
   ...toConfigText(row.config),
   configKept: true,
 });

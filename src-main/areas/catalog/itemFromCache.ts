@@ -6,7 +6,6 @@ import type { StoredItem } from '#main/cache/reads/readItems.ts';
 import { toProperties } from '#main/server/properties.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import { toConfigText } from './configDetailRows.ts';
-import { withExactInsights } from './exactCounts.ts';
 
 const namedSchema = z.object({ name: z.string().nullish() });
 
@@ -53,7 +52,7 @@ async function configOf({ cache }: OpenStore, k: number): Promise<ItemConfig> {
 
 function toItem(
   stored: StoredItem,
-  found: Pick<ConfigItem, 'agent' | 'scraper' | 'counts'>,
+  found: Pick<ConfigItem, 'agent' | 'scraper'>,
   config: ItemConfig,
 ): ConfigItem {
   const {
@@ -93,14 +92,7 @@ export async function itemFromCache(
   const config = await configOf(store, k);
   const better = config.configKept || cachedResponse === undefined ? config : cachedResponse;
   const { configText, configFormat, configKept } = better;
-  const { counts } = cachedResponse ?? {};
-  const checks = await store.cache.read.checksOfItem(id);
   const known = {
-    // Of the tab counts, sync provides the checks and the insights. The others come from the cached response.
-    counts:
-      counts == null
-        ? null
-        : await withExactInsights(store, id, { ...counts, checks: checks?.length ?? counts.checks }),
     agent: await agentOf(store, item.agentId),
     scraper: await scraperOf(store, item.scraperId, cachedResponse),
   };

@@ -6,8 +6,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
-import { configDetailColumns, configDetailRowSchema, countsRowSchema, toItem } from './configDetailRows.ts';
-import { withExactInsights } from './exactCounts.ts';
+import { configDetailColumns, configDetailRowSchema, toItem } from './configDetailRows.ts';
 import { itemFromCache, withoutConfig } from './itemFromCache.ts';
 
 /** Cache key for responses of this procedure. */
@@ -15,23 +14,13 @@ const cacheKey = 'catalog.item.get';
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
 
-async function toExactCounts(
-  { store }: CatalogParts,
-  id: string,
-  counts: ConfigItem['counts'],
-): Promise<ConfigItem['counts']> {
-  if (counts === null) return null;
-  const exact = await store.tryUse((open) => withExactInsights(open, id, counts));
-  return exact ?? withExactInsights(undefined, id, counts);
-}
-
 /** Reads one item. The server returns a nested item once per ancestor; the first row is the item. */
 async function readItem(
-  parts: CatalogParts,
+  { session }: CatalogParts,
   id: string,
   signal: AbortSignal | undefined,
 ): Promise<ConfigItem> {
-  const row = await parts.session.data().row(
+  const row = await session.data().row(
     {
       relation: 'config_detail',
       columns: configDetailColumns,
@@ -41,8 +30,7 @@ async function readItem(
     configDetailRowSchema,
   );
   if (row === undefined) throw notFound();
-  const item = toItem(row);
-  return { ...item, counts: await toExactCounts(parts, id, item.counts) };
+  return toItem(row);
 }
 
 /** Fields that the list displays too. */
@@ -101,19 +89,5 @@ export const itemProcedures = (parts: CatalogParts) => ({
       },
     );
     return answer;
-  }),
-  counts: procedures.catalog.item.counts.handler(async ({ input: { id }, signal }) => {
-    const { session, clock } = parts;
-    const columns = ['summary'];
-    const where = [['id', 'eq', id]] as const;
-    const counts = isUuid(id)
-      ? await session.data().row({ relation: 'config_detail', columns, where, signal }, countsRowSchema)
-      : undefined;
-    if (counts === undefined) throw notFound();
-    return {
-      data: await toExactCounts(parts, id, counts),
-      source: 'server' as const,
-      asOf: new Date(clock.now()).toISOString(),
-    };
   }),
 });

@@ -1,5 +1,6 @@
 import {
   type ChangeDetail,
+  type ChangeListInput,
   type ChangePage,
   type ChangeQuery,
   type ConfigHistory,
@@ -13,7 +14,7 @@ import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { ChangeRow } from '#main/cache/model.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
-import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { UserValue } from '#main/reading/UserValue.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
@@ -44,6 +45,9 @@ const coversQuery =
   (open: OpenStore, { complete, sinceMs }: FeedCompleteness): boolean =>
     (!includesRelated(of) || open.completeness('relationships').complete) &&
     (complete || (range !== null && sinceMs !== null && Date.parse(range.from) >= sinceMs));
+
+/** The shortest page, for a count. */
+const newestFirst = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 1 } as const;
 
 const emptyPage: ChangePage = { changes: [], total: 0 };
 
@@ -93,30 +97,38 @@ function historyOf(all: readonly ChangeDetail[], more = all.length > maxConfigSt
 
 export const changesProcedures = (parts: ChangesParts) => {
   const { session, clock, seen } = parts;
+  const list = async (
+    input: ChangeListInput,
+    signal: AbortSignal | undefined,
+  ): Promise<SourcedAnswer<ChangePage>> => {
+    const { range, ...rest } = input;
+    if (input.of !== undefined && !isUuid(input.of.id))
+      return { data: emptyPage, source: 'server', asOf: new Date(clock.now()).toISOString() };
+    return answerFrom(parts, {
+      policy: 'cache',
+      feed: 'changes',
+      isSufficient: coversQuery(input),
+      server: () => changesFromServer(session.data(), input, signal),
+      fromCache: async ({ cache, completeness }, visited) => {
+        // Without permission to read relationships the related items are unknown, so only the cached
+        // response is right.
+        if (includesRelated(input.of) && completeness('relationships').forbidden !== null) return visited;
+        const page = await cache.read.listChanges(input);
+        // The time range may not be synced yet; then the cached response has more.
+        return page.total === 0 && visited !== undefined ? visited : { data: page };
+      },
+      caching: {
+        call: 'changes.list',
+        input: { ...rest, range: range?.asked ?? null },
+        schema: changePageSchema,
+      },
+    });
+  };
   return {
-    list: procedures.changes.list.handler(async ({ input, signal }) => {
-      const { range, ...rest } = input;
-      if (input.of !== undefined && !isUuid(input.of.id))
-        return { data: emptyPage, source: 'server', asOf: new Date(clock.now()).toISOString() };
-      return answerFrom(parts, {
-        policy: 'cache',
-        feed: 'changes',
-        isSufficient: coversQuery(input),
-        server: () => changesFromServer(session.data(), input, signal),
-        fromCache: async ({ cache, completeness }, visited) => {
-          // Without permission to read relationships the related items are unknown, so only the cached
-          // response is right.
-          if (includesRelated(input.of) && completeness('relationships').forbidden !== null) return visited;
-          const page = await cache.read.listChanges(input);
-          // The time range may not be synced yet; then the cached response has more.
-          return page.total === 0 && visited !== undefined ? visited : { data: page };
-        },
-        caching: {
-          call: 'changes.list',
-          input: { ...rest, range: range?.asked ?? null },
-          schema: changePageSchema,
-        },
-      });
+    list: procedures.changes.list.handler(({ input, signal }) => list(input, signal)),
+    count: procedures.changes.count.handler(async ({ input, signal }) => {
+      const page = await list({ ...input, ...newestFirst }, signal);
+      return { ...page, data: page.data.total };
     }),
     histogram: procedures.changes.histogram.handler(({ input }) =>
       answerFrom(parts, {

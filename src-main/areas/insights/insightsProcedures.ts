@@ -1,8 +1,14 @@
-import { type InsightDetail, insightDetailSchema, insightPageSchema } from '#contract/insights.ts';
+import {
+  type InsightDetail,
+  type InsightListInput,
+  type InsightPage,
+  insightDetailSchema,
+  insightPageSchema,
+} from '#contract/insights.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
-import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { insightFacetsFromServer, insightFromServer, insightsFromServer } from './serverInsights.ts';
 
@@ -10,32 +16,43 @@ interface InsightsParts extends AnswerSources {
   readonly session: SessionManager;
 }
 
+/** The shortest page, for a count. */
+const newestFirst = { sortBy: 'first_observed', sortOrder: 'desc', pageIndex: 0, pageSize: 1 } as const;
+
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'The insight was not found.' });
 
 export const insightsProcedures = (parts: InsightsParts) => {
   const { session, clock } = parts;
+  const list = async (
+    input: InsightListInput,
+    signal: AbortSignal | undefined,
+  ): Promise<SourcedAnswer<InsightPage>> => {
+    const { itemId, componentId } = input.filter;
+    if ([itemId, componentId].some((id) => id !== undefined && !isUuid(id)))
+      return {
+        data: { insights: [], total: 0 },
+        source: 'server',
+        asOf: new Date(clock.now()).toISOString(),
+      };
+    return answerFrom(parts, {
+      policy: 'cache',
+      feed: 'insights',
+      isSufficient: ({ completeness }) =>
+        completeness('insights').complete &&
+        (componentId === undefined || completeness('components').complete),
+      server: () => insightsFromServer(session.data(), input, signal),
+      fromCache: async ({ cache }, visited) => {
+        const page = await cache.read.listInsights(input);
+        return page.total === 0 && visited !== undefined ? visited : { data: page };
+      },
+      caching: { call: 'insights.list', input, schema: insightPageSchema },
+    });
+  };
   return {
-    list: procedures.insights.list.handler(async ({ input, signal }) => {
-      const { itemId, componentId } = input.filter;
-      if ([itemId, componentId].some((id) => id !== undefined && !isUuid(id)))
-        return {
-          data: { insights: [], total: 0 },
-          source: 'server',
-          asOf: new Date(clock.now()).toISOString(),
-        };
-      return answerFrom(parts, {
-        policy: 'cache',
-        feed: 'insights',
-        isSufficient: ({ completeness }) =>
-          completeness('insights').complete &&
-          (componentId === undefined || completeness('components').complete),
-        server: () => insightsFromServer(session.data(), input, signal),
-        fromCache: async ({ cache }, visited) => {
-          const page = await cache.read.listInsights(input);
-          return page.total === 0 && visited !== undefined ? visited : { data: page };
-        },
-        caching: { call: 'insights.list', input, schema: insightPageSchema },
-      });
+    list: procedures.insights.list.handler(({ input, signal }) => list(input, signal)),
+    count: procedures.insights.count.handler(async ({ input, signal }) => {
+      const page = await list({ ...input, ...newestFirst }, signal);
+      return { ...page, data: page.data.total };
     }),
     get: procedures.insights.get.handler(({ input: { id }, signal }) => {
       if (!isUuid(id)) throw notFound();

@@ -1,10 +1,10 @@
-import { runListSchema } from '#contract/playbooks.ts';
+import { type PlaybookRunsInput, type RunListPage, runListSchema } from '#contract/playbooks.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
 import { saveFromServer } from '#main/host/saveFromServer.ts';
-import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { Guards } from '#main/reading/Guards.ts';
 import type { Pins } from '#main/reading/Pins.ts';
 import { isOneOf } from '#main/server/filters.ts';
@@ -42,6 +42,9 @@ const toApprovalFailure = ({ code, data: { serverMessage, ...data } }: Failure):
   });
 };
 
+/** The shortest page, for a count. */
+const newestFirst = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 1 } as const;
+
 const notDeleted: Condition = ['deleted_at', 'is', 'null'];
 
 export const playbooksProcedures = (parts: PlaybooksParts) => {
@@ -71,6 +74,23 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
       playbookRowSchema,
     );
     return [...rows];
+  };
+  const listRuns = (
+    input: PlaybookRunsInput,
+    signal: AbortSignal | undefined,
+  ): Promise<SourcedAnswer<RunListPage>> => {
+    const { range = null, ...rest } = input;
+    return answerFrom(parts, {
+      policy: 'server',
+      server: () => readRuns(session.data(), input, signal),
+      fromCache: async (_, visited) => visited,
+      // The cache key has the relative range, because its start and end move with the clock.
+      caching: {
+        call: 'playbooks.runs.list',
+        input: { ...rest, range: range?.asked ?? null },
+        schema: runListSchema,
+      },
+    });
   };
   return {
     list: procedures.playbooks.list.handler(async ({ signal }) =>
@@ -109,19 +129,10 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
       return { runId };
     }),
     runs: {
-      list: procedures.playbooks.runs.list.handler(async ({ input, signal }) => {
-        const { range = null, ...rest } = input;
-        return answerFrom(parts, {
-          policy: 'server',
-          server: () => readRuns(session.data(), input, signal),
-          fromCache: async (_, visited) => visited,
-          // The cache key has the relative range, because its start and end move with the clock.
-          caching: {
-            call: 'playbooks.runs.list',
-            input: { ...rest, range: range?.asked ?? null },
-            schema: runListSchema,
-          },
-        });
+      list: procedures.playbooks.runs.list.handler(({ input, signal }) => listRuns(input, signal)),
+      count: procedures.playbooks.runs.count.handler(async ({ input, signal }) => {
+        const page = await listRuns({ ...input, ...newestFirst }, signal);
+        return { ...page, data: page.data.total };
       }),
       get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
         fresh(

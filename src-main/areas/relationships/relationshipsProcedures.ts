@@ -1,9 +1,9 @@
-import { type Relationships, relationshipsSchema } from '#contract/relationships.ts';
+import { type Relationships, type RelationshipsInput, relationshipsSchema } from '#contract/relationships.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { maxRelatedItems, relatedItemsDepth } from '#contract/rules/relationships.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
-import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { relationshipsOf } from './relationshipsOf.ts';
 import {
@@ -26,28 +26,37 @@ const limits = { depth: relatedItemsDepth, items: maxRelatedItems };
 
 export const relationshipsProcedures = (parts: RelationshipsParts) => {
   const { session, store, clock } = parts;
+  const list = async (
+    input: RelationshipsInput,
+    signal: AbortSignal | undefined,
+  ): Promise<SourcedAnswer<Relationships>> => {
+    if (!isUuid(input.id)) throw noItem();
+    return answerFrom<Relationships>(parts, {
+      policy: 'cache',
+      feed: 'relationships',
+      isSufficient: ({ completeness }) =>
+        completeness('relationships').complete && completeness('items').complete,
+      server: async () => {
+        const walked = await relationshipsFromServer(session.data(), input, signal);
+        if (walked === undefined) throw noItem();
+        return relationshipsOf(input.id, walked);
+      },
+      fromCache: async ({ cache, completeness }, visited) => {
+        const complete = completeness('relationships').complete && completeness('items').complete;
+        // Until sync is complete, the cached response has more.
+        if (!complete && visited !== undefined) return visited;
+        const walked = await cache.read.walkRelationships(input, limits);
+        return walked === null ? visited : { data: relationshipsOf(input.id, walked) };
+      },
+      caching: { call: 'relationships.list', input, schema: relationshipsSchema },
+    });
+  };
   return {
-    list: procedures.relationships.list.handler(async ({ input, signal }) => {
-      if (!isUuid(input.id)) throw noItem();
-      return answerFrom<Relationships>(parts, {
-        policy: 'cache',
-        feed: 'relationships',
-        isSufficient: ({ completeness }) =>
-          completeness('relationships').complete && completeness('items').complete,
-        server: async () => {
-          const walked = await relationshipsFromServer(session.data(), input, signal);
-          if (walked === undefined) throw noItem();
-          return relationshipsOf(input.id, walked);
-        },
-        fromCache: async ({ cache, completeness }, visited) => {
-          const complete = completeness('relationships').complete && completeness('items').complete;
-          // Until sync is complete, the cached response has more.
-          if (!complete && visited !== undefined) return visited;
-          const walked = await cache.read.walkRelationships(input, limits);
-          return walked === null ? visited : { data: relationshipsOf(input.id, walked) };
-        },
-        caching: { call: 'relationships.list', input, schema: relationshipsSchema },
-      });
+    list: procedures.relationships.list.handler(({ input, signal }) => list(input, signal)),
+    count: procedures.relationships.count.handler(async ({ input, signal }) => {
+      const found = await list(input, signal);
+      // The first item is the item itself.
+      return { ...found, data: Math.max(0, found.data.items.length - 1) };
     }),
     links: {
       list: procedures.relationships.links.list.handler(async ({ input: { id }, signal }) => {

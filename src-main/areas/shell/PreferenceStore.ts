@@ -11,7 +11,9 @@ const fileSchema = z.object({
   sidebarCollapsed: z.boolean().catch(false),
   tourSeen: z.boolean().catch(false),
   singleKeys: z.boolean().catch(true),
-  configFormat: z.enum(['yaml', 'json']).catch('yaml'),
+  configFormat: z.enum(['yaml', 'json']).catch('json'),
+  areDeletedConfigsHidden: z.boolean().catch(true),
+  areDeletedConfigChangesHidden: z.boolean().catch(true),
   relationships: z
     .object({
       shown: z.enum(['table', 'graph']).catch('table'),
@@ -73,6 +75,9 @@ export class PreferenceStore {
       tourSeen: patch.tourSeen ?? value.tourSeen,
       singleKeys: patch.singleKeys ?? value.singleKeys,
       configFormat: patch.configFormat ?? value.configFormat,
+      areDeletedConfigsHidden: patch.areDeletedConfigsHidden ?? value.areDeletedConfigsHidden,
+      areDeletedConfigChangesHidden:
+        patch.areDeletedConfigChangesHidden ?? value.areDeletedConfigChangesHidden,
       relationships: patch.relationships ?? value.relationships,
       lastRoutes: Object.fromEntries(mergeEntries(value.lastRoutes, patch.lastRoutes, maxEntries.lastRoutes)),
       tableLayouts: Object.fromEntries(

@@ -91,18 +91,6 @@ export const configPropertySchema = z.object({
   links: z.array(propertyLinkSchema).optional(),
 });
 
-/** Counts on the tabs of the item page. */
-export const configItemCountsSchema = z.object({
-  changes: z.number().int(),
-  /** Open insights. */
-  analysis: z.number().int(),
-  /** `analysis` is the server's number, which it updates up to an hour late. Absent for an exact number. */
-  analysisLags: z.literal(true).optional(),
-  relationships: z.number().int(),
-  playbookRuns: z.number().int(),
-  checks: z.number().int(),
-});
-
 /** One item with its configuration as text. */
 export const configItemSchema = configListItemSchema.extend({
   description: z.string().nullable(),
@@ -112,8 +100,6 @@ export const configItemSchema = configListItemSchema.extend({
   lastScrapedAt: z.string().nullable(),
   deleteReason: z.string().nullable(),
   agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** Counts that only the server can provide. Null for a synced item. */
-  counts: configItemCountsSchema.nullable(),
   /** Configuration: indented JSON with sorted keys, or text. Null if there is none; see `configKept`. */
   configText: z.string().nullable(),
   configFormat: z.enum(['json', 'text']),

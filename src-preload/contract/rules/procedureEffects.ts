@@ -170,7 +170,6 @@ export const localProcedures: readonly string[] = [
   'about.diagnostics.save',
   'about.read',
   'catalog.facets.list',
-  'catalog.item.counts',
   'catalog.items.export',
   'catalog.items.list',
   'catalog.summary.list',

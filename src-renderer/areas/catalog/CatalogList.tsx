@@ -1,3 +1,4 @@
+import { useHidesDeletedDefault } from '#parts/hiddenDeletions.ts';
 import { SharedToolbar } from '#parts/list/SharedToolbar.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { CatalogFilters } from './CatalogFilters.tsx';
@@ -11,7 +12,7 @@ import { PreferencesMenu } from './PreferencesMenu.tsx';
 
 /** The catalog: a summary by type, or the items of a type or a search. The URL holds the state. */
 export function CatalogList() {
-  const at = useView(catalogView);
+  const at = useView(catalogView, useHidesDeletedDefault('areDeletedConfigsHidden'));
   const { view, change } = at;
   return (
     <div className={styles.page}>

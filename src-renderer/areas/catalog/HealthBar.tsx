@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { StackedBar } from '#kit/charts/StackedBar.tsx';
+import { hidesDeleted } from '#parts/hiddenDeletions.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { catalogView } from './catalogView.ts';
 import { healthOrder } from './healthOrder.ts';
@@ -10,7 +11,10 @@ import { drillInto, type SummaryLine } from './summaryLines.ts';
 export function HealthBar({ line }: { readonly line: SummaryLine }) {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
-  const view = drillInto(catalogView.read(searchStr), line);
+  const view = drillInto(
+    catalogView.read(searchStr, { hideDeleted: hidesDeleted('areDeletedConfigsHidden') }),
+    line,
+  );
   return (
     <StackedBar
       inTable

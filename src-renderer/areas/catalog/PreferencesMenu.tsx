@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
+import { type DeletionPreference, useHidesDeleted } from '#parts/hiddenDeletions.ts';
 import styles from './CatalogList.module.css';
 import { messages } from './messages.ts';
 
@@ -10,6 +11,8 @@ interface PreferencesMenuProps {
   /** What is hidden: `Hide Deleted Catalog`. */
   readonly label?: string;
   readonly hideDeleted: boolean;
+  /** Preference that the switch saves. It is the default of addresses without the parameter. */
+  readonly preference?: DeletionPreference;
   readonly onChange: (patch: { readonly hideDeleted: boolean }) => void;
 }
 
@@ -17,11 +20,13 @@ interface PreferencesMenuProps {
 export function PreferencesMenu({
   label = messages.hideDeleted,
   hideDeleted,
+  preference = 'areDeletedConfigsHidden',
   onChange,
 }: PreferencesMenuProps) {
   // The switch updates at once. The URL follows only after the rows' request has started.
   const [shown, setShown] = useState(hideDeleted);
   useEffect(() => setShown(hideDeleted), [hideDeleted]);
+  const [, save] = useHidesDeleted(preference);
   return (
     <Popover
       label={messages.preferences}
@@ -38,6 +43,7 @@ export function PreferencesMenu({
           value={shown}
           onChange={(hide) => {
             setShown(hide);
+            save(hide);
             onChange({ hideDeleted: hide });
           }}
         />

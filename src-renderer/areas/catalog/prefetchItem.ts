@@ -16,7 +16,7 @@ export function usePrefetchItem(): (id: string) => Promise<void> {
   return (id) => {
     // Read at call time: a subscription would render the
     // list on every preference change, such as the last URL.
-    const format = preferencesNow()?.configFormat ?? 'yaml';
+    const format = preferencesNow()?.configFormat ?? 'json';
     const cachedItem = queries.catalog.item.get.queryOptions({ input: { id, kept: true } });
     const prepared = queryClient.fetchQuery(cachedItem).then(({ data }) => {
       const isDocument = data.configFormat === 'json' && data.configText !== null;

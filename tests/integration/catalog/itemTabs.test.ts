@@ -22,15 +22,17 @@ const untilLinked = (window: TestWindow, id: string) =>
 const names = (rows: ReadonlyArray<{ readonly name: string }>) => rows.map(({ name }) => name).sort();
 
 describe('the checks of an item', () => {
-  it('match the checks that the server links to it and the count on its tab', async () => {
+  it('match the checks that the server links to it', async () => {
     const window = await opened();
     const id = await itemId(window, 'payments-worker');
     await untilLinked(window, id);
     const { checks } = await checksOf(window, id);
     expect(names(checks)).toContain('payments-worker ready');
     expect(checks.find(({ name }) => name === 'payments-worker ready')?.status).toBe('unhealthy');
-    const { data } = await window.bridge.catalog.item.get({ id });
-    expect(checks).toHaveLength(data.counts?.checks ?? -1);
+    const linked = await sample().query<{ count: string }>(
+      `select count(*) from check_config_relationships where config_id = '${id}' and deleted_at is null`,
+    );
+    expect(checks).toHaveLength(Number(linked[0]?.count ?? -1));
   });
 
   it('are available offline for an item that was never opened', async () => {
@@ -76,73 +78,78 @@ describe('the checks of an item', () => {
 });
 
 describe('the tab counts of an item', () => {
-  it('are available without opening the item, including for a deleted item', async () => {
-    const window = await opened();
+  const now = () => ({
+    asked: 'Last 2 days',
+    from: new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString(),
+    to: null,
+  });
+  const noChoice = { include: [], exclude: [] };
+  const changesOf = (id: string) => ({
+    filter: {
+      configType: noChoice,
+      type: noChoice,
+      tags: noChoice,
+      itemId: noChoice,
+      summary: noChoice,
+      source: noChoice,
+      createdBy: noChoice,
+      externalCreatedBy: noChoice,
+      hideDeleted: true,
+    },
+    of: { id, upstream: false, downstream: true },
+    range: now(),
+  });
+  const related = (id: string) => ({
+    id,
+    outgoing: true,
+    incoming: false,
+    soft: false,
+    hideDeleted: true,
+  });
+
+  async function expectCountsOfLists(window: TestWindow, id: string) {
+    const { changes, insights, relationships, playbooks } = window.bridge;
+    const filter = { itemId: id };
+    const [changeCount, insightCount, relatedCount, runCount] = [
+      (await changes.count(changesOf(id))).data,
+      (await insights.count({ filter })).data,
+      (await relationships.count(related(id))).data,
+      (await playbooks.runs.count({ on: { kind: 'config', id } })).data,
+    ];
+    const page = { sortOrder: 'desc', pageIndex: 0, pageSize: 1000 } as const;
+    const listed = await changes.list({ ...changesOf(id), ...page, sortBy: 'created_at' });
+    expect(changeCount).toBe(listed.data.total);
+    const found = await insights.list({ filter, ...page, sortBy: 'first_observed' });
+    expect(insightCount).toBe(found.data.insights.length);
+    expect(relatedCount).toBe((await relationships.list(related(id))).data.items.length - 1);
+    expect(runCount).toBe((await playbooks.runs.list(runsOf(id))).data.total);
+    return { changeCount, insightCount, relatedCount, runCount };
+  }
+
+  it('are the numbers of rows that the lists of the item have', async () => {
+    const window = await opened('admin', ['items', 'changes', 'insights', 'relationships']);
     const id = await itemId(window, 'payments-worker');
-    const { data: item } = await window.bridge.catalog.item.get({ id });
-    expect((await window.bridge.catalog.item.counts({ id })).data).toEqual(item.counts);
+    const counts = await expectCountsOfLists(window, id);
+    expect(counts.runCount).toBe(4);
+    expect(counts.changeCount).toBeGreaterThan(0);
     await sample().changeItem({ action: 'soft-delete', id });
-    expect((await window.bridge.catalog.item.counts({ id })).data?.checks).toBe(item.counts?.checks);
-    expect((await checksOf(window, id)).checks.length).toBeGreaterThan(0);
-    expect((await window.bridge.playbooks.runs.list(runsOf(id))).data.total).toBe(4);
+    expect((await window.bridge.playbooks.runs.count({ on: { kind: 'config', id } })).data).toBe(4);
     await sample().changeItem({ action: 'restore', id });
-    await expect(window.bridge.catalog.item.counts({ id: 'none' })).rejects.toMatchObject({
+  });
+
+  it('are the numbers of the lists of the server while changes and relationships are not synced', async () => {
+    for (const path of ['/db/config_changes', '/db/config_relationships'])
+      await sample().fault({ kind: 'status', status: 500, path, count: -1 });
+    const window = await opened('admin', ['items']);
+    await expectCountsOfLists(window, await itemId(window, 'payments-worker'));
+  });
+
+  it('are refused or empty for a malformed id', async () => {
+    const window = await opened();
+    await expect(window.bridge.relationships.count(related('none'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-  });
-});
-
-describe('the number of insights on the tab of an item', () => {
-  const openInsight = async (id: string) =>
-    sample().changeRows({
-      action: 'insert',
-      table: 'config_analysis',
-      row: {
-        config_id: id,
-        analyzer: 'late',
-        analysis_type: 'reliability',
-        severity: 'high',
-        status: 'open',
-        summary: 'Opened after the last refresh',
-        first_observed: new Date().toISOString(),
-        last_observed: new Date().toISOString(),
-      },
-    });
-  const numberOf = async (window: TestWindow, id: string) =>
-    (await window.bridge.catalog.item.counts({ id })).data;
-  const listed = async (window: TestWindow, id: string) =>
-    (
-      await window.bridge.insights.list({
-        filter: { itemId: id, status: 'open' },
-        sortBy: 'first_observed',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      })
-    ).data.total;
-
-  it('agrees with the list, while the number of the server lags', async () => {
-    const window = await opened('admin', ['items', 'insights']);
-    const id = await itemId(window, 'payments-api');
-    await openInsight(id);
-    await window.bridge.sync.now({ feed: 'insights' });
-    await expect.poll(() => listed(window, id), { timeout: 20_000 }).toBeGreaterThan(0);
-    const [detail] = await sample().query<{ summary: { analysis: number } }>(
-      `select summary from config_detail where id = '${id}' limit 1`,
-    );
-    const open = await listed(window, id);
-    expect(open).toBeGreaterThan(detail?.summary.analysis ?? Number.NaN);
-    const counts = await numberOf(window, id);
-    expect(counts?.analysis).toBe(open);
-    expect(counts).not.toHaveProperty('analysisLags');
-    expect((await window.bridge.catalog.item.get({ id })).data.counts?.analysis).toBe(open);
-  });
-
-  it('is marked as late while the insights are not synced', async () => {
-    await sample().fault({ kind: 'status', status: 500, path: '/db/config_analysis', count: -1 });
-    const window = await opened('admin', ['items']);
-    const id = await itemId(window, 'payments-api');
-    expect(await numberOf(window, id)).toMatchObject({ analysis: expect.any(Number), analysisLags: true });
+    expect((await window.bridge.changes.count(changesOf('none'))).data).toBe(0);
   });
 });
 

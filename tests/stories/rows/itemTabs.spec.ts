@@ -9,7 +9,7 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import { cachedItem, longName, wholeItem } from '../world/catalog.ts';
 import { checkId, longCheck } from '../world/health.ts';
 import { playbookAnswers, playbookRun, someRuns } from '../world/playbooks.ts';
-import { away, signedIn } from '../world/session.ts';
+import { away, preferences, signedIn } from '../world/session.ts';
 import { ago, cachedAfterFailure, cachedAnswer, dayMs, idOf, serverAnswer } from '../world/times.ts';
 
 const item = `/catalog/${idOf(3, 1)}`;
@@ -198,39 +198,57 @@ const runStories: readonly Story[] = [
 
 const badgeStories: readonly Story[] = [
   {
-    name: 'come from the item first and then from the server',
+    name: 'count what each tab lists when it is opened',
     path: item,
+    answers: { 'playbooks.runs.count': serverAnswer(1) },
     waitsFor: ['apps/v1'],
-    async act(stage) {
-      await expect(tab(stage, /^Changes/)).toContainText('12');
-      stage.bridge.answer({
-        'catalog.item.counts': serverAnswer({
-          changes: 13,
-          analysis: 2,
-          relationships: 9,
-          playbookRuns: 1,
-          checks: 4,
-        }),
-      });
-      await press(stage, 'Refresh');
-    },
-    expects: ['13'],
+    expects: ['12'],
     async followUp(stage) {
-      await expect(tab(stage, /^Checks/)).toContainText('4');
+      await expect(tab(stage, /^Insights/)).toContainText('2');
+      await expect(tab(stage, /^Relationships/)).toContainText('9');
       await expect(tab(stage, /^Playbooks/)).toContainText('1');
+      expect(stage.bridge.calls('changes.count').at(-1)?.input).toMatchObject({
+        filter: { hideDeleted: true },
+        of: { id: idOf(3, 1), upstream: false, downstream: true },
+        range: { asked: 'Last 2 days' },
+      });
+      await expectCalls(stage, 'insights.count', [{ filter: { itemId: idOf(3, 1) } }]);
+      await expectCalls(stage, 'relationships.count', [
+        { id: idOf(3, 1), outgoing: true, incoming: false, soft: false, hideDeleted: true },
+      ]);
+      await expectCalls(stage, 'playbooks.runs.count', [{ on: { kind: 'config', id: idOf(3, 1) } }]);
     },
   },
   {
-    name: 'are not requested when the server cannot be reached',
+    name: 'follow the saved preferences for deleted items',
+    path: item,
+    answers: {
+      'shell.start': {
+        version: '0.9.0',
+        host: 'web',
+        preferences: { ...preferences, areDeletedConfigsHidden: false, areDeletedConfigChangesHidden: false },
+      },
+    },
+    waitsFor: ['apps/v1'],
+    expects: ['12'],
+    async followUp(stage) {
+      expect(stage.bridge.calls('relationships.count').at(-1)?.input).toMatchObject({ hideDeleted: false });
+      expect(stage.bridge.calls('changes.count').at(-1)?.input).toMatchObject({
+        filter: { hideDeleted: false },
+      });
+    },
+  },
+  {
+    name: 'are available from stored data when the server cannot be reached',
     path: item,
     answers: {
       'session.changes': signedIn({ server: away }),
       'catalog.item.get': cachedAnswer(wholeItem(), 'The server cannot be reached.'),
+      'changes.count': cachedAnswer(12, 'The server cannot be reached.'),
     },
     expects: ['apps/v1'],
     async followUp(stage) {
       await expect(tab(stage, /^Changes/)).toContainText('12');
-      await expectCalls(stage, 'catalog.item.counts', []);
     },
   },
 ];

@@ -110,15 +110,14 @@ export const wholeItem = (values: Partial<ConfigItem> = {}): ConfigItem => ({
   lastScrapedAt: ago(4 * minuteMs),
   deleteReason: null,
   agent: null,
-  counts: { changes: 12, analysis: 2, relationships: 9, playbookRuns: 0, checks: 1 },
   configText,
   configFormat: 'json',
   configKept: true,
   ...values,
 });
 
-/** The cached item: without the counts, which only the server has. */
-export const cachedItem = wholeItem({ counts: null });
+/** The cached item. */
+export const cachedItem = wholeItem();
 
 /** An item with many long values in every field. */
 export const longWholeItem = wholeItem({
@@ -149,7 +148,6 @@ export const catalogAnswers = {
         tags: [{ key: 'namespace', value: 'payments', count: 12 }],
       }[of],
     ),
-  'catalog.item.counts': serverAnswer(wholeItem().counts),
   'catalog.item.get': ({ kept = false }) =>
     kept ? cachedAfterFailure(cachedItem) : serverAnswer(wholeItem()),
 } satisfies Partial<Answers>;

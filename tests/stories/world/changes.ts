@@ -92,6 +92,7 @@ export const histogram = (): ChangeHistogram => ({
 
 export const changeAnswers = {
   'changes.list': changePage(),
+  'changes.count': serverAnswer(12),
   'changes.get': serverAnswer(changeDetail()),
   'changes.histogram': cachedAfterFailure(histogram()),
   'changes.history': serverAnswer({ steps: [], more: false }),

@@ -54,6 +54,7 @@ export const insightDetail = (values: Partial<InsightDetail> = {}): InsightDetai
 
 export const insightAnswers = {
   'insights.list': insightPage(),
+  'insights.count': serverAnswer(2),
   'insights.get': serverAnswer(insightDetail()),
   'insights.facets': cachedAfterFailure([
     { value: 'availability', count: 12 },

@@ -203,6 +203,7 @@ export const playbookAnswers = {
       .map(({ id, title, icon, description }) => ({ id, title, icon, description })),
   }),
   'playbooks.run': { runId: idOf(40, 4) },
+  'playbooks.runs.count': serverAnswer(0),
   'playbooks.runs.list': serverAnswer({ runs: [...someRuns], total: someRuns.length }),
   'playbooks.runs.get': serverAnswer(runPage()),
   'playbooks.runs.action': ({ id }) => serverAnswer(runAction({ id })),

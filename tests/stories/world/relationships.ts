@@ -84,6 +84,7 @@ export const linkedComponents = [
 
 export const relationshipAnswers = {
   'relationships.list': cachedAfterFailure(usualRelated),
+  'relationships.count': serverAnswer(9),
   'relationships.links.list': serverAnswer(linkedComponents),
   'relationships.links.add': {},
   'relationships.links.remove': {},

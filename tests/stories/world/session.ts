@@ -13,6 +13,8 @@ export const preferences: Preferences = {
   tourSeen: true,
   singleKeys: true,
   configFormat: 'yaml',
+  areDeletedConfigsHidden: true,
+  areDeletedConfigChangesHidden: true,
   relationships: { shown: 'table', direction: 'LR', edges: 'curve' },
   lastRoutes: {},
   tableLayouts: {},

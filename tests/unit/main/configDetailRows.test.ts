@@ -24,14 +24,13 @@ describe('an item from config_detail', () => {
       name: 'payments-worker',
       scraper: null,
       agent: null,
-      counts: null,
       properties: [],
       configText: null,
       configKept: true,
     });
   });
 
-  it('has its scraper, agent, counts, and scrape time', () => {
+  it('has its scraper, agent, and scrape time', () => {
     expect(
       itemOf({
         config_scrapers: { id: 's1', name: 'kubernetes-prod' },
@@ -39,14 +38,12 @@ describe('an item from config_detail', () => {
         agents: { id: 'a1', name: 'edge-1' },
         last_scraped_time: '2026-01-01T01:00:00Z',
         delete_reason: 'gone',
-        summary: { relationships: 28, analysis: 2, changes: 41, playbook_runs: 6, checks: 4 },
       }),
     ).toMatchObject({
       scraper: { id: 's1', name: 'kubernetes-prod' },
       agent: { id: 'a1', name: 'edge-1' },
       lastScrapedAt: '2026-01-01T01:00:00Z',
       deleteReason: 'gone',
-      counts: { relationships: 28, analysis: 2, changes: 41, playbookRuns: 6, checks: 4 },
     });
   });
 
@@ -58,7 +55,7 @@ describe('an item from config_detail', () => {
 
   it('requests the scraper and the agent in the same call', () => {
     expect(configDetailColumns).toEqual(
-      expect.arrayContaining(['config', 'summary', 'config_scrapers(id,name)', 'agents(id,name)']),
+      expect.arrayContaining(['config', 'config_scrapers(id,name)', 'agents(id,name)']),
     );
     expect(configDetailColumns.filter((column) => column === 'agents')).toEqual([]);
   });

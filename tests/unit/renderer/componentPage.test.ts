@@ -14,10 +14,6 @@ import {
   shownChildren,
 } from '../../../src-renderer/areas/topology/component/componentPage.ts';
 import {
-  readHideDeleted,
-  saveHideDeleted,
-} from '../../../src-renderer/areas/topology/component/hideDeleted.ts';
-import {
   groupByType,
   isDeletedOrUnlinked,
   knownCount,
@@ -134,22 +130,5 @@ describe('a panel of a component’s page', () => {
     expect(matchesChoice({ type: undefined, status: 'open' })(incident)).toBe(true);
     expect(matchesChoice({ type: 'cost', status: undefined })(incident)).toBe(false);
     expect(matchesChoice({ type: undefined, status: undefined })({ type: 'x', status: 'y' })).toBe(true);
-  });
-});
-
-describe('the setting that hides deleted items', () => {
-  const store = (kept: string | null) => ({ getItem: () => kept });
-
-  it('is on unless the stored value is “no”, plain or as JSON', () => {
-    expect(readHideDeleted(store(null))).toBe(true);
-    expect(readHideDeleted(store('yes'))).toBe(true);
-    expect(readHideDeleted(store('no'))).toBe(false);
-    expect(readHideDeleted(store('"no"'))).toBe(false);
-  });
-
-  it('is stored under the web client’s name', () => {
-    const kept = new Map<string, string>();
-    saveHideDeleted(false, { setItem: (key, value) => void kept.set(key, value) });
-    expect([...kept]).toEqual([['areDeletedConfigsHidden', 'no']]);
   });
 });

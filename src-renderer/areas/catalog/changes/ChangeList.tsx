@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { choose } from '#kit/address/triState.ts';
 import { queries } from '#parts/bridge/bridge.ts';
+import { useHidesDeletedDefault } from '#parts/hiddenDeletions.ts';
 import { ListPage } from '#parts/list/ListPage.tsx';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useView } from '#parts/list/useView.ts';
@@ -22,7 +23,7 @@ const keyOfTag = (id: string): string => labelOf(id).key;
  */
 export function ChangeList({ item }: { readonly item?: { readonly id: string; readonly name: string } }) {
   const itemId = item?.id;
-  const at = useView(changesView);
+  const at = useView(changesView, useHidesDeletedDefault('areDeletedConfigChangesHidden'));
   const { view, change, hrefOf, close, open } = at;
   const input = changesInput(view, Date.now(), itemId);
   const list = useServerList({
@@ -87,6 +88,7 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
         <PreferencesMenu
           label={messages.filters.hideDeleted}
           hideDeleted={view.hideDeleted}
+          preference="areDeletedConfigChangesHidden"
           onChange={change}
         />
       }

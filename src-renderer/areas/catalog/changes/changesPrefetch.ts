@@ -1,6 +1,9 @@
 import { queries } from '#parts/bridge/bridge.ts';
+import { hidesDeleted } from '#parts/hiddenDeletions.ts';
 import type { PrefetchQuery } from '#parts/manifest.ts';
 import { changesInput, changesView } from './changesView.ts';
 
-export const changesPrefetch: PrefetchQuery = (query) =>
-  queries.changes.list.queryOptions({ input: changesInput(changesView.read(query), Date.now()) });
+export const changesPrefetch: PrefetchQuery = (query) => {
+  const view = changesView.read(query, { hideDeleted: hidesDeleted('areDeletedConfigChangesHidden') });
+  return queries.changes.list.queryOptions({ input: changesInput(view, Date.now()) });
+};

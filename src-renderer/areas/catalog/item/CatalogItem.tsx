@@ -12,7 +12,7 @@ import { useServerOnline } from '#parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
 import { ItemCrumbs } from './ItemCrumbs.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
-import { itemTabs, tabOfPath } from './itemTabs.ts';
+import { type ByItemTab, itemTabs, tabOfPath } from './itemTabs.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 import { useItemCounts } from './useItemCounts.ts';
@@ -25,7 +25,7 @@ interface ItemNotice {
 interface ItemPageProps {
   readonly id: string;
   readonly item: ConfigItem | undefined;
-  readonly counts: ConfigItem['counts'];
+  readonly counts: ByItemTab<number | undefined>;
   readonly answer: AnswerOrigin | undefined;
   /** Reason why the displayed data could not be refreshed. */
   readonly notice: ItemNotice | undefined;
@@ -50,8 +50,8 @@ function ItemPage({ id, item, counts, answer, notice }: ItemPageProps) {
         tabs={itemTabs.map((tab) => ({
           id: tab.id,
           label: tab.label,
-          count: 'count' in tab ? counts?.[tab.count] : undefined,
-          countNote: tab.id === 'insights' && counts?.analysisLags ? messages.insightsLag : undefined,
+          count: counts[tab.id],
+          countNote: messages.countNotes[tab.id],
         }))}
         value={tabOfPath(pathname).id}
         onChange={(next) => {
@@ -77,7 +77,7 @@ function noticeOf(
 
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
-  const counts = useItemCounts(id, answer);
+  const counts = useItemCounts(id, answer !== undefined);
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
     // While the server or main is unreachable, the banner reports it.

@@ -46,7 +46,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const workspaces = useWorkspaces();
   const isDocument = item.configFormat === 'json';
   const view = readConfigView(searchStr);
-  const preferred = useStart(({ preferences }) => preferences.configFormat) ?? 'yaml';
+  const preferred = useStart(({ preferences }) => preferences.configFormat) ?? 'json';
   const wanted = view.format ?? preferred;
   const format = isDocument ? wanted : undefined;
   const shown = useConfigText(item, wanted);

@@ -1,4 +1,5 @@
 import type { ListTexts } from '#parts/list/ListTexts.ts';
+import type { ByItemTab } from './itemTabs.ts';
 
 export const checksTexts: ListTexts = {
   title: 'Health checks',
@@ -11,7 +12,11 @@ export const messages = {
   catalog: 'Catalog',
   noChecks: 'No health checks',
   tabs: 'Item sections',
-  insightsLag: 'The server updates this number up to an hour late.',
+  /** Scope of the counts that is not obvious from the name of the tab. */
+  countNotes: {
+    changes: 'In the last 2 days, including downstream items',
+    relationships: 'Outgoing relationships and parents',
+  } as ByItemTab<string>,
   notFound: 'Details not found',
   notFoundText: (id: string) => `The item ${id} does not exist, or you don’t have permission to view it.`,
   backToCatalog: 'Back to the catalog',

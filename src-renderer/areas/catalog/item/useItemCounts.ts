@@ -1,27 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { useServerOnline } from '#parts/useServerOnline.ts';
+import { useItemChecks } from '#parts/checks/useItemChecks.ts';
+import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
+import { changesInput, changesView } from '../changes/changesView.ts';
+import { insightsInput, insightsView } from '../insights/insightsView.ts';
+import { relatedInput, relationshipsView } from '../relationships/relationshipsView.ts';
+import type { ByItemTab } from './itemTabs.ts';
 
-/** Polling interval of the tab counts in milliseconds. They change independently of the item. */
+/** Polling interval of counts that come from the server, in milliseconds. Sync refreshes the others. */
 const pollIntervalMs = 30_000;
 
-/** Tab counts of an item: those of the item's answer, then newer ones from the server. */
-export function useItemCounts(
+type CountAnswer = AnswerOrigin & { readonly data: number };
+
+/** @param id of the item; the count of another item is never displayed while a new one loads */
+function useCount(
+  options: Pick<UseQueryOptions<CountAnswer>, 'queryKey' | 'queryFn'>,
   id: string,
-  answer: (AnswerOrigin & { readonly data: ConfigItem }) | undefined,
-): ConfigItem['counts'] {
-  const online = useServerOnline();
-  const fresh = answer?.source === 'server';
-  const query = useQuery({
-    ...queries.catalog.item.counts.queryOptions({ input: { id }, meta: { quiet: true } }),
-    enabled: online && fresh,
-    // The item's answer contains fresh counts.
-    initialData: () => (answer !== undefined && fresh ? { ...answer, data: answer.data.counts } : undefined),
-    staleTime: pollIntervalMs,
-    refetchInterval: pollIntervalMs,
-    refetchOnWindowFocus: true,
+  enabled: boolean,
+): number | undefined {
+  const { data } = useQuery<CountAnswer>({
+    ...options,
+    enabled,
+    meta: { quiet: true },
+    refetchInterval: ({ state }) => (state.data?.source === 'server' ? pollIntervalMs : false),
+    // The key changes every minute with the time range.
+    placeholderData: (before, query) =>
+      query !== undefined && hashKey(query.queryKey).includes(id) ? before : undefined,
   });
-  return query.data?.data ?? answer?.data.counts ?? null;
+  return data?.data;
+}
+
+/**
+ * Counts the rows that each tab of an item lists when it is opened: each list counts itself, with the defaults
+ * of its address.
+ * @param enabled whether the item is displayed; its own request has priority
+ * @returns undefined for a count that is not known
+ */
+export function useItemCounts(id: string, enabled: boolean): ByItemTab<number | undefined> {
+  const [hideDeleted] = useHidesDeleted('areDeletedConfigsHidden');
+  const [hideDeletedChanges] = useHidesDeleted('areDeletedConfigChangesHidden');
+  const changes = { ...changesView.defaults, hideDeleted: hideDeletedChanges };
+  const { filter, of, range } = changesInput(changes, Date.now(), id);
+  const insights = insightsInput(insightsView.defaults, id).filter;
+  const related = relatedInput({ ...relationshipsView.defaults, hideDeleted }, id);
+  const runs = { on: { kind: 'config' as const, id } };
+  const { checks } = useItemChecks(id, enabled);
+  return {
+    changes: useCount(queries.changes.count.queryOptions({ input: { filter, of, range } }), id, enabled),
+    insights: useCount(queries.insights.count.queryOptions({ input: { filter: insights } }), id, enabled),
+    relationships: useCount(queries.relationships.count.queryOptions({ input: related }), id, enabled),
+    playbooks: useCount(queries.playbooks.runs.count.queryOptions({ input: runs }), id, enabled),
+    checks: checks?.length,
+  };
 }

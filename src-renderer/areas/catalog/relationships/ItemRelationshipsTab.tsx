@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { maxRelatedItems } from '#contract/rules/relationships.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
+import { useHidesDeletedDefault } from '#parts/hiddenDeletions.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { changePreferences, preferencesNow } from '#parts/preferences.ts';
@@ -16,28 +17,29 @@ import styles from './Relationships.module.css';
 import { RelationshipTable } from './RelationshipTable.tsx';
 import { relatedFilterOf } from './relatedFilter.ts';
 import { matchesOf, relatedTree, rowsWith } from './relatedTree.ts';
-import { type RelationshipsView, relationshipsView, showsOutgoing } from './relationshipsView.ts';
+import { type RelationshipsView, relatedInput, relationshipsView } from './relationshipsView.ts';
 
 // Loaded on demand: graph and layout code are large.
 const RelationshipGraph = lazy(async () => ({
   default: (await import('./RelationshipGraph.tsx')).RelationshipGraph,
 }));
 
-/** The last chosen view is the default if the URL names none. */
-const preferredView = (): Partial<RelationshipsView> => {
-  const shown = preferencesNow()?.relationships.shown;
-  return shown === undefined ? {} : { shown };
-};
+/** The saved preferences are the defaults of parameters that the URL does not name. */
+function usePreferredView(): () => Partial<RelationshipsView> {
+  const deletions = useHidesDeletedDefault('areDeletedConfigsHidden');
+  return useCallback(() => {
+    const shown = preferencesNow()?.relationships.shown;
+    return { ...deletions(), ...(shown === undefined ? {} : { shown }) };
+  }, [deletions]);
+}
 
 export function ItemRelationshipsTab() {
   const { id = '' } = useParams({ strict: false });
-  const at = useView(relationshipsView, preferredView);
+  const at = useView(relationshipsView, usePreferredView());
   const { view, change } = at;
-  const { incoming, soft, hideDeleted } = view;
+  const { incoming, soft } = view;
   const query = useQuery({
-    ...queries.relationships.list.queryOptions({
-      input: { id, outgoing: showsOutgoing(view), incoming, soft, hideDeleted },
-    }),
+    ...queries.relationships.list.queryOptions({ input: relatedInput(view, id) }),
     // Keep the rows of the same item while loading, but not those of another item.
     placeholderData: (before) => (before?.data.items[0]?.id === id ? before : undefined),
   });

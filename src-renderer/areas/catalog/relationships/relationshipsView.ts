@@ -1,3 +1,4 @@
+import type { RelationshipsInput } from '#contract/relationships.ts';
 import type { TriState } from '#kit/address/triState.ts';
 import {
   booleanTrueFalse,
@@ -38,6 +39,15 @@ export const relationshipsView = defineView(
 );
 
 export type RelationshipsView = ViewOf<typeof relationshipsView>;
+
+/** Converts a view to the input of the list. @param id of the item */
+export const relatedInput = (view: RelationshipsView, id: string): RelationshipsInput => ({
+  id,
+  outgoing: showsOutgoing(view),
+  incoming: view.incoming,
+  soft: view.soft,
+  hideDeleted: view.hideDeleted,
+});
 
 /** Whether outgoing relationships are displayed. Always true without incoming ones. */
 export const showsOutgoing = ({

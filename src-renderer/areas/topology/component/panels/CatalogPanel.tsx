@@ -9,8 +9,8 @@ import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
+import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
 import styles from '../ComponentSidebar.module.css';
-import { useHideDeleted } from '../hideDeleted.ts';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { groupByType, isDeletedOrUnlinked } from '../panelFigures.ts';
@@ -61,7 +61,7 @@ function LinkedItemRow({
 
 export function CatalogPanel({ component }: PanelProps) {
   const open = useIsOpen('catalog');
-  const [hide, setHide] = useHideDeleted();
+  const [hide, setHide] = useHidesDeleted('areDeletedConfigsHidden');
   const query = useQuery(
     queries.topology.component.items.queryOptions({ input: { id: component.id }, enabled: open }),
   );
