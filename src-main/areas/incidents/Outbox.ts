@@ -21,6 +21,8 @@ export interface OutboxOptions {
 const retryableCodes = ['OFFLINE', 'TIMEOUT', 'UNAUTHENTICATED'];
 /** Retry delay in milliseconds, if no change of the session triggers a retry before. */
 const retryDelayMs = 30_000;
+/** Delay (ms) up to which the server's time of arrival is accurate enough as the time of writing. */
+const promptMs = 5_000;
 
 /** Returns the ids of the rows that an act adds, changes or depends on. */
 const rowIdsOf = (act: IncidentChange): readonly string[] => {
@@ -198,7 +200,8 @@ export class Outbox {
     const isAwaited = this.#awaitedActs.has(act.id);
     try {
       onSending?.(act);
-      await this.#onSent(entry, await sendIncidentChange(session.data(), act, session.personId()));
+      const createdAt = this.#writtenAt(entry);
+      await this.#onSent(entry, await sendIncidentChange(session.data(), act, session.personId(), createdAt));
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -210,6 +213,14 @@ export class Outbox {
       await this.#refuse(entry, error, isAwaited);
       return true;
     }
+  }
+
+  /** Returns when a delayed act was done, ISO 8601 in the server's time. Undefined for a prompt one. */
+  #writtenAt({ at }: QueuedIncidentChange): string | undefined {
+    const { clock, session } = this.#options;
+    const delayMs = clock.now() - Date.parse(at);
+    if (delayMs <= promptMs) return undefined;
+    return new Date(Date.parse(at) + session.clockDifferenceMs).toISOString();
   }
 
   async #onSent(entry: QueuedIncidentChange, sent: SendResult): Promise<void> {

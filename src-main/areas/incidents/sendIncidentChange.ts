@@ -14,8 +14,16 @@ export type SendResult =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'conflict'; readonly theirs: NonNullable<QueuedIncidentChange['theirs']> };
 
-function toInsert(act: RowAddition, personId: string): { relation: string; values: Values } {
-  const common = { id: act.id, created_by: personId };
+function toInsert(
+  act: RowAddition,
+  personId: string,
+  createdAt: string | undefined,
+): { relation: string; values: Values } {
+  const common = {
+    id: act.id,
+    created_by: personId,
+    ...(createdAt === undefined ? {} : { created_at: createdAt }),
+  };
   switch (act.kind) {
     case 'comment.add':
       return {
@@ -174,6 +182,7 @@ async function sendChange(data: DataApi, act: RowChange): Promise<SendResult> {
  * Sends one act so that it arrives only once. New rows already have an id, and changed rows are
  * compared first.
  * @param personId id of the user
+ * @param createdAt ISO 8601 time at which the user added the row; default: when the server receives it
  * @throws Failure from the data API. After OFFLINE and TIMEOUT the act may have arrived, and is
  * safe to send again
  */
@@ -181,9 +190,10 @@ export async function sendIncidentChange(
   data: DataApi,
   act: IncidentChange,
   personId: string,
+  createdAt?: string,
 ): Promise<SendResult> {
   if ('to' in act) return sendChange(data, act);
-  const { relation, values } = toInsert(act, personId);
+  const { relation, values } = toInsert(act, personId, createdAt);
   await addOnce(data, relation, act.id, values);
   return { outcome: 'sent' };
 }

@@ -37,6 +37,7 @@ function begin() {
   const session = {
     state: sessionState,
     personId: () => 'me',
+    clockDifferenceMs: 3_600_000,
     data: () => {
       if (reach === 'snapshot') throw new Failure('CONFLICT', { sentence: 'A snapshot.' });
       return server.data;
@@ -123,6 +124,20 @@ describe('the outbox', () => {
     await empty();
     expect(texts()).toEqual(['a', 'b', 'c', 'd']);
     expect(sending.slice(-4)).toEqual(acts);
+  });
+
+  it('sends the time of writing with a delayed comment, in the time of the server', async () => {
+    const written = clock.now();
+    become('offline');
+    await outbox.submit(comment('a'));
+    clock.advance(8 * 60_000);
+    become('online');
+    await empty();
+    await outbox.submit(comment('b'));
+    expect(server.rows('comments').map((row) => [row.comment, row.created_at])).toEqual([
+      ['a', new Date(written + 3_600_000).toISOString()],
+      ['b', undefined],
+    ]);
   });
 
   it('sends changes left by an earlier start once, including an unfinished send', async () => {
