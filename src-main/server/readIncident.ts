@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import type { IncidentHistoryEntry, IncidentPage, IncidentPerson } from '#contract/incidents.ts';
+import { isActorRecorded } from '#contract/rules/incidents.ts';
 import { nullableText, requiredTime } from './columnSchemas.ts';
 import type { DataApi } from './DataApi.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from './incidentRows.ts';
@@ -64,7 +65,7 @@ const historyRow = z
       id: row.id,
       type: row.type ?? '',
       createdAt: row.created_at,
-      by: row.created_by ?? null,
+      by: isActorRecorded(row.type ?? '') ? (row.created_by ?? null) : null,
       description: row.description,
       evidence: evidence
         ? {

@@ -48,6 +48,8 @@ export interface TimelineData {
   readonly checks: readonly CheckListItem[];
   readonly runs: readonly PlaybookRun[];
   readonly history: readonly IncidentHistoryEntry[];
+  /** How current the runs and the changelog are, ISO 8601; null if they could not be read. */
+  readonly asOf: { readonly runs: string | null; readonly history: string | null };
 }
 
 /** Limits of changes, and of status changes per check, because a chart cannot distinguish more. */
@@ -196,7 +198,7 @@ async function readFromServer<T>(
     readonly schema: z.ZodType<T[]>;
     readonly server: () => Promise<T[]>;
   },
-): Promise<Omit<Part<T>, 'events'>> {
+): Promise<Omit<Part<T>, 'events'> & { readonly asOf: string | null }> {
   try {
     const found = await answerFrom<T[]>(parts, {
       policy: cacheOnly === true ? 'kept' : 'server',
@@ -205,12 +207,20 @@ async function readFromServer<T>(
       caching: { call, input, schema },
     });
     const stoodIn = found.source === 'cache' && cacheOnly !== true;
-    return { rows: found.data, gaps: stoodIn ? [gap(lane, 'as kept', { since: found.asOf })] : [] };
+    return {
+      rows: found.data,
+      asOf: found.asOf,
+      gaps: stoodIn ? [gap(lane, 'as kept', { since: found.asOf })] : [],
+    };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The caller requests the complete timeline afterwards.
-    if (cacheOnly === true) return { rows: [], gaps: [] };
-    return { rows: [], gaps: [gap(lane, error.code === 'FORBIDDEN' ? 'forbidden' : 'not asked')] };
+    if (cacheOnly === true) return { rows: [], gaps: [], asOf: null };
+    return {
+      rows: [],
+      asOf: null,
+      gaps: [gap(lane, error.code === 'FORBIDDEN' ? 'forbidden' : 'not asked')],
+    };
   }
 }
 
@@ -263,7 +273,7 @@ export async function buildTimeline(parts: TimelineParts, query: TimelineQuery):
       server: () => readPlaybookRuns(session.data(), linked, iso(span.fromMs), signal),
     }),
     subject.of === 'item'
-      ? { rows: [], gaps: [] }
+      ? { rows: [], gaps: [], asOf: null }
       : readFromServer<IncidentHistoryEntry>(parts, 'incident', {
           cacheOnly: cacheOnly,
           call: 'incidents.history',
@@ -308,5 +318,6 @@ export async function buildTimeline(parts: TimelineParts, query: TimelineQuery):
     checks: local?.turns.rows ?? [],
     runs: runs.rows,
     history: history.rows,
+    asOf: { runs: runs.asOf, history: history.asOf },
   };
 }

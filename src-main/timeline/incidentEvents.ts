@@ -1,5 +1,5 @@
 import type { IncidentComment, IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts';
-import { toSeverity, withoutMarkup } from '#contract/rules/incidents.ts';
+import { normalizeHistoryType, toSeverity, withoutMarkup } from '#contract/rules/incidents.ts';
 import type { TimelineTone } from '#contract/rules/timeline.ts';
 import type { TimelineEvent } from '#contract/timeline.ts';
 import { evidenceOfPage } from './timelineScope.ts';
@@ -29,7 +29,27 @@ export function commentAuthorOf({ by, team, externalBy }: IncidentComment): stri
   return person === null ? team.name : `${team.name} (${person})`;
 }
 
-const statusChanges = ['incident.status_updated', 'hypothesis.status_updated'];
+const commentsOf = (page: IncidentPage): readonly IncidentComment[] => [
+  ...page.comments,
+  ...page.hypotheses.flatMap((one) => one.comments),
+];
+
+const statusChanges = ['incidentstatusupdated', 'hypothesisstatusupdated'];
+
+/** Returns the name of the user who created the incident. Null if no part of it names this user. */
+function creatorOf(page: IncidentPage, history: readonly IncidentHistoryEntry[]): string | null {
+  const noted = history.find(({ type }) => normalizeHistoryType(type) === 'incidentcreated')?.by;
+  const people = [
+    noted,
+    page.commander,
+    page.communicator,
+    ...page.hypotheses.map(({ by }) => by),
+    ...evidenceOfPage(page).map(({ by }) => by),
+    ...commentsOf(page).map(({ by }) => by),
+    ...page.helpers.map(({ person }) => person),
+  ];
+  return noted?.name ?? people.find((person) => person?.id === page.ownerId)?.name ?? null;
+}
 
 /**
  * Returns the events of an incident, including comments.
@@ -65,13 +85,17 @@ export function incidentEvents(
           },
         ];
   const name = page.displayId === '' ? page.title : page.displayId;
-  const comments = [...page.comments, ...page.hypotheses.flatMap((one) => one.comments)];
+  const adderOf = (responderId: string): string | null =>
+    history.find(
+      ({ type, responder }) =>
+        normalizeHistoryType(type) === 'respondercreated' && responder?.id === responderId,
+    )?.by?.name ?? null;
   return [
     ...toEvents(
       'opened',
       page.createdAt,
       `${name} opened`,
-      null,
+      creatorOf(page, history),
       page.title,
       tones[toSeverity(page.severity)],
     ),
@@ -87,22 +111,23 @@ export function incidentEvents(
     ...page.helpers.flatMap(({ id, createdAt, acknowledgedAt, person, team }) => {
       const helper = team?.name ?? person?.name ?? '';
       return [
-        ...toEvents(`${id} asked`, createdAt, `${helper} was added as a responder`, null),
+        ...toEvents(`${id} asked`, createdAt, `${helper} was added as a responder`, adderOf(id)),
         ...toEvents(`${id} acknowledged`, acknowledgedAt, `${helper} acknowledged`, null),
       ];
     }),
     ...history
-      .filter(({ type }) => statusChanges.includes(type))
-      .flatMap(({ id, createdAt, by, description, hypothesis }) =>
+      .filter(({ type }) => statusChanges.includes(normalizeHistoryType(type)))
+      .flatMap(({ id, createdAt, description, hypothesis }) =>
         toEvents(
           id,
           createdAt,
           hypothesis === null ? `${name} is ${description ?? ''}` : `Hypothesis is ${description ?? ''}`,
-          by?.name ?? null,
+          // The entry names the creator of the row; see `isActorRecorded`.
+          null,
           hypothesis?.title ?? null,
         ),
       ),
-    ...comments.map((comment): TimelineEvent => {
+    ...commentsOf(page).map((comment): TimelineEvent => {
       const speaker = commentAuthorOf(comment);
       const text = shorten(withoutMarkup(comment.text));
       return {

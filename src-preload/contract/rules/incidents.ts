@@ -153,6 +153,18 @@ export type IncidentSortColumn = (typeof incidentSortColumns)[number];
 
 export const maxAvatars = 5;
 
+/** Returns a type of changelog entries in one spelling: servers and older clients use different separators. */
+export const normalizeHistoryType = (type: string): string => type.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/**
+ * Whether an entry of the changelog names the user who did it. For changes of a row, the server stores the
+ * creator of the row instead.
+ */
+export const isActorRecorded = (type: string): boolean =>
+  !['incidentstatusupdated', 'hypothesisstatusupdated', 'evidencedonedefinitionadded'].includes(
+    normalizeHistoryType(type),
+  );
+
 /** How long closed incidents stay cached after their last update, in milliseconds. */
 export const closedIncidentRetentionMs = 30 * 24 * 60 * 60_000;
 

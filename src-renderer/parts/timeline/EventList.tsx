@@ -28,7 +28,7 @@ export function EventList({ events }: { readonly events: readonly TimelineEvent[
           .toReversed()
           .slice(0, count)
           .map((event) => {
-            const { id, at, endAt, ongoing, lane, title, detail, tone } = event;
+            const { id, at, endAt, ongoing, lane, title, detail, tone, by } = event;
             return (
               <li key={id}>
                 <time className={styles.at} dateTime={at} data-tooltip={formatInstant(at)}>
@@ -39,6 +39,10 @@ export function EventList({ events }: { readonly events: readonly TimelineEvent[
                 <span className={styles.what}>
                   <Link to={eventAddress(event)}>{visibleName(title)}</Link>
                   {detail !== null && <span className={styles.detail}>{detail}</span>}
+                  {/* The title of a comment starts with its author. */}
+                  {by !== null && lane !== 'comments' && (
+                    <span className={styles.detail}>{messages.by(visibleName(by))}</span>
+                  )}
                   {endAt !== null && (
                     <span className={styles.detail}>
                       {messages.until(formatTimeOfDay(endAt, nowMs), ongoing)}

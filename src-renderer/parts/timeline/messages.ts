@@ -47,5 +47,6 @@ export const messages = {
   showAll: 'Show all lanes',
   older: (count: string) => `Show ${count} more`,
   until: (time: string, ongoing: boolean) => (ongoing ? `ongoing at ${time}` : `until ${time}`),
+  by: (name: string) => `by ${name}`,
   missing: 'Missing data',
 } as const;

@@ -685,6 +685,9 @@ const changelogStories: readonly Story[] = [
       /We look at it, @Priya Raman/,
       /, status is Likely/,
       /as Proven/,
+      // The server stores the creator of the row, not the user who changed it.
+      /A user marked as: Resolved/,
+      /A user added definition of done for/,
       'Unknown user',
       'incident moved elsewhere: to the other team',
     ],

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '#contract/rules/csv.ts';
 import { buildTimelineContent } from '#main/areas/incidents/bundle/buildTimelineContent.ts';
-import { publicItemIds } from '#main/areas/incidents/bundle/bundleFiles.ts';
+import { newestContentAt, publicItemIds } from '#main/areas/incidents/bundle/bundleFiles.ts';
 import { evidenceFiles } from '#main/areas/incidents/bundle/evidenceFiles.ts';
 import { numberedName, safeName } from '#main/areas/incidents/bundle/fileNames.ts';
 import { escapeHtml, escapeMarkdown, toBlockQuote, utcText } from '#main/areas/incidents/bundle/plainText.ts';
@@ -113,6 +113,7 @@ const told = (text: string) => {
       checks: [],
       runs: [],
       history: [],
+      asOf: { runs: null, history: null },
       timeline: {
         from: at,
         to: '2026-11-24T12:00:00.000Z',
@@ -174,6 +175,7 @@ describe('the page of an evidence bundle', () => {
         checks: [],
         runs: [],
         history: [],
+        asOf: { runs: null, history: null },
         timeline: { from: '', to: '', events: [], gaps: [] },
       },
     };
@@ -192,6 +194,27 @@ describe('the page of an evidence bundle', () => {
       ['B', 0],
       ['E', 0],
     ]);
+  });
+});
+
+describe('the time of an incident in an evidence bundle', () => {
+  const earlier = '2026-11-24T10:58:32.000Z';
+  const later = '2026-11-24T11:01:58.000Z';
+  const old = incidentPage({
+    createdAt: '2026-11-24T08:00:00.000Z',
+    hypotheses: [],
+    comments: [],
+    helpers: [],
+  });
+
+  it('is the time of its newest content, if a sync ended earlier', () => {
+    const times = { updatedAt: earlier, acknowledgedAt: null, resolvedAt: null, closedAt: null };
+    expect(newestContentAt({ ...old, ...times }, earlier)).toBe(earlier);
+    expect(newestContentAt({ ...old, ...times, updatedAt: later }, earlier)).toBe(later);
+    expect(newestContentAt({ ...old, ...times, comments: [comment({ createdAt: later })] }, earlier)).toBe(
+      later,
+    );
+    expect(newestContentAt({ ...old, ...times, closedAt: 'infinity' }, earlier)).toBe(earlier);
   });
 });
 

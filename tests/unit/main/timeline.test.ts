@@ -4,7 +4,7 @@ import { gapReasons, gapSentence, timelineLanes } from '#contract/rules/timeline
 import { spanOfTimeline } from '#main/timeline/buildTimeline.ts';
 import { incidentEvents } from '#main/timeline/incidentEvents.ts';
 import { missingRuns, transitionsOf } from '#main/timeline/transitions.ts';
-import { comment, hypothesis, incidentPage, responder } from '../../stories/world/incidents.ts';
+import { comment, historyEntry, hypothesis, incidentPage, responder } from '../../stories/world/incidents.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-24T10:00:00Z');
@@ -128,6 +128,26 @@ describe('the incident events of a timeline', () => {
     ]);
     expect(events.filter(({ lane }) => lane === 'comments')).toHaveLength(2);
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  it('name a user only where the server records the actor', () => {
+    const page = incidentPage({ createdAt: iso(0), hypotheses: [], comments: [], helpers: [responder()] });
+    const byTitle = new Map(
+      incidentEvents(page, [
+        historyEntry({ id: '1', type: 'incident.created' }),
+        historyEntry({ id: '2', type: 'incident.status_updated', description: 'mitigated' }),
+        historyEntry({
+          id: '3',
+          type: 'responder.created',
+          responder: { id: responder().id, name: 'Payments team', team: true },
+        }),
+      ]).map(({ title, by }) => [title, by]),
+    );
+    const author = historyEntry({}).by?.name;
+    expect(author).toBeDefined();
+    expect(byTitle.get('INC-142 opened')).toBe(author);
+    expect(byTitle.get('INC-142 is mitigated')).toBeNull();
+    expect(byTitle.get('Payments team was added as a responder')).toBe(author);
   });
 });
 

@@ -99,7 +99,7 @@ export function buildTimelineContent({
       lane: laneNames[lane],
       tone,
       text: `${title}${detail === null ? '' : ` (${detail})`}${endAt === null ? '' : `, ${ongoing ? 'ongoing at' : 'until'} ${utcText(endAt)}`}`,
-      by: by ?? '',
+      by: by ?? (lane === 'incident' ? 'not recorded' : ''),
     })),
     gaps: gapSentences(gaps),
     hypotheses: flattenTree(incident).map(([{ title, status, comments, evidences }, depth]) => ({

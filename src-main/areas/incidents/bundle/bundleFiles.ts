@@ -3,6 +3,7 @@ import type { BundleProgress, IncidentPage } from '#contract/incidents.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { type BundleStep, toEvidenceType } from '#contract/rules/incidents.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import { buildTimeline, type TimelineParts } from '#main/timeline/buildTimeline.ts';
@@ -68,6 +69,28 @@ const toRecord = (incident: IncidentPage, isSecret: (itemId: string | null) => b
 interface ItemSource {
   readonly limits: Pick<OpenStore['limits'], 'secretTypes'>;
   readonly cache: { readonly read: Pick<OpenStore['cache']['read'], 'item'> };
+}
+
+/**
+ * Returns how current an incident is: its content can be newer than the last complete pass of its feed.
+ * @param completeAt end of the last complete pass, ISO 8601
+ */
+export function newestContentAt(incident: IncidentPage, completeAt: string): string {
+  const comments = [...incident.comments, ...incident.hypotheses.flatMap((one) => one.comments)];
+  const times = [
+    completeAt,
+    incident.updatedAt,
+    incident.acknowledgedAt,
+    incident.resolvedAt,
+    incident.closedAt,
+    ...[...comments, ...incident.hypotheses, ...evidenceOfPage(incident), ...incident.helpers].map(
+      ({ createdAt }) => createdAt,
+    ),
+    ...incident.helpers.flatMap((one) => [one.acknowledgedAt, one.resolvedAt, one.closedAt]),
+  ];
+  const newest = (best: string, at: string | null): string =>
+    at !== null && !isForever(at) && Date.parse(at) > Date.parse(best) ? at : best;
+  return times.reduce<string>(newest, completeAt);
 }
 
 /** Returns the ids of items that are stored here and are of no secret type: only their configurations leave this computer. */
@@ -187,7 +210,9 @@ export async function* bundleFiles(
     version: parts.version,
     filesByEvidence,
     asOf: [
-      ['Incident', incidentAt],
+      ['Incident', newestContentAt(incident, incidentAt)],
+      ['Changelog', timelineData.asOf.history],
+      ['Playbook runs', timelineData.asOf.runs],
       ['Changes', iso(open?.completeness('changes').completeAtMs)],
       ['Checks', iso(open?.completeness('checks').completeAtMs)],
       ['Check runs', iso(open?.completeness('runs').completeAtMs)],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts';
+import { isActorRecorded } from '#contract/rules/incidents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -35,12 +36,15 @@ interface EntryProps {
 }
 
 function Entry({ entry, incidentId }: EntryProps) {
-  const authorName = entry.by?.name || texts.unknownUser;
+  const isNamed = isActorRecorded(entry.type);
+  const authorName = isNamed ? entry.by?.name || texts.unknownUser : texts.unrecordedUser;
   return (
     <li className={styles.entry}>
       <Avatar name={authorName} />
       <div className={styles.words}>
-        <span className={styles.who}>{authorName}</span>{' '}
+        <span className={styles.who} data-tooltip={isNamed ? undefined : texts.unrecorded}>
+          {authorName}
+        </span>{' '}
         {changelogSentence(entry, incidentId).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a part.
           <Part key={index} part={part} />

@@ -1,5 +1,5 @@
 import type { IncidentHistoryEntry } from '#contract/incidents.ts';
-import { withoutMarkup } from '#contract/rules/incidents.ts';
+import { normalizeHistoryType, withoutMarkup } from '#contract/rules/incidents.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { hypothesisLook, statusLook } from '#parts/incidents/incidentLooks.ts';
 import { evidenceLabel } from '../../evidence/evidenceName.ts';
@@ -46,7 +46,7 @@ function truncate(text: string): string {
 
 const statusLabel = (text: string | null): string => statusLook(text ?? '').word;
 
-/** Keys are types in lowercase, letters only: servers and older clients use different separators. */
+/** Keys are normalized types. */
 const sentences: Readonly<
   Record<string, (entry: IncidentHistoryEntry, incidentId: string) => readonly SentencePart[]>
 > = {
@@ -83,7 +83,7 @@ const sentences: Readonly<
 /** Describes an entry as a sentence without its actor. An unknown type is shown by its name. */
 export function changelogSentence(entry: IncidentHistoryEntry, incidentId: string): readonly SentencePart[] {
   const { type, description, evidence, hypothesis } = entry;
-  const buildSentence = sentences[type.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  const buildSentence = sentences[normalizeHistoryType(type)];
   if (buildSentence !== undefined) return buildSentence(entry, incidentId);
   const words = type.replaceAll(/[._]/g, ' ').trim();
   return [

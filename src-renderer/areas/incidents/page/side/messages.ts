@@ -91,6 +91,8 @@ export const messages = {
     failed: 'The changelog could not be loaded',
     stale: (sentence: string) => `Refresh failed: ${sentence}`,
     unknownUser: 'Unknown user',
+    unrecordedUser: 'A user',
+    unrecorded: 'The server does not record which user changed this.',
     deletedItem: 'a deleted item',
   },
   responders: {
