@@ -1,6 +1,7 @@
 import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { ProcedureMeta } from '#contract/procedure.ts';
+import { actionOfCall, nameRefusedAction } from '#contract/refusedActions.ts';
 import { serverWrites } from '#contract/rules/procedureEffects.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -74,6 +75,14 @@ async function findViolations(schema: Schema, output: unknown): Promise<string |
 
 const canPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
 
+/** Returns the error with the name of the action, for a write that the server refused. */
+function nameAction(call: string, input: unknown, error: unknown): unknown {
+  const action = actionOfCall(call, input);
+  return error instanceof Failure && error.code === 'FORBIDDEN' && action !== undefined
+    ? new Failure(error.code, nameRefusedAction(action, error.data), { cause: error })
+    : error;
+}
+
 /** Returns the input for the call log. Hidden if the contract sets `redact`. */
 function loggedInput(meta: unknown, input: unknown): string {
   if (!isMeta(meta) || meta.log === 'redact') return 'redacted';
@@ -97,7 +106,7 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
         const call = path.join('.');
         const { meta, outputSchema } = procedure['~orpc'];
         const fail = (error: unknown) => {
-          const failure = toBridgeError(error, (text) => redactor.redact(text));
+          const failure = toBridgeError(nameAction(call, input, error), (text) => redactor.redact(text));
           log.warn('call failed', {
             call,
             code: failure.code,

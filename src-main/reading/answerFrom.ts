@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { failureSentences } from '#contract/rules/failures.ts';
 import type { FeedName } from '#contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -68,7 +69,7 @@ interface AnswerRequest<T> {
 /** Returns the error for rows that the user may not read. @param needs the missing permission */
 const forbiddenFor = (needs: string): Failure =>
   new Failure('FORBIDDEN', {
-    sentence: needs === 'read' ? 'You do not have permission to access this page.' : `You need ${needs}.`,
+    sentence: needs === 'read' ? failureSentences.forbiddenPage : `You need ${needs}.`,
   });
 
 const notCachedFailure = () =>

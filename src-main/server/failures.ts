@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type FailureCode, failureSentences } from '#contract/rules/failures.ts';
+import { type FailureCode, failureSentences, missingPermissionSentence } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { messageOf } from './errorBody.ts';
 
@@ -83,10 +83,8 @@ function sentenceOf(
 ): string {
   if (code === 'UNAUTHENTICATED') return failureSentences.unauthenticated;
   if (code === 'FORBIDDEN') {
-    if (needs !== undefined) return `You need ${needs.action} permission on ${needs.object}.`;
-    return method === 'GET'
-      ? 'You do not have permission to access this page.'
-      : 'You do not have permission for this action.';
+    if (needs !== undefined) return missingPermissionSentence(needs);
+    return method === 'GET' ? failureSentences.forbiddenPage : failureSentences.forbiddenAction;
   }
   if (code === 'TIMEOUT') return failureSentences.timeout;
   if (code === 'NOT_FOUND') return 'The requested data was not found on the server.';

@@ -1,4 +1,5 @@
 import type { IncidentChange, QueuedIncidentChange } from '#contract/incidents.ts';
+import { nameIncidentChange, nameRefusedAction } from '#contract/refusedActions.ts';
 import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Log } from '#main/base/log.ts';
@@ -242,7 +243,8 @@ export class Outbox {
       await this.#waiting.change((user) => user.removeFromOutbox(entry.act.id));
       return;
     }
-    const { sentence, details } = data;
+    const { sentence, details } =
+      code === 'FORBIDDEN' ? nameRefusedAction(nameIncidentChange(entry.act), data) : data;
     const problem = details === undefined ? { sentence } : { sentence, details };
     await this.#updateEntry({ ...entry, state: 'refused', problem, theirs: null });
   }

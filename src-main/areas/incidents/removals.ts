@@ -70,7 +70,8 @@ export async function removeEvidence(data: DataApi, id: string): Promise<void> {
   try {
     await data.delete({ relation: 'evidences', columns, where: [['id', 'eq', id]] }, idRowSchema);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    // The bridge names the action of a refusal.
+    if (!(error instanceof Failure) || error.code === 'FORBIDDEN') throw error;
     const { evidence: words } = messages;
     const sentence = error.code === 'CONFLICT' ? words.mentioned : words.failed;
     throw new Failure(error.code, { ...error.data, sentence }, { cause: error });

@@ -28,6 +28,8 @@ export const failureSentences = {
   network: 'Network Error. Please try again.',
   noInternet: 'No internet connection. Please try again.',
   fallback: 'An error occurred',
+  forbiddenPage: 'You do not have permission to access this page.',
+  forbiddenAction: 'You do not have permission for this action.',
   unauthenticated: 'Your session has ended. Please sign in again.',
   unknownLogin:
     'The server requires a sign-in, but this workspace is a health checker, which has no sign-in.',
@@ -41,3 +43,7 @@ export const failureSentences = {
   invalidId: 'The id or name contains a character that is not valid text.',
   bridgeLost: 'The window lost its connection to Quarterdeck. It is reconnecting.',
 } as const;
+
+/** Returns the sentence about a missing permission. */
+export const missingPermissionSentence = ({ object, action }: NonNullable<FailureData['needs']>): string =>
+  `You need ${action} permission on ${object}.`;

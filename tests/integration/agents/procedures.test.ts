@@ -295,10 +295,14 @@ describe('a user without the admin role', () => {
       refused('You need read permission on database.monitor.'),
     );
     await expect(theirs.create({ kind, record: { name: 'mine' } })).rejects.toMatchObject(
-      refused('You need update permission on agent.'),
+      refused(
+        'You can’t create an agent. You need update permission on agent. Ask an administrator of this workspace.',
+      ),
     );
     await expect(theirs.remove({ kind, id, cleanup: true })).rejects.toMatchObject(
-      refused('You need update permission on database.public.'),
+      refused(
+        'You can’t delete this agent. You need update permission on database.public. Ask an administrator of this workspace.',
+      ),
     );
     editor.close();
     await own.stop();
