@@ -96,7 +96,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
       actions={<Button onClick={() => change({ pageIndex: 0 })}>{messages.firstPage}</Button>}
     />
   ) : (
-    <NoRows viewInAddress={at} text={texts.empty} />
+    <NoRows viewInAddress={at} text={texts.empty} noMatch={texts.noMatch} />
   );
   const exportDisabledReason = page === undefined || page.total === 0 ? messages.nothingToExport : undefined;
   return (

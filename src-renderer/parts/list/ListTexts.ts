@@ -16,6 +16,8 @@ export interface ListTexts extends RefusalTexts {
   /** Error title. */
   readonly failed?: string;
   readonly empty?: string;
+  /** Text without rows while filters are active. Default: which filters match nothing. */
+  readonly noMatch?: string;
   /** Notices above outdated rows: `staleNotice` for the window's last answer, `cachedNotice` for cached data. */
   readonly staleNotice?: (sentence: string) => string;
   readonly cachedNotice?: (sentence: string) => string;

@@ -7,10 +7,16 @@ interface NoRowsProps<View> {
   readonly viewInAddress: Pick<ViewInAddress<View>, 'definition' | 'view' | 'change'>;
   /** Text without active filters. */
   readonly text?: string | undefined;
+  /** Text with active filters. */
+  readonly noMatch?: string | undefined;
 }
 
 /** Empty state: offers to clear the filters if there are any. */
-export function NoRows<View>({ viewInAddress: { definition, view, change }, text }: NoRowsProps<View>) {
+export function NoRows<View>({
+  viewInAddress: { definition, view, change },
+  text,
+  noMatch,
+}: NoRowsProps<View>) {
   const filters = definition.filtersOf(view);
   if (filters.length === 0) return <EmptyPanel title={messages.noData}>{text}</EmptyPanel>;
   const search = definition.searchOf(view);
@@ -24,7 +30,7 @@ export function NoRows<View>({ viewInAddress: { definition, view, change }, text
         </Button>
       }
     >
-      {onlySearch ? messages.nothingMatches(search.text) : messages.nothingFits}
+      {noMatch ?? (onlySearch ? messages.nothingMatches(search.text) : messages.nothingFits)}
     </EmptyPanel>
   );
 }

@@ -243,6 +243,7 @@ const statusStories: readonly Story[] = [
         'Closed',
       ]);
       await option(stage, 'Closed');
+      await press(stage, 'Close incident');
       await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
       await expectCalls(stage, 'incidents.act', [
         {
@@ -262,6 +263,7 @@ const statusStories: readonly Story[] = [
     async act(stage) {
       await press(stage, 'Status Investigating');
       await option(stage, 'Closed');
+      await press(stage, 'Close incident');
     },
     expects: ['Incident status updated failed', 'You need write on incident.', 'Investigating'],
   },
@@ -282,6 +284,7 @@ const statusStories: readonly Story[] = [
       expects: [word],
       async followUp(stage) {
         await press(stage, word);
+        if (to === 'closed') await press(stage, 'Close incident');
         await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
         await expect.poll(() => changes(stage)).toMatchObject([{ to: { status: to }, was: { status } }]);
       },
@@ -314,11 +317,30 @@ const statusStories: readonly Story[] = [
     },
   },
   {
-    name: 'explains why an investigated incident cannot be reopened',
+    name: 'offers no Reopen for an investigated incident, and closes it with one button',
     path,
-    expects: ['Reopen'],
-    followUp: (stage) =>
-      expectDisabled(stage, 'Reopen', 'An incident under investigation can’t be reopened.'),
+    answers: says({ hypotheses: [] }),
+    expects: ['Closed'],
+    expectsNot: ['Reopen'],
+    async followUp(stage) {
+      await press(stage, 'Closed');
+      await expect
+        .poll(() => changes(stage))
+        .toMatchObject([{ to: { status: 'closed' }, was: { status: 'investigating' } }]);
+    },
+  },
+  {
+    name: 'prompts before closing while the definition of done has open evidence',
+    path,
+    act: pressed('Closed'),
+    expects: ['Close this incident?', '3 of 3 in the definition of done are not done.'],
+    async followUp(stage) {
+      await press(stage, 'Cancel');
+      expect(changes(stage)).toEqual([]);
+      await press(stage, 'Closed');
+      await press(stage, 'Close incident');
+      await expect.poll(() => changes(stage)).toMatchObject([{ to: { status: 'closed' } }]);
+    },
   },
   {
     name: 'asks which evidence joins the definition of done, with included evidence checked',
@@ -717,6 +739,7 @@ const changelogStories: readonly Story[] = [
     async act(stage) {
       stage.bridge.answer({ 'incidents.history': serverAnswer([...allHistory]) });
       await press(stage, 'Closed');
+      await press(stage, 'Close incident');
     },
     expects: ['marked as: Resolved'],
   },

@@ -1,21 +1,55 @@
+import { Toggle } from '@base-ui/react/toggle';
+import { ToggleGroup } from '@base-ui/react/toggle-group';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { incidentSeverities, incidentTypes } from '#contract/rules/incidents.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { incidentSeverityLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
+import { HiddenIncidents } from './HiddenIncidents.tsx';
 import styles from './IncidentCountFilters.module.css';
 import { type IncidentsView, incidentFilter } from './incidentsView.ts';
 import { messages } from './messages.ts';
 
+interface CountChipProps {
+  readonly field: 'severity' | 'type';
+  readonly value: string;
+  readonly icon: ReactNode;
+  readonly word: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function CountChip({ field, value, icon, word, count, isChosen, onToggle }: CountChipProps) {
+  return (
+    <Toggle
+      value={`${field} ${value}`}
+      className={clsx(styles.count, isChosen && styles.chosen)}
+      data-tooltip={isChosen ? messages.removeFilter(word) : messages.narrowTo(word, count)}
+      onPressedChange={onToggle}
+    >
+      {icon}
+      {word}
+      <span className={styles.number}>{formatCount(count)}</span>
+    </Toggle>
+  );
+}
+
 interface IncidentCountFiltersProps {
   readonly view: IncidentsView;
+  /** Number of incidents in the list. Undefined while it loads. */
+  readonly total: number | undefined;
   readonly onChange: (patch: Partial<IncidentsView>) => void;
 }
 
-/** Incident counts by severity and by type. A click toggles the corresponding filter. */
-export function IncidentCountFilters({ view, onChange }: IncidentCountFiltersProps) {
+/**
+ * Incident counts by severity and by type. A click toggles the corresponding filter. The chips are one tab
+ * stop: arrow keys move between them.
+ */
+export function IncidentCountFilters({ view, total, onChange }: IncidentCountFiltersProps) {
   const { data } = useQuery(
     queries.incidents.counts.queryOptions({
       input: { filter: incidentFilter(view) },
@@ -27,47 +61,48 @@ export function IncidentCountFilters({ view, onChange }: IncidentCountFiltersPro
     (one) => (counts.severity[one] ?? 0) > 0 || view.severity === one,
   );
   const types = incidentTypes.filter((one) => (counts.type[one] ?? 0) > 0 || view.type === one);
+  const chosen = [
+    ...(view.severity === undefined ? [] : [`severity ${view.severity}`]),
+    ...(view.type === undefined ? [] : [`type ${view.type}`]),
+  ];
   return (
-    <fieldset className={styles.counts} aria-label={messages.counts}>
-      {severities.map((severity) => {
-        const { word, shape } = incidentSeverityLooks[severity];
-        const count = counts.severity[severity] ?? 0;
-        const chosen = view.severity === severity;
-        return (
-          <button
-            key={severity}
-            type="button"
-            className={clsx(styles.count, chosen && styles.chosen)}
-            aria-pressed={chosen}
-            data-tooltip={chosen ? messages.removeFilter(word) : messages.narrowTo(word, count)}
-            onClick={() => onChange({ severity: chosen ? undefined : severity })}
-          >
-            <StatusIcon shape={shape} />
-            {word}
-            <span className={styles.number}>{formatCount(count)}</span>
-          </button>
-        );
-      })}
-      {severities.length > 0 && types.length > 0 && <span className={styles.between} aria-hidden />}
-      {types.map((type) => {
-        const { word, icon: Glyph } = typeLooks[type];
-        const count = counts.type[type] ?? 0;
-        const chosen = view.type === type;
-        return (
-          <button
-            key={type}
-            type="button"
-            className={clsx(styles.count, chosen && styles.chosen)}
-            aria-pressed={chosen}
-            data-tooltip={chosen ? messages.removeFilter(word) : messages.narrowTo(word, count)}
-            onClick={() => onChange({ type: chosen ? undefined : type })}
-          >
-            <Glyph aria-hidden />
-            {word}
-            <span className={styles.number}>{formatCount(count)}</span>
-          </button>
-        );
-      })}
-    </fieldset>
+    <div className={styles.bar}>
+      <ToggleGroup multiple value={chosen} className={styles.counts} aria-label={messages.counts}>
+        {severities.map((severity) => {
+          const { word, shape } = incidentSeverityLooks[severity];
+          const isChosen = view.severity === severity;
+          return (
+            <CountChip
+              key={severity}
+              field="severity"
+              value={severity}
+              icon={<StatusIcon shape={shape} />}
+              word={word}
+              count={counts.severity[severity] ?? 0}
+              isChosen={isChosen}
+              onToggle={() => onChange({ severity: isChosen ? undefined : severity })}
+            />
+          );
+        })}
+        {severities.length > 0 && types.length > 0 && <span className={styles.between} aria-hidden />}
+        {types.map((type) => {
+          const { word, icon: Glyph } = typeLooks[type];
+          const isChosen = view.type === type;
+          return (
+            <CountChip
+              key={type}
+              field="type"
+              value={type}
+              icon={<Glyph aria-hidden />}
+              word={word}
+              count={counts.type[type] ?? 0}
+              isChosen={isChosen}
+              onToggle={() => onChange({ type: isChosen ? undefined : type })}
+            />
+          );
+        })}
+      </ToggleGroup>
+      <HiddenIncidents view={view} total={total} onChange={onChange} />
+    </div>
   );
 }

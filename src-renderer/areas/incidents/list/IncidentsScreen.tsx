@@ -105,7 +105,7 @@ export function IncidentsScreen() {
       above={
         <>
           <OutboxBar />
-          <IncidentCountFilters view={view} onChange={change} />
+          <IncidentCountFilters view={view} total={list.page?.total} onChange={change} />
         </>
       }
       onOpen={({ id }) => open(incidentPath(id))}

@@ -6,6 +6,7 @@ export const listTexts: ListTexts = {
   bar: 'Filters',
   needs: 'incident',
   empty: 'There are no incidents matching this criteria',
+  noMatch: 'There are no incidents matching this criteria',
 };
 
 export const messages = {
@@ -33,6 +34,10 @@ export const messages = {
   narrowTo: (word: string, count: number) =>
     `Only ${word}: ${count === 1 ? 'one incident' : `${count} incidents`}`,
   removeFilter: (word: string) => `Remove filter ${word}`,
+  /** Incidents that the status filter hides. The status comes from the filter. */
+  hidden: (count: string, status: string) => `${count} more ${count === '1' ? 'is' : 'are'} not ${status}`,
+  hiddenClosed: (count: string) => `${count} more ${count === '1' ? 'is' : 'are'} closed`,
+  showAll: 'Show all',
   create: {
     open: 'New Incident',
     title: 'Create New Incident',

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '#kit/controls/Button.tsx';
+import { Button } from '#kit/controls/Button.tsx';
 import { messages } from '../messages.ts';
 import { saveBundle } from './saveBundle.ts';
 
@@ -8,8 +8,7 @@ import { saveBundle } from './saveBundle.ts';
 export function BundleButton({ id }: { readonly id: string }) {
   const [busy, setBusy] = useState(false);
   return (
-    <IconButton
-      label={messages.bundle.action}
+    <Button
       busy={busy}
       onClick={() => {
         setBusy(true);
@@ -17,6 +16,7 @@ export function BundleButton({ id }: { readonly id: string }) {
       }}
     >
       <Archive aria-hidden />
-    </IconButton>
+      {messages.bundle.action}
+    </Button>
   );
 }

@@ -4,29 +4,31 @@ import { nextStatuses, toIncidentStatus } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { useIncidentActionState } from '#parts/incidents/useIncidentChange.ts';
 import { messages } from './side/messages.ts';
-import { useReopening } from './side/useReopening.tsx';
+import { useConfirmedStatus } from './side/useConfirmedStatus.tsx';
 
 const { status: texts } = messages;
 
-/**
- * Closes an open incident and reopens any other one.
- * An incident under investigation cannot become open; the button then gives the reason.
- */
+/** Buttons that reopen and close the incident. Each is hidden where the status does not allow it. */
 export function StatusToggle({ page }: { readonly page: IncidentPage }) {
   const { isPermitted, disabledReason } = useIncidentActionState();
-  const { save, dialog } = useReopening(page);
+  const { save, dialog } = useConfirmedStatus(page);
   if (!isPermitted) return null;
-  const to = toIncidentStatus(page.status) === 'open' ? 'closed' : 'open';
-  const canChange = nextStatuses(page.status).includes(to);
+  const status = toIncidentStatus(page.status);
+  const next = nextStatuses(page.status);
   return (
     <>
-      <Button
-        disabledReason={disabledReason ?? (canChange ? undefined : texts.notAllowedNow)}
-        onClick={() => save(to)}
-      >
-        {to === 'closed' ? <CircleCheck aria-hidden /> : <RotateCcw aria-hidden />}
-        {to === 'closed' ? texts.close : texts.reopen}
-      </Button>
+      {status !== 'open' && next.includes('open') && (
+        <Button disabledReason={disabledReason} onClick={() => save('open')}>
+          <RotateCcw aria-hidden />
+          {texts.reopen}
+        </Button>
+      )}
+      {status !== 'closed' && status !== undefined && (
+        <Button disabledReason={disabledReason} onClick={() => save('closed')}>
+          <CircleCheck aria-hidden />
+          {texts.close}
+        </Button>
+      )}
       {dialog}
     </>
   );

@@ -10,7 +10,7 @@ import { statusLook, statusLooks } from '#parts/incidents/incidentLooks.ts';
 import { FactorsDialog } from './FactorsDialog.tsx';
 import { IconSelect } from './IconSelect.tsx';
 import { messages } from './messages.ts';
-import { useReopening } from './useReopening.tsx';
+import { useConfirmedStatus } from './useConfirmedStatus.tsx';
 import { useStatusChange } from './useStatusChange.ts';
 
 interface IncidentStatusSelectProps {
@@ -21,7 +21,7 @@ interface IncidentStatusSelectProps {
 export function IncidentStatusSelect({ page, disabledReason }: IncidentStatusSelectProps) {
   const [pendingStatus, setPendingStatus] = useState<IncidentStatus>();
   const change = useStatusChange(page);
-  const { save, dialog } = useReopening(page);
+  const { save, dialog } = useConfirmedStatus(page);
   const { word, icon: Icon } = statusLook(page.status);
   const close = () => setPendingStatus(undefined);
   return (

@@ -31,10 +31,15 @@ export const messages = {
     text: (title: string) => `This opens “${title}” again for its responders.`,
     confirm: 'Reopen',
   },
+  closing: {
+    title: 'Close this incident?',
+    text: (open: number, all: number) =>
+      `${open} of ${all} in the definition of done ${open === 1 ? 'is' : 'are'} not done.`,
+    confirm: 'Close incident',
+  },
   status: {
     close: 'Closed',
     reopen: 'Reopen',
-    notAllowedNow: 'An incident under investigation can’t be reopened.',
     done: 'Incident status updated successfully',
     failed: 'Incident status updated failed',
   },
