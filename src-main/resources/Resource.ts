@@ -37,7 +37,10 @@ export const resourceServer = (session: SessionManager, log: Log): ResourceServe
   log,
 });
 
-export type ListQuery = Omit<ResourceListInput, 'kind'>;
+export interface ListQuery extends Omit<ResourceListInput, 'kind'> {
+  /** Text columns to search. Absent for kinds without a search. */
+  readonly searchColumns?: readonly string[];
+}
 
 export interface ResourcePage {
   readonly rows: ResourceRow[];

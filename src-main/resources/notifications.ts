@@ -8,7 +8,7 @@ import { ruleEmbeds, ruleSecrets, ruleViewColumns } from '../server/notification
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
-import { tableResource } from './tableResource.ts';
+import { filterCondition, tableResource } from './tableResource.ts';
 
 /** Columns of recipients; exactly one has a value. */
 const recipients = ['person_id', 'team_id', 'custom_services'] as const;
@@ -93,11 +93,11 @@ function toStoredRecord(values: ResourceRecord, before: ResourceRecord | undefin
   return { ...rest, ...named, ...Object.fromEntries([...empty, ...others].map((column) => [column, null])) };
 }
 
-const listColumns = ['*'];
+const filterColumns = resourceRules.notifications.filterColumns ?? [];
 
 const table = tableResource({
   relation: 'notifications',
-  columns: listColumns,
+  columns: ['*'],
   fields: [
     'name',
     'title',
@@ -114,6 +114,7 @@ const table = tableResource({
   rowSchema: rowSchema,
   secretsOf: ruleSecrets,
   toStored: toStoredRecord,
+  filterColumns,
   extraFields: ruleViewColumns,
   feed: 'notificationRules',
 });
@@ -165,7 +166,8 @@ export const notifications: Resource = {
   async list(server, query, signal) {
     const columns = ['*', 'creator:created_by(id,name,avatar)', ...ruleEmbeds];
     try {
-      return await readPage(server.data, { relation: view, columns }, rowSchema, query, signal);
+      const where = query.of === undefined ? [] : [filterCondition(query.of, filterColumns)];
+      return await readPage(server.data, { relation: view, columns, where }, rowSchema, query, signal);
     } catch (error) {
       if (!isViewUnavailable(error)) throw error;
       const known = isSortable('notifications', query.sortBy) && !ruleViewColumns.includes(query.sortBy);

@@ -79,7 +79,8 @@ export const resourceProcedures = (parts: ResourceParts) => {
   };
   return {
     list: procedures.resources.list.handler(async ({ input: { kind, ...query }, signal }) => {
-      const known = isSortable(kind, query.sortBy) ? query : { ...query, ...resourceRules[kind].sort };
+      const { searchColumns = [], sort } = resourceRules[kind];
+      const known = { ...query, searchColumns, ...(isSortable(kind, query.sortBy) ? {} : sort) };
       const resource = serverResources[kind];
       return readWithFallback(
         resource,

@@ -1,36 +1,22 @@
-import type { ResourceRecord } from '#contract/resources.ts';
 import type { ResourceKind } from '#contract/rules/resources.ts';
 import { scraperKindOf } from '#contract/rules/scrapers.ts';
 import { agents } from './agents.ts';
+import { canaries } from './canaries.ts';
 import { connections } from './connections.ts';
 import { featureFlags } from './featureFlags.ts';
 import { integrations } from './integrations.ts';
 import { notifications } from './notifications.ts';
-import { parseLabelText } from './parseLabelText.ts';
 import { permissions } from './permissions.ts';
 import { playbooks } from './playbooks.ts';
 import type { Resource } from './Resource.ts';
+import { jobColumns, withLabels } from './resourceColumns.ts';
 import { rowWith } from './rowSchema.ts';
 import { silences } from './silences.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
 
-/** The views lack the id of the job run. */
-const jobColumns = ['job_name', 'job_status', 'job_time_start', 'job_last_failed', 'job_details'];
-
 /** The view of topologies has no agent column, so the agent is embedded. */
 const agent = ['agent:agent_id(id,name)'];
-
-/**
- * Labels are a map. Labels that an older client stored as JSON text are displayed as a map, and the next
- * change converts them.
- */
-const withLabels = {
-  toEditor: (record: ResourceRecord): ResourceRecord =>
-    typeof record.labels === 'string' ? { ...record, labels: parseLabelText(record.labels) } : record,
-  toStored: (values: ResourceRecord, before: ResourceRecord | undefined): ResourceRecord =>
-    typeof before?.labels === 'string' ? { labels: parseLabelText(before.labels), ...values } : values,
-};
 
 /** Server access by kind. The window's rules for the kinds are in the contract's `rules/resources.ts`. */
 export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
@@ -81,25 +67,5 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     rowSchema: rowWith('namespace'),
     hasAgents: true,
   }),
-  canaries: tableResource({
-    relation: 'canaries',
-    view: 'canaries_with_status',
-    // The view has no columns for the specification and the time of the last change.
-    columns: [
-      'name',
-      'namespace',
-      'schedule',
-      'labels',
-      'source',
-      'agent',
-      'created_at',
-      'last_runtime',
-      ...jobColumns,
-    ],
-    fields: ['name', 'namespace', 'labels', 'spec'],
-    initial: { namespace: 'default' },
-    ...withLabels,
-    rowSchema: rowWith('namespace', 'schedule'),
-    hasAgents: true,
-  }),
+  canaries,
 };

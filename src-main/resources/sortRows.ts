@@ -1,4 +1,5 @@
 import type { ResourceRow } from '#contract/resources.ts';
+import { foldText } from '#contract/rules/foldText.ts';
 import type { ListQuery, ResourcePage } from './Resource.ts';
 
 /** Natural, case-insensitive order: `item 9` before `item 10`. */
@@ -30,22 +31,27 @@ function textAt(row: ResourceRow, column: string): string {
       : JSON.stringify(value);
 }
 
+/** Returns whether a searched column contains the text. */
+function matchesSearch(row: ResourceRow, { search = '', searchColumns = [] }: ListQuery): boolean {
+  const typed = foldText(search.trim());
+  return typed === '' || searchColumns.some((column) => foldText(textAt(row, column)).includes(typed));
+}
+
 /**
- * Sorts and pages rows that the server returns all at once, unsorted. Rows without a value come last in
+ * Searches, sorts and pages rows that the server returns all at once, unsorted. Rows without a value come last in
  * both directions.
  */
-export function sortAndPage(
-  rows: readonly ResourceRow[],
-  { sortBy, sortOrder, pageIndex, pageSize }: ListQuery,
-): ResourcePage {
+export function sortAndPage(rows: readonly ResourceRow[], query: ListQuery): ResourcePage {
+  const { sortBy, sortOrder, pageIndex, pageSize } = query;
   const sign = sortOrder === 'asc' ? 1 : -1;
   const compare = timestampColumns.has(sortBy) ? compareTexts : collator.compare;
-  const sorted = rows
+  const matches = rows.filter((row) => matchesSearch(row, query));
+  const sorted = matches
     .map((row) => ({ row, value: textAt(row, sortBy) }))
     .sort((a, b) => {
       if (a.value === '' || b.value === '') return Number(a.value === '') - Number(b.value === '');
       return sign * compare(a.value, b.value) || collator.compare(a.row.id, b.row.id);
     })
     .map(({ row }) => row);
-  return { rows: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: rows.length };
+  return { rows: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: matches.length };
 }

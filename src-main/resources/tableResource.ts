@@ -5,6 +5,7 @@ import { Failure } from '../base/Failure.ts';
 import { dropSecrets, hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import { documentSchema } from '../server/documents.ts';
+import { quoteValue } from '../server/filters.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { missingSecrets } from './missingSecrets.ts';
 import type { ListQuery, Resource, ResourceServer } from './Resource.ts';
@@ -86,11 +87,18 @@ const unsupportedFilter = (column: string) =>
     details: `The list cannot be filtered by ${column}.`,
   });
 
+/** Columns that contain a list of names. A filter matches lists that contain its value. */
+const listColumns: readonly string[] = ['events'];
+
 /** @throws Failure INVALID if the list has no filter for this column, or the id is malformed */
-function filterCondition({ column, id }: NonNullable<ListQuery['of']>, known: readonly string[]): Condition {
+export function filterCondition(
+  { column, id }: NonNullable<ListQuery['of']>,
+  known: readonly string[],
+): Condition {
   if (!known.includes(column) || (id !== undefined && column.endsWith('_id') && !isUuid(id)))
     throw unsupportedFilter(column);
-  return id === undefined ? [column, 'not.is', 'null'] : [column, 'eq', id];
+  if (id === undefined) return [column, 'not.is', 'null'];
+  return listColumns.includes(column) ? [column, 'cs', `{${quoteValue(id)}}`] : [column, 'eq', id];
 }
 
 /** Returns the access to a kind whose resources are rows of one table. */

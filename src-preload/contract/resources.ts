@@ -48,6 +48,8 @@ const listInputSchema = z.object({
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
+  /** Only resources with this text in one of the kind's `searchColumns`. Case-insensitive. */
+  search: z.string().max(200).optional(),
   /** Only resources whose `column` refers to `id`, or to any record if `id` is absent. */
   of: z.object({ column: z.string().max(100), id: z.string().max(100).optional() }).optional(),
 });

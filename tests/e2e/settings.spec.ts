@@ -77,7 +77,7 @@ test('feature flags and users are added, changed, and deleted, and job history i
     await sample.identityManners({ mailServer: false });
   });
   await test.step('job history is filtered by status', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs History' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Job History' }).click();
     await expect(row(page, 'payments-database')).toBeVisible();
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('option', { name: /Failed/ }).click();

@@ -89,12 +89,16 @@ export interface ResourceRules {
   readonly addParameter?: string;
   /** Columns that the list can be filtered by. */
   readonly filterColumns?: readonly string[];
+  /** Text columns that the list can be searched by. Without them, the list has no search field. */
+  readonly searchColumns?: readonly ResourceColumn[];
   /** Page sizes to choose from. Defaults to those of every list. */
   readonly pageSizes?: readonly number[];
 }
 
 /** Default sort order of settings tables. */
 const newestFirst = { sortBy: 'created_at', sortOrder: 'desc' } as const;
+
+const byName: readonly ResourceColumn[] = ['name'];
 
 export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   agents: {
@@ -116,6 +120,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['created_by'],
     sort: newestFirst,
+    searchColumns: byName,
     addParameter: 'addAgent',
     pageSizes: [50, 100, 200],
   },
@@ -127,6 +132,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'description', 'value', 'source', 'created_by', 'created_at', 'updated_at'],
     unsorted: [],
     sort: { sortBy: 'name', sortOrder: 'asc' },
+    searchColumns: ['name', 'description'],
   },
   users: {
     path: '/settings/users',
@@ -136,6 +142,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'email', 'roles', 'state', 'created_at'],
     unsorted: [],
     sort: { sortBy: 'name', sortOrder: 'asc' },
+    searchColumns: ['name', 'email'],
   },
   connections: {
     path: '/settings/connections',
@@ -145,6 +152,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'namespace', 'type', 'used_by', 'created_by', 'created_at', 'updated_at'],
     unsorted: ['created_by', 'used_by'],
     sort: newestFirst,
+    searchColumns: ['name', 'type'],
   },
   teams: {
     path: '/settings/teams',
@@ -163,6 +171,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['created_by'],
     sort: newestFirst,
+    searchColumns: byName,
     jobsOf: 'team',
   },
   rules: {
@@ -173,6 +182,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
     unsorted: ['created_by'],
     sort: newestFirst,
+    searchColumns: byName,
     jobsOf: 'incident_rule',
   },
   logBackends: {
@@ -183,6 +193,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'source', 'labels', 'created_by', 'created_at', 'updated_at'],
     unsorted: ['labels', 'created_by'],
     sort: newestFirst,
+    searchColumns: byName,
   },
   scrapers: {
     path: '/catalog/scrapers',
@@ -201,6 +212,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['created_by'],
     sort: newestFirst,
+    searchColumns: byName,
     jobsOf: 'config_scraper',
   },
   // One list for scrapers, topologies and log backends. Each row opens the editor of its type.
@@ -221,6 +233,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['created_by'],
     sort: newestFirst,
+    searchColumns: byName,
   },
   permissions: {
     path: '/settings/permissions',
@@ -252,6 +265,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['labels', 'created_by'],
     sort: newestFirst,
+    searchColumns: byName,
     jobsOf: 'topology',
   },
   canaries: {
@@ -259,7 +273,6 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     texts: { one: 'health check', many: 'Health Checks', key: 'name' },
     requires: { feature: 'settings.health', read: 'canaries' },
     writes: { write: 'canaries' },
-    // The server's view has no column `updated_at`.
     columns: [
       'name',
       'source',
@@ -269,10 +282,13 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
       'job_last_failed',
       'labels',
       'created_at',
+      'updated_at',
       'created_by',
     ],
-    unsorted: ['labels', 'created_by'],
+    // The server's view has no column `updated_at`, so it cannot be sorted by it.
+    unsorted: ['labels', 'updated_at', 'created_by'],
     sort: newestFirst,
+    searchColumns: byName,
     jobsOf: 'canary',
   },
   // The library displays playbooks as cards. This address opens the editor of one playbook.
@@ -307,6 +323,8 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['created_by'],
     sort: newestFirst,
+    searchColumns: ['name', 'title', 'filter'],
+    filterColumns: ['events'],
     pageSizes: [50, 100, 200],
   },
   silences: {

@@ -143,7 +143,7 @@ export const settings: AreaManifest = {
       return [{ label, path: pathOf(kind), description, icon, requires, counts: kind }];
     }),
     {
-      label: 'Jobs History',
+      label: 'Job History',
       path: '/settings/jobs',
       description: 'Background jobs and their results',
       icon: FolderClock,

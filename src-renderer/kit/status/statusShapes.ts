@@ -150,6 +150,7 @@ export const shapes = {
   arrowUp: { tone: 'muted', parts: [thin('M7 12V2M3 6l4-4 4 4')] },
   arrowDown: { tone: 'muted', parts: [thin('M7 2v10M3 8l4 4 4-4')] },
   /** Includes children. */
+  copy: { tone: 'muted', parts: [thin('M5 4.5h6.5V12H5zM2.5 9.5V2H9')] },
   recursive: { tone: 'muted', parts: [thin('M3 1.5v9.5h4M3 5.5h4M9.5 5.5h2.5M9.5 11h2.5')] },
   chevron: { tone: 'muted', parts: [thin('M5 3l4 4-4 4')] },
   include: {

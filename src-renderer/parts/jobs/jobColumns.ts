@@ -1,5 +1,6 @@
 import type { JobRun } from '#contract/jobs.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
 import { formatJobName } from '#kit/format/formatName.ts';
@@ -7,6 +8,7 @@ import { countCell, faint, nameCell, partsCell, statusCell } from '#kit/table/ce
 import type { TableColumn } from '#kit/table/columns.ts';
 import { linkCell } from '#kit/table/linkCell.ts';
 import { jobStatusOf } from '../jobStatus.ts';
+import { copyIdButton } from './copyIdButton.ts';
 import { hasDetails } from './jobDetails.ts';
 import { runMessages as messages } from './messages.ts';
 
@@ -47,6 +49,7 @@ export function resourceCell(job: JobResource, open: (href: string) => void): HT
   return partsCell(
     href === undefined ? text : linkCell({ text, accessibleSuffix, href, onOpen: () => open(href) }),
     faint(resourceType ?? ''),
+    resourceId === null ? null : copyIdButton(resourceId, text),
   );
 }
 
@@ -59,14 +62,26 @@ const numberColumn = (
   sortable: true,
   firstOrder: 'desc',
   align: 'end',
-  width: 86,
+  width: 80,
+  minWidth: 60,
   text: (run) => (of(run) === 0 ? '' : String(of(run))),
   cell: (run) => countCell(of(run)),
 });
 
-/** Empty for runs of the server itself. */
+/** Name of the agent. Empty if the server does not say where the job ran. */
 const agentName = ({ agent }: JobRun): string =>
-  agent === null || agent.id === nilUuid ? '' : (agent.name ?? agent.id);
+  agent === null ? '' : agent.id === nilUuid ? messages.localAgent : (agent.name ?? agent.id);
+
+const agentHref = (id: string): string => `${resourceRules.agents.path}?id=${encodeURIComponent(id)}`;
+
+/** Link to the agent where the job ran. */
+function agentCell(run: JobRun, open: (href: string) => void): HTMLElement | null {
+  const { agent, name } = run;
+  if (agent === null) return null;
+  const href = agentHref(agent.id);
+  const accessibleSuffix = messages.ofJob(formatJobName(name));
+  return partsCell(linkCell({ text: agentName(run), accessibleSuffix, href, onOpen: () => open(href) }));
+}
 
 /** Local time with seconds. */
 const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
@@ -101,7 +116,8 @@ export const jobColumns = (
     header: headers.name,
     sortable: true,
     flex: 2,
-    minWidth: 180,
+    width: 220,
+    minWidth: 150,
     text: ({ name }) => formatJobName(name),
     cell: ({ name }) => partsCell(formatJobName(name)),
     filter: ({ name }) => ({ label: formatJobName(name), value: name }),
@@ -111,15 +127,17 @@ export const jobColumns = (
     header: headers.agent,
     sortable: false,
     width: 120,
+    minWidth: 72,
     text: agentName,
-    cell: (run) => (agentName(run) === '' ? null : partsCell(agentName(run))),
+    cell: (run) => agentCell(run, open),
   },
   {
     id: 'resource_name',
     header: headers.resource_name,
     sortable: true,
     flex: 2,
-    minWidth: 160,
+    width: 260,
+    minWidth: 150,
     text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',
     cell: (run) => resourceCell(run, open),
   },

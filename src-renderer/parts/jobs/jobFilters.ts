@@ -31,7 +31,7 @@ export const durations: Readonly<Record<string, number>> = {
 };
 
 export const durationOptions: readonly Option[] = [
-  { value: 'none', label: 'None' },
+  { value: 'none', label: 'All' },
   { value: '15s', label: '15 seconds' },
   { value: '30s', label: '30 seconds' },
   { value: '60s', label: '1 minute' },

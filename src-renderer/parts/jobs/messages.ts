@@ -1,7 +1,7 @@
 import type { ListTexts } from '../list/ListTexts.ts';
 
 export const listTexts: ListTexts = {
-  title: 'Jobs History',
+  title: 'Job History',
   rows: 'job runs',
   empty: 'No job ran in this time range.',
   needs: 'database.monitor',
@@ -15,6 +15,7 @@ export const messages = {
   tabs: 'Run details',
   close: 'Close',
   copyId: 'Copy id',
+  copyIdOf: (resource: string) => `Copy id of ${resource}`,
   copied: (id: string) => `Copied ${id} to clipboard`,
   converting: 'Converting to YAML…',
 } as const;
@@ -38,5 +39,6 @@ export const runMessages = {
     duration: 'Duration',
     range: 'Time',
   },
+  localAgent: 'local',
   ofJob: (job: string) => `of ${job}`,
 } as const;

@@ -23,7 +23,6 @@ export const messages = {
     deleteQuestion: 'Are you sure you want to delete the permission?',
     rowMenu: { edit: 'Edit', remove: 'Delete' },
   },
-  columns: { updated: 'Updated', created: 'Created' },
   deny: 'deny',
   expired: 'expired',
   deleted: 'deleted',

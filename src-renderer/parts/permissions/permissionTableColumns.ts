@@ -32,7 +32,8 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
   return {
     resource: {
       flex: 2,
-      minWidth: 180,
+      width: 260,
+      minWidth: 150,
       text: (row) =>
         permissionOf(row)
           .resources.map(({ name }) => name)
@@ -59,7 +60,8 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
     },
     subject: {
       flex: 1,
-      minWidth: 150,
+      width: 200,
+      minWidth: 120,
       text: (row) => subjectName(permissionOf(row)),
       cell: (row) => {
         const { subject } = permissionOf(row);
@@ -69,8 +71,8 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
       },
     },
     action: {
-      flex: 2,
-      minWidth: 210,
+      width: 260,
+      minWidth: 120,
       text: (row) => {
         const permission = permissionOf(row);
         return [permission.action, ...Object.values(marksOf(permission, nowMs))].join(', ');
@@ -80,7 +82,5 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
         return partsCell(permission.action, tagsCell(marksOf(permission, nowMs), 3));
       },
     },
-    updated_at: { header: messages.columns.updated },
-    created_at: { header: messages.columns.created },
   };
 }

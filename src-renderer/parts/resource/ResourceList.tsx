@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import type { ResourceListInput, ResourceRow } from '#contract/resources.ts';
 import { type ResourceColumn, resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useActionState } from '../actions/useActionState.ts';
 import { queries } from '../bridge/bridge.ts';
@@ -21,7 +22,7 @@ import { RemoveResource } from './RemoveResource.tsx';
 import type { OwnColumns, ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
-import { resourceTexts } from './resourceTexts.ts';
+import { messages, resourceTexts } from './resourceTexts.ts';
 import { resourceInput, resourceView } from './resourceView.ts';
 import { rowLabel } from './rowLabel.ts';
 
@@ -68,7 +69,7 @@ export function resourceList(
   } = definition;
   const useOwnView = embedded === undefined ? useView : useViewWithin;
   const texts = resourceTexts(kind, definition.texts);
-  const { path, writes } = resourceRules[kind];
+  const { path, writes, searchColumns } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
   const { closed } = viewOfKind;
   const { pageOf = ({ id }: ResourceRow) => `${path}/${encodeURIComponent(id)}` } = definition;
@@ -104,6 +105,7 @@ export function resourceList(
           {
             hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
             hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
+            onOpenHref: open,
             onJob: (row) => change({ ...closed, job: row.id }),
           },
         ).filter(({ id: column }) => !embedded?.hiddenColumns.some((one) => one === column)),
@@ -133,6 +135,13 @@ export function resourceList(
         onOpen={edit}
         filters={
           <>
+            {searchColumns !== undefined && (
+              <SearchField
+                label={messages.search(texts.list.rows)}
+                value={view.search}
+                onSearch={(search) => change({ search }, 'replace')}
+              />
+            )}
             {Filters !== undefined && embedded === undefined && (
               <Filters by={view.by} which={view.which} onChange={change} />
             )}

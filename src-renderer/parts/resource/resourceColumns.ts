@@ -15,6 +15,7 @@ import { jobStatusOf } from '../jobStatus.ts';
 import { hasDetails } from '../jobs/jobDetails.ts';
 import { ageColumn } from '../list/ageColumn.ts';
 import { countColumn, personColumn } from '../list/plainColumns.ts';
+import { originDisplayOf } from '../origin/originDisplayOf.ts';
 import type { OwnColumns } from './ResourceDefinition.ts';
 import { messages } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
@@ -34,8 +35,8 @@ const textColumn = (
   id,
   header: headers[id],
   sortable: true,
-  flex: 1,
-  minWidth: 120,
+  width: 140,
+  minWidth: 72,
   text: of,
   cell: (row) => (of(row) === '' ? null : partsCell(of(row))),
   ...more,
@@ -44,14 +45,17 @@ const textColumn = (
 const valueColumn = (id: ResourceColumn, more: Partial<Column> = {}): Column =>
   textColumn(id, ({ values }) => textOf(values[id]), more);
 
+/** Width of ages. */
+const ageWidth = 100;
+
 const age = (id: ResourceColumn, of: (row: ResourceRow) => string | null): Column =>
-  ageColumn(id, headers[id], 110, of);
+  ageColumn(id, headers[id], ageWidth, of);
 
 const valueAge = (id: ResourceColumn, suffix?: string): Column =>
   ageColumn(
     id,
     headers[id],
-    110,
+    ageWidth,
     ({ values }) => {
       const value = values[id];
       return typeof value === 'string' ? value : null;
@@ -62,8 +66,29 @@ const valueAge = (id: ResourceColumn, suffix?: string): Column =>
 const valueCount = (id: ResourceColumn, width: number): Column =>
   countColumn(id, headers[id], width, ({ values }) => Number(values[id] ?? 0));
 
+/** Where a row is managed, with a link to its owner. */
+function sourceCell(row: ResourceRow, onOpenHref: (href: string) => void): HTMLElement | null {
+  const { source, values } = row;
+  const origin = originDisplayOf({ ...row, namespace: textOf(values.namespace) });
+  if (origin.kind === 'link') {
+    const { text, href } = origin;
+    const accessibleSuffix = messages.originOf(rowLabel(row));
+    return partsCell(linkCell({ text, accessibleSuffix, href, onOpen: () => onOpenHref(href) }));
+  }
+  const text = sourceText(row);
+  return text === '' ? null : partsCell(source === null ? faint(text) : text);
+}
+
+/** Text of the source: its link, otherwise the stored text. */
+function sourceText(row: ResourceRow): string {
+  const origin = originDisplayOf({ ...row, namespace: textOf(row.values.namespace) });
+  return origin.kind === 'link' || origin.kind === 'text' ? origin.text : (row.source ?? '');
+}
+
 /** How rows and their jobs are opened. */
 export interface RowLinks {
+  /** Opens the page of a row's owner. */
+  readonly onOpenHref: (href: string) => void;
   readonly hrefOf: (row: ResourceRow) => string;
   readonly hrefOfJob: (row: ResourceRow) => string;
   readonly onJob: (row: ResourceRow) => void;
@@ -74,8 +99,8 @@ const jobColumn = ({ hrefOfJob, onJob }: RowLinks): Column => ({
   id: 'job_status',
   header: headers.job_status,
   sortable: true,
-  flex: 1,
-  minWidth: 180,
+  width: 180,
+  minWidth: 96,
   text: ({ job }) => (job === null ? '' : jobStatusOf(job.status).word),
   cell: (row) => {
     const { job } = row;
@@ -99,8 +124,8 @@ const columnsOf = (links: RowLinks): Readonly<Record<ResourceColumn, Column>> =>
     fixed: true,
     sortable: true,
     flex: 3,
-    width: 240,
-    minWidth: 180,
+    width: 260,
+    minWidth: 160,
     text: rowLabel,
     cell: (row) => {
       const { agent, icon } = row;
@@ -114,17 +139,17 @@ const columnsOf = (links: RowLinks): Readonly<Record<ResourceColumn, Column>> =>
   },
   type: valueColumn('type'),
   used_by: valueColumn('used_by'),
-  email: valueColumn('email', { flex: 2, minWidth: 160 }),
-  value: valueColumn('value'),
-  description: valueColumn('description', { flex: 2 }),
+  email: valueColumn('email', { flex: 2, width: 220, minWidth: 140 }),
+  value: valueColumn('value', { flex: 1, width: 180, minWidth: 100 }),
+  description: valueColumn('description', { flex: 2, width: 240, minWidth: 100 }),
   roles: {
     ...valueColumn('roles'),
     text: ({ values }) => (Array.isArray(values.roles) ? values.roles.join(', ') : ''),
     cell: ({ values }) => (Array.isArray(values.roles) ? partsCell(values.roles.join(', ')) : null),
   },
-  state: valueColumn('state', { flex: 0, width: 100 }),
-  integration_type: valueColumn('integration_type', { flex: 0, width: 120 }),
-  source: textColumn('source', ({ source }) => source ?? ''),
+  state: valueColumn('state', { width: 100 }),
+  integration_type: valueColumn('integration_type', { width: 120 }),
+  source: textColumn('source', sourceText, { width: 170, cell: (row) => sourceCell(row, links.onOpenHref) }),
   job_status: jobColumn(links),
   job_time_start: age('job_time_start', ({ job }) => job?.startedAt ?? null),
   job_last_failed: age('job_last_failed', ({ job }) => job?.lastFailedAt ?? null),
@@ -159,7 +184,12 @@ const columnsOf = (links: RowLinks): Readonly<Record<ResourceColumn, Column>> =>
   until: valueAge('until'),
   created_at: age('created_at', ({ createdAt }) => createdAt),
   updated_at: age('updated_at', ({ updatedAt }) => updatedAt),
-  created_by: personColumn('created_by', headers.created_by, ({ createdBy }) => createdBy),
+  created_by: {
+    ...personColumn('created_by', headers.created_by, ({ createdBy }: ResourceRow) => createdBy),
+    flex: 0,
+    width: 130,
+    minWidth: 72,
+  },
 });
 
 export function resourceColumns(

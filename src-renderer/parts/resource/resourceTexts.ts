@@ -95,7 +95,9 @@ export const messages = {
     otherSecret: '(new secret)',
   },
   noName: '(no name)',
+  search: (rows: string) => `Search ${rows}`,
   jobDetails: '(View details)',
+  originOf: (name: string) => `of ${name}`,
   jobDetailsOf: (name: string) => `of the last job of ${name}`,
   columns: {
     name: 'Name',
@@ -133,8 +135,8 @@ export const messages = {
     repeat_interval: 'Repeat Interval',
     wait_for: 'Wait For',
     until: 'Duration',
-    created_at: 'Created At',
-    updated_at: 'Updated At',
+    created_at: 'Created',
+    updated_at: 'Updated',
     created_by: 'Created By',
   },
   conflict: {

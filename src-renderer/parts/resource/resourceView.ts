@@ -7,6 +7,7 @@ import {
   pageIndex,
   pageSize,
   parameterNamed,
+  search,
   sortOrder,
   text,
 } from '../list/codecs.ts';
@@ -20,6 +21,7 @@ export function resourceView(kind: ResourceKind) {
     {
       sortBy: oneOf(sortable, sort.sortBy),
       sortOrder: sortOrder(sort.sortOrder),
+      search: search(),
       pageIndex: pageIndex(),
       pageSize: pageSize(sizes, 50),
       /** Filter: column and value. Without a value, all rows with any value in the column. */
@@ -37,7 +39,11 @@ export function resourceView(kind: ResourceKind) {
       job: text({ maxLength: 500 }),
     },
     // Parameters of other pages in the same area stay in the address.
-    { filters: ['by', 'which'], panelFields: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
+    {
+      filters: ['search', 'by', 'which'],
+      panelFields: ['id', 'add', 'form', 'from', 'job'],
+      keepsOthers: true,
+    },
   );
 }
 
@@ -49,10 +55,13 @@ export function resourceInput(
     sortOrder: order,
     pageIndex: page,
     pageSize: size,
+    search: typed,
     by,
     which,
   }: ViewOf<ReturnType<typeof resourceView>>,
 ): ResourceListInput {
   const of = by === undefined ? {} : { of: { column: by, ...(which === undefined ? {} : { id: which }) } };
-  return { kind, sortBy, sortOrder: order, pageIndex: page, pageSize: size, ...of };
+  const { searchColumns = [] } = resourceRules[kind];
+  const searched = typed.trim() === '' || searchColumns.length === 0 ? {} : { search: typed.trim() };
+  return { kind, sortBy, sortOrder: order, pageIndex: page, pageSize: size, ...searched, ...of };
 }

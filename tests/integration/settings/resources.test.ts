@@ -286,6 +286,18 @@ describe.each(editedKinds)('%s', (kind) => {
     ).toEqual(all.rows.map(({ id }) => id));
   });
 
+  it('are searched by name, case-insensitive, if the kind has a search', async () => {
+    if (resourceRules[kind].searchColumns === undefined) return;
+    await make(kind);
+    const id = await make(kind);
+    const search = async (text: string) => (await resources.list(listInput(kind, { search: text }))).data;
+    const found = await search(`WORD${made}`);
+    expect(found.rows.map((one) => one.id)).toContain(id);
+    expect(found.total).toBe(found.rows.length);
+    expect(found.rows.every(({ name }) => name.toLowerCase().includes(`word${made}`))).toBe(true);
+    expect((await search('no such name, (really)')).total).toBe(0);
+  });
+
   it('are created, read, changed, and deleted, and each change is visible immediately', async () => {
     const id = await make(kind);
     expect(await namesOf(kind)).toContain(id);
@@ -363,6 +375,37 @@ describe.each(editedKinds)('%s', (kind) => {
     // After a refusal, nothing is cached: neither the list nor single records.
     await expect(resources.list(asked)).rejects.toMatchObject({ code: 'OFFLINE' });
     await expect(resources.get({ kind, id })).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});
+
+describe('the list of notification rules', () => {
+  it('is filtered by an event', async () => {
+    const of = { column: 'events', id: 'check.failed' };
+    const { rows: matches, total } = (await resources.list(listInput('notifications', { of }))).data;
+    const all = (await resources.list(listInput('notifications'))).data.rows;
+    const hasEvent = ({ values: { events } }: (typeof all)[number]) =>
+      Array.isArray(events) && events.includes('check.failed');
+    expect(matches.length).toBeGreaterThan(0);
+    expect(total).toBe(matches.length);
+    expect(matches.map(({ id }) => id)).toEqual(all.filter(hasEvent).map(({ id }) => id));
+  });
+
+  it('is searched by its filters', async () => {
+    const { rows: matches } = (await resources.list(listInput('notifications', { search: 'config.tags' })))
+      .data;
+    expect(matches.length).toBeGreaterThan(0);
+    expect(matches.every(({ values: { filter } }) => String(filter).includes('config.tags'))).toBe(true);
+  });
+});
+
+describe('the list of health checks', () => {
+  it('contains the time of the last change, although the view lacks it', async () => {
+    const id = await make('canaries');
+    const { version } = (await resources.get({ kind: 'canaries', id })).data;
+    await resources.update({ kind: 'canaries', id, version, changes: { labels: { edited: 'yes' } } });
+    const row = (await resources.list(listInput('canaries'))).data.rows.find((one) => one.id === id);
+    expect(row?.updatedAt).toBe((await resources.get({ kind: 'canaries', id })).data.row.updatedAt);
+    expect(row?.updatedAt).not.toBeNull();
   });
 });
 

@@ -35,8 +35,8 @@ const listStories: readonly Story[] = [
         'Playbook Runs',
         'Status',
         'Last Pushed',
-        'Created At',
-        'Updated At',
+        'Created',
+        'Updated',
         'Created By',
       ]);
       const row = (name: string) => rows(stage).filter({ hasText: name });

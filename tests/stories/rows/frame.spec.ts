@@ -33,7 +33,7 @@ const settings = [
   'Feature Flags',
   'Health Check',
   'Integrations',
-  'Jobs History',
+  'Job History',
   'Kubeconfigs',
   'Log Backends',
   'Notifications',

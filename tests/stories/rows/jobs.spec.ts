@@ -237,7 +237,7 @@ defineStories([
       {
         name: 'lists the settings that the user can read, with descriptions',
         path: '/settings',
-        expects: ['Teams', 'Groups of people and what they own', 'Jobs History', 'Sync', 'Users'],
+        expects: ['Teams', 'Groups of people and what they own', 'Job History', 'Sync', 'Users'],
       },
     ],
   },

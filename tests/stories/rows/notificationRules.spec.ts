@@ -60,7 +60,7 @@ const listStories: readonly Story[] = [
       'check.failed',
       '+1',
       "config.tags.namespace == 'payments'",
-      '4 hours',
+      '4h',
       '5m',
       '10s',
       'Create Notification',
@@ -98,7 +98,7 @@ const listStories: readonly Story[] = [
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByText('Most common error')).toHaveCount(0);
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
-      await rows(stage).first().getByText('4 hours').click();
+      await rows(stage).first().getByText('4h', { exact: true }).click();
       await expectTexts(stage, ['Edit Notification']);
       await expect(stage.page).toHaveURL(new RegExp(`id=${first.id}$`));
     },
@@ -162,7 +162,7 @@ const listStories: readonly Story[] = [
     expects: ['payments on call'],
     expectsNot: ['Create Notification'],
     async followUp(stage) {
-      await rows(stage).first().getByText('4 hours').click();
+      await rows(stage).first().getByText('4h', { exact: true }).click();
       await expectTexts(stage, ['Edit Notification']);
       await expect(button(stage, 'Update')).toHaveCount(0);
       await expect(field(stage, 'Name')).not.toBeEditable();

@@ -77,7 +77,7 @@ const listStories: readonly Story[] = [
         'Duration',
         'Source',
         'Reason',
-        'Created At',
+        'Created',
         'Created By',
         'Actions',
       ]);

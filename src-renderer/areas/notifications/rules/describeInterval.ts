@@ -9,6 +9,10 @@ const unitNames: Readonly<Record<string, string>> = {
   y: 'year',
 };
 
+/** Returns a repeat interval as short as in the form of durations: `1h30m`. Only one month is spelled out. */
+export const shortInterval = (text: string): string =>
+  text.trim().toLowerCase() === oneMonth ? describeInterval(text) : text.replaceAll(/\s+/g, '');
+
 /**
  * Spells out a repeat interval: `4h` is `4 hours`, `1m` is `1 month`, `1h30m` is `1 hour 30 minutes`.
  * Returns an invalid interval unchanged.

@@ -19,7 +19,10 @@ export const messages = {
     failedOf: (count: number, name: string) => `${formatInteger(count)} failed for ${name}: show errors`,
     mostCommonError: 'Most common error',
     noError: 'The server gives no reason.',
-    copy: 'Copy the error',
+    created: 'Created At',
+    updated: 'Updated At',
+    event: 'Event',
+    allEvents: 'All',
   },
   form: {
     name: 'Name',

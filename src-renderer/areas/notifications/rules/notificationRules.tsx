@@ -1,6 +1,7 @@
 import { queries } from '#parts/bridge/bridge.ts';
 import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
+import { RuleFilters } from './RuleFilters.tsx';
 import { ruleColumns } from './ruleColumns.tsx';
 import { ruleRows } from './ruleRows.tsx';
 
@@ -10,5 +11,6 @@ export const notificationRules: ResourceDefinition = {
   blank: { name: '', events: [] },
   texts: messages.words,
   columns: ruleColumns,
+  filters: RuleFilters,
   invalidates: [queries.notifications.key()],
 };

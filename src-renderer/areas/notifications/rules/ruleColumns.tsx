@@ -7,7 +7,7 @@ import { drawShape } from '#kit/status/drawShape.ts';
 import { faint, mono, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
 import type { OwnColumns } from '#parts/resource/ResourceDefinition.ts';
 import { rowLabel } from '#parts/resource/rowLabel.ts';
-import { describeInterval } from './describeInterval.ts';
+import { describeInterval, shortInterval } from './describeInterval.ts';
 import { FailedCount } from './FailedCount.tsx';
 import { messages } from './messages.ts';
 import { type ParsedNotificationRule, ruleOf } from './ruleOf.ts';
@@ -40,6 +40,7 @@ const figureCell = (count: number | null): Node => {
 
 const figureColumn = (figure: Figure, width: number) => ({
   width,
+  minWidth: 52,
   text: (row: ResourceRow) => figureText(row, figure),
   cell: (row: ResourceRow) => figureCell(ruleOf(row)[figure]),
 });
@@ -78,15 +79,15 @@ const textColumn = (of: (rule: ParsedNotificationRule) => string) => ({
 
 export const ruleColumns: OwnColumns = {
   events: {
-    flex: 0,
-    width: 156,
+    width: 150,
+    minWidth: 96,
     text: (row) => ruleOf(row).events.join(', '),
     cell: (row) => eventsCell(ruleOf(row).events),
   },
   name: {
     flex: 3,
-    width: 160,
-    minWidth: 128,
+    width: 240,
+    minWidth: 150,
     cell: (row) => {
       const { error } = ruleOf(row);
       const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;
@@ -97,8 +98,9 @@ export const ruleColumns: OwnColumns = {
     },
   },
   filter: {
-    flex: 2,
-    minWidth: 100,
+    flex: 3,
+    width: 260,
+    minWidth: 150,
     cell: (row) => {
       const { filter } = ruleOf(row);
       return filter === null || filter === '' ? null : mono(filter);
@@ -107,6 +109,7 @@ export const ruleColumns: OwnColumns = {
   pending: figureColumn('pending', 76),
   failed: {
     width: 68,
+    minWidth: 52,
     text: (row) => figureText(row, 'failed'),
     render: (row) => {
       const { failed, most_common_error: error } = ruleOf(row);
@@ -126,11 +129,18 @@ export const ruleColumns: OwnColumns = {
     width: 104,
   },
   repeat_interval: {
-    ...textColumn(({ repeat_interval: interval }) => describeInterval(interval ?? '')),
     width: 116,
+    text: (row) => shortInterval(ruleOf(row).repeat_interval ?? ''),
+    cell: (row) => {
+      const { repeat_interval: interval } = ruleOf(row);
+      if (interval === null || interval === '') return null;
+      const cell = partsCell(shortInterval(interval));
+      cell.dataset.tooltip = describeInterval(interval);
+      return cell;
+    },
   },
   wait_for: { ...textColumn(({ wait_for: ns }) => waitText(ns)), align: 'end', width: 78 },
-  created_at: { width: 98 },
-  updated_at: { width: 92 },
-  created_by: { minWidth: 106 },
+  created_at: { header: texts.created, width: 92 },
+  updated_at: { header: texts.updated, width: 92 },
+  created_by: { width: 110 },
 };

@@ -1,7 +1,7 @@
 import type { ListTexts } from '#parts/list/ListTexts.ts';
 
 export const jobStripTexts: ListTexts = {
-  title: 'Jobs History',
+  title: 'Job History',
   rows: 'jobs',
   empty: 'No job ran in the last two days.',
   needs: 'database.monitor',

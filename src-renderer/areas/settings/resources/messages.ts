@@ -29,6 +29,7 @@ export const users = {
   deleteTitle: 'Delete user',
   deleteQuestion: 'Are you sure you want to delete this user ?',
   title: 'Users',
+  created: 'Created At',
   inFile: 'The users of this server are in its password file',
   inFileText: 'Change the password file on the server to add, change or remove users.',
   link: {

@@ -6,6 +6,7 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { InviteLink, showInviteLink } from './InviteLink.tsx';
 import { users as texts } from './messages.ts';
+import { userColumns } from './userColumns.ts';
 
 const rows: readonly FieldRow[] = [
   {
@@ -65,6 +66,7 @@ const UserList = resourceList(
       if (once !== null) showInviteLink(once, code);
     },
     companion: InviteLink,
+    columns: userColumns,
   },
   'dialog',
 );
