@@ -386,6 +386,7 @@ export function createApplication(options: ApplicationOptions): Application {
         seen,
         mutes: mutedRules,
         evaluateFilter: compute.job('judgeFilter', filterLimits),
+        findFilterProblem: compute.job('checkFilter', filterLimits),
       }),
       playbooks: playbooksProcedures({
         session,

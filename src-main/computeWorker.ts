@@ -8,6 +8,7 @@ endOnRequest(parentPort);
 /** Computations over foreign input. The callers in the main thread set the limits. */
 const jobs = {
   judgeFilter: async () => (await import('./areas/notifications/celFilter.ts')).evaluateFilter,
+  checkFilter: async () => (await import('./areas/notifications/celFilter.ts')).findFilterProblem,
   checkSpec: async () => (await import('./areas/settings/checkSpec.ts')).checkSpec,
   readKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).readKubeconfig,
   changeKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).changeKubeconfig,

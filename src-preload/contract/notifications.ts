@@ -168,9 +168,11 @@ const silencePreviewSchema = z.object({
   others: z.array(silenceMarkSchema),
 });
 
+const ruleFilterSchema = z.string().max(20_000);
+
 const ruleReplayInputSchema = z.object({
   events: z.array(text).max(200),
-  filter: z.string().max(20_000).nullable(),
+  filter: ruleFilterSchema.nullable(),
   /** In the server's notation. */
   repeatInterval: z.string().max(100).nullable(),
 });
@@ -243,6 +245,10 @@ export const notifications = {
     try: procedure({ persist: 'no', log: 'yes' })
       .input(ruleReplayInputSchema)
       .output(answer(ruleReplaySchema)),
+    /** Parses a filter on this computer. `problem` is null for a filter without syntax errors. */
+    checkFilter: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ filter: ruleFilterSchema }))
+      .output(z.object({ problem: z.string().nullable() })),
     mutes: {
       /** Ids of rules that cause no desktop notifications in the open workspace. */
       changes: liveStream(z.array(z.string())),

@@ -122,6 +122,15 @@ export function compileCelFilter(
   };
 }
 
+/**
+ * Returns why a filter cannot be parsed. Null for a filter without syntax errors, although the server may still
+ * refuse its functions or fields. Runs as a job of the compute thread.
+ */
+export function findFilterProblem(filter: string): string | null {
+  const compiled = compileCelFilter(filter);
+  return typeof compiled === 'function' ? null : compiled.reason;
+}
+
 /** Evaluates a filter for several things. Runs as a job of the compute thread. */
 export function evaluateFilter(filter: string, facts: readonly FilterFacts[]): FilterResult[] {
   const judge = compileCelFilter(filter);

@@ -25,7 +25,7 @@ import type { UserValue } from '#main/reading/UserValue.ts';
 import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRows.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
-import type { evaluateFilter, FilterResult } from './celFilter.ts';
+import type { evaluateFilter, FilterResult, findFilterProblem } from './celFilter.ts';
 import { messages } from './messages.ts';
 import { readConcernCriteria } from './readConcernCriteria.ts';
 import { tryRule } from './ruleTrial.ts';
@@ -39,6 +39,8 @@ interface NotificationsParts extends AnswerSources {
   readonly mutes: Pins;
   /** Evaluates filters in the compute thread, within `filterLimits`. */
   readonly evaluateFilter: ComputeJob<typeof evaluateFilter>;
+  /** Parses a filter in the compute thread, within `filterLimits`. */
+  readonly findFilterProblem: ComputeJob<typeof findFilterProblem>;
 }
 
 /** Limits for the filter of one rule trial, which runs over all recorded events. */
@@ -175,6 +177,9 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
           return { ...answer, data: { since: iso(sinceMs), ...trial } };
         },
       ),
+      checkFilter: procedures.notifications.rules.checkFilter.handler(async ({ input: { filter } }) => ({
+        problem: filter.trim() === '' ? null : await parts.findFilterProblem(filter),
+      })),
       mutes: {
         changes: procedures.notifications.rules.mutes.changes.handler(({ signal }) =>
           mutes.ids.follow(signal),

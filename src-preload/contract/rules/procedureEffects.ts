@@ -217,6 +217,7 @@ export const localProcedures: readonly string[] = [
   'logs.whole',
   'notifications.bell.get',
   'notifications.bell.seen',
+  'notifications.rules.checkFilter',
   'notifications.rules.mutes.write',
   'notifications.rules.try',
   'notifications.sends.noise',

@@ -25,6 +25,7 @@ import { FormRows } from './FormRows.tsx';
 import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
 import { firstField } from './firstField.ts';
 import { formMessages } from './messages.ts';
+import { NotSavedError } from './NotSavedError.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { type FormRecord, withoutAbsent } from './recordPath.ts';
 import type { FormDraft } from './useDraft.ts';
@@ -65,7 +66,7 @@ function submitsByEnter(target: EventTarget): boolean {
 interface FormProps<Input extends FieldValues, Output> {
   readonly label: string;
   readonly form: KitForm<Input, Output>;
-  /** Rejects on failure. The form then keeps the typed values. */
+  /** Rejects on failure. The form then keeps the typed values. `NotSavedError` shows no failure. */
   readonly onSubmit: (values: Output) => Promise<void>;
   readonly submitLabel: string;
   readonly busyLabel?: string;
@@ -163,6 +164,7 @@ export function Form<Input extends FieldValues, Output>({
     try {
       await onSubmit(withoutAbsent(values, form.initialValues));
     } catch (error) {
+      if (error instanceof NotSavedError) return;
       setFailure(describeFailure(error));
       return;
     }

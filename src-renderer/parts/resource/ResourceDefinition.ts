@@ -4,6 +4,7 @@ import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/reso
 import type { ResourceColumn, ResourceKind } from '#contract/rules/resources.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { ConfirmPrompt } from '#kit/overlay/confirmStore.ts';
 import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { GuardedByForm } from '../guard/useFormGuard.ts';
@@ -120,6 +121,8 @@ export interface ResourceDefinition {
   readonly editorActions?: ComponentType<EditorActionsProps>;
   /** Tools in the footer of every form. They read unsaved values from the form context. */
   readonly tools?: ComponentType;
+  /** Returns the question before values with a problem are saved. Undefined for values without one. */
+  readonly confirmSave?: (values: FormRecord) => Promise<ConfirmPrompt | undefined>;
   /** Converts form values to stored ones, for the review before saving. Default: unchanged. */
   readonly toStored?: (values: FormRecord) => FormRecord;
   /** More queries to refetch after a change. */

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SchemaSourceContext } from '#kit/fields/useCodeSchema.ts';
 import { Form } from '#kit/form/Form.tsx';
 import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
+import { NotSavedError } from '#kit/form/NotSavedError.ts';
 import { inRowOrder } from '#kit/form/recordFields.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
@@ -20,6 +21,7 @@ import { GuardField } from '../guard/GuardField.tsx';
 import { useFormGuard } from '../guard/useFormGuard.ts';
 import { typedOf } from '../guard/useGuard.ts';
 import { StaleDataNotice } from '../StaleDataNotice.tsx';
+import { askBeforeSave } from './askBeforeSave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { changesOf, formValuesOf } from './changesOf.ts';
 import { describeSaveFailure } from './describeSaveFailure.ts';
@@ -104,10 +106,11 @@ export function ResourceForm(props: ResourceFormProps) {
       onLeave();
       return;
     }
+    await askBeforeSave(definition, values);
     const outcome = await save.submit({ changes, version: basedOn.version, ...typedOf(guard) });
     if (outcome.outcome === 'conflict') {
       setTheirs(outcome.theirs);
-      return;
+      throw new NotSavedError();
     }
     draft.finish();
     form.markSaved();

@@ -14,6 +14,7 @@ import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { GuardField } from '../guard/GuardField.tsx';
 import { useFormGuard } from '../guard/useFormGuard.ts';
 import { typedOf } from '../guard/useGuard.ts';
+import { askBeforeSave } from './askBeforeSave.ts';
 import { changesOf } from './changesOf.ts';
 import { describeSaveFailure } from './describeSaveFailure.ts';
 import { type FormInUse, titleOfForm } from './formInUse.ts';
@@ -64,6 +65,7 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
     toasts: { done: texts.added, ...failureToasts(texts.addFailed) },
   });
   const create = async (values: FormRecord) => {
+    await askBeforeSave(definition, values);
     const written = writtenFields(rows);
     // Only for fields without a row: a value that the user removed must not come back.
     const unwritten = Object.fromEntries(

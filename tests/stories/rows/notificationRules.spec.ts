@@ -220,6 +220,30 @@ const addStories: readonly Story[] = [
     },
   },
   {
+    name: 'reports an unreadable filter below its field, and saves it only after a question',
+    path: add,
+    answers: { 'notifications.rules.checkFilter': { problem: 'Unexpected token: EOF' } },
+    waitsFor: ['Save'],
+    async act(stage) {
+      await chooseEvent(stage, 'check.failed');
+      await typeInto(field(stage, 'Filter'), 'check.name ==');
+    },
+    expects: ['This filter can’t be read: Unexpected token: EOF'],
+    async followUp(stage) {
+      const question =
+        'This filter can’t be read: Unexpected token: EOF. The rule will send nothing. Save anyway?';
+      await press(stage, 'Save');
+      await expectTexts(stage, [question]);
+      await press(stage, 'Keep editing');
+      await expect(stage.page.getByText(question)).toHaveCount(0);
+      await expectCalls(stage, 'resources.create', []);
+      await expect(field(stage, 'Filter')).toHaveValue('check.name ==');
+      await press(stage, 'Save');
+      await press(stage, 'Save anyway');
+      await expect(toast(stage, 'Notification created successfully')).toBeVisible();
+    },
+  },
+  {
     name: 'saves every field',
     path: add,
     answers: listed([]),
@@ -613,6 +637,28 @@ const trialStories: readonly Story[] = [
       'Would have sent 14 times in the last 7 days, to no one: the rule has no recipient.',
     ]),
     answers: { ...tried({}), ...stored({ person_id: null }) },
+  },
+  {
+    ...trialOf(
+      'leads with the reason when the filter cannot be evaluated for any event',
+      {
+        events: 20,
+        sent: 0,
+        repeated: 0,
+        silenced: 0,
+        filtered: 0,
+        unjudged: 20,
+        reason: 'Unexpected token: EOF',
+      },
+      ['The filter can’t be evaluated, so the rule would send nothing: Unexpected token: EOF'],
+    ),
+    expectsNot: ['Would have sent nothing in the last 7 days.'],
+    async followUp(stage) {
+      // The result is below the form, so it is scrolled into view.
+      await expect(
+        stage.page.getByText('The filter can’t be evaluated, so the rule would send nothing'),
+      ).toBeInViewport();
+    },
   },
   trialOf('reports a single notification', { sent: 1 }, [/^Would have sent once in the last 7 days, to /]),
   trialOf('reports no notifications', { sent: 0, resources: [] }, [

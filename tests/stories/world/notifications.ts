@@ -394,6 +394,7 @@ export const notificationAnswers = {
   'notifications.sends.get': serverAnswer(sendDetail()),
   'notifications.sends.noise': cachedAfterFailure(noise()),
   'notifications.rules.try': cachedAfterFailure(trial()),
+  'notifications.rules.checkFilter': { problem: null },
   'notifications.rules.mutes.changes': [],
   'notifications.rules.mutes.write': {},
   'notifications.silences.of': cachedAfterFailure({ silences: [] }),

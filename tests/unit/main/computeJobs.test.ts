@@ -70,6 +70,21 @@ describe('a filter in the compute thread', () => {
   });
 });
 
+describe('the problem of a filter', () => {
+  const problemOf = thread.job('checkFilter', filterLimits);
+
+  it.each([
+    ['check.name ==', /^Unexpected token: EOF/],
+    ['(true', /./],
+    ["config.tags.namespace == 'payments'", null],
+    ['functionOfTheServer(config.name)', null],
+  ])('of %j is found without an event', async (filter, expected) => {
+    const problem = await problemOf(filter);
+    if (expected === null) expect(problem).toBeNull();
+    else expect(problem).toMatch(expected);
+  });
+});
+
 describe('a schema in the compute thread', () => {
   const check = thread.job('checkSpec', specCheckLimits);
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { minWaitNs, repeatIntervals } from '#contract/rules/notifications.ts';
 import { formatDurationNs, nanosecondsOf, parseDurationNs } from '#kit/fields/duration.ts';
 import { connectionOptions } from '#parts/connections/connectionOptions.ts';
-import { describeInterval } from '../../../src-renderer/areas/notifications/rules/describeInterval.ts';
+import {
+  describeInterval,
+  shortInterval,
+} from '../../../src-renderer/areas/notifications/rules/describeInterval.ts';
 import { filterExamples, withExample } from '../../../src-renderer/areas/notifications/rules/filterHelp.ts';
 import {
   canNotify,
@@ -22,6 +25,14 @@ describe('the text of a repeat interval', () => {
       '1 week',
       '1 month',
     ]);
+  });
+
+  it.each([
+    ['1h 30m', '1h30m'],
+    ['4h', '4h'],
+    ['1m', '1 month'],
+  ])('for the list, %j is %j', (text, expected) => {
+    expect(shortInterval(text)).toBe(expected);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { ValueProps } from '#kit/fields/FieldProps.ts';
 import inputs from '#kit/fields/input.module.css';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { filterExamples, filterVariables, withExample } from './filterHelp.ts';
+import { useFilterProblem } from './filterProblem.ts';
 import { messages } from './messages.ts';
 import styles from './Rules.module.css';
 
@@ -64,9 +65,11 @@ function FilterHelp({ onUse }: { readonly onUse: ((filter: string) => void) | un
 
 export function FilterField({ value, onChange, ...frame }: ValueProps<string>) {
   const { required, disabled, readOnly = false } = frame;
+  const problem = useFilterProblem(readOnly ? '' : value);
   return (
     <FieldFrame
       {...frame}
+      error={frame.error ?? (problem === undefined ? undefined : messages.form.badFilter(problem))}
       aside={<FilterHelp onUse={readOnly ? undefined : (example) => onChange(withExample(value, example))} />}
     >
       {(control) => (

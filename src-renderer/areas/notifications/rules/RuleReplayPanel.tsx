@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RuleReplayInput, RuleReplay as Trial } from '#contract/notifications.ts';
 import { repeatIntervalMs } from '#contract/rules/notifications.ts';
 import { Button } from '#kit/controls/Button.tsx';
@@ -64,7 +64,11 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
     );
   return (
     <>
-      <p className={styles.sentence}>{texts.result(trial.sent, when, to)}</p>
+      <p className={styles.sentence}>
+        {trial.unjudged === trial.events && trial.reason !== null
+          ? texts.noFilter(trial.reason)
+          : texts.result(trial.sent, when, to)}
+      </p>
       <p className={styles.note}>{texts.events(trial.events)}</p>
       <ul className={styles.lines}>
         {skipReasons
@@ -72,7 +76,10 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
           .map((part) => (
             <li key={part}>
               {texts.parts[part](trial[part])}
-              {part === 'unjudged' && trial.reason !== null && texts.reason(trial.reason)}
+              {part === 'unjudged' &&
+                trial.reason !== null &&
+                trial.unjudged < trial.events &&
+                texts.reason(trial.reason)}
             </li>
           ))}
       </ul>
@@ -133,6 +140,12 @@ export function RuleReplayPanel() {
   const recipient = useRecipient(requestedJson !== undefined);
   const stale = requestedJson !== undefined && requestedJson !== currentJson;
   const trial = answer.data?.data;
+  // The result is below the fold of the dialog.
+  const outcome = useRef<HTMLDivElement>(null);
+  const isAnswered = !answer.isFetching && (answer.data !== undefined || answer.error !== null);
+  useEffect(() => {
+    if (requestedJson !== undefined && isAnswered) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [requestedJson, isAnswered]);
   const run = () => {
     if (requestedJson === currentJson) void answer.refetch();
     else setRequestedJson(currentJson);
@@ -156,7 +169,7 @@ export function RuleReplayPanel() {
             </Button>
           </div>
           {requestedJson !== undefined && (
-            <div className={styles.outcome} role="status" data-stale={stale || undefined}>
+            <div ref={outcome} className={styles.outcome} role="status" data-stale={stale || undefined}>
               {answer.error !== null && !answer.isFetching ? (
                 <ReplayFailure error={answer.error} />
               ) : trial === undefined ? (

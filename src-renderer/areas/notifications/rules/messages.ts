@@ -32,6 +32,14 @@ export const messages = {
     noun: 'events',
     filter: 'Filter',
     filterHint: 'CEL expression. Only matching events are sent. Leave empty to send all.',
+    badFilter: (problem: string) => `This filter can’t be read: ${problem}`,
+    saveBadFilter: {
+      title: 'Save an unreadable filter?',
+      text: (problem: string) =>
+        `This filter can’t be read: ${problem.replace(/[.\s]+$/, '')}. The rule will send nothing. Save anyway?`,
+      action: 'Save anyway',
+      cancel: 'Keep editing',
+    },
     recipient: 'Recipient',
     recipientHint: 'If empty, no one is notified.',
     person: 'Person',
@@ -80,6 +88,8 @@ export const messages = {
     noRecipient: 'to no one: the rule has no recipient',
     lastDays: (days: number) => (days === 1 ? 'in the last day' : `in the last ${days} days`),
     since: (moment: string) => `in the stored history since ${moment}`,
+    noFilter: (problem: string) =>
+      `The filter can’t be evaluated, so the rule would send nothing: ${problem}`,
     noStoredEvents: (when: string) => `No matching events ${when} on this computer.`,
     events: (count: number) => `${formatInteger(count)} matching ${count === 1 ? 'event' : 'events'}.`,
     parts: {

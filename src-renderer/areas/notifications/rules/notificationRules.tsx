@@ -1,5 +1,6 @@
 import { queries } from '#parts/bridge/bridge.ts';
 import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
+import { confirmFilter } from './filterProblem.ts';
 import { messages } from './messages.ts';
 import { RuleFilters } from './RuleFilters.tsx';
 import { ruleColumns } from './ruleColumns.tsx';
@@ -12,5 +13,6 @@ export const notificationRules: ResourceDefinition = {
   texts: messages.words,
   columns: ruleColumns,
   filters: RuleFilters,
+  confirmSave: confirmFilter,
   invalidates: [queries.notifications.key()],
 };

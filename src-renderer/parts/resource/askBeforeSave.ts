@@ -1,0 +1,16 @@
+import { NotSavedError } from '#kit/form/NotSavedError.ts';
+import type { FormRecord } from '#kit/form/recordPath.ts';
+import { confirm } from '#kit/overlay/confirmStore.ts';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
+
+/**
+ * Prompts before values with a problem are saved.
+ * @throws NotSavedError if the user declines
+ */
+export async function askBeforeSave(
+  { confirmSave }: Pick<ResourceDefinition, 'confirmSave'>,
+  values: FormRecord,
+): Promise<void> {
+  const question = await confirmSave?.(values);
+  if (question !== undefined && !(await confirm(question))) throw new NotSavedError();
+}
