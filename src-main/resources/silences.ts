@@ -29,7 +29,9 @@ const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
     values: {
       kind: thing?.kind ?? null,
       thing:
-        thing === undefined ? null : { id: thing.id, name: thing.name, type: thing.type, icon: thing.icon },
+        thing === undefined
+          ? null
+          : { id: thing.id, name: thing.name, type: thing.type, icon: thing.icon, tags: thing.tags },
       namespace,
       recursive,
       from,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import type { SendDetail, SendResource, SentNotification } from '#contract/notifications.ts';
+import { distinguishingTags } from '#contract/rules/locationTags.ts';
 import { type SendResourceKind, sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
 import {
   endTime,
@@ -95,16 +96,23 @@ const person = '(id,name,avatar)';
 
 /** Resources to embed in a silence. */
 export const silenceEmbeds: readonly string[] = [
-  'checks:check_id(id,name,type,status)',
-  'catalog:config_id(id,name,type,config_class)',
-  'component:component_id(id,name,icon)',
-  'canary:canary_id(id,name)',
+  'checks:check_id(id,name,type,status,namespace)',
+  'catalog:config_id(id,name,type,config_class,tags)',
+  'component:component_id(id,name,icon,type,namespace)',
+  'canary:canary_id(id,name,namespace)',
 ];
 
 export const silenceRowColumns: readonly string[] = ['*', ...silenceEmbeds, `creator:created_by${person}`];
 
 const namedSchema = z
-  .looseObject({ id: z.string(), name: anyText, type: anyText, icon: anyText })
+  .looseObject({
+    id: z.string(),
+    name: anyText,
+    type: anyText,
+    icon: anyText,
+    namespace: anyText,
+    tags: z.record(z.string(), z.string()).catch({}),
+  })
   .nullish()
   .catch(null);
 
@@ -141,6 +149,11 @@ export const silenceRowSchema = z
           name: of?.name ?? null,
           type: of?.type ?? null,
           icon: of?.icon ?? null,
+          /** Distinguishes resources with the same name. */
+          tags: distinguishingTags({
+            ...of?.tags,
+            ...(of == null || of.namespace === null ? {} : { namespace: of.namespace }),
+          }),
         },
       ];
     });

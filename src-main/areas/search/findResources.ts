@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUuid } from '#contract/rules/ids.ts';
+import { distinguishingTags } from '#contract/rules/locationTags.ts';
 import type { FoundResource, ResourceSearch, SearchedKind, SelectedSearch } from '#contract/search.ts';
 import type { CatalogService, FoundRow } from '#main/server/CatalogService.ts';
 import { nonEmptyText } from '#main/server/columnSchemas.ts';
@@ -77,7 +78,7 @@ const rowSchema = z
     }),
   );
 
-/** @param items true for catalog items: their icon comes from the type, and their tags distinguish them */
+/** @param items true for catalog items, whose icon comes from the type */
 const toFoundResource =
   (items: boolean) =>
   ({ id, name, icon, type, namespace, tags }: FoundRow): FoundResource => ({
@@ -85,7 +86,7 @@ const toFoundResource =
     name,
     icon: items ? type : icon,
     type,
-    tags: items ? Object.values(tags) : [namespace].flatMap((tag) => tag ?? []),
+    tags: distinguishingTags(namespace === null ? tags : { ...tags, namespace }),
   });
 
 const groups = { config: 'configs', component: 'components', check: 'checks' } as const;

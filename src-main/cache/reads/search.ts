@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { Insight } from '#contract/insights.ts';
 import { foldText } from '#contract/rules/foldText.ts';
+import { locationOf } from '#contract/rules/locationTags.ts';
 import { toComponent } from '#contract/rules/packedComponents.ts';
 import { scraperKindOf } from '#contract/rules/scrapers.ts';
 import type { SearchHit } from '#contract/search.ts';
@@ -11,9 +12,6 @@ import { readItems } from './readItems.ts';
 
 /** Limit for counting and ranking matches. */
 const maxCandidates = 1_000;
-
-/** Tags with the location of an item, in display order. */
-const locationTags = ['namespace', 'cluster', 'account', 'region', 'zone'];
 
 export interface SearchResult {
   readonly total: number;
@@ -165,7 +163,7 @@ export function searchItems(database: Database, typed: string, limit: number): S
   const { total, keys } = findKeys(database, itemSearch, typed, limit);
   const hits = readItems(database, keys).map(
     ({ id, name, type, configClass, status, health, deletedAt, tags }): SearchHit => {
-      const where = locationTags.flatMap((tag) => tags[tag] ?? []);
+      const where = locationOf(tags);
       return { kind: 'item', id, name, type, configClass, status, health, deletedAt, where };
     },
   );

@@ -85,7 +85,7 @@ export function LogsScreen() {
                 detail: type ?? undefined,
               }))}
               value={topologyId}
-              nameOf={() => name ?? messages.unknown}
+              optionOf={(value) => ({ value, label: name ?? messages.unknown })}
               loading={components.isLoading}
               emptyText={components.error === null ? messages.noComponents : messages.componentsFailed}
               onOpen={() => components.error !== null && void components.refetch()}
@@ -194,7 +194,6 @@ export function LogsScreen() {
               align="end"
               options={zones}
               value={view.timeZone ?? ''}
-              nameOf={(zone) => zone}
               placeholder={messages.zones.local}
               onOpen={() => setZones(timeZoneOptions())}
               onChange={(zone) => change({ timeZone: zone === '' ? undefined : zone }, 'replace')}

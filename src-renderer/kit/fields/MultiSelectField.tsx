@@ -10,8 +10,8 @@ interface MultiSelectFieldProps extends ValueProps<readonly string[]> {
   readonly options?: readonly Option[] | undefined;
   /** Finds further options for the typed text. */
   readonly search?: FindOptions | undefined;
-  /** Returns the label of a selected value that is not among the options. */
-  readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
+  /** Returns the option of a selected value that is not among the options. */
+  readonly optionOf?: ((value: string) => Promise<Option | undefined>) | undefined;
   /** Plural noun of the options: `including 7 events`. */
   readonly noun?: string | undefined;
   readonly selectAll?: boolean | undefined;
@@ -22,7 +22,7 @@ interface MultiSelectFieldProps extends ValueProps<readonly string[]> {
 export function MultiSelectField({
   options,
   search,
-  labelOf,
+  optionOf,
   noun,
   selectAll = false,
   creatable = false,
@@ -36,7 +36,7 @@ export function MultiSelectField({
     creatable === false || typed.length === 0
       ? options
       : [...(options ?? []), ...typed.map((each): Option => ({ value: each, label: each }))];
-  const found = useServerOptions({ options: allOptions, search, labelOf, values: value });
+  const found = useServerOptions({ options: allOptions, search, optionOf, values: value });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (
@@ -45,7 +45,7 @@ export function MultiSelectField({
           labelHidden
           options={found.options}
           search={found.search}
-          nameOf={found.nameOf}
+          optionOf={found.optionOf}
           onOpen={found.onOpen}
           values={value}
           onChange={onChange}

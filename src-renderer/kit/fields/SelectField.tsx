@@ -11,8 +11,8 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   readonly options?: readonly Option[] | undefined;
   /** Finds further options for the typed text. */
   readonly search?: FindOptions | undefined;
-  /** Returns the label of a selected value that is not among the options. */
-  readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
+  /** Returns the option of a selected value that is not among the options. */
+  readonly optionOf?: ((value: string) => Promise<Option | undefined>) | undefined;
   /** Delay (ms) of the search after the last key. Defaults to 300. */
   readonly searchDelayMs?: number | undefined;
   readonly placeholder?: string;
@@ -32,7 +32,7 @@ const optionCreator =
 export function SelectField({
   options,
   search,
-  labelOf,
+  optionOf,
   searchDelayMs,
   placeholder,
   creatable = false,
@@ -46,7 +46,7 @@ export function SelectField({
     () => (emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...(options ?? [])]),
     [options, emptyLabel],
   );
-  const found = useServerOptions({ options: all, search, labelOf, searchDelayMs, values });
+  const found = useServerOptions({ options: all, search, optionOf, searchDelayMs, values });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (
@@ -55,7 +55,7 @@ export function SelectField({
           labelHidden
           options={found.options}
           search={found.search}
-          nameOf={found.nameOf}
+          optionOf={found.optionOf}
           onOpen={found.onOpen}
           value={emptyLabel === undefined ? value : (value ?? '')}
           onChange={onChange}

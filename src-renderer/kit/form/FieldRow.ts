@@ -57,7 +57,7 @@ type Choices =
   | {
       readonly options: Derived<readonly Option[]>;
       readonly search?: undefined;
-      readonly labelOf?: undefined;
+      readonly optionOf?: undefined;
     }
   | {
       readonly options?: Derived<readonly Option[]>;
@@ -68,8 +68,8 @@ type Choices =
         values: FormRecord,
       ) => Promise<readonly Option[]>) &
         Pick<FindOptions, 'findsWithoutText'>;
-      /** Returns the label of a selected value that is not among the options. */
-      readonly labelOf?: (value: string) => Promise<string | undefined>;
+      /** Returns the option of a selected value that is not among the options. */
+      readonly optionOf?: (value: string) => Promise<Option | undefined>;
     };
 
 interface FileLimits {

@@ -117,7 +117,7 @@ export function FormControl({ row, path, field, values }: FormControlProps) {
           onChange={(next) => onChange(next === '' && row.emptyLabel !== undefined ? null : next)}
           options={row.options}
           search={searchOf(row, values)}
-          labelOf={row.labelOf}
+          optionOf={row.optionOf}
           creatable={row.creatable}
           emptyLabel={row.emptyLabel}
           {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
@@ -137,7 +137,7 @@ export function FormControl({ row, path, field, values }: FormControlProps) {
           }
           options={row.options}
           search={searchOf(row, values)}
-          labelOf={row.labelOf}
+          optionOf={row.optionOf}
           creatable={row.creatable}
           selectAll={row.selectAll}
           noun={row.noun}

@@ -6,6 +6,8 @@ import styles from './FilterButton.module.css';
 interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
   readonly label: string;
   readonly value: ReactNode;
+  /** Muted text after the value. */
+  readonly qualifier?: string | undefined;
   readonly size?: 'default' | 'large';
   readonly wide?: boolean;
 }
@@ -13,6 +15,7 @@ interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
 export function FilterButton({
   label,
   value,
+  qualifier,
   size = 'default',
   wide = false,
   className,
@@ -26,6 +29,14 @@ export function FilterButton({
     >
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>
+      {qualifier !== undefined && qualifier !== '' && (
+        <>
+          {/* Separates the words of the accessible text. */ ' '}
+          <span className={styles.qualifier} data-tooltip={qualifier}>
+            {qualifier}
+          </span>
+        </>
+      )}
       <ChevronDown aria-hidden />
     </button>
   );

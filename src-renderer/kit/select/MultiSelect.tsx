@@ -26,8 +26,8 @@ interface MultiSelectProps {
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   /** State of a server search for options. */
   readonly search?: OptionSearchView | undefined;
-  /** Returns the label of a selected value that is not among the options. */
-  readonly nameOf?: ((value: string) => string | undefined) | undefined;
+  /** Returns the option of a selected value that is not among the options. */
+  readonly optionOf?: ((value: string) => Option | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
   /** Called when the menu opens, for example to fetch options. */
@@ -63,7 +63,7 @@ export function MultiSelect(props: MultiSelectProps) {
   );
   const has = (value: string) => values.includes(value);
   const all = options.length > 0 && options.every(({ value }) => has(value));
-  const named = values.map((value) => ({ value, label: props.nameOf?.(value) ?? value }));
+  const named = values.map((value): Option => props.optionOf?.(value) ?? { value, label: value });
   const text = selectionText(values, [...options, ...named], noun, placeholder);
   return (
     <Popover

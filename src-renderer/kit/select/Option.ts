@@ -4,9 +4,15 @@ export interface Option {
   readonly label: string;
   /** Displayed at the right: a count, a unit. */
   readonly detail?: string | undefined;
+  /** Distinguishes options with the same label: `Namespace · prod-eu-1`. Also displayed in the closed field. */
+  readonly qualifier?: string | undefined;
   readonly icon?: string | undefined;
   readonly disabledReason?: string | undefined;
 }
+
+/** Returns the label of an option with its qualifier: `payments (Namespace · prod-eu-1)`. */
+export const qualifiedLabel = ({ label, qualifier }: Pick<Option, 'label' | 'qualifier'>): string =>
+  qualifier === undefined || qualifier === '' ? label : `${label} (${qualifier})`;
 
 const searchTexts = new WeakMap<Option, string>();
 
@@ -14,7 +20,7 @@ const searchTexts = new WeakMap<Option, string>();
 function searchTextOf(option: Option): string {
   let text = searchTexts.get(option);
   if (text === undefined) {
-    text = foldText(`${option.label} ${option.value}`);
+    text = foldText(`${option.label} ${option.qualifier ?? ''} ${option.value}`);
     searchTexts.set(option, text);
   }
   return text;

@@ -155,7 +155,8 @@ export function OptionList(props: OptionListProps) {
   const row = (index: number, top?: number) => {
     const option = visibleOptions[index];
     if (option === undefined) return null;
-    const { value, label: text, detail, icon, disabledReason } = option;
+    const { value, label: text, detail, qualifier, icon, disabledReason } = option;
+    const note = qualifier ?? detail;
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the focused element handles the keys.
       // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.
@@ -181,7 +182,7 @@ export function OptionList(props: OptionListProps) {
         {mark?.(option)}
         {icon !== undefined && <Icon name={icon} />}
         <span className={styles.label}>{visibleName(text)}</span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        {note !== undefined && <span className={styles.detail}>{note}</span>}
       </div>
     );
   };

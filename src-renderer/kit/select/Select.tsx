@@ -22,8 +22,8 @@ interface SelectProps {
   readonly emptyText?: string | undefined;
   /** State of a server search for options. */
   readonly search?: OptionSearchView | undefined;
-  /** Returns the label of a selected value that is not among the options. */
-  readonly nameOf?: ((value: string) => string | undefined) | undefined;
+  /** Returns the option of a selected value that is not among the options. */
+  readonly optionOf?: ((value: string) => Option | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
   /** Called when the menu opens, for example to fetch options. */
@@ -52,8 +52,9 @@ export function Select(props: SelectProps) {
   } = props;
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
-  const named = value === undefined || value === '' ? undefined : (props.nameOf?.(value) ?? value);
-  const text = chosen?.label ?? named ?? placeholder;
+  const outside =
+    value === undefined || value === '' ? undefined : (props.optionOf?.(value) ?? { value, label: value });
+  const shown: Omit<Option, 'value'> = chosen ?? outside ?? { label: placeholder };
   return (
     <Popover
       label={label}
@@ -68,11 +69,14 @@ export function Select(props: SelectProps) {
       trigger={
         <FilterButton
           label={labelHidden ? '' : label}
-          aria-label={labelHidden ? `${label} ${text}` : undefined}
+          aria-label={
+            labelHidden ? [label, shown.label, shown.qualifier].filter(Boolean).join(' ') : undefined
+          }
           aria-describedby={props.describedBy}
           aria-invalid={invalid || undefined}
           wide={props.wide ?? false}
-          value={text}
+          value={shown.label}
+          qualifier={shown.qualifier}
           size={props.size ?? 'default'}
           disabled={disabled}
         />

@@ -1,4 +1,4 @@
-import type { Option } from './Option.ts';
+import { type Option, qualifiedLabel } from './Option.ts';
 
 /** Max choices that the button names. Above, it shows a count. */
 const maxNamedChoices = 4;
@@ -11,5 +11,7 @@ export function selectionText(
 ): string {
   if (chosen.length === 0) return placeholder;
   if (chosen.length > maxNamedChoices) return `including ${chosen.length} ${noun}`;
-  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
+  return chosen
+    .map((value) => qualifiedLabel(options.find((option) => option.value === value) ?? { label: value }))
+    .join(', ');
 }

@@ -15,30 +15,34 @@ export interface OptionSearchView {
 interface ServerOptions {
   readonly options: readonly Option[];
   readonly search: OptionSearchView | undefined;
-  /** Returns the label of a selected value. Undefined if the options contain it. */
-  readonly nameOf: (value: string) => string | undefined;
+  /** Returns the option of a selected value. Undefined without a search. */
+  readonly optionOf: (value: string) => Option | undefined;
   readonly onOpen: (() => void) | undefined;
 }
 
 interface ServerOptionsInput {
   readonly options?: readonly Option[] | undefined;
   readonly search?: FindOptions | undefined;
-  readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
+  readonly optionOf?: ((value: string) => Promise<Option | undefined>) | undefined;
   /** Delay (ms) of the search after the last key. Defaults to 300. */
   readonly searchDelayMs?: number | undefined;
   readonly values: readonly string[];
 }
 
 const noOptions: readonly never[] = [];
+const isSame = (known: ReadonlyMap<string, Option>, { value, label, qualifier }: Option): boolean => {
+  const before = known.get(value);
+  return before !== undefined && before.label === label && before.qualifier === qualifier;
+};
 const findNothing: FindOptions = async () => noOptions;
 
-/** Returns labels of selected values that are not among the options. Fetches each once and caches it. */
-function useNames(
+/** Returns options of selected values that are not among the options. Fetches each once and caches it. */
+function useSelectedOptions(
   values: readonly string[],
   options: readonly Option[],
-  labelOf: ServerOptionsInput['labelOf'],
+  optionOf: ServerOptionsInput['optionOf'],
 ) {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
   const requestedValues = useRef(new Set<string>());
   const isMounted = useRef(true);
   useEffect(() => {
@@ -48,35 +52,37 @@ function useNames(
     };
   }, []);
   useEffect(() => {
-    // Remember the labels of found options, because another search replaces the options.
-    const seen = options.filter(({ value, label }) => values.includes(value) && names.get(value) !== label);
+    // Remember found options, because another search replaces the options.
+    const seen = options.filter((option) => values.includes(option.value) && !isSame(known, option));
     if (seen.length > 0)
-      setNames((all) => new Map([...all, ...seen.map(({ value, label }) => [value, label] as const)]));
-    if (labelOf === undefined) return;
+      setKnown((all) => new Map([...all, ...seen.map((option) => [option.value, option] as const)]));
+    if (optionOf === undefined) return;
     for (const value of values) {
       if (
-        names.has(value) ||
+        known.has(value) ||
         requestedValues.current.has(value) ||
         options.some((each) => each.value === value)
       )
         continue;
       requestedValues.current.add(value);
-      // A value without a label is its own label.
-      labelOf(value)
+      // A value without an option is its own label.
+      optionOf(value)
         .catch(() => undefined)
-        .then((label) => {
-          if (isMounted.current) setNames((all) => new Map([...all, [value, label ?? value]]));
+        .then((option) => {
+          if (isMounted.current)
+            setKnown((all) => new Map([...all, [value, option ?? { value, label: value }]]));
         });
     }
-  }, [values, options, names, labelOf]);
-  return (value: string) => names.get(value) ?? (labelOf === undefined ? undefined : selectMessages.naming);
+  }, [values, options, known, optionOf]);
+  return (value: string): Option | undefined =>
+    known.get(value) ?? (optionOf === undefined ? undefined : { value, label: selectMessages.naming });
 }
 
-/** Combines fixed options with those of a server search, and returns the labels of selected values. */
+/** Combines fixed options with those of a server search, and returns the options of selected values. */
 export function useServerOptions({
   options = noOptions,
   search,
-  labelOf,
+  optionOf,
   searchDelayMs,
   values,
 }: ServerOptionsInput): ServerOptions {
@@ -86,13 +92,14 @@ export function useServerOptions({
   const state = useSyncExternalStore(searcher.subscribe, searcher.state);
   const found = state.status === 'found' ? state.options : noOptions;
   const all = useMemo(() => [...options, ...found], [options, found]);
-  const nameOf = useNames(values, all, search === undefined ? undefined : labelOf);
-  if (search === undefined) return { options, search: undefined, nameOf: () => undefined, onOpen: undefined };
+  const selectedOption = useSelectedOptions(values, all, search === undefined ? undefined : optionOf);
+  if (search === undefined)
+    return { options, search: undefined, optionOf: () => undefined, onOpen: undefined };
   const isFixed = (value: string) => options.some((each) => each.value === value);
   // Without typed text, show the fixed options and the selected values, so that users can clear them.
   const chosen = values
     .filter((value) => !isFixed(value))
-    .map((value): Option => ({ value, label: nameOf(value) ?? value }));
+    .map((value): Option => selectedOption(value) ?? { value, label: value });
   const isBlank = state.status === 'idle' || state.text === '';
   const shown = isBlank
     ? [
@@ -107,7 +114,7 @@ export function useServerOptions({
   };
   return {
     options: shown,
-    nameOf: (value) => all.find((each) => each.value === value)?.label ?? nameOf(value),
+    optionOf: (value) => all.find((each) => each.value === value) ?? selectedOption(value),
     onOpen: () => onType(''),
     search: {
       onType,

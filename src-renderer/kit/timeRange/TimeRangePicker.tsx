@@ -8,18 +8,19 @@ import { describeRepeatedTime } from '../fields/localDateTime.ts';
 import { TextField } from '../fields/TextField.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
+import type { Option } from '../select/Option.ts';
 import { OptionList } from '../select/OptionList.tsx';
 import { type AbsoluteRange, addRecentRange, readRecentRanges, writeRecentRanges } from './recentRanges.ts';
 import styles from './TimeRangePicker.module.css';
 import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
 import {
-  describeRelative,
   describeTimeRange,
   formatRangeInstant,
   readRangeEnd,
   resolveTimeRange,
   type TimeRange,
 } from './timeRange.ts';
+import { type RangeDirection, readTypedRange } from './typedRange.ts';
 
 interface RangeCalendarProps {
   readonly selected: DateRange | undefined;
@@ -44,7 +45,7 @@ interface TimeRangePickerProps {
   readonly value: TimeRange | undefined;
   readonly onChange: (range: TimeRange | undefined) => void;
   /** Direction of the relative ranges: future for silences, past for histories. */
-  readonly direction?: 'past' | 'future' | 'both';
+  readonly direction?: RangeDirection;
   /** Hides the label, for example when a field displays it above. */
   readonly labelHidden?: boolean;
   readonly describedBy?: string | undefined;
@@ -56,6 +57,7 @@ interface TimeRangePickerProps {
 
 const messages = {
   placeholder: 'Please select time range',
+  find: 'Find a range, or type one such as 4h',
   noTime: 'Enter a time such as 2026-11-21 14:30, or an expression such as now-1d/d.',
 } as const;
 
@@ -66,10 +68,16 @@ const relativeRanges = {
 } as const;
 
 /** Returns the named ranges. For `future`, only those that are not over yet. */
-const namedRanges = (direction: 'past' | 'future' | 'both') =>
+const namedRanges = (direction: RangeDirection) =>
   direction === 'future'
     ? quickRanges.filter(({ from, to }) => from === to && !from.includes('-'))
     : quickRanges;
+
+/** Returns the option of a range. The value of a relative range is its expression. */
+const optionOf = (range: TimeRange): Option => ({
+  value: range.type === 'relative' ? range.range : describeTimeRange(range),
+  label: describeTimeRange(range),
+});
 
 function textsOf(range: TimeRange | undefined): { readonly from: string; readonly to: string } {
   if (range === undefined) return { from: '', to: '' };
@@ -161,8 +169,9 @@ export function TimeRangePicker({
   const presets = useMemo((): ReadonlyMap<string, TimeRange> => {
     const relative = relativeRanges[direction].map((range): TimeRange => ({ type: 'relative', range }));
     const named = namedRanges(direction).map((range): TimeRange => ({ type: 'mapped', ...range }));
-    return new Map([...relative, ...named].map((range) => [describeTimeRange(range), range]));
+    return new Map([...relative, ...named].map((range) => [optionOf(range).value, range]));
   }, [direction]);
+  const options = useMemo(() => [...presets.values()].map(optionOf), [presets]);
   const choose = (range: TimeRange | undefined) => {
     setOpen(false);
     onChange(range);
@@ -173,13 +182,12 @@ export function TimeRangePicker({
     writeRecentRanges(localStorage, next);
     choose(range);
   };
+  const create = (typed: string): Option | undefined => {
+    const range = readTypedRange(typed, direction);
+    return range && optionOf(range);
+  };
   const text = value === undefined ? messages.placeholder : describeTimeRange(value);
-  const current =
-    value?.type === 'relative'
-      ? describeRelative(value.range)
-      : value?.type === 'mapped'
-        ? value.display
-        : '';
+  const current = value === undefined || value.type === 'absolute' ? '' : optionOf(value).value;
   return (
     <Popover
       label={label}
@@ -205,11 +213,12 @@ export function TimeRangePicker({
         <div className={styles.lists}>
           <OptionList
             label="Time ranges"
-            searchPlaceholder="Find a range"
+            searchPlaceholder={messages.find}
             searchable
-            options={[...presets.keys()].map((name) => ({ value: name, label: name }))}
-            isSelected={(name) => name === current}
-            onPick={({ value: name }) => choose(presets.get(name))}
+            options={options}
+            isSelected={(one) => one === current}
+            create={create}
+            onPick={({ value: one }) => choose(presets.get(one) ?? { type: 'relative', range: one })}
           />
         </div>
         <div className={styles.right}>

@@ -19,7 +19,16 @@ const steps = [
 ] as const;
 
 export const relativePast: readonly string[] = steps.map((step) => `now-${step}`);
-export const relativeFuture: readonly string[] = steps.map((step) => `now+${step}`);
+
+/** Lengths between those of the past, for silences of half a day's work. */
+const furtherSteps: Readonly<Partial<Record<(typeof steps)[number], string>>> = {
+  '1h': '2h',
+  '3h': '4h',
+  '6h': '8h',
+};
+export const relativeFuture: readonly string[] = steps.flatMap((step) =>
+  [step, furtherSteps[step] ?? []].flat().map((each) => `now+${each}`),
+);
 
 interface QuickRange {
   readonly display: string;

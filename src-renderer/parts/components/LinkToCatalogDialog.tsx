@@ -28,7 +28,7 @@ interface LinkToCatalogDialogProps {
 export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkToCatalogDialogProps) {
   const [type, setType] = useState('');
   const [itemId, setItemId] = useState('');
-  const namesById = useRef(new Map<string, string>());
+  const foundOptions = useRef(new Map<string, Option>());
   const types = useQuery({
     ...queries.catalog.facets.list.queryOptions({ input: { of: 'types' } }),
     staleTime: typesStaleMs,
@@ -56,7 +56,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
         code === 'CONFLICT'
           ? {
               kind: 'info',
-              text: texts.linkedAlready(namesById.current.get(input.id) ?? input.id, name),
+              text: texts.linkedAlready(foundOptions.current.get(input.id)?.label ?? input.id, name),
               details,
             }
           : { kind: 'failed', text: serverMessage ?? sentence, details },
@@ -68,7 +68,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
       type === '' ? undefined : type,
       signal,
     );
-    for (const { value, label } of options) namesById.current.set(value, label);
+    for (const option of options) foundOptions.current.set(option.value, option);
     return options;
   };
   const link = async () => {
@@ -123,7 +123,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
             disabled={busy}
             onChange={setItemId}
             search={search}
-            labelOf={async (value) => namesById.current.get(value)}
+            optionOf={async (value) => foundOptions.current.get(value)}
           />
         </div>
       </FieldSizeContext>

@@ -36,7 +36,7 @@ function ResourceSelect({ kind, id, onChange }: ResourceSelectProps) {
       label={texts.which}
       options={found.options}
       search={found.search}
-      nameOf={found.nameOf}
+      optionOf={found.optionOf}
       onOpen={found.onOpen}
       value={id ?? ''}
       onChange={(next) => onChange(next === '' ? undefined : next)}

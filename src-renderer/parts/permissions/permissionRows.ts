@@ -19,10 +19,10 @@ export const globalOptions: readonly Option[] = Object.entries(globalObjects).ma
   label,
 }));
 
-/** Searches options by text, and resolves labels by id. */
+/** Searches options by text or id. */
 interface Finder {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
-  readonly labelOf: (id: string) => Promise<string | undefined>;
+  readonly optionOf: (id: string) => Promise<Option | undefined>;
 }
 export type Finders = Readonly<Record<Exclude<GrantedKind, 'global'> | SubjectKind, Finder>>;
 

@@ -5,10 +5,10 @@ import { messages } from './messages.ts';
 import { choicesOf } from './responderChoices.ts';
 import { fieldsOfResponderType, type ResponderField, type ResponderTypeKey } from './responderTypes.ts';
 
-/** Searches people, and resolves names by id. */
+/** Searches people, and resolves people by id. */
 export interface PeopleLookup {
   readonly search: FindOptions;
-  readonly labelOf: (id: string) => Promise<string | undefined>;
+  readonly optionOf: (id: string) => Promise<Option | undefined>;
 }
 
 interface RowsInput {
@@ -32,7 +32,7 @@ function toFieldRow(field: ResponderField, { locked, instances, config, hint, pe
     requiredMessage: messages.invalid,
     ...(lockReason === undefined ? {} : { readOnly: true, hint: lockReason }),
   };
-  if (kind === 'person') return { ...row, kind: 'select', search: people.search, labelOf: people.labelOf };
+  if (kind === 'person') return { ...row, kind: 'select', search: people.search, optionOf: people.optionOf };
   const options = kind === 'instance' ? instances : source === undefined ? [] : choicesOf(config, source);
   if (options.length > 0) return { ...row, kind: 'select', options };
   if (kind === 'long') return { ...row, kind: 'textArea', rows: 4 };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { silenceState } from '#contract/rules/notifications.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { formatBetween } from '#kit/format/formatAge.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
+import { formatSpanBetween } from '#kit/format/formatSpan.ts';
 import { messages } from './messages.ts';
 import styles from './Silences.module.css';
 import type { SilenceSpan } from './silenceSpan.ts';
@@ -18,7 +18,7 @@ export function SilenceSpanCell({ from, until }: SilenceSpan) {
       data-state={state}
       data-tooltip={messages.mark.span(formatMoment(from), formatMoment(until))}
     >
-      <span className={styles.length}>{formatBetween(from, until)}</span>
+      <span className={styles.length}>{formatSpanBetween(from, until)}</span>
       <span className={styles.state}>{stateText({ from, until }, nowMs)}</span>
     </span>
   );

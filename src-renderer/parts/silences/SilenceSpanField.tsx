@@ -4,8 +4,8 @@ import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import type { FieldProps } from '#kit/fields/FieldProps.ts';
 import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { formatBetween } from '#kit/format/formatAge.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
+import { formatSpanBetween } from '#kit/format/formatSpan.ts';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
 import { messages } from './messages.ts';
 import { instantsOf, rangeOf, type SilenceSpan, silenceSpanOf, spanOfRange } from './silenceSpan.ts';
@@ -19,7 +19,7 @@ function sentenceOf(span: SilenceSpan, nowMs: number): string {
   const [from, until] = [new Date(instants.fromMs).toISOString(), new Date(instants.untilMs).toISOString()];
   const begins = span.from === 'now' ? texts.now : formatMoment(from);
   if (isForever(until)) return texts.endless(begins);
-  const said = texts.span(begins, formatMoment(until), formatBetween(from, until));
+  const said = texts.span(begins, formatMoment(until), formatSpanBetween(from, until));
   return instants.untilMs < nowMs ? `${said}. ${texts.over}` : said;
 }
 

@@ -48,7 +48,7 @@ export const messages = {
     begins: (left: string) => `begins in ${left}`,
   },
   unnamed: 'unknown',
-  row: (kind: string, name: string) => `${kind} ${name}`,
+  row: (name: string, qualifier: string) => `${name}, ${qualifier}`,
   mark: {
     endless: (who: string | undefined) => `Silenced without end${who === undefined ? '' : ` by ${who}`}`,
     until: (time: string, who: string | undefined) =>

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import type { ResourceRow } from '#contract/resources.ts';
 import { sendResourceKinds } from '#contract/rules/notifications.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { messages, silenceKindLabels } from './messages.ts';
 
 const text = z.string().nullable();
 
 const schema = z.object({
   kind: z.enum(sendResourceKinds),
-  thing: z.object({ id: z.string(), name: text, type: text, icon: text }),
+  thing: z.object({
+    id: z.string(),
+    name: text,
+    type: text,
+    icon: text,
+    /** Distinguishes resources with the same name: namespace, cluster. */
+    tags: z.array(z.string()),
+  }),
   namespace: text,
   recursive: z.boolean(),
   from: z.string(),
@@ -32,6 +40,18 @@ export function silenceOf({ values }: Pick<ResourceRow, 'values'>): Silence {
   return silence;
 }
 
-/** Label of the silenced resource: `Catalog payments-worker`, or its id if the name is unknown. */
-export const silencedResourceLabel = ({ kind, thing }: Silence): string =>
-  messages.row(silenceKindLabels[kind], thing.name || `${messages.unnamed} (${thing.id})`);
+/**
+ * Distinguishes the silenced resource from others with its name: `Check · http · payments`. The type of a catalog
+ * item says that it is one: `Deployment · payments · prod-eu-1`.
+ */
+export function silencedResourceQualifier({ kind, thing: { type, tags } }: Silence): string {
+  const kinds = kind === 'config' && type !== null ? [] : [silenceKindLabels[kind]];
+  return [...kinds, ...(type === null ? [] : [formatTypeLabel(type)]), ...tags].join(' · ');
+}
+
+/** Label of the silenced resource, or its id if the name is unknown: `payments-worker, Deployment`. */
+export const silencedResourceLabel = (silence: Silence): string =>
+  messages.row(
+    silence.thing.name || `${messages.unnamed} (${silence.thing.id})`,
+    silencedResourceQualifier(silence),
+  );

@@ -12,10 +12,10 @@ import { instantsOf, silenceSpanOf } from './silenceSpan.ts';
 
 const { form: texts } = messages;
 
-/** Searches resources by text, and resolves labels by id. */
+/** Searches resources by text or id. */
 interface Finder {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
-  readonly labelOf: (id: string) => Promise<string | undefined>;
+  readonly optionOf: (id: string) => Promise<Option | undefined>;
 }
 
 const finders: Readonly<Record<SendResourceKind, Finder>> = {
@@ -40,7 +40,7 @@ const recursive: FieldRow = {
 };
 
 function variantOf(kind: SendResourceKind, given: PresetSilencedResource | undefined): OneOfVariant {
-  const { search, labelOf } = finders[kind];
+  const { search, optionOf } = finders[kind];
   const column = silenceColumns[kind];
   return {
     value: kind,
@@ -55,9 +55,14 @@ function variantOf(kind: SendResourceKind, given: PresetSilencedResource | undef
         label: silenceKindLabels[kind],
         required: true,
         search,
-        // Keep an unknown id and label it as not found.
-        labelOf: async (id) => (await labelOf(id)) ?? texts.gone(id),
-        ...(given?.kind === kind ? { options: [{ value: given.id, label: given.name }] } : {}),
+        optionOf: async (id) => {
+          const isGiven = given?.kind === kind && given.id === id;
+          const found = await optionOf(id).catch((error: unknown) => {
+            if (!isGiven) throw error;
+          });
+          // Keep an unknown id and label it as not found.
+          return found ?? { value: id, label: isGiven ? given.name : texts.gone(id) };
+        },
       },
       ...(hasChildren(kind) ? [recursive] : []),
     ],

@@ -1,13 +1,12 @@
 import type { ResourceRow } from '#contract/resources.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
-import { formatBetween } from '#kit/format/formatAge.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { formatSpanBetween } from '#kit/format/formatSpan.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
-import { faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
+import { nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
 import type { OwnColumns } from '../resource/ResourceDefinition.ts';
-import { messages, silenceKindLabels } from './messages.ts';
+import { messages } from './messages.ts';
 import { SilenceSpanCell } from './SilenceSpanCell.tsx';
-import { silencedResourceLabel, silenceOf } from './silenceOf.ts';
+import { silencedResourceLabel, silencedResourceQualifier, silenceOf } from './silenceOf.ts';
 import { stateText } from './spanState.ts';
 
 function recursiveMark(): HTMLElement {
@@ -24,34 +23,40 @@ const hrefOf = ({ id }: ResourceRow): string => `${resourceRules.silences.path}?
 export const silenceTableColumns: OwnColumns = {
   resource: {
     flex: 3,
+    width: 400,
     minWidth: 220,
     fixed: true,
     text: (row) => silencedResourceLabel(silenceOf(row)),
     cell: (row) => {
       const silence = silenceOf(row);
       const { kind, thing, namespace, recursive } = silence;
-      return partsCell(
-        drawIcon(thing.icon ?? thing.type ?? kind, thing.type ?? kind) ?? null,
-        nameCell(thing.name || messages.unnamed, { href: hrefOf(row) }),
-        faint(silenceKindLabels[kind]),
+      const cell = partsCell(
+        nameCell(thing.name || messages.unnamed, {
+          href: hrefOf(row),
+          icon: thing.icon ?? thing.type ?? kind,
+          iconFallback: thing.type ?? kind,
+          note: silencedResourceQualifier(silence),
+        }),
         namespace === null || namespace === '' ? null : tagsCell({ namespace }),
         recursive ? recursiveMark() : null,
       );
+      cell.dataset.tooltip = silencedResourceLabel(silence);
+      return cell;
     },
   },
   until: {
-    flex: 1,
-    minWidth: 190,
+    width: 200,
+    minWidth: 150,
     align: 'start',
     text: (row) => {
       const { from, until } = silenceOf(row);
-      return `${formatBetween(from, until)}, ${stateText({ from, until }, Date.now())}`;
+      return `${formatSpanBetween(from, until)}, ${stateText({ from, until }, Date.now())}`;
     },
     render: (row) => {
       const { from, until } = silenceOf(row);
       return <SilenceSpanCell from={from} until={until} />;
     },
   },
-  source: { flex: 0, width: 130 },
-  description: { header: messages.columns.description, flex: 2, minWidth: 160 },
+  source: { flex: 0, width: 130, minWidth: 70 },
+  description: { header: messages.columns.description, flex: 2, width: 200, minWidth: 90 },
 };

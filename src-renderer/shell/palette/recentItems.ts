@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { locationOf } from '#contract/rules/locationTags.ts';
 import type { SearchHit } from '#contract/search.ts';
 
 const maxItems = 8;
-
-/** Tags with the location of an item, in display order. */
-const locationTags = ['namespace', 'cluster', 'account', 'region'];
 
 /**
  * Recent items per query cache, so that they are separate per user and workspace and end with the session.
@@ -16,8 +14,17 @@ export const recentItems = (answers: QueryClient): readonly SearchHit[] => visit
 
 export function rememberVisit(queryClient: QueryClient, item: ConfigItem): void {
   const { id, name, type, configClass, status, health, deletedAt, tags } = item;
-  const where = locationTags.map((place) => tags[place]).filter((place) => place !== undefined);
-  const visit: SearchHit = { kind: 'item', id, name, type, configClass, status, health, deletedAt, where };
+  const visit: SearchHit = {
+    kind: 'item',
+    id,
+    name,
+    type,
+    configClass,
+    status,
+    health,
+    deletedAt,
+    where: locationOf(tags),
+  };
   const others = recentItems(queryClient).filter((hit) => hit.id !== id);
   visits.set(queryClient, [visit, ...others].slice(0, maxItems));
 }

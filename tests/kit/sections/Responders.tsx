@@ -28,7 +28,7 @@ const lookups: ResponderLookups = {
   },
   people: {
     search: async (text) => [{ value: 'p-1', label: `Ana ${text}` }],
-    labelOf: async () => 'Ana Reyes',
+    optionOf: async (value) => ({ value, label: 'Ana Reyes' }),
   },
 };
 

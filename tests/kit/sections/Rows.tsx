@@ -32,7 +32,7 @@ async function search(text: string, signal: AbortSignal): Promise<readonly Optio
   return items.filter(({ label }) => label.includes(text) || text === 'fail');
 }
 
-const labelOf = async (value: string) => items.find((item) => item.value === value)?.label;
+const optionOf = async (value: string) => items.find((item) => item.value === value);
 
 interface SavingProps {
   readonly label: string;
@@ -74,9 +74,9 @@ const searchedRows: readonly FieldRow[] = [
     hint: ({ kind }) => (kind === 'component' ? undefined : 'Found by its name'),
     required: ({ kind }) => kind === 'config',
     search,
-    labelOf,
+    optionOf,
   },
-  { kind: 'multiSelect', name: 'also', label: 'Also', noun: 'items', search, labelOf },
+  { kind: 'multiSelect', name: 'also', label: 'Also', noun: 'items', search, optionOf },
   {
     kind: 'select',
     name: 'class',

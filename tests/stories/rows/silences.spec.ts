@@ -57,7 +57,7 @@ const listStories: readonly Story[] = [
       'Rollout of 3.18.3',
       'expired',
       /^ends in (?:3h|2h \d+m)$/,
-      /^begins in 2[34]h/,
+      /^begins in (?:1d|23h)/,
       'unknown',
       'Add silence',
     ],
@@ -120,7 +120,7 @@ const listStories: readonly Story[] = [
           [
             silenceRow(
               {
-                thing: { id: idOf(43, 1), name: longName, type: longName, icon: null },
+                thing: { id: idOf(43, 1), name: longName, type: longName, icon: null, tags: [] },
                 namespace: longName,
                 description: longName,
               },

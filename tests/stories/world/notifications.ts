@@ -293,7 +293,13 @@ export const silenceRow = (values: ResourceRow['values'] = {}, of: Partial<Resou
     createdBy: ravi,
     values: {
       kind: 'config',
-      thing: { id: sentItem.id, name: 'payments-worker', type: 'Kubernetes::Deployment', icon: null },
+      thing: {
+        id: sentItem.id,
+        name: 'payments-worker',
+        type: 'Kubernetes::Deployment',
+        icon: null,
+        tags: ['prod-eu-1'],
+      },
       namespace: 'payments',
       recursive: true,
       from: ago(hourMs),
@@ -309,7 +315,13 @@ export const someSilences: readonly ResourceRow[] = [
   silenceRow(
     {
       kind: 'check',
-      thing: { id: sentCheck.id, name: sentCheck.name, type: 'postgres', icon: 'postgres' },
+      thing: {
+        id: sentCheck.id,
+        name: sentCheck.name,
+        type: 'postgres',
+        icon: 'postgres',
+        tags: ['payments'],
+      },
       namespace: '',
       recursive: false,
       from: ago(3 * dayMs),
@@ -321,7 +333,7 @@ export const someSilences: readonly ResourceRow[] = [
   silenceRow(
     {
       kind: 'component',
-      thing: { id: sentComponent.id, name: 'checkout', type: null, icon: 'server' },
+      thing: { id: sentComponent.id, name: 'checkout', type: null, icon: 'server', tags: [] },
       namespace: '',
       from: ago(-dayMs),
       until: ago(-2 * dayMs),
@@ -331,7 +343,7 @@ export const someSilences: readonly ResourceRow[] = [
   silenceRow(
     {
       kind: 'canary',
-      thing: { id: sentCanary.id, name: null, type: null, icon: null },
+      thing: { id: sentCanary.id, name: null, type: null, icon: null, tags: [] },
       recursive: false,
       until: ago(-5 * 365 * dayMs),
     },

@@ -179,7 +179,7 @@ describe('permission warnings', () => {
 });
 
 describe('the permission form', () => {
-  const none = { search: async () => [], labelOf: async () => undefined };
+  const none = { search: async () => [], optionOf: async () => undefined };
   const find: Finders = {
     catalog: none,
     component: none,

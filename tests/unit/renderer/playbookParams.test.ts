@@ -12,7 +12,7 @@ import {
 
 const found = (name: string) => ({
   search: async () => [{ value: name, label: name }],
-  labelOf: async () => name,
+  optionOf: async () => ({ value: name, label: name }),
 });
 const asked: unknown[] = [];
 const lookups: ParamLookups = {

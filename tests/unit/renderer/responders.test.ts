@@ -56,7 +56,7 @@ const incident = templateIncident(
   { title: 'Payments are down', type: 'technicalDebt', status: 'investigating' },
   'Technical Debt',
 );
-const people = { search: async () => [], labelOf: async () => undefined };
+const people = { search: async () => [], optionOf: async () => undefined };
 const noRows = { locked: {}, instances: [], config: undefined, hint: undefined, people };
 const blank = { values: {}, defaults: {}, linkUrl: undefined };
 

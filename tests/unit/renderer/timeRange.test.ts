@@ -13,6 +13,7 @@ import {
   type TimeRange,
   writeTimeRange,
 } from '#kit/timeRange/timeRange.ts';
+import { readTypedRange } from '#kit/timeRange/typedRange.ts';
 
 // Wednesday, local time.
 const now = new Date(2026, 10, 18, 14, 35, 20, 123).getTime();
@@ -65,9 +66,9 @@ describe('quick ranges', () => {
       to: new Date(2026, 10, 17, 23, 59, 59, 999),
     });
   });
-  it('include 14 named ranges and 16 relative ranges in each direction', () => {
+  it('include 14 named ranges, and 16 relative ranges of the past and 19 of the future', () => {
     expect(quickRanges).toHaveLength(14);
-    expect([relativePast.length, relativeFuture.length]).toEqual([16, 16]);
+    expect([relativePast.length, relativeFuture.length]).toEqual([16, 19]);
   });
 });
 
@@ -163,4 +164,43 @@ describe('the refresh selector', () => {
     expect(refreshRates.map(([name]) => name).filter((name) => isTooFast(name, minutes))).toEqual(refused),
   );
   it('converts its rates to seconds', () => expect([secondsOf('None'), secondsOf('2m')]).toEqual([0, 120]));
+});
+
+describe('a typed time range', () => {
+  it.each([
+    ['4h', 'now+4h'],
+    ['+4h', 'now+4h'],
+    ['now+4h', 'now+4h'],
+    [' 90 minutes ', 'now+90m'],
+    ['1 hour', 'now+1h'],
+    ['1h30m', 'now+90m'],
+    ['2d 4h', 'now+3120m'],
+    ['6M', 'now+6M'],
+    ['6m', 'now+6m'],
+    ['3 weeks', 'now+3w'],
+  ])('%j is %s in a picker of future ranges', (typed, range) => {
+    expect(readTypedRange(typed, 'future')).toEqual({ type: 'relative', range });
+  });
+
+  it.each([
+    ['4h', 'past', 'now-4h'],
+    ['-4h', 'past', 'now-4h'],
+    ['4h', 'both', 'now-4h'],
+    ['+4h', 'both', 'now+4h'],
+  ] as const)('%j in the direction %s is %s', (typed, direction, range) => {
+    expect(readTypedRange(typed, direction)).toEqual({ type: 'relative', range });
+  });
+
+  it.each([
+    ['-4h', 'future'],
+    ['+4h', 'past'],
+    ['4', 'past'],
+    ['0h', 'past'],
+    ['4x', 'past'],
+    ['last week', 'past'],
+    ['1M 2d', 'past'],
+    ['', 'both'],
+  ] as const)('%j is no range in the direction %s', (typed, direction) => {
+    expect(readTypedRange(typed, direction)).toBeUndefined();
+  });
 });

@@ -117,7 +117,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
               placeholder={messages.all}
               options={options.labels}
               values={labels}
-              nameOf={labelPairText}
+              optionOf={(value) => ({ value, label: labelPairText(value) })}
               onChange={(values) => onChange({ labels: values.length === 0 ? undefined : values.join(',') })}
             />
           ),

@@ -35,7 +35,7 @@ function Target({ resource: { kind, id, name, icon, type } }: { readonly resourc
     queries.search.selected.queryOptions({ input: { kind, selectors: [], id }, meta: { quiet: true } }),
   );
   const found = query.data?.find((one) => one.id === id);
-  const detail = found === undefined ? (type ?? undefined) : toResourceOption(found).detail;
+  const detail = found === undefined ? (type ?? undefined) : toResourceOption(found).qualifier;
   return (
     <Fact className={styles.fact} label={messages.targets[kind]}>
       <span className={styles.target}>

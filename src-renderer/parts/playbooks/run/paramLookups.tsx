@@ -17,7 +17,7 @@ export function selectorOptions(
   return {
     search: async (text: string, signal: AbortSignal) =>
       (await fetchOptions({ text }, signal)).map(toResourceOption),
-    labelOf: async (id: string) => (await fetchOptions({ id }))[0]?.name,
+    optionOf: async (id: string) => (await fetchOptions({ id })).map(toResourceOption)[0],
   };
 }
 

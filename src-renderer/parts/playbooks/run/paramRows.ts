@@ -32,7 +32,7 @@ export interface ParamLookups {
 
 interface OptionLookup {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
-  readonly labelOf: (id: string) => Promise<string | undefined>;
+  readonly optionOf: (id: string) => Promise<Option | undefined>;
 }
 
 type Json = PlaybookParam['default'];

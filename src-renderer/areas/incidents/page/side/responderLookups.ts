@@ -14,7 +14,7 @@ export function responderLookups(people: readonly IncidentPerson[]): ResponderLo
     config: async (id, signal) => (await bridge.incidents.instance({ id }, { signal })).data.config,
     people: {
       search: async (typed) => matchingOptions(options, typed),
-      labelOf: async (id) => people.find((person) => person.id === id)?.name,
+      optionOf: async (id) => options.find(({ value }) => value === id),
     },
   };
 }
