@@ -33,6 +33,9 @@ export const bumpComponentListVersion =
 /** Row of `meta` that exists once the links between checks and items are synced. */
 export const checkItemsSyncedKey = 'check items';
 
+/** Row of `meta` that exists once the links between checks and components are synced. */
+export const checkComponentsSyncedKey = 'check components';
+
 const itemTables = [
   'item',
   'item_more',
@@ -55,6 +58,7 @@ const componentTables = [
   'component_move',
   'component_reading',
 ];
+const checkTables = ['check_row', 'check_more', 'check_item', 'check_component'];
 const sendTables = ['send', 'send_body'];
 const sumBytesSql = (column: string, table: string): string =>
   `select coalesce(sum(${column}), 0) from ${table}`;
@@ -118,9 +122,9 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   agents: recordTables('agents', bumpCheckListVersion),
   people: recordTables('people'),
   checks: {
-    tables: ['check_row', 'check_more', 'check_item'],
-    removeSql: `${deleteAllSql(['check_row', 'check_more', 'check_item'])} ${clearIndexSql('check_word')} ${bumpCheckListVersion}
-      delete from meta where name = '${checkItemsSyncedKey}';`,
+    tables: checkTables,
+    removeSql: `${deleteAllSql(checkTables)} ${clearIndexSql('check_word')} ${bumpCheckListVersion}
+      delete from meta where name in ('${checkItemsSyncedKey}', '${checkComponentsSyncedKey}');`,
     countSql: 'select count(*) from check_row',
     sizeSql: sumBytesSql('length(body)', 'check_row'),
     dependentFeeds: [],

@@ -4,6 +4,7 @@ import {
 } from './migrations/countTimesInMicroseconds.ts';
 import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
+import { createCheckComponents } from './migrations/createCheckComponents.ts';
 import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createComponentReadings } from './migrations/createComponentReadings.ts';
@@ -39,6 +40,7 @@ export const cacheKind: DatabaseKind = {
     createSends,
     foldSearchTexts,
     createComponentReadings,
+    createCheckComponents,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -1,4 +1,4 @@
-import { readCheckItems, rereadCheckItems } from './checks/checkItems.ts';
+import { readCheckComponents, readCheckItems, rereadCheckItems } from './checks/checkLinks.ts';
 import { readCheckTable, rereadCheck } from './checks/checkTable.ts';
 import { readSummary } from './checks/readSummary.ts';
 import { defineFeed, minutes } from './Feed.ts';
@@ -18,6 +18,13 @@ export const checks = defineFeed({
     },
     { name: 'more', everyMs: 10 * minutes, lane: 'long', confirmsFreshness: false },
     { name: 'items', everyMs: 10 * minutes, lane: 'long', joins: 'items', confirmsFreshness: false },
+    {
+      name: 'components',
+      everyMs: 10 * minutes,
+      lane: 'long',
+      joins: 'components',
+      confirmsFreshness: false,
+    },
   ],
   search: { kind: 'check', find: (read, text, limit) => read.searchChecks(text, limit) },
   createWork: () => {
@@ -26,6 +33,7 @@ export const checks = defineFeed({
       snapshot: (context) => newest.run((signal) => readSummary(context, signal)),
       more: readCheckTable,
       items: readCheckItems,
+      components: readCheckComponents,
       reread: rereadCheck,
       rereadItems: rereadCheckItems,
     };

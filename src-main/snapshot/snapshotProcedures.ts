@@ -39,6 +39,7 @@ export const isIncludedInSnapshot: Readonly<Record<string, boolean>> = {
   'notifications.sends.get': true,
   'notifications.silences.of': true,
   'health.checks.ofItem': true,
+  'health.checks.ofComponent': true,
   'health.check.get': true,
   'health.check.graph': true,
   // Connections reveal how a server reaches other systems.

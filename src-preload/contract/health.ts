@@ -28,6 +28,12 @@ const listSchema = z.object({
 
 export const checksOfItemSchema = z.object({ packed: z.string() });
 
+export const componentCheckIdsSchema = z.object({
+  /** Display name of the component. Null if there is no such component. */
+  name: z.string().nullable(),
+  checkIds: z.array(z.string()),
+});
+
 const runResultSchema = z.object({
   /** Whether anything ran. A server may answer successfully without running the check. */
   ran: z.boolean(),
@@ -37,6 +43,7 @@ const runResultSchema = z.object({
   error: z.string().nullable(),
 });
 
+export type ComponentCheckIds = z.infer<typeof componentCheckIdsSchema>;
 export type CheckRange = z.infer<typeof rangeSchema>;
 export type CheckRunResult = z.infer<typeof runResultSchema>;
 
@@ -50,6 +57,10 @@ export const health = {
     ofItem: procedure({ persist: 'own', tellsOf: ['checks', 'items'], log: 'yes' })
       .input(z.object({ itemId: id }))
       .output(answer(checksOfItemSchema)),
+    /** Returns the ids of the checks of a component and of all components below it. */
+    ofComponent: procedure({ persist: 'own', tellsOf: ['checks', 'components'], log: 'yes' })
+      .input(z.object({ componentId: id }))
+      .output(answer(componentCheckIdsSchema)),
     /** Fetches the server's health summary now. Cancels an earlier call that is still running. */
     refresh: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
   },

@@ -3,6 +3,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import { toCheckRow } from '#main/feeds/checks/checkRows.ts';
 import { answerOver } from '#main/reading/answerFrom.ts';
 import { checkProcedures } from './checkProcedures.ts';
+import { checksOfComponents } from './checksOfComponent.ts';
 import { checksOfItems } from './checksOfItems.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { readCanary, readCanaryChecks } from './readCanary.ts';
@@ -10,6 +11,7 @@ import { readCanary, readCanaryChecks } from './readCanary.ts';
 /** The dashboard comes from the cache once it is fully synced; a check's details come from the server. */
 export const healthProcedures = (parts: HealthParts) => {
   const { session, store, pins, clock } = parts;
+  const checksOfComponent = checksOfComponents(parts);
   const checksOfItem = checksOfItems(parts);
   return {
     checks: {
@@ -25,6 +27,9 @@ export const healthProcedures = (parts: HealthParts) => {
       ),
       ofItem: procedures.health.checks.ofItem.handler(({ input, signal }) =>
         checksOfItem(input.itemId, signal),
+      ),
+      ofComponent: procedures.health.checks.ofComponent.handler(({ input, signal }) =>
+        checksOfComponent(input.componentId, signal),
       ),
       refresh: procedures.health.checks.refresh.handler(async () => {
         // Called only to throw UNAUTHENTICATED if the user is signed out.

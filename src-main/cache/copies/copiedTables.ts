@@ -59,8 +59,9 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
     ],
   },
   check_row: all,
-  // Links between checks and items.
+  // Links between checks and items, and between checks and components.
   check_item: all,
+  check_component: all,
   check_word: all,
   check_more: all,
   check_key: all,

@@ -1,26 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type { CheckGraph, CheckListItem, CheckRun, CheckStatus } from '#contract/entities/check.ts';
-import { nilUuid } from '#contract/rules/ids.ts';
+import type { CheckGraph, CheckListItem, CheckRun } from '#contract/entities/check.ts';
 import { packChecks } from '#contract/rules/packedChecks.ts';
 import { toCacheError } from '../CacheError.ts';
 import { checkItemsSyncedKey } from '../feedTables.ts';
-import type { CheckRow } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf, toIso } from '../times.ts';
-import { nameOfAgent } from './agentName.ts';
 import { graphOfRuns, type StoredRun } from './graphOfRuns.ts';
+import { type JoinedCheck, selectChecks, toListItem } from './joinedChecks.ts';
 import { type SearchResult, searchChecks } from './search.ts';
-
-interface JoinedCheck {
-  readonly body: string;
-  readonly agent_id: string | null;
-  readonly agent: string | null;
-  readonly endpoint: string | null;
-  readonly status: CheckStatus | null;
-  readonly last_run: string | null;
-  readonly next_run: string | null;
-  readonly last_transition: string | null;
-}
 
 /** Time span, both ends in milliseconds since 1970. */
 export interface TimeRangeMs {
@@ -57,34 +44,6 @@ export interface StoredTransitions {
 
 interface StoredRunRow extends Omit<StoredRun, 'atMs'> {
   readonly at: number;
-}
-
-const selectChecks = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status, m.last_run, m.next_run, m.last_transition
-  from check_row r left join check_more m using (id)
-  left join record a on a.kind = 'agents' and a.id = m.agent_id`;
-
-const isLater = (one: string | null, other: string | null): boolean =>
-  one !== null && (other === null || Date.parse(one) > Date.parse(other));
-
-/** Merges the summary with the table of checks. The source with the later run wins. */
-function toListItem(row: JoinedCheck): CheckListItem {
-  const check: CheckRow = JSON.parse(row.body);
-  const agentId = row.agent_id === nilUuid ? null : row.agent_id;
-  const newer = isLater(row.last_run, check.lastRunAt) && row.status !== null;
-  return {
-    ...check,
-    endpoint: check.endpoint ?? row.endpoint,
-    nextRunAt: row.next_run ?? check.nextRunAt,
-    agentId,
-    agentName: agentId === null ? null : nameOfAgent(row.agent),
-    ...(newer
-      ? {
-          status: row.status ?? check.status,
-          lastRunAt: row.last_run,
-          lastTransitionAt: row.last_transition ?? check.lastTransitionAt,
-        }
-      : {}),
-  };
 }
 
 /** Reads health checks. Runs in the reader threads. */

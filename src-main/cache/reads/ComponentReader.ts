@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import type { ComponentCheckIds } from '#contract/health.ts';
 import {
   type ComponentExtras,
   type ComponentHealth,
@@ -8,9 +10,16 @@ import {
 } from '#contract/rules/packedComponents.ts';
 import type { RecentMoves } from '#contract/topology.ts';
 import { toCacheError } from '../CacheError.ts';
+import { checkComponentsSyncedKey } from '../feedTables.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
 import { nameOfAgent } from './agentName.ts';
+import {
+  type ComponentNode,
+  checkIdsOfComponents,
+  countComponentChecks,
+  hasCheckComponents,
+} from './componentChecks.ts';
 import { type SearchResult, searchComponents } from './search.ts';
 
 interface JoinedComponent {
@@ -39,22 +48,45 @@ interface ChangedItem {
   readonly name: string | null;
 }
 
-/** Returns a `PackedComponent` as JSON. The stored parts are JSON already and are not parsed. */
-function packComponent({ body, more, names, agent }: JoinedComponent): string {
-  if (names === null && agent === null) return `[${body},${more ?? 'null'},null]`;
-  const beside: ComponentExtras = {
+type CheckCounts = ReturnType<typeof countComponentChecks>;
+
+/**
+ * Returns a `PackedComponent` as JSON. The stored parts are JSON already and are not parsed.
+ * @param checks counts by component id; undefined until the links between checks and components are synced
+ */
+function packComponent(
+  { id, body, more, names, agent }: JoinedComponent,
+  checks: CheckCounts | undefined,
+): string {
+  if (names === null && agent === null && checks === undefined) return `[${body},${more ?? 'null'},null]`;
+  const extras: ComponentExtras = {
     teams: names === null ? [] : JSON.parse(names),
     agentName: nameOfAgent(agent),
+    ...(checks === undefined ? {} : { checks: checks.get(idText(id)) ?? {} }),
   };
-  return `[${body},${more ?? 'null'},${JSON.stringify(beside)}]`;
+  return `[${body},${more ?? 'null'},${JSON.stringify(extras)}]`;
 }
+
+const nodeOf = ({ id, body }: Pick<JoinedComponent, 'id' | 'body'>): ComponentNode => {
+  const { children = [] }: ServerComponent = JSON.parse(body);
+  return { id: idText(id), children };
+};
 
 const healthOf = (text: string): ComponentHealth =>
   componentHealths.find((health) => health === text) ?? 'unknown';
 
+interface CountedChecks {
+  /** Version of the rows that were counted. */
+  readonly version: string;
+  readonly byComponent: CheckCounts | undefined;
+  /** Changes with the counts. Equal counts have equal digests. */
+  readonly digest: string;
+}
+
 /** Reads components. Runs in the reader threads. */
 export class ComponentReader {
   readonly #database: Database;
+  #counted: CountedChecks | undefined;
   #packed: { readonly version: string; readonly text: string } | undefined;
 
   constructor(database: Database) {
@@ -73,7 +105,9 @@ export class ComponentReader {
         const rows = this.#database
           .prepare<[], JoinedComponent>(`${selectComponents} order by c.fold, c.id`)
           .all();
-        this.#packed = { version, text: joinComponents(rootsOf(rows), rows.map(packComponent)) };
+        const { byComponent } = this.#countChecks();
+        const packed = rows.map((row) => packComponent(row, byComponent));
+        this.#packed = { version, text: joinComponents(rootsOf(rows), packed) };
       }
       return { version, packed: this.#packed.text };
     });
@@ -84,21 +118,30 @@ export class ComponentReader {
    */
   packedComponent(id: string): string | null {
     return this.#read(() => {
-      const selectComponent = this.#database.prepare<[Buffer], JoinedComponent>(
-        `${selectComponents} where c.id = ?`,
+      const rows = this.#readSubtree(id);
+      const [root] = rows;
+      if (root === undefined) return null;
+      const { byComponent } = this.#countChecks();
+      return joinComponents(
+        [idText(root.id)],
+        rows.map((row) => packComponent(row, byComponent)),
       );
-      const found = new Map<string, JoinedComponent>();
-      const take = (each: string): void => {
-        const bytes = idBytes(each);
-        const row = bytes === undefined || found.has(idText(bytes)) ? undefined : selectComponent.get(bytes);
-        if (row === undefined) return;
-        found.set(idText(row.id), row);
-        const { children = [] }: ServerComponent = JSON.parse(row.body);
-        for (const child of children) take(child);
-      };
-      take(id);
-      const [root] = found.keys();
-      return root === undefined ? null : joinComponents([root], [...found.values()].map(packComponent));
+    });
+  }
+
+  /**
+   * Returns the name of a component and the ids of its checks, including those of all components below it.
+   * Null until the links between checks and components are synced, and for a component that is not stored.
+   */
+  checksOfComponent(id: string): ComponentCheckIds | null {
+    return this.#read(() => {
+      if (!hasCheckComponents(this.#database)) return null;
+      const rows = this.#readSubtree(id);
+      const [root] = rows;
+      if (root === undefined) return null;
+      const { text, name }: ServerComponent = JSON.parse(root.body);
+      const ids = rows.map((row) => row.id);
+      return { name: text || name || null, checkIds: checkIdsOfComponents(this.#database, ids) };
     });
   }
 
@@ -160,7 +203,48 @@ export class ComponentReader {
     });
   }
 
-  /** The version includes the number of agents, because components contain agent names. */
+  /** Returns the component and all its descendants, the component first. Empty if it is not stored. */
+  #readSubtree(id: string): JoinedComponent[] {
+    const selectComponent = this.#database.prepare<[Buffer], JoinedComponent>(
+      `${selectComponents} where c.id = ?`,
+    );
+    const found = new Map<string, JoinedComponent>();
+    const take = (each: string): void => {
+      const bytes = idBytes(each);
+      const row = bytes === undefined || found.has(idText(bytes)) ? undefined : selectComponent.get(bytes);
+      if (row === undefined) return;
+      found.set(idText(row.id), row);
+      for (const child of nodeOf(row).children) take(child);
+    };
+    take(id);
+    return [...found.values()];
+  }
+
+  /** Counts the checks of all components, unless neither checks nor components changed since the last call. */
+  #countChecks(): CountedChecks {
+    const version = this.#database
+      .prepare<[string], string>(
+        `select group_concat(name || ' ' || value) from meta where name in ('checks', 'components', ?)`,
+      )
+      .pluck()
+      .get(checkComponentsSyncedKey);
+    if (this.#counted === undefined || this.#counted.version !== version) {
+      const byComponent = hasCheckComponents(this.#database)
+        ? countComponentChecks(
+            this.#database,
+            this.#database
+              .prepare<[], { id: Buffer; body: string }>('select id, body from component')
+              .all()
+              .map(nodeOf),
+          )
+        : undefined;
+      const digest = createHash('sha256').update(JSON.stringify([...(byComponent ?? [])]));
+      this.#counted = { version: version ?? '', byComponent, digest: digest.digest('hex') };
+    }
+    return this.#counted;
+  }
+
+  /** The version includes the number of agents and the counts of checks, because components contain them. */
   #version(): string {
     const found = this.#database
       .prepare<[], string>(
@@ -168,7 +252,7 @@ export class ComponentReader {
       )
       .pluck()
       .get();
-    return found ?? '';
+    return `${found ?? ''} ${this.#countChecks().digest}`;
   }
 
   #read<T>(read: () => T): T {

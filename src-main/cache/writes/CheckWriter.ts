@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
 import { toCacheError } from '../CacheError.ts';
-import { bumpCheckListVersion, checkItemsSyncedKey } from '../feedTables.ts';
+import { bumpCheckListVersion, checkComponentsSyncedKey, checkItemsSyncedKey } from '../feedTables.ts';
 import type { CheckRow, CheckTableRow, FeedRecord, RunRow } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
@@ -17,6 +17,15 @@ const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): st
   foldText(
     [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
   );
+
+/** A table of links between checks and other resources. */
+interface LinkTable {
+  readonly table: 'check_item' | 'check_component';
+  /** Column with the id of the other resource. */
+  readonly column: 'item' | 'component';
+  /** Row of `meta` that exists once the table is complete. */
+  readonly syncedKey: string;
+}
 
 /** Writes stored health checks. Runs in the writer thread. */
 export class CheckWriter {
@@ -127,32 +136,55 @@ export class CheckWriter {
     pairs: ReadonlyArray<readonly [itemId: string, checkId: string]>,
     itemId: string | null,
   ): void {
+    this.#putLinks({ table: 'check_item', column: 'item', syncedKey: checkItemsSyncedKey }, pairs, itemId);
+  }
+
+  /** Stores all links between checks and components. */
+  putCheckComponents(pairs: ReadonlyArray<readonly [componentId: string, checkId: string]>): void {
+    this.#putLinks(
+      { table: 'check_component', column: 'component', syncedKey: checkComponentsSyncedKey },
+      pairs,
+      null,
+    );
+  }
+
+  #putLinks(
+    { table, column, syncedKey }: LinkTable,
+    pairs: ReadonlyArray<readonly [id: string, checkId: string]>,
+    onlyId: string | null,
+  ): void {
     const changed = new Set<string>();
     this.#transact(() => {
       const listedPairs = new Set<string>();
-      const put = this.#database.prepare('insert or ignore into check_item (item, check_id) values (?, ?)');
-      for (const [item, check] of pairs) {
-        const [itemBytes, checkBytes] = [idBytes(item), idBytes(check)];
-        if (itemBytes === undefined || checkBytes === undefined) continue;
-        listedPairs.add(itemBytes.toString('latin1') + checkBytes.toString('latin1'));
-        if (put.run(itemBytes, checkBytes).changes > 0) changed.add(idText(checkBytes));
+      const put = this.#database.prepare(
+        `insert or ignore into ${table} (${column}, check_id) values (?, ?)`,
+      );
+      for (const [id, check] of pairs) {
+        const [bytes, checkBytes] = [idBytes(id), idBytes(check)];
+        if (bytes === undefined || checkBytes === undefined) continue;
+        listedPairs.add(bytes.toString('latin1') + checkBytes.toString('latin1'));
+        if (put.run(bytes, checkBytes).changes > 0) changed.add(idText(checkBytes));
       }
-      const itemFilter = itemId === null ? null : (idBytes(itemId) ?? null);
+      const filter = onlyId === null ? null : (idBytes(onlyId) ?? null);
       const removed = this.#database
-        .prepare<[Buffer | null, Buffer | null], { item: Buffer; check_id: Buffer }>(
-          'select item, check_id from check_item where ? is null or item = ?',
+        .prepare<[Buffer | null, Buffer | null], { id: Buffer; check_id: Buffer }>(
+          `select ${column} as id, check_id from ${table} where ? is null or ${column} = ?`,
         )
-        .all(itemFilter, itemFilter)
-        .filter((row) => !listedPairs.has(row.item.toString('latin1') + row.check_id.toString('latin1')));
-      const remove = this.#database.prepare('delete from check_item where item = ? and check_id = ?');
+        .all(filter, filter)
+        .filter((row) => !listedPairs.has(row.id.toString('latin1') + row.check_id.toString('latin1')));
+      const remove = this.#database.prepare(`delete from ${table} where ${column} = ? and check_id = ?`);
       for (const row of removed) {
-        remove.run(row.item, row.check_id);
+        remove.run(row.id, row.check_id);
         changed.add(idText(row.check_id));
       }
-      if (itemId === null)
+      // The value changes with the links.
+      if (onlyId === null)
         this.#database
-          .prepare("insert into meta (name, value) values (?, '') on conflict (name) do nothing")
-          .run(checkItemsSyncedKey);
+          .prepare(
+            `insert into meta (name, value) values (?, lower(hex(randomblob(8))))
+             on conflict (name) do ${changed.size > 0 ? 'update set value = excluded.value' : 'nothing'}`,
+          )
+          .run(syncedKey);
     });
     this.#notify('checks', [...changed]);
   }

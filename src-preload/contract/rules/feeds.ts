@@ -89,7 +89,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   checks: {
     texts: ['Health checks', 'Names, states, uptime, latency, labels'],
     forHealthCheckers: true,
-    usedByAreas: ['health', 'search', 'timeline'],
+    usedByAreas: ['health', 'search', 'timeline', 'topology'],
   },
   runs: {
     texts: ['Check runs', '24 hours of all checks, 7 days of pinned or opened checks'],

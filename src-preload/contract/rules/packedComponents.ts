@@ -92,6 +92,8 @@ export type ServerComponent = Pick<Component, 'id'> & Partial<Omit<Component, 'i
 export interface ComponentExtras {
   readonly teams: readonly string[];
   readonly agentName: string | null;
+  /** Number of distinct checks by status, which replaces the count of the topology answer. */
+  readonly checks?: Counts;
 }
 
 /** A component from three sources: the topology answer, its table row, and other tables. */
@@ -102,6 +104,9 @@ export type PackedComponent = readonly [
 ];
 
 const emptySummary: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
+
+const withChecks = (summary: ComponentSummary, checks: Counts | undefined): ComponentSummary =>
+  checks === undefined ? summary : { ...summary, checks };
 
 /** Merges the sources of a component. The topology answer takes precedence over the table row. */
 export function toComponent([fromTopology, row, extras]: PackedComponent): Component {
@@ -131,7 +136,7 @@ export function toComponent([fromTopology, row, extras]: PackedComponent): Compo
     // under.
     parentId: fromRow.parentId === undefined ? (fromTopology.parentId ?? null) : fromRow.parentId,
     children: fromTopology.children ?? [],
-    summary: fromTopology.summary ?? emptySummary,
+    summary: withChecks(fromTopology.summary ?? emptySummary, extras?.checks),
     properties: fromTopology.properties ?? fromRow.properties ?? [],
     logs: fromTopology.logs ?? fromRow.logs ?? [],
     costPerMinute: fromTopology.costPerMinute ?? fromRow.costPerMinute ?? null,

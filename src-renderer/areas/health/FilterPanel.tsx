@@ -48,9 +48,13 @@ function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   );
 }
 
-/** Number of active filters. Hide Passing counts as one. */
-export const filterCount = ({ labels, hidePassing }: Pick<HealthView, 'labels' | 'hidePassing'>): number =>
-  labels.size + (hidePassing ? 1 : 0);
+/** Number of active filters in the panel. Hide Passing counts as one, unless the filter by status replaces it. */
+export const filterCount = ({
+  labels,
+  hidePassing,
+  status,
+}: Pick<HealthView, 'labels' | 'hidePassing' | 'status'>): number =>
+  labels.size + (hidePassing && status === undefined ? 1 : 0);
 
 export function Filters(props: LabelPanelProps) {
   const { view, onChange } = props;

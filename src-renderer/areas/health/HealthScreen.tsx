@@ -25,8 +25,10 @@ import { hasUnreadableLabels, healthView } from './healthView.ts';
 import { listTexts, messages } from './messages.ts';
 import { NoChecks } from './NoChecks.tsx';
 import { PivotTable } from './PivotTable.tsx';
+import { ScopeChips } from './ScopeChips.tsx';
 import { useCheckList } from './useCheckList.ts';
 import { useChecks, useRefresh } from './useChecks.ts';
+import { useComponentScope, useScopedChecks } from './useComponentScope.ts';
 import { useHealthView } from './useHealthView.ts';
 import { useWideWindow } from './useWideWindow.ts';
 import { HealthWall } from './wall/HealthWall.tsx';
@@ -59,18 +61,22 @@ export function HealthScreen() {
   useAutoRefresh(rate, rangeMinutes, refreshNow);
 
   const cached = answer.data;
-  const checks = cached?.checks ?? none;
-  const list = useCheckList(cached?.checks, view);
+  const scope = useComponentScope(view.component);
+  const scoped = useScopedChecks(cached?.checks, scope);
+  const checks = scoped ?? none;
+  const list = useCheckList(scoped, view);
   const pins = usePinnedChecks();
 
   // Show the cached checks in any case, unless the server denies access.
-  const queryState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
+  const listState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
+  const scopeError = scope?.error ?? null;
+  const queryState = scopeError === null ? listState : { data: undefined, error: scopeError };
   const failed = hasNoData(queryState);
 
   const { checkId } = view;
   const orderedChecks = list?.rows ?? none;
   const index = useMemo(() => orderedChecks.findIndex(({ id }) => id === checkId), [orderedChecks, checkId]);
-  const listed = useMemo(() => checks.find(({ id }) => id === checkId), [checks, checkId]);
+  const listed = useMemo(() => cached?.checks.find(({ id }) => id === checkId), [cached, checkId]);
   const openHandlerFor = (check: CheckListItem | undefined) =>
     check === undefined ? undefined : () => change({ checkId: check.id }, 'replace');
   const drawer = checkId !== undefined && (
@@ -86,16 +92,22 @@ export function HealthScreen() {
   );
 
   const retry = () => {
+    if (scopeError !== null) scope?.retry();
     void answer.refetch();
     refreshNow();
   };
   const empty = (
-    <NoChecks view={view} onChange={change} total={checks.length} matching={list?.matching.length ?? 0} />
+    <NoChecks
+      view={view}
+      onChange={change}
+      total={cached?.checks.length ?? 0}
+      matching={list?.matching.length ?? 0}
+    />
   );
   return (
     <>
       <ListFrame
-        texts={listTexts}
+        texts={scopeError === null ? listTexts : { ...listTexts, failed: messages.scopeFailed }}
         query={queryState}
         onRetry={retry}
         addressToSave={addressToSave}
@@ -119,7 +131,12 @@ export function HealthScreen() {
             rangeMinutes={rangeMinutes}
           />
         }
-        toolbar={<HealthToolbar checks={checks} view={view} onChange={change} wide={wide} />}
+        toolbar={
+          <>
+            <HealthToolbar checks={checks} view={view} onChange={change} wide={wide} />
+            <ScopeChips scope={scope} view={view} onChange={change} />
+          </>
+        }
         notices={
           hasUnreadableLabels(searchStr) && (
             <StaleDataNotice text={messages.unreadableLabels} details={undefined} />

@@ -22,13 +22,16 @@ function searchTextOf(check: CheckListItem): string {
 
 export function filterChecks(
   checks: readonly CheckListItem[],
-  { labels, query }: Pick<HealthView, 'labels' | 'query'>,
+  { labels, query, status }: Pick<HealthView, 'labels' | 'query'> & Partial<Pick<HealthView, 'status'>>,
 ): readonly CheckListItem[] {
-  const asked = foldText(query.trim());
-  if (asked === '' && labels.size === 0) return checks;
+  const text = foldText(query.trim());
+  if (text === '' && labels.size === 0 && status === undefined) return checks;
   const matches = labelMatcher(labels);
   return checks.filter(
-    (check) => matches(check.labels) && (asked === '' || searchTextOf(check).includes(asked)),
+    (check) =>
+      (status === undefined || check.status === status) &&
+      matches(check.labels) &&
+      (text === '' || searchTextOf(check).includes(text)),
   );
 }
 

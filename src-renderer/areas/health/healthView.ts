@@ -1,4 +1,5 @@
 import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { checkStatuses } from '#contract/rules/packedChecks.ts';
 import { parseJsonLabels } from '#kit/address/jsonLabels.ts';
 import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
 import { checkSortColumns } from '#parts/checks/checkView.ts';
@@ -27,6 +28,10 @@ export const healthView = defineView(
     checkId: text(),
     labels: jsonLabels(withPrefix),
     query: search(),
+    /** Id of a component. Only its checks and those of the components below it are listed. */
+    component: text({ noneText: 'all', maxLength: 100 }),
+    /** Lists only the checks with this status. Hide Passing then has no effect. */
+    status: oneOf(checkStatuses, undefined),
     pivotBy: text({ noneText: 'none' }),
     pivotLabel: text(),
     pivotCellType: oneOf(pivotCells, 'health'),
@@ -47,7 +52,7 @@ export const healthView = defineView(
   },
   {
     path: '/health',
-    filters: ['query', 'labels'],
+    filters: ['query', 'labels', 'component', 'status'],
     panelFields: ['checkId', 'timeRange', 'add', 'form'],
     transientFields: ['checkId', 'wall', 'add', 'form'],
     keepsOthers: true,

@@ -17,7 +17,7 @@ export interface CheckList extends OrderedChecks {
 
 export function listChecks(checks: readonly CheckListItem[], view: HealthView): CheckList {
   const matching = filterChecks(checks, view);
-  const shown = view.hidePassing ? withoutPassing(matching) : matching;
+  const shown = view.hidePassing && view.status === undefined ? withoutPassing(matching) : matching;
   const ofTab = checksOfTab(matching, view.tabBy, view.tab);
   const listed = shown === matching ? ofTab : checksOfTab(shown, view.tabBy, view.tab);
   return {
@@ -34,10 +34,11 @@ export function useCheckList(
   checks: readonly CheckListItem[] | undefined,
   view: HealthView,
 ): CheckList | undefined {
-  const { labels, query, hidePassing, tabBy, groupBy, tab, sortBy, sortDesc } = view;
+  const { labels, query, status, hidePassing, tabBy, groupBy, tab, sortBy, sortDesc } = view;
   const key = healthView.queryAfterChange('', {
     labels,
     query,
+    status,
     hidePassing,
     tabBy,
     groupBy,

@@ -7,9 +7,9 @@ import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
-import { checkList, failingCheck, healthyChecks, longCheck } from '../world/health.ts';
+import { checkId, checkList, failingCheck, healthyChecks, longCheck } from '../world/health.ts';
 import { away, signedIn } from '../world/session.ts';
-import { cachedAnswer, idOf } from '../world/times.ts';
+import { cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
 
 const failed = 'The health checks could not be loaded';
 const visa = 'authorise-visa';
@@ -70,6 +70,52 @@ const dashboardStories: readonly Story[] = [
     name: 'warns about invalid labels in the address',
     path: '/health?labels=%7Bbroken',
     expects: ['The labels in this address are invalid', visa],
+  },
+  {
+    name: 'lists the checks of a component and removes the filter',
+    path: `/health?component=${idOf(8, 1)}&hidePassing=false&groupBy=no-group`,
+    expects: [visa, 'authorise-mastercard', 'Component: Payments'],
+    expectsNot: ['edge/tls'],
+    async followUp(stage) {
+      await expectCalls(stage, 'health.checks.ofComponent', [{ componentId: idOf(8, 1) }]);
+      await press(stage, 'Remove Component: Payments');
+      await expectTexts(stage, ['tls']);
+      await expectNoTexts(stage, ['Component: Payments']);
+    },
+  },
+  {
+    name: 'lists the checks of a component with a status, also with Hide Passing',
+    path: `/health?component=${idOf(8, 1)}&status=healthy&groupBy=no-group`,
+    expects: ['authorise-mastercard', 'Component: Payments', 'Status: Healthy'],
+    expectsNot: [visa],
+    async followUp(stage) {
+      await press(stage, 'Remove Status: Healthy');
+      await expectTexts(stage, [visa]);
+    },
+  },
+  {
+    name: 'clears the filter by component when the component has no checks',
+    path: `/health?component=${idOf(8, 1)}`,
+    answers: { 'health.checks.ofComponent': serverAnswer({ name: 'Payments', checkIds: [] }) },
+    expects: ['Nothing matches all filters'],
+    async followUp(stage) {
+      await press(stage, 'Clear all filters');
+      await expectTexts(stage, [visa]);
+    },
+  },
+  {
+    name: 'explains that the checks of a component could not be loaded, and loads them again',
+    path: `/health?component=${idOf(8, 1)}`,
+    answers: { 'health.checks.ofComponent': failsWith(failures.broken) },
+    expects: ['The checks of the component could not be loaded', failures.broken.sentence],
+    expectsNot: [visa],
+    async followUp(stage) {
+      stage.bridge.answer({
+        'health.checks.ofComponent': serverAnswer({ name: 'Payments', checkIds: [checkId] }),
+      });
+      await press(stage, 'Try again');
+      await expectTexts(stage, [visa]);
+    },
   },
   {
     name: 'shows the checks as cards',

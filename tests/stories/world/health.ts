@@ -99,6 +99,7 @@ export const runPage = (some: readonly CheckRun[] = runs, total = some.length) =
 export const healthAnswers = {
   'health.checks.list': checkList(story),
   'health.checks.ofItem': cachedAfterFailure({ packed: packChecks(story) }),
+  'health.checks.ofComponent': serverAnswer({ name: 'Payments', checkIds: [checkId, idOf(6, 2)] }),
   'health.checks.refresh': {},
   'health.check.get': ({ kept = false }) => (kept ? cachedAfterFailure(check()) : serverAnswer(check())),
   'health.check.graph': ({ kept = false }) => (kept ? cachedAfterFailure(graph()) : serverAnswer(graph())),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRanges } from '#contract/rules/checkRanges.ts';
+import { checkStatuses } from '#contract/rules/packedChecks.ts';
 import { parseSearch } from '#kit/address/searchParams.ts';
 import { checkSortColumns } from '#parts/checks/checkView.ts';
 import { checkLabelId } from '../../../src-renderer/areas/health/checkLabels.ts';
@@ -28,6 +29,8 @@ const usual: HealthView = {
   checkId: undefined,
   labels: new Map(),
   query: '',
+  component: undefined,
+  status: undefined,
   pivotBy: undefined,
   pivotLabel: undefined,
   pivotCellType: 'health',
@@ -83,6 +86,8 @@ const addresses: ReadonlyArray<readonly [query: string, patch: Partial<HealthVie
   ['?hidePassing=true', {}],
   ['?tabBy=agent_id&tab=prod-eu-1', { tabBy: 'agent_id', tab: 'prod-eu-1' }],
   ['?groupBy=no-group', { groupBy: 'no-group' }],
+  ['?component=0187-c&status=unhealthy', { component: '0187-c', status: 'unhealthy' }],
+  ['?component=all&status=all', {}],
   ['?wall=true', { wall: true }],
   ['?add=true&form=http', { add: true, form: 'http' }],
 ];
@@ -103,6 +108,8 @@ const views: fc.Arbitrary<HealthView> = fc.record({
     )
     .map((pairs) => new Map(pairs)),
   query: fc.string({ maxLength: 40 }),
+  component: optional(text.filter((one) => one !== 'all')),
+  status: optional(fc.constantFrom(...checkStatuses)),
   pivotBy: optional(text),
   pivotLabel: optional(text),
   pivotCellType: fc.constantFrom(...pivotCells),
