@@ -34,6 +34,7 @@ function LaidOutGraph({
     subject: props.subject ?? props.data,
     opened: props.opened,
     direction: options.direction,
+    gaps: props.gaps,
     workers,
     anchor,
   });

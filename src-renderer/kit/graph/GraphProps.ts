@@ -3,6 +3,7 @@ import type { RenderGraphIcon } from './GraphNodeCard.tsx';
 import type { GraphOptions } from './GraphTools.tsx';
 import type { GraphData, GraphNode } from './graphModel.ts';
 import type { LayoutWorkers } from './layoutClient.ts';
+import type { LayoutRequest } from './layoutRequest.ts';
 
 export interface GraphProps {
   /** Undefined while loading. A new object triggers a new layout, so memoize it. */
@@ -31,6 +32,8 @@ export interface GraphProps {
   /** Loading error. Displayed with a retry button if `onRetry` is set. */
   readonly failure?: { readonly message: string; readonly onRetry?: () => void };
   readonly emptyMessage?: ReactNode;
+  /** Distances between nodes. Default: `specified`. */
+  readonly gaps?: LayoutRequest['gaps'];
   readonly initialOptions?: GraphOptions;
   readonly onOptionsChange?: (look: GraphOptions) => void;
   /** Called after everything in view is painted, each time the visible graph changes. */

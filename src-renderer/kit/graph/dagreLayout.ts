@@ -6,15 +6,21 @@ import { type Direction, type LayoutRequest, type LayoutResult, layoutGaps } fro
 const maxCarefulBlocks = 80;
 
 /** Lays out small graphs with dagre, which starts fast and gives good results up to a few hundred nodes. */
-export function dagreLayout({ blocks, edges, direction }: LayoutRequest): LayoutResult {
+export function dagreLayout({
+  blocks,
+  edges,
+  direction,
+  gaps: gapsName = 'specified',
+}: LayoutRequest): LayoutResult {
+  const gaps = layoutGaps[gapsName];
   const isLarge = blocks.length > maxCarefulBlocks;
   const graph = new Graph();
   graph.setGraph({
     rankdir: direction,
     rankalign: 'top',
-    nodesep: layoutGaps.node,
+    nodesep: gaps.node,
     edgesep: 12,
-    ranksep: layoutGaps.layer,
+    ranksep: gaps.layer,
     ranker: isLarge ? 'tight-tree' : 'network-simplex',
   });
   graph.setDefaultEdgeLabel(() => ({}));
@@ -28,7 +34,7 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
   });
   const bends = edges.map(({ from, to }) => {
     const { points = [] } = graph.edge(from, to) as { readonly points?: readonly Point[] };
-    return edgeBends(points, direction);
+    return edgeBends(points, direction, gaps.layer);
   });
   return { corners, bends };
 }
@@ -37,7 +43,7 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
  * Returns the bends of an edge. Dagre returns a point at the start of each layer and between two layers.
  * Inside a layer the edge runs straight until it has passed the adjacent blocks.
  */
-function edgeBends(points: readonly Point[], direction: Direction): Point[] {
+function edgeBends(points: readonly Point[], direction: Direction, layerGap: number): Point[] {
   const result: Point[] = [];
   for (let index = 2; index < points.length - 1; index += 2) {
     const [before, start, after] = [points[index - 1], points[index], points[index + 1]];
@@ -47,8 +53,8 @@ function edgeBends(points: readonly Point[], direction: Direction): Point[] {
     const beyond = isBack ? before : after;
     const end =
       direction === 'LR'
-        ? { x: beyond.x - layoutGaps.layer / 2, y: start.y }
-        : { x: start.x, y: beyond.y - layoutGaps.layer / 2 };
+        ? { x: beyond.x - layerGap / 2, y: start.y }
+        : { x: start.x, y: beyond.y - layerGap / 2 };
     result.push(...(isBack ? [end, start] : [start, end]));
   }
   return result;

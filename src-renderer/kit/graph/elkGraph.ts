@@ -2,20 +2,21 @@ import type { ElkNode } from 'elkjs/lib/elk-api';
 import type { Point } from './blocks.ts';
 import { type LayoutRequest, type LayoutResult, layoutGaps } from './layoutRequest.ts';
 
-export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
+export function elkGraph({ blocks, edges, direction, gaps: gapsName = 'specified' }: LayoutRequest): ElkNode {
+  const gaps = layoutGaps[gapsName];
   return {
     id: 'root',
     layoutOptions: {
       'elk.algorithm': 'layered',
       'elk.direction': direction === 'LR' ? 'RIGHT' : 'DOWN',
-      'elk.spacing.nodeNode': String(layoutGaps.node),
-      'elk.layered.spacing.nodeNodeBetweenLayers': String(layoutGaps.layer),
+      'elk.spacing.nodeNode': String(gaps.node),
+      'elk.layered.spacing.nodeNodeBetweenLayers': String(gaps.layer),
       // Polylines bend where an edge passes between nodes. The window draws the curves between the bends.
       'elk.edgeRouting': 'POLYLINE',
       'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
       'elk.layered.thoroughness': '3',
       'elk.separateConnectedComponents': 'true',
-      'elk.spacing.componentComponent': String(layoutGaps.node),
+      'elk.spacing.componentComponent': String(gaps.node),
       'elk.aspectRatio': '1.6',
     },
     children: blocks.map(({ key, width, height }) => ({

@@ -7,6 +7,8 @@ export interface LayoutRequest {
   readonly blocks: readonly Block[];
   readonly edges: readonly BlockEdge[];
   readonly direction: Direction;
+  /** Default: `specified`. */
+  readonly gaps?: keyof typeof layoutGaps | undefined;
 }
 
 export interface LayoutResult {
@@ -17,4 +19,13 @@ export interface LayoutResult {
 }
 
 /** Distances in pixels between neighbors in a layer, and between layers. */
-export const layoutGaps = { node: 100, layer: 120 } as const;
+export interface LayoutGaps {
+  readonly node: number;
+  readonly layer: number;
+}
+
+export const layoutGaps: Readonly<Record<'specified' | 'compact', LayoutGaps>> = {
+  // Word for word from the product specification, for relationships of catalog items.
+  specified: { node: 100, layer: 120 },
+  compact: { node: 32, layer: 88 },
+};

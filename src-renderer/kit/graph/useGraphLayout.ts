@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Blocks, type Box, blocksOf, boundsOf, type Point, placeItems } from './blocks.ts';
 import { edgeKey, type GraphData, type VisibleGraph, visibleGraph } from './graphModel.ts';
 import { LayoutClient, LayoutFailed, type LayoutWorkers } from './layoutClient.ts';
-import type { Direction, LayoutResult } from './layoutRequest.ts';
+import type { Direction, LayoutRequest, LayoutResult } from './layoutRequest.ts';
 
 export interface Scene {
   readonly data: GraphData;
@@ -21,6 +21,7 @@ interface LayoutInput {
   readonly subject: unknown;
   readonly opened: ReadonlySet<string>;
   readonly direction: Direction;
+  readonly gaps: LayoutRequest['gaps'];
   readonly workers: LayoutWorkers;
   /** Key of the node that keeps its position when others move. */
   readonly anchor: RefObject<string | undefined>;
@@ -72,6 +73,7 @@ export function useGraphLayout({
   subject,
   opened,
   direction,
+  gaps,
   workers,
   anchor,
 }: LayoutInput): LayoutState {
@@ -125,12 +127,12 @@ export function useGraphLayout({
       });
     };
     client.current
-      ?.layout({ blocks: blocks.blocks, edges: blocks.edges, direction }, graph.items.length)
+      ?.layout({ blocks: blocks.blocks, edges: blocks.edges, direction, gaps }, graph.items.length)
       .then(applyLayout)
       .catch((thrown: unknown) => {
         if (thrown instanceof LayoutFailed) setFailure(thrown);
       });
-  }, [data, subject, graph, direction, workers, attempt]);
+  }, [data, subject, graph, direction, gaps, workers, attempt]);
 
   const retry = () => {
     setFailure(undefined);

@@ -13,11 +13,12 @@ export interface ViewSize {
 }
 
 export const zoomLimits = { min: 0.02, max: 2 } as const;
-const margin = 32;
+/** Distance in pixels between the graph and the edges of the view. */
+export const fitMargin = 32;
 
 /** Returns the view that fits the box, at most at 100%. */
 export function fitBox(box: Box, { width, height }: ViewSize, least: number = zoomLimits.min): ViewTransform {
-  const room = Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height, 1);
+  const room = Math.min((width - 2 * fitMargin) / box.width, (height - 2 * fitMargin) / box.height, 1);
   const k = Math.max(room, least);
   return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
 }
@@ -32,8 +33,10 @@ export const visibleBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSi
 /** Returns the view after the smallest move that brings the box into view with a margin. */
 export function revealBox(box: Box, view: ViewTransform, { width, height }: ViewSize): ViewTransform {
   const shift = (start: number, length: number, room: number): number => {
-    if (start < margin) return margin - start;
-    return start + length > room - margin ? Math.max(room - margin - start - length, margin - start) : 0;
+    if (start < fitMargin) return fitMargin - start;
+    return start + length > room - fitMargin
+      ? Math.max(room - fitMargin - start - length, fitMargin - start)
+      : 0;
   };
   return {
     k: view.k,

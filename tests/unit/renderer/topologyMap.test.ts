@@ -90,7 +90,7 @@ describe('the map of components', () => {
       ),
     );
     expect(seen(map)).toEqual(['top', 'well0', 'folded System 7', 'deep']);
-    expect(map.data.nodes[0]?.subtitle).toBe('System · 1 unhealthy below');
+    expect(map.data.nodes[0]?.subtitle).toBe('1 unhealthy below · System');
   });
 
   it('stacks healthy siblings of one type, and never a few unhealthy ones', () => {
@@ -154,7 +154,7 @@ describe('the map of components', () => {
     );
     expect(data.nodes[0]).toMatchObject({
       title: 'Shown name',
-      subtitle: 'Shop · 3 incidents · 2 failing',
+      subtitle: '3 incidents · 2 failing · Shop',
       status: 'info',
       count: '1',
       isCollapsible: true,

@@ -22,6 +22,7 @@ import { DashboardToolbar } from './DashboardToolbar.tsx';
 import { readCardWidth, saveCardWidth } from './dashboardSettings.ts';
 import { exportComponents } from './exportComponents.ts';
 import { type FilterOptions, filterOptions } from './filterOptions.ts';
+import { MapLoading } from './MapLoading.tsx';
 import { listTexts, messages } from './messages.ts';
 import { NoComponents } from './NoComponents.tsx';
 import { RecentChangesDialog } from './RecentChangesDialog.tsx';
@@ -111,11 +112,12 @@ export function DashboardScreen() {
           />
         </>
       );
-    if (listed === undefined || topology === undefined) return <CardSkeletons cardWidth={cardWidth} />;
+    const loading = layout === 'map' ? <MapLoading /> : <CardSkeletons cardWidth={cardWidth} />;
+    if (listed === undefined || topology === undefined) return loading;
     if (listed.length === 0) return empty;
     if (layout === 'map')
       return (
-        <Suspense fallback={<CardSkeletons cardWidth={cardWidth} />}>
+        <Suspense fallback={loading}>
           <TopologyMap topology={topology} listed={listed} view={view} />
         </Suspense>
       );

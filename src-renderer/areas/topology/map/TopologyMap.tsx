@@ -56,6 +56,7 @@ export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
       <div className={styles.graph}>
         <Graph
           label={messages.label}
+          gaps="compact"
           data={graph.data}
           subject={filterKeyOf(view)}
           opened={opened}

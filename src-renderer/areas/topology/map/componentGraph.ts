@@ -60,15 +60,15 @@ function groupOf(id: string, first: Component, leadsToTrouble: boolean): GraphGr
   };
 }
 
-/** Subtitle of a node. A healthy component shows the number of unhealthy descendants. */
+/** Subtitle of a node: problems first, because a long subtitle is cut at its end. A healthy component shows the number of unhealthy descendants. */
 function subtitleOf(component: Component, unhealthyBelow: number): string {
   const failing = failingChecks(component);
   const incidents = openIncidents(component);
   return [
-    formatTypeLabel(component.type),
     incidents > 0 ? messages.incidents(incidents) : '',
     failing > 0 ? messages.failing(failing) : '',
     unhealthyBelow > 0 && !isUnhealthyOrWarning(component) ? messages.unhealthyBelow(unhealthyBelow) : '',
+    formatTypeLabel(component.type),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -106,7 +106,7 @@ export function componentGraph(reached: MapComponents, starts: ReadonlySet<strin
   const groupIds = groupIdsOf(reached, unhealthyBelow);
   const firstByGroup = new Map<string, Component>();
   const nodes = components.map((component): GraphNode => {
-    const { id, type, health } = component;
+    const { id, health } = component;
     const children = childrenById.get(id) ?? [];
     const groupId = groupIds.get(id);
     if (groupId !== undefined && !firstByGroup.has(groupId)) firstByGroup.set(groupId, component);
@@ -118,7 +118,7 @@ export function componentGraph(reached: MapComponents, starts: ReadonlySet<strin
       subtitle: subtitleOf(component, unhealthyBelow.get(id) ?? 0),
       status: health,
       icon: iconOf(component),
-      cut: type.endsWith('::Pod') ? 'middle' : 'end',
+      cut: 'middle',
       ...(groupId === undefined ? {} : { groupId }),
       ...(isCollapsible ? { isCollapsible: true as const } : {}),
       ...(children.length === 0
