@@ -13,6 +13,7 @@ import { ChangeFilters } from './ChangeFilters.tsx';
 import { ChangeHistogramChart } from './ChangeHistogramChart.tsx';
 import { changeColumns, changedItemName } from './changeColumns.ts';
 import { changesInput, changesView, type chipNames } from './changesView.ts';
+import { foldChanges } from './foldChanges.ts';
 import { listTexts, messages } from './messages.ts';
 
 const keyOfTag = (id: string): string => labelOf(id).key;
@@ -34,7 +35,15 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
     newer: 'held',
   });
   const { rows } = list;
-  const columns = useMemo(() => changeColumns(({ id }) => hrefOf({ change: id }), open), [hrefOf, open]);
+  // Equal changes are neighbors only in the order of time.
+  const isByTime = view.sortBy === 'created_at';
+  const lines = useMemo(() => (rows && isByTime ? foldChanges(rows) : rows), [rows, isByTime]);
+  const isForItem = itemId !== undefined;
+  const isOwnOnly = isForItem && rows?.every((row) => row.item.id === itemId) !== false;
+  const columns = useMemo(
+    () => changeColumns(({ id }) => hrefOf({ change: id }), open, isForItem ? { isOwnOnly } : undefined),
+    [hrefOf, open, isForItem, isOwnOnly],
+  );
   const index = rows?.findIndex(({ id }) => id === view.change) ?? -1;
   const openHandlerAt = (next: number) => {
     const found = index < 0 ? undefined : rows?.[next];
@@ -53,7 +62,10 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
       id={itemId === undefined ? 'changes' : 'changes of an item'}
       texts={listTexts}
       viewInAddress={at}
-      list={list}
+      list={{ ...list, rows: lines }}
+      note={
+        rows && lines && lines.length < rows.length ? messages.folded(rows.length, lines.length) : undefined
+      }
       columns={columns}
       isEmbedded={itemId !== undefined}
       above={

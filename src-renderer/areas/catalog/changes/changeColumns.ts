@@ -10,6 +10,7 @@ import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { countColumn } from '#parts/list/plainColumns.ts';
 import { itemPath, preservedEndLength } from '../flatColumns.ts';
 import { labelId, labelText } from '../labelChoices.ts';
+import type { ChangeLine } from './foldChanges.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
@@ -20,9 +21,13 @@ export const changedItemName = ({ item }: Change): string => item.name ?? messag
 export const creatorOf = ({ createdBy, externalCreatedBy, source }: Change): string =>
   createdBy?.name ?? externalCreatedBy ?? createdBy?.id ?? source ?? '';
 
+/** End of the span of a line, in milliseconds since 1970: now for one change that is seen again and again. */
+const spanEnd = ({ createdAt, folded }: ChangeLine): number =>
+  folded === undefined ? clockNow() : Date.parse(createdAt);
+
 /** `x3 over 2h`. Empty for a single occurrence. */
-const repetitionText = ({ count, firstObservedAt }: Change): string =>
-  count > 1 ? `x${count} over ${formatElapsed(firstObservedAt, clockNow())}` : '';
+const repetitionText = (line: ChangeLine): string =>
+  line.count > 1 ? `x${line.count} over ${formatElapsed(line.firstObservedAt, spanEnd(line))}` : '';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
@@ -45,18 +50,22 @@ function changeTypeCell(change: Change): HTMLElement {
  * Columns of the list of changes.
  * @param hrefOf URL that opens a change's details
  * @param open navigates to a path
+ * @param onItem hides by default what is the same in all rows of an item's own list: its tags, and the item if
+ * all rows are its own
  */
 export const changeColumns = (
   hrefOf: (change: Change) => string,
   open: (href: string) => void,
-): ReadonlyArray<TableColumn<Change>> => [
+  onItem: { readonly isOwnOnly: boolean } | undefined = undefined,
+): ReadonlyArray<TableColumn<ChangeLine>> => [
   {
     id: 'created_at',
     header: headers.created_at,
     fixed: true,
     sortable: true,
     firstOrder: 'desc',
-    width: 150,
+    width: 132,
+    minWidth: 92,
     text: (change) =>
       formatRepeatedAge(
         change.createdAt,
@@ -78,8 +87,10 @@ export const changeColumns = (
     id: 'name',
     header: headers.name,
     sortable: true,
-    flex: 2,
-    minWidth: 170,
+    flex: 3,
+    width: 220,
+    minWidth: 150,
+    hidden: onItem?.isOwnOnly === true,
     text: changedItemName,
     cell: (change) => {
       const { id, type, deletedAt } = change.item;
@@ -106,7 +117,8 @@ export const changeColumns = (
     header: headers.change_type,
     sortable: true,
     flex: 1,
-    minWidth: 150,
+    width: 160,
+    minWidth: 120,
     text: ({ type }) => type,
     cell: changeTypeCell,
     filter: ({ type }) => (type === '' ? null : { label: type, value: type }),
@@ -115,7 +127,8 @@ export const changeColumns = (
     id: 'summary',
     header: headers.summary,
     sortable: true,
-    flex: 4,
+    flex: 6,
+    width: 320,
     minWidth: 200,
     text: ({ summary }) => summary ?? '',
     cell: ({ summary }) => (summary === null ? null : partsCell(oneLine(summary))),
@@ -127,8 +140,9 @@ export const changeColumns = (
   {
     id: 'tags',
     header: headers.tags,
-    flex: 2,
-    minWidth: 130,
+    width: 180,
+    minWidth: 64,
+    hidden: onItem !== undefined,
     text: ({ item }) =>
       Object.entries(item.tags)
         .map(([key, value]) => labelText({ key, value }))
@@ -146,8 +160,8 @@ export const changeColumns = (
     id: 'source',
     header: headers.source,
     sortable: true,
-    flex: 1,
-    minWidth: 120,
+    width: 130,
+    minWidth: 64,
     text: creatorOf,
     cell: (change) => {
       const creator = creatorOf(change);
@@ -159,5 +173,5 @@ export const changeColumns = (
     },
     filter: ({ source }) => (source === null ? null : { label: source, value: source }),
   },
-  { ...countColumn<Change>('count', headers.count, 80, ({ count }) => count), hidden: true },
+  { ...countColumn<ChangeLine>('count', headers.count, 80, ({ count }) => count), hidden: true },
 ];

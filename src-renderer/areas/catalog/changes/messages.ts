@@ -1,3 +1,4 @@
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import type { ListTexts } from '#parts/list/ListTexts.ts';
 
 export const listTexts: ListTexts = {
@@ -42,6 +43,8 @@ export const messages = {
   unknownItem: 'unknown item',
   itemOf: (change: string) => `of the change ${change}`,
   histogram: 'Changes over time by severity',
+  folded: (changes: number, lines: number) =>
+    `${formatInteger(changes)} changes in ${formatInteger(lines)} ${lines === 1 ? 'line' : 'lines'}`,
   histogramLoading: 'Loading change counts…',
   details: {
     title: (type: string, item: string) => `${type} of ${item}`,
