@@ -1,3 +1,5 @@
+import { labelMatches } from '#contract/rules/labelMatches.ts';
+
 /** A value that a filter includes or excludes. */
 export interface TriStateCondition {
   readonly value: string;
@@ -47,3 +49,36 @@ export const isOneOf = (column: string, values: readonly string[]): string =>
  */
 export const isNoneOf = (column: string, values: readonly string[]): string =>
   `or(${column}.not.in.(${values.map(quoteValue).join(',')}),${column}.is.null)`;
+
+interface LabelChoice {
+  readonly include: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+  readonly exclude: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+}
+
+/**
+ * Conditions of a label filter. Values of one key are alternatives; all keys must match.
+ * @param columns JSON columns; a key matches in any of them
+ */
+export function labelConditions(
+  columns: ReadonlyArray<'labels' | 'tags'>,
+  { include, exclude }: LabelChoice,
+): string[] {
+  const lacksKey = (key: string) => columns.map((column) => `${labelColumn(column, key)}.is.null`);
+  const hasKey = (key: string) => columns.map((column) => `${labelColumn(column, key)}.not.is.null`);
+  const group = (operator: 'and' | 'or', conditions: readonly string[]) =>
+    conditions.length === 1 ? (conditions[0] ?? '') : `${operator}(${conditions.join(',')})`;
+  return [
+    ...labelMatches(include).map(({ key, values, any, none }) =>
+      group('or', [
+        ...(values.length === 0 ? [] : columns.map((column) => isOneOf(labelColumn(column, key), values))),
+        ...(any ? hasKey(key) : []),
+        ...(none ? [group('and', lacksKey(key))] : []),
+      ]),
+    ),
+    ...labelMatches(exclude).flatMap(({ key, values, any, none }) => [
+      ...(values.length === 0 ? [] : columns.map((column) => isNoneOf(labelColumn(column, key), values))),
+      ...(any ? lacksKey(key) : []),
+      ...(none ? [group('or', hasKey(key))] : []),
+    ]),
+  ];
+}

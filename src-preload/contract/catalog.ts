@@ -20,7 +20,10 @@ const triStateSchema = z.object({ include: z.array(text).max(500), exclude: z.ar
 
 const pairSchema = z.object({ key: text, value: text });
 
-/** Labels to include and to exclude. Values of one key are ORed, keys are ANDed. */
+/**
+ * Labels to include and to exclude. Values of one key are ORed, keys are ANDed. `anyLabelValue` and
+ * `noLabelValue` match by the presence of the key.
+ */
 const labelFilterSchema = z.object({
   include: z.array(pairSchema).max(200),
   exclude: z.array(pairSchema).max(200),

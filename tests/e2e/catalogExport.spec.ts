@@ -38,7 +38,7 @@ test('the catalog export contains every filtered row, by pointer, by keyboard, a
   const csv = await textOf(download);
   const [head = '', ...lines] = csv.split('\r\n').slice(0, -1);
   expect(head).toBe(
-    '\ufeffName,Type,Status,Health,Changes,Tags,Analysis,Cost per minute,Cost 1d,Cost 7d,Cost 30d,Created,Updated,ID',
+    '\ufeffName,Type,Status,Health,Changes,Tags,Labels,Analysis,Cost per minute,Cost 1d,Cost 7d,Cost 30d,Created,Updated,ID',
   );
   expect(lines).toHaveLength(total);
   expect(lines[0]?.split(',')[0]).toBe(shown);

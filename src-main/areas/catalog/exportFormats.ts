@@ -1,5 +1,5 @@
 import type { CatalogExportInput } from '#contract/catalog.ts';
-import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import { isEmptyInstant } from '#contract/rules/serverTime.ts';
@@ -13,7 +13,7 @@ interface ExportField {
   /** Property name in JSON. */
   readonly key: string;
   /** @param nowMs milliseconds since 1970 */
-  readonly read: (item: ConfigListItem, nowMs: number) => ExportValue;
+  readonly read: (item: ConfigExportItem, nowMs: number) => ExportValue;
 }
 
 /** Normalizes a timestamp to ISO 8601 in UTC. Null for an empty time; an unreadable timestamp stays unchanged. */
@@ -35,6 +35,7 @@ const fieldsOf: Readonly<Record<CatalogExportColumn, readonly ExportField[]>> = 
   status: [field('status', 'Status', ({ status }) => status)],
   health: [field('health', 'Health', ({ health }) => health)],
   tags: [field('tags', 'Tags', ({ tags }) => tags)],
+  labels: [field('labels', 'Labels', ({ labels }) => labels)],
   changes: [field('changes', 'Changes', ({ changes }) => changes)],
   analysis: [field('analysis', 'Analysis', ({ analysis }) => analysis)],
   cost: [
@@ -62,7 +63,7 @@ const toCsvLine = (values: readonly ExportValue[]): string => csvLine(values.map
 export interface ExportWriter {
   readonly start: string;
   /** @param isFirst true if no rows were written before these */
-  rows(items: readonly ConfigListItem[], isFirst: boolean): string;
+  rows(items: readonly ConfigExportItem[], isFirst: boolean): string;
   readonly end: string;
 }
 
@@ -75,7 +76,7 @@ function csvWriter(fields: readonly ExportField[], nowMs: number): ExportWriter 
 }
 
 function jsonWriter(fields: readonly ExportField[], nowMs: number): ExportWriter {
-  const toObject = (item: ConfigListItem) =>
+  const toObject = (item: ConfigExportItem) =>
     Object.fromEntries(fields.map(({ key, read }) => [key, read(item, nowMs)]));
   return {
     start: '[',

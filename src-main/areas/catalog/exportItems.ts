@@ -37,7 +37,7 @@ export async function* exportItems(
     async (signal) => {
       const answer = await answerOver(parts, 'items')(
         (cache) => rowsFromCache(cache, input),
-        () => rowsFromServer(session.data(), input, clock.now(), signal),
+        () => rowsFromServer(session.data(), input, signal),
       );
       found = answer;
       const day = new Date(clock.now()).toISOString().slice(0, 10);

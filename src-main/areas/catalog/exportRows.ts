@@ -1,14 +1,14 @@
 import type { CatalogExportInput, CatalogListInput } from '#contract/catalog.ts';
-import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import type { Cache } from '#main/cache/Cache.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
-import { listFromServer } from './serverCatalog.ts';
+import { exportPageFromServer } from './serverCatalog.ts';
 
 export interface ExportRows {
   /** Number of matching rows when the export starts. */
   readonly total: number;
   /** In list order, read on demand. */
-  readonly chunks: AsyncIterable<readonly ConfigListItem[]>;
+  readonly chunks: AsyncIterable<readonly ConfigExportItem[]>;
 }
 
 type ExportQuery = Pick<CatalogExportInput, 'filter' | 'sortBy' | 'sortOrder'>;
@@ -42,16 +42,14 @@ export async function rowsFromCache(cache: Cache, query: ExportQuery): Promise<E
 /**
  * Reads the matching rows from the server, page by page. A row that moves to a later page is written only
  * once.
- * @param nowMs milliseconds since 1970
  * @throws Failure from the data API
  */
 export async function rowsFromServer(
   data: DataApi,
   query: ExportQuery,
-  nowMs: number,
   signal: AbortSignal | undefined,
 ): Promise<ExportRows> {
-  const page = (pageIndex: number) => listFromServer(data, toListInput(query, pageIndex), nowMs, signal);
+  const page = (pageIndex: number) => exportPageFromServer(data, toListInput(query, pageIndex), signal);
   const first = await page(0);
   async function* chunks() {
     const written = new Set<string>();

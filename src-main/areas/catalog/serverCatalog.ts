@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
-import type { ConfigSummaryFigures, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import type {
+  ConfigExportItem,
+  ConfigSummaryFigures,
+  ConfigSummaryRow,
+} from '#contract/entities/configItem.ts';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
 import type { CatalogService } from '#main/server/CatalogService.ts';
-import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
+import { configColumns, configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { sortIntoGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';
@@ -44,6 +48,34 @@ export async function listFromServer(
   );
   const items = sortIntoGroups(rows.map(toListItem), input.groupBy, compareRows(input), nowMs);
   return { items: [...items], total: total ?? items.length, costTotal30d: null };
+}
+
+const exportRowSchema = configRowSchema.extend({ labels: textMap });
+
+/**
+ * Reads one page of an export: the rows of the flat list with their labels.
+ * @throws Failure from the data API
+ */
+export async function exportPageFromServer(
+  data: DataApi,
+  input: CatalogListInput,
+  signal: Signal,
+): Promise<{ readonly items: readonly ConfigExportItem[]; readonly total: number }> {
+  const { rows, total } = await data.rows(
+    {
+      relation: 'configs',
+      columns: Object.keys(exportRowSchema.shape),
+      ...rowConditions(input.filter),
+      order: rowOrder(input),
+      limit: input.pageSize,
+      offset: input.pageIndex * input.pageSize,
+      count: true,
+      signal,
+    },
+    exportRowSchema,
+  );
+  const items = rows.map((row) => ({ ...toListItem(row), labels: row.labels }));
+  return { items, total: total ?? items.length };
 }
 
 /** The catalog service returns counts; the data API returns rows, for summaries that are counted here. */

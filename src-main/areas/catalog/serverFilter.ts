@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '#contract/catalog.ts';
 import { healthSchema } from '#contract/entities/configItem.ts';
-import { containsPattern, isNoneOf, isOneOf, labelColumn, quoteValue } from '#main/server/filters.ts';
+import { containsPattern, isNoneOf, isOneOf, labelConditions, quoteValue } from '#main/server/filters.ts';
 import type { TableQuery } from '#main/server/postgrest.ts';
 
 interface TriState {
@@ -41,26 +41,6 @@ function healthConditions({ include, exclude }: TriState = { include: [], exclud
   ];
 }
 
-/** Groups values by label name, in the order of selection. */
-function groupByKey(
-  pairs: ReadonlyArray<{ readonly key: string; readonly value: string }>,
-): ReadonlyArray<readonly [key: string, values: readonly string[]]> {
-  const values = new Map<string, string[]>();
-  for (const { key, value } of pairs) values.set(key, [...(values.get(key) ?? []), value]);
-  return [...values];
-}
-
-function labelConditions(labels: CatalogFilter['labels']): string[] {
-  const included = groupByKey(labels?.include ?? []).map(
-    ([key, values]) =>
-      `or(${labelColumns.map((column) => isOneOf(labelColumn(column, key), values)).join(',')})`,
-  );
-  const excluded = groupByKey(labels?.exclude ?? []).flatMap(([key, values]) =>
-    labelColumns.map((column) => isNoneOf(labelColumn(column, key), values)),
-  );
-  return [...included, ...excluded];
-}
-
 /**
  * Translates the filter to conditions on the view `configs`. Values of one label are combined with OR,
  * different labels with AND. A label matches labels and tags.
@@ -77,7 +57,7 @@ export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' |
     allOf: [
       ...triStateConditions('status', filter.status),
       ...healthConditions(filter.health),
-      ...labelConditions(filter.labels),
+      ...(filter.labels === undefined ? [] : labelConditions(labelColumns, filter.labels)),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { isNoneOf, isOneOf, labelColumn } from '#main/server/filters.ts';
+import { type LabelMatch, labelMatches } from '#contract/rules/labelMatches.ts';
+import { isNoneOf, isOneOf, labelConditions } from '#main/server/filters.ts';
 import type { Condition } from '#main/server/postgrest.ts';
 import { idBytes } from '../text.ts';
 import { toMicros } from '../times.ts';
@@ -42,8 +43,9 @@ export class TermKeys {
     return texts.flatMap((text) => (text === '' ? 0 : (this.#find.get(termKinds[kind], text)?.k ?? [])));
   }
 
-  pairs(pairs: TagChoice['include']): number[] {
-    return pairs.flatMap(({ key, value }) => this.#pair.get(key, value)?.k ?? []);
+  /** Returns the keys of the stored pairs of a tag and one of the values. */
+  pairs(key: string, values: readonly string[]): number[] {
+    return values.flatMap((value) => this.#pair.get(key, value)?.k ?? []);
   }
 }
 
@@ -196,41 +198,32 @@ export const withinRange = (column: string, serverColumn: string): FilterRule<Is
   ],
 });
 
-/** Groups the pairs by tag name, in the order of selection. */
-function groupByKey(pairs: TagChoice['include']): ReadonlyMap<string, TagChoice['include']> {
-  return Map.groupBy(pairs, ({ key }) => key);
-}
-
 /**
  * Filter on the tags of a row's item. Values of one tag are alternatives; all tags must match.
  * @param column with the id of the item
  */
 export const itemTags = (column: string): FilterRule<TagChoice> => {
-  const itemsWithTags = (pairs: readonly number[]) =>
-    `(select i.id from item_tag t join item i on i.k = t.item where t.pair in (${joinNumbers(pairs)}))`;
+  const itemsWithTags = (pairs: string) =>
+    `(select i.id from item_tag t join item i on i.k = t.item where t.pair in (${pairs}))`;
+  const withKey = itemsWithTags('select k from pair where key = ?');
+  const alternatives = ({ key, values, any, none }: LabelMatch, terms: TermKeys): SqlFragment => ({
+    sql: [
+      ...(values.length > 0 ? [`${column} in ${itemsWithTags(joinNumbers(terms.pairs(key, values)))}`] : []),
+      ...(any ? [`${column} in ${withKey}`] : []),
+      ...(none ? [`${column} not in ${withKey}`] : []),
+    ].join(' or '),
+    values: [...(any ? [key] : []), ...(none ? [key] : [])],
+  });
+  const around = (before: string, { sql, values }: SqlFragment): SqlFragment => ({
+    sql: `${before}(${sql})`,
+    values,
+  });
   return {
     sql: ({ include, exclude }, terms) => [
-      ...[...groupByKey(include).values()].map((pairs) =>
-        sqlFragment(`${column} in ${itemsWithTags(terms.pairs(pairs))}`),
-      ),
-      ...(exclude.length === 0
-        ? []
-        : [sqlFragment(`${column} not in ${itemsWithTags(terms.pairs(exclude))}`)]),
+      ...labelMatches(include).map((match) => around('', alternatives(match, terms))),
+      ...labelMatches(exclude).map((match) => around('not ', alternatives(match, terms))),
     ],
-    postgrest: ({ include, exclude }) => [
-      ...[...groupByKey(include)].map(([key, pairs]) =>
-        isOneOf(
-          labelColumn('tags', key),
-          pairs.map(({ value }) => value),
-        ),
-      ),
-      ...[...groupByKey(exclude)].map(([key, pairs]) =>
-        isNoneOf(
-          labelColumn('tags', key),
-          pairs.map(({ value }) => value),
-        ),
-      ),
-    ],
+    postgrest: (choice) => labelConditions(['tags'], choice),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
-import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import type { ConfigExportItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { mapFeeds } from '#contract/rules/feeds.ts';
 import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
@@ -11,7 +11,7 @@ import { termKinds } from '../writes/Dictionary.ts';
 import { differingItems } from './differingItems.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
-import { readItems, readStoredItem, type StoredItem } from './readItems.ts';
+import { readItemsWithLabels, readStoredItem, type StoredItem } from './readItems.ts';
 import { type SearchResult, searchItems, searchScrapers } from './search.ts';
 import { countTypes, summarize } from './summarize.ts';
 import { WhereBuilder } from './Where.ts';
@@ -99,8 +99,8 @@ export class CacheReader {
   }
 
   /** Returns rows by their keys. Skips rows that are deleted by now. */
-  itemsByKeys(keys: readonly number[]): ConfigListItem[] {
-    return this.#read(() => readItems(this.#database, keys));
+  itemsByKeys(keys: readonly number[]): ConfigExportItem[] {
+    return this.#read(() => readItemsWithLabels(this.#database, keys));
   }
 
   search(text: string, limit: number): SearchResult {

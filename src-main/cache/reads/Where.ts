@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogFilter } from '#contract/catalog.ts';
 import { foldText } from '#contract/rules/foldText.ts';
+import { type LabelMatch, labelMatches } from '#contract/rules/labelMatches.ts';
 import { healthKey, healthKeys, isHealth } from '../health.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 
@@ -13,7 +14,6 @@ export interface Where {
 }
 
 type Value = string | number;
-type Pairs = ReadonlyArray<{ readonly key: string; readonly value: string }>;
 
 /** Minimum length of a text for the trigram index. */
 const minTrigramLength = 3;
@@ -41,7 +41,7 @@ export class WhereBuilder {
     const type = filter.type === undefined ? undefined : this.#term.get(termKinds.type, filter.type)?.k;
     if (filter.type !== undefined) parts.push(`i.type = ${type ?? -1}`);
     parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
-    parts.push(...this.#health(filter), ...this.#status(filter), ...this.#labels(filter));
+    parts.push(...this.#health(filter), ...this.#status(filter), ...this.#labels(filter, values));
     const search = foldText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {
@@ -70,23 +70,34 @@ export class WhereBuilder {
     ];
   }
 
-  #labels({ labels }: CatalogFilter): string[] {
+  #labels({ labels }: CatalogFilter, values: Value[]): string[] {
     if (labels === undefined) return [];
-    const keys = new Set(labels.include.map(({ key }) => key));
-    const included = [...keys].map(
-      (wanted) => `i.k in (${this.#itemsWithPairs(labels.include.filter(({ key }) => key === wanted))})`,
+    const included = labelMatches(labels.include).map((match) => `(${this.#alternatives(match, values)})`);
+    const excluded = labelMatches(labels.exclude).map(
+      (match) => `not (${this.#alternatives(match, values)})`,
     );
-    return labels.exclude.length === 0
-      ? included
-      : [...included, `i.k not in (${this.#itemsWithPairs(labels.exclude)})`];
+    return [...included, ...excluded];
   }
 
-  /** Selects items that have one of the pairs as label or tag. */
-  #itemsWithPairs(pairs: Pairs): string {
-    const keys = joinNumbers(pairs.flatMap(({ key, value }) => this.#pair.get(key, value)?.k ?? []));
-    return `select item from item_label where pair in (${keys}) union all select item from item_tag where pair in (${keys})`;
+  /** Matches items by a label or tag: by its values, its presence and its absence. */
+  #alternatives({ key, values: wanted, any, none }: LabelMatch, values: Value[]): string {
+    const withKey = () => {
+      values.push(key, key);
+      const pairs = 'select k from pair where key = ?';
+      return `(${selectItems(pairs)})`;
+    };
+    const pairs = joinNumbers(wanted.flatMap((value) => this.#pair.get(key, value)?.k ?? []));
+    return [
+      ...(wanted.length > 0 ? [`i.k in (${selectItems(pairs)})`] : []),
+      ...(any ? [`i.k in ${withKey()}`] : []),
+      ...(none ? [`i.k not in ${withKey()}`] : []),
+    ].join(' or ');
   }
 }
+
+/** Selects items that have one of the pairs as label or tag. @param pairs keys of pairs, or a query of them */
+const selectItems = (pairs: string): string =>
+  `select item from item_label where pair in (${pairs}) union all select item from item_tag where pair in (${pairs})`;
 
 function searchCondition(search: string, values: Value[]): string {
   // A text with `%` or `_` needs ESCAPE, which prevents the trigram index. Search these texts row by row.

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { ConfigExportItem, ConfigListItem } from '#contract/entities/configItem.ts';
 import { healthOf } from '../health.ts';
-import { idText } from '../text.ts';
+import { idBytes, idText } from '../text.ts';
 import { toIso, toIsoOrNull } from '../times.ts';
 
 interface Stored {
@@ -62,6 +62,17 @@ export function readItems(database: Database, keys: readonly number[]): ConfigLi
     const row = byKey.get(k);
     return row === undefined ? [] : [toListItem(row)];
   });
+}
+
+/** Returns list rows with their labels in the order of the keys. */
+export function readItemsWithLabels(database: Database, keys: readonly number[]): ConfigExportItem[] {
+  const labels = database.prepare<[Buffer], string>(
+    'select m.labels from item i join item_more m on m.k = i.k where i.id = ?',
+  );
+  return readItems(database, keys).map((item) => ({
+    ...item,
+    labels: JSON.parse(labels.pluck().get(idBytes(item.id) ?? Buffer.alloc(0)) ?? '{}'),
+  }));
 }
 
 /** Schema of `item_more.more`, which `ItemWriter` writes. */

@@ -109,6 +109,8 @@ export const configItemSchema = configListItemSchema.extend({
 
 export type Health = z.infer<typeof healthSchema>;
 export type ConfigListItem = z.infer<typeof configListItemSchema>;
+/** A row of an export, which has the labels, too. */
+export type ConfigExportItem = ConfigListItem & { readonly labels: Readonly<Record<string, string>> };
 export type ConfigGroup = z.infer<typeof configGroupSchema>;
 export type ConfigSummaryRow = z.infer<typeof configSummaryRowSchema>;
 export type ConfigSummaryFigures = z.infer<typeof configSummaryFiguresSchema>;

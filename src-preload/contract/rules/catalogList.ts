@@ -8,13 +8,14 @@ export const catalogSortColumns = [
   'deletedAt',
 ] as const;
 
-/** Export columns, named as in the list. `health` and `id` have no list column of their own. */
+/** Export columns, named as in the list. `health`, `labels` and `id` have no list column of their own. */
 export const catalogExportColumns = [
   'name',
   'type',
   'status',
   'health',
   'tags',
+  'labels',
   'changes',
   'analysis',
   'cost',

@@ -1,11 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { useCommands } from '#parts/commands.ts';
 import styles from './CatalogList.module.css';
-import { type CatalogView, groupingsOf, isFlat } from './catalogView.ts';
+import { type CatalogView, groupingChoicesOf, groupingsAfter, isFlat, noGrouping } from './catalogView.ts';
 import { useFavoriteTypes } from './favorites.ts';
 import {
   groupingOptions,
@@ -38,11 +38,12 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
   const labels = useFacets('labels');
   const tags = useFacets('tags');
   const favorites = useFavoriteTypes();
+  const [typedLabel, setTypedLabel] = useState('');
   const flat = isFlat(view);
-  const groupings = groupingsOf(view);
+  const groupings = groupingChoicesOf(view);
   const offeredLabels = useMemo(
-    () => labelOptions(labels.facets, tags.facets, view.labels),
-    [labels.facets, tags.facets, view.labels],
+    () => labelOptions(labels.facets, tags.facets, view.labels, typedLabel),
+    [labels.facets, tags.facets, view.labels, typedLabel],
   );
   const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
@@ -65,11 +66,11 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
       />
       <MultiSelect
         label={messages.groupBy}
-        options={groupingOptions(tags.facets, groupings, flat)}
+        options={groupingOptions(tags.facets, groupings, flat && !groupings.includes(noGrouping))}
         values={groupings}
         loading={tags.loading}
         onOpen={tags.load}
-        onChange={(groupBy) => onChange({ groupBy })}
+        onChange={(groupBy) => onChange({ groupBy: groupingsAfter(groupings, groupBy) })}
       />
       <TriStateFilter
         label={messages.labels}
@@ -77,6 +78,7 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
         chosen={view.labels}
         keyOf={keyOfLabel}
         loading={labels.loading || tags.loading}
+        onType={setTypedLabel}
         onOpen={() => {
           labels.load();
           tags.load();

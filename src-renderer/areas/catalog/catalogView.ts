@@ -43,9 +43,15 @@ export const catalogView = defineView(
 
 export type CatalogView = ViewOf<typeof catalogView>;
 
-/** Whether the items themselves are displayed (with a type or a search) instead of the summary. */
-export const isFlat = ({ configType, search }: CatalogView): boolean =>
+/** Grouping of the summary that displays the items themselves, without groups. */
+export const noGrouping = 'none';
+
+/** Whether a type or a search displays the items themselves. */
+const isNarrowed = ({ configType, search }: CatalogView): boolean =>
   configType !== undefined || search.trim() !== '';
+
+/** Whether the items themselves are displayed (with a type, a search or no grouping) instead of the summary. */
+export const isFlat = (view: CatalogView): boolean => isNarrowed(view) || view.groupBy.includes(noGrouping);
 
 /** Default groupings of the summary. */
 const summaryGroupings: readonly string[] = ['config_class', 'type'];
@@ -54,6 +60,16 @@ const isSummaryGrouping = (name: string): boolean =>
   summaryGroupings.includes(name) || tagNameOf(name) !== undefined;
 const isFlatGrouping = (name: string): boolean =>
   catalogGroupings.some((known) => known === name) || tagNameOf(name) !== undefined;
+
+/** Groupings to offer and mark in the menu. Without a type or a search, no grouping is one of them. */
+export const groupingChoicesOf = (view: CatalogView): readonly string[] =>
+  isFlat(view) && !isNarrowed(view) ? [noGrouping] : groupingsOf(view);
+
+/** Groupings after a choice in the menu: no grouping excludes the others. */
+export const groupingsAfter = (before: readonly string[], chosen: readonly string[]): readonly string[] =>
+  chosen.includes(noGrouping) && !before.includes(noGrouping)
+    ? [noGrouping]
+    : chosen.filter((name) => name !== noGrouping || chosen.length === 1);
 
 /** The URL's groupings that the displayed view supports. */
 export function groupingsOf(view: CatalogView): readonly string[] {

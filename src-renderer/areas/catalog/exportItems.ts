@@ -9,13 +9,19 @@ import { messages } from './messages.ts';
 const isExportColumn = (id: string): id is CatalogExportColumn =>
   catalogExportColumns.some((column) => column === id);
 
+const fieldsAfter: Readonly<Partial<Record<CatalogExportColumn, readonly CatalogExportColumn[]>>> = {
+  status: ['health'],
+  tags: ['labels'],
+};
+
 /**
  * Export fields of the displayed columns.
- * Health follows the status, whose cell shows it as an icon. The id comes last and identifies the row.
+ * Health follows the status, whose cell shows it as an icon. Labels follow the tags. The id comes last and
+ * identifies the row.
  */
 export function exportColumnsOf(shown: readonly string[]): CatalogExportColumn[] {
   const columns = shown.filter(isExportColumn);
-  return [...columns.flatMap((id) => (id === 'status' ? [id, 'health' as const] : [id])), 'id'];
+  return [...columns.flatMap((id) => [id, ...(fieldsAfter[id] ?? [])]), 'id'];
 }
 
 type Finished = Extract<CatalogExportProgress, { stage: 'finished' }>;

@@ -1,9 +1,11 @@
 import type { CatalogFacet } from '#contract/catalog.ts';
 import { catalogGroupings, tagSuffix } from '#contract/rules/catalogList.ts';
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import type { TriState } from '#kit/address/triState.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
 import type { Option } from '#kit/select/Option.ts';
+import { noGrouping } from './catalogView.ts';
 import { groupingLabel } from './groupLevels.ts';
 import { healthOrder } from './healthOrder.ts';
 import { labelId, labelOf, labelText } from './labelChoices.ts';
@@ -37,17 +39,41 @@ export function typeOptions(
   ];
 }
 
-/** Distinct label and tag pairs. Selected pairs are included even before the lists are loaded. */
-export function labelOptions(labels: Facets, tags: Facets, chosen: TriState): readonly Option[] {
+const presenceOption = (key: string, value: typeof anyLabelValue | typeof noLabelValue): Option => ({
+  value: labelId({ key, value }),
+  label: labelText({ key, value }),
+});
+
+/**
+ * Distinct label and tag pairs, each key with options for no value and for any value. Selected pairs are included
+ * even before the lists are loaded.
+ * @param typed text in the search of the filter; a key that no item has can be chosen, too
+ */
+export function labelOptions(labels: Facets, tags: Facets, chosen: TriState, typed = ''): readonly Option[] {
   const options = new Map<string, Option>();
+  const keys = new Set<string>();
+  const addPresence = (key: string) => {
+    if (key === '' || keys.has(key)) return;
+    keys.add(key);
+    for (const value of [noLabelValue, anyLabelValue] as const) {
+      const option = presenceOption(key, value);
+      options.set(option.value, option);
+    }
+  };
   for (const facet of [...(tags ?? []), ...(labels ?? [])]) {
     const pair = { key: facet.key ?? '', value: facet.value };
     const id = labelId(pair);
+    addPresence(pair.key);
     // A tag is often a label as well, so adding both counts would count items twice.
     if (!options.has(id)) options.set(id, { value: id, label: labelText(pair), detail: detailOf(facet) });
   }
   for (const id of chosen.keys())
     if (!options.has(id)) options.set(id, { value: id, label: labelText(labelOf(id)) });
+  const key = typed.trim();
+  if (key !== '' && !keys.has(key)) {
+    const option = presenceOption(key, noLabelValue);
+    options.set(option.value, option);
+  }
   return [...options.values()];
 }
 
@@ -61,7 +87,7 @@ export const healthOptions: readonly Option[] = healthOrder.map((health) => ({
   label: capitalize(messages.health[health]),
 }));
 
-const summaryGroupings = ['config_class', 'type'] as const;
+const summaryGroupings = [noGrouping, 'config_class', 'type'] as const;
 
 /** Groupings that the current view supports: its own, and tags. */
 export function groupingOptions(tags: Facets, chosen: readonly string[], flat: boolean): readonly Option[] {

@@ -1,3 +1,4 @@
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import type { Sign, TriState } from '#kit/address/triState.ts';
 
 interface Label {
@@ -51,4 +52,9 @@ export const chosenLabels = (chosen: TriState) => ({
   exclude: [...chosen].filter(([, sign]) => sign === -1).map(([id]) => labelOf(id)),
 });
 
-export const labelText = ({ key, value }: Label): string => `${key}: ${value}`;
+const presenceTexts: Readonly<Record<string, string>> = {
+  [anyLabelValue]: 'any value',
+  [noLabelValue]: 'no value',
+};
+
+export const labelText = ({ key, value }: Label): string => `${key}: ${presenceTexts[value] ?? value}`;

@@ -22,6 +22,7 @@ export const messages = {
   preferences: 'Preferences',
   hideDeleted: 'Hide Deleted Catalog',
   groupings: {
+    none: 'None',
     name: 'Name',
     analysis: 'Analysis',
     changed: 'Changed',

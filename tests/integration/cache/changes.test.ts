@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Change, ChangeFilter, ChangeListInput, ChangePage } from '#contract/changes.ts';
 import { type ChangeSortColumn, changeSortColumns, severities } from '#contract/rules/changes.ts';
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import { itemSeenAt, type SeenTimes, typeSeenAt } from '#contract/rules/seen.ts';
 import { changesFromServer } from '#main/areas/changes/serverChanges.ts';
 import type { Cache } from '#main/cache/Cache.ts';
@@ -62,6 +63,8 @@ function tagChoice(): ChangeFilter['tags'] {
     const [key, value] = oneOf(random, [
       ...Object.entries(oneOf(random, all).item.tags),
       ['namespace', 'nowhere'] as const,
+      ['namespace', anyLabelValue] as const,
+      ['namespace', noLabelValue] as const,
     ]);
     return { key, value };
   };

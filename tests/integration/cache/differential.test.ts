@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { CatalogFilter, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
 import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { catalogSortColumns } from '#contract/rules/catalogList.ts';
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import { listFromServer, summaryFromServer } from '#main/areas/catalog/serverCatalog.ts';
 import { rowConditions } from '#main/areas/catalog/serverFilter.ts';
 import { systemClock } from '#main/base/clock.ts';
@@ -111,7 +112,9 @@ const maybe = <Name extends string, T>(name: Name, chance: number, make: () => T
 
 type Pair = { readonly key: string; readonly value: string };
 const pairsOf = (of: Readonly<Record<string, readonly string[]>>): Pair[] =>
-  Object.entries(of).flatMap(([key, values]) => [...values, 'nobody'].map((value) => ({ key, value })));
+  Object.entries(of).flatMap(([key, values]) =>
+    [...values, 'nobody', anyLabelValue, noLabelValue].map((value) => ({ key, value })),
+  );
 const allPairs = [...pairsOf(vocabulary.labels), ...pairsOf(vocabulary.tags)];
 
 const searches = [

@@ -154,6 +154,8 @@ describe('a catalog export', () => {
     expect(items.length).toBeGreaterThan(100);
     expect(items.map(({ id }) => id)).toEqual(listed.data.items.map(({ id }) => id));
     expect(items[0]?.tags).toEqual({ odd: '=1,"2"', team: 'team-3' });
+    const withLabels = await save(app, window, { ...asked, columns: ['labels', 'id'], format: 'json' });
+    expect(JSON.parse(withLabels.text)[0]).toEqual({ labels: expect.any(Object), id: expect.any(String) });
   });
 
   it('works offline when all items are synced', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CatalogFilter, CatalogListInput } from '#contract/catalog.ts';
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import { facetsFromServer, listFromServer } from '#main/areas/catalog/serverCatalog.ts';
 import { systemClock } from '#main/base/clock.ts';
 import { DataApi } from '#main/server/DataApi.ts';
@@ -62,8 +63,11 @@ function fits(item: RawItem, filter: CatalogFilter): boolean {
     choice === undefined ||
     ((choice.include.length === 0 || (value !== null && choice.include.includes(value))) &&
       !(value !== null && choice.exclude.includes(value)));
-  const has = ({ key, value }: { readonly key: string; readonly value: string }) =>
-    item.labels?.[key] === value || item.tags?.[key] === value;
+  const has = ({ key, value }: { readonly key: string; readonly value: string }) => {
+    const found = [item.labels?.[key], item.tags?.[key]].filter((one) => one !== undefined);
+    if (value === anyLabelValue) return found.length > 0;
+    return value === noLabelValue ? found.length === 0 : found.includes(value);
+  };
   const { include = [], exclude = [] } = filter.labels ?? {};
   const search = filter.search?.trim() ?? '';
   return (
@@ -88,13 +92,17 @@ describe('the catalog list from the server', () => {
       ...Object.entries(item.labels ?? {}).map(([key, value]) => ({ key, value })),
       ...Object.entries(item.tags ?? {}).map(([key, value]) => ({ key, value })),
     ]);
+    const presence = [...new Set(pairs.map(({ key }) => key))].flatMap((key) => [
+      { key, value: anyLabelValue },
+      { key, value: noLabelValue },
+    ]);
     const odd = [
       { key: 'no such "key", really.', value: 'a,b)(' },
       { key: 'app.kubernetes.io/name', value: 'say "hi" \\ there' },
     ];
     const statuses = [...new Set(all.flatMap(({ status }) => status ?? [])), 'a,b', '"x"', '', 'null'];
     const healths = ['healthy', 'unhealthy', 'warning', 'unknown'];
-    const labels = someOf([...pairs, ...odd], 4);
+    const labels = fc.oneof(someOf([...pairs, ...odd], 4), someOf([...pairs, ...presence], 4));
     const filters = fc.record<CatalogFilter>(
       {
         type: fc.constantFrom(...new Set(all.map(({ type }) => type))),

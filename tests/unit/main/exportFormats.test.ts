@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
 import { emptyInstant, foreverInstant } from '#contract/rules/serverTime.ts';
 import { exportWriter } from '#main/areas/catalog/exportFormats.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
-const item: ConfigListItem = {
+const item: ConfigExportItem = {
   id: '01890c5e-0000-7000-8000-000000000001',
   name: 'payments-worker',
   type: 'Kubernetes::Deployment',
@@ -15,6 +15,7 @@ const item: ConfigListItem = {
   status: 'Running',
   health: 'healthy',
   tags: { cluster: 'prod-eu-1', namespace: 'payments' },
+  labels: { owner: 'ledger' },
   costPerMinute: 0.25,
   costTotal1d: 360,
   costTotal7d: null,
@@ -30,7 +31,7 @@ const item: ConfigListItem = {
 function written(
   format: 'csv' | 'json',
   columns: readonly CatalogExportColumn[],
-  items: readonly ConfigListItem[],
+  items: readonly ConfigExportItem[],
   partSize = 1000,
 ): string {
   const writer = exportWriter({ format, columns: [...columns] }, now);
@@ -102,16 +103,16 @@ const texts = fc.oneof(
 );
 
 describe('a CSV file', () => {
-  it('has a header and item rows, with times in UTC and tags in one cell', () => {
+  it('has a header and item rows, with times in UTC and tags and labels in one cell each', () => {
     expect(parseCsv(written('csv', catalogExportColumns, [item]))).toEqual([
       [
-        ...['Name', 'Type', 'Status', 'Health', 'Tags', 'Changes', 'Analysis'],
+        ...['Name', 'Type', 'Status', 'Health', 'Tags', 'Labels', 'Changes', 'Analysis'],
         ...['Cost per minute', 'Cost 1d', 'Cost 7d', 'Cost 30d'],
         ...['Created', 'Updated', 'Deleted At', 'Changed', 'ID'],
       ],
       [
         ...['payments-worker', 'Kubernetes::Deployment', 'Running', 'healthy'],
-        ...['cluster=prod-eu-1; namespace=payments', '3', 'security=2; cost=1'],
+        ...['cluster=prod-eu-1; namespace=payments', 'owner=ledger', '3', 'security=2; cost=1'],
         ...['0.25', '360', '', '-1.5'],
         ...['2026-02-01T08:00:00.123Z', '2026-02-28T12:00:00.000Z', '', 'Last 24 hours', item.id],
       ],

@@ -3,7 +3,13 @@ import type { CatalogPage } from '#contract/catalog.ts';
 import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { groupRows } from '#kit/table/groupRows.ts';
 import { pageTotals, summaryTotals } from '../../../src-renderer/areas/catalog/catalogTotals.ts';
-import { catalogView } from '../../../src-renderer/areas/catalog/catalogView.ts';
+import {
+  catalogView,
+  groupingChoicesOf,
+  groupingsAfter,
+  isFlat,
+  listInputOf,
+} from '../../../src-renderer/areas/catalog/catalogView.ts';
 import {
   groupingOptions,
   labelOptions,
@@ -150,10 +156,41 @@ describe('the filter options of the catalog', () => {
     ];
     const chosen = catalogView.read('?labels=team____x:1').labels;
     expect(labelOptions(labels, labels.slice(0, 1), chosen).map(({ label }) => label)).toEqual([
+      'env: no value',
+      'env: any value',
       'env: prod',
+      'app: no value',
+      'app: any value',
       'app: web',
       'team: x',
     ]);
+  });
+
+  it('offer no value for a typed key that no item has', () => {
+    const labels = [{ key: 'env', value: 'prod' }];
+    const names = (typed: string) =>
+      labelOptions(labels, undefined, new Map(), typed).map(({ label }) => label);
+    expect(names('owner').at(-1)).toBe('owner: no value');
+    expect(names('env')).toEqual(['env: no value', 'env: any value', 'env: prod']);
+    const [option] = labelOptions(undefined, undefined, new Map(), 'owner');
+    const written = catalogView.write({
+      ...catalogView.defaults,
+      labels: new Map([[option?.value ?? '', 1]]),
+    });
+    expect(listInputOf(catalogView.read(written)).filter.labels).toEqual({
+      include: [{ key: 'owner', value: '(none)' }],
+      exclude: [],
+    });
+  });
+
+  it('display all items without groups when no grouping is chosen', () => {
+    const view = catalogView.read('?groupBy=none');
+    expect(isFlat(view)).toBe(true);
+    expect(listInputOf(view).groupBy).toEqual([]);
+    expect(groupingChoicesOf(view)).toEqual(['none']);
+    expect(groupingsAfter(['config_class', 'type'], ['config_class', 'type', 'none'])).toEqual(['none']);
+    expect(groupingsAfter(['none'], ['none', 'type'])).toEqual(['type']);
+    expect(groupingsAfter(['none'], [])).toEqual([]);
   });
 
   it('offer fewer groupings for the summary than for the list', () => {
@@ -162,7 +199,7 @@ describe('the filter options of the catalog', () => {
       { key: 'env', value: 'test' },
     ];
     const names = (flat: boolean) => groupingOptions(tags, [], flat).map(({ label }) => label);
-    expect(names(false)).toEqual(['Provider', 'Type', 'env']);
+    expect(names(false)).toEqual(['None', 'Provider', 'Type', 'env']);
     expect(names(true)).toEqual(['Name', 'Analysis', 'Changed', 'Type', 'Provider', 'env']);
   });
 });

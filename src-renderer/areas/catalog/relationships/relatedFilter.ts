@@ -1,4 +1,5 @@
 import type { RelatedItem, Relationships } from '#contract/relationships.ts';
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import type { TriState } from '#kit/address/triState.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
@@ -22,7 +23,11 @@ function passesLabels(chosen: TriState, { tags }: RelatedItem): boolean {
   const byKey = Map.groupBy(chosen, ([id]) => labelOf(id).key);
   return [...byKey].every(([key, choices]) => {
     const value = tags[key];
-    const has = (id: string) => value !== undefined && labelOf(id).value === value;
+    const has = (id: string) => {
+      const wanted = labelOf(id).value;
+      if (wanted === noLabelValue) return value === undefined;
+      return value !== undefined && (wanted === anyLabelValue || wanted === value);
+    };
     const included = choices.filter(([, sign]) => sign === 1);
     const excluded = choices.filter(([, sign]) => sign === -1);
     return (included.length === 0 || included.some(([id]) => has(id))) && !excluded.some(([id]) => has(id));
