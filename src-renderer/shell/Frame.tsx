@@ -14,9 +14,8 @@ import { FrameOverlays } from './FrameOverlays.tsx';
 import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
-import { settingsEntries } from './navigation.ts';
+import { isRestorable, settingsEntries } from './navigation.ts';
 import { usePrefetch } from './prefetch.ts';
-import { isTransientAddress } from './returnTo.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInAgainLayer } from './signIn/SignInAgainLayer.tsx';
@@ -52,8 +51,7 @@ function LastRouteRecorder() {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
   useEffect(() => {
-    const isRestorable = href !== '/' && !isTransientAddress(href);
-    if (openId !== undefined && openId !== null && isRestorable)
+    if (openId !== undefined && openId !== null && isRestorable(href))
       changePreferences({ lastRoutes: { [openId]: href } });
   }, [href, openId]);
   return null;

@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/guards.ts';
 import type { AreaScreen, MainEntry, MenuEntry, SettingsEntry } from '#parts/manifest.ts';
 import { areas } from './areas.ts';
+import { isTransientAddress } from './returnTo.ts';
 
 export const mainItems: readonly MainEntry[] = areas.flatMap(({ main = [] }) => main);
 
@@ -118,11 +119,12 @@ export function areaAt(pathname: string): Pick<MainEntry, 'label' | 'icon'> | un
   return entries.find(({ path }) => isWithin(pathname, path)) ?? only ?? { label: name, icon: Bookmark };
 }
 
-/** Returns the start page: the catalog, or the first screen that the user has permission for. */
-export function firstScreen(subject: SessionSubject): string {
-  const preferred = mainItems.find(({ path }) => path === '/catalog');
-  const shown = [...(preferred === undefined ? [] : [preferred]), ...mainItems].find((item) =>
-    isEntryVisible(item, subject),
-  );
-  return shown?.path ?? syncPath;
-}
+/** Returns the start page: the first screen of the sidebar, usually the dashboard. */
+export const firstScreen = (subject: SessionSubject): string =>
+  mainItems.find((item) => isEntryVisible(item, subject))?.path ?? syncPath;
+
+/** Whether the next start may restore an address. Sign-in pages and unknown addresses are not restored. */
+export const isRestorable = (href: string): boolean =>
+  href !== '/' &&
+  !isTransientAddress(href) &&
+  areaAt(new URL(href, 'http://start.invalid').pathname) !== undefined;

@@ -7,7 +7,7 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { useStart } from '#parts/preferences.ts';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';
 import { messages } from './messages.ts';
-import { accessTo, firstScreen } from './navigation.ts';
+import { accessTo, firstScreen, isRestorable } from './navigation.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** Link for a page that was not found. A health checker has no catalog. */
@@ -47,7 +47,7 @@ export function StartPage() {
     if (session?.status !== 'signed-in' || here !== '/') return;
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
     const { pathname } = new URL(last, location.origin);
-    const to = last !== '/' && accessTo(pathname, session) === 'granted' ? last : firstScreen(session);
+    const to = isRestorable(last) && accessTo(pathname, session) === 'granted' ? last : firstScreen(session);
     navigateTo(to, { replace: true });
   }, [navigateTo, openId, lastRoutes, session, here]);
   return null;

@@ -14,29 +14,44 @@ export const searchRows: readonly SearchRows[] = areas
 
 type MatchList = NonNullable<SearchRows['list']>;
 
-/**
- * Returns the match quality of a command: 0 for the title's
- * start, 1 for the title, 2 for a keyword. Else undefined.
- */
-function rank({ title, keywords = '' }: Command, words: readonly string[]): number | undefined {
+/** Match quality of a command, best first: the whole title, its start, words of it, or a keyword. */
+const ranks = { exact: 0, start: 1, title: 2, keyword: 3 } as const;
+type Rank = (typeof ranks)[keyof typeof ranks];
+
+interface RankedCommand {
+  readonly command: Command;
+  readonly rank: Rank;
+}
+
+/** Returns the words of a title without punctuation: `settings sync` for “Settings: Sync”. */
+const plainWords = (folded: string): string => folded.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? '';
+
+/** Returns the match quality of a command. Undefined without a match. */
+function rank({ title, keywords = '' }: Command, words: readonly string[]): Rank | undefined {
   const folded = foldText(title);
+  if (plainWords(folded) === plainWords(words.join(' '))) return ranks.exact;
   const starts = words.map((word) => findWordStart(folded, word));
-  if (starts.every((at) => at >= 0)) return starts[0] === 0 ? 0 : 1;
+  if (starts.every((at) => at >= 0)) return starts[0] === 0 ? ranks.start : ranks.title;
   const all = `${folded} ${foldText(keywords)}`;
-  return words.every((word) => findWordStart(all, word) >= 0) ? 2 : undefined;
+  return words.every((word) => findWordStart(all, word) >= 0) ? ranks.keyword : undefined;
 }
 
 /** Returns the available commands that contain all typed words, best match first. */
-export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
+function rankCommands(commands: readonly Command[], typed: string): readonly RankedCommand[] {
   const words = foldedWords(typed);
   return commands
     .filter(({ hidden, minor }) => hidden !== true && (minor !== true || words.length > 0))
     .filter(isOffered)
-    .map((command) => ({ command, rank: rank(command, words) }))
-    .filter((found): found is { command: Command; rank: number } => found.rank !== undefined)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ command }) => command);
+    .flatMap((command): RankedCommand[] => {
+      const found = rank(command, words);
+      return found === undefined ? [] : [{ command, rank: found }];
+    })
+    .sort((a, b) => a.rank - b.rank);
 }
+
+/** Returns the commands of `rankCommands` without their rank. */
+export const matchCommands = (commands: readonly Command[], typed: string): readonly Command[] =>
+  rankCommands(commands, typed).map(({ command }) => command);
 
 export type PaletteRow =
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
@@ -76,15 +91,29 @@ const hitRow = (hit: SearchHit): PaletteRow => ({ kind: 'hit', key: `${hit.kind}
 const countText = (total: number): string =>
   total >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : String(total);
 
-/**
- * Returns the results of one kind. A kind with a list stays
- * when empty, because the list also queries the server.
- */
+/** Returns the results of one kind, followed by the link to its list if not all of them are displayed. */
 function foundSection({ kind, title, list }: SearchRows, { typed, found }: PaletteInput): PaletteSection {
   const { total = 0, hits = [] } = found?.find((group) => group.kind === kind) ?? {};
-  const more = list !== undefined && (hits.length < total || hits.length === 0);
+  const more = list !== undefined && hits.length > 0 && hits.length < total;
   const listRow: PaletteRow[] = more ? [{ kind: 'list', key: `list ${kind}`, text: typed, list }] : [];
   return { id: `found ${kind}`, title, count: countText(total), rows: [...hits.map(hitRow), ...listRow] };
+}
+
+/** Links to the lists of kinds without a result, because a list also queries the server. */
+function emptyListSections({ typed, found, scope }: PaletteInput): PaletteSection[] {
+  if (typed === '' || found === undefined || scope === 'actions') return [];
+  return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).flatMap(({ kind, title, list }) => {
+    const isEmpty = (found.find((group) => group.kind === kind)?.hits.length ?? 0) === 0;
+    if (list === undefined || !isEmpty) return [];
+    return [
+      {
+        id: `list ${kind}`,
+        title,
+        count: '0',
+        rows: [{ kind: 'list', key: `list ${kind}`, text: typed, list }],
+      },
+    ];
+  });
 }
 
 /** Filters results by scope. Only the first kind has its own scope. */
@@ -99,23 +128,44 @@ function foundSections(input: PaletteInput): PaletteSection[] {
   return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).map((kind) => foundSection(kind, input));
 }
 
-function commandSectionsOf({ commands, typed }: PaletteInput): PaletteSection[] {
-  const matching = matchCommands(commands, typed);
-  return commandSections.map((title) => {
-    const rows = matching
-      .filter(({ section = 'This screen' }) => section === title)
-      .map((command): PaletteRow => ({ kind: 'command', key: `command ${command.id}`, command }));
-    return { id: title, title, count: String(rows.length), rows };
-  });
+/** Returns the sections of commands, the one with the best match first. */
+const commandSectionsOf = (matching: readonly RankedCommand[]): PaletteSection[] =>
+  commandSections
+    .map((title) => {
+      const own = matching.filter(({ command: { section = 'This screen' } }) => section === title);
+      const rows = own.map(
+        ({ command }): PaletteRow => ({ kind: 'command', key: `command ${command.id}`, command }),
+      );
+      return {
+        section: { id: title, title, count: String(rows.length), rows },
+        best: own[0]?.rank ?? Infinity,
+      };
+    })
+    .sort((a, b) => a.best - b.best)
+    .map(({ section }) => section);
+
+/**
+ * Whether commands are listed before the results: the typed text is a whole title, or the start of a title and
+ * of no result's name.
+ */
+function areCommandsFirst([best]: readonly RankedCommand[], { typed, found }: PaletteInput): boolean {
+  if (best === undefined || typed === '') return false;
+  if (best.rank === ranks.exact) return true;
+  const text = foldText(typed);
+  const hits = (found ?? []).flatMap((group) => group.hits);
+  return best.rank === ranks.start && !hits.some(({ name }) => foldText(name).startsWith(text));
 }
 
-/** Returns the non-empty sections in display order. */
+/** Returns the non-empty sections in display order. The first row is the best match. */
 export function paletteSections(input: PaletteInput): readonly PaletteSection[] {
-  const { scope } = input;
-  return [
-    ...(scope === 'actions' ? [] : foundSections(input)),
-    ...(scope === 'catalog' ? [] : commandSectionsOf(input)),
-  ].filter(({ rows }) => rows.length > 0);
+  const { scope, commands, typed } = input;
+  const matching = scope === 'catalog' ? [] : rankCommands(commands, typed);
+  const ofCommands = commandSectionsOf(matching);
+  const ofResults = scope === 'actions' ? [] : foundSections(input);
+  const sections = areCommandsFirst(matching, input)
+    ? [...ofCommands, ...ofResults]
+    : [...ofResults, ...ofCommands];
+  return [...sections, ...emptyListSections(input)].filter(({ rows }) => rows.length > 0);
 }
 
 /** Returns the total number of matches, including those that are not displayed. */

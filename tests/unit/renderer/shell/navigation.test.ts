@@ -8,6 +8,7 @@ import {
   firstScreen,
   hasBell,
   isEntryVisible,
+  isRestorable,
   mainItems,
   requirementOf,
   screensWithKeys,
@@ -114,11 +115,23 @@ describe('the first screen', () => {
   const start = (...switchedOff: Feature[]) =>
     firstScreen({ properties: switchedOff.map(off), roles: ['viewer' satisfies Role] });
 
-  it('is the catalog', () => expect(start()).toBe('/catalog'));
-  it('is the next screen when the catalog is switched off', () => expect(start('config')).toBe('/topology'));
+  it('is the dashboard', () => expect(start()).toBe('/topology'));
+  it('is the next screen when the dashboard is switched off', () =>
+    expect(start('topology')).toBe('/health'));
   it('is the sync settings when every feature is switched off', () => {
     expect(start(...features)).toBe('/settings/sync');
   });
+});
+
+describe('the address of the next start', () => {
+  it.each(['/catalog?search=a', '/topology', '/settings/sync', '/catalog/7/changes', '/configs/7'])(
+    'may be %s',
+    (href) => expect(isRestorable(href)).toBe(true),
+  );
+  it.each(['/', '/nonsense', '/catalogue', '/login?return_to=%2Fcatalog', '/profile-settings'])(
+    'is never %s',
+    (href) => expect(isRestorable(href)).toBe(false),
+  );
 });
 
 describe('a health-check workspace', () => {

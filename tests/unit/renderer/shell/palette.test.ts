@@ -130,6 +130,42 @@ describe('the palette', () => {
     expect(countFound(sections, found)).toBe(14);
   });
 
+  const firstRow = (typed: string, found: readonly SearchHit[]) => {
+    const [first] = paletteSections({
+      ...some,
+      typed,
+      found: [{ kind: 'item', total: found.length, hits: found }],
+    }).flatMap(({ rows }) => rows);
+    return first?.kind === 'command' ? first.command.title : first?.kind === 'hit' ? first.hit.name : 'list';
+  };
+
+  it.each([
+    ['a screen with exactly this title', 'health', [hit('health-a')], 'Health'],
+    [
+      'a command with exactly this title, without its punctuation',
+      'settings health check',
+      [],
+      'Settings: Health Check',
+    ],
+    [
+      'a command whose title starts with the text, when no result does',
+      'toggle',
+      [hit('a-toggle')],
+      'Toggle theme',
+    ],
+    ['a result whose name starts with the text, rather than a command', 'tog', [hit('toggles')], 'toggles'],
+    ['a command with the text as a keyword, when nothing is found', 'dark', [], 'Toggle theme'],
+    ['a result, rather than a command with the text as a keyword', 'dark', [hit('so-dark')], 'so-dark'],
+    ['the search of the catalog, when nothing else matches', 'zzz', [], 'list'],
+  ])('selects %s', (_what, typed, found, expected) => {
+    expect(firstRow(typed, found)).toBe(expected);
+  });
+
+  it('shows the search of the catalog last when no item matches', () => {
+    const sections = paletteSections({ ...some, typed: 'toggle', found: [] });
+    expect(sections.map(({ title }) => title)).toEqual(['Actions', 'Catalog']);
+  });
+
   it('shows checks after items, and neither outside its scope', () => {
     const found = [
       { kind: 'check' as const, total: 7, hits: [{ ...hit('health-probe'), kind: 'check' as const }] },
